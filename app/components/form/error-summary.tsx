@@ -1,0 +1,25 @@
+/** A field in error: the id of its control, and what to do. */
+export type FieldError = { id: string; message: string };
+
+type Props = { heading: string; sentence: string; errors: FieldError[] };
+
+/** What went wrong, on top of the form, with links to the fields. */
+export function ErrorSummary({ heading, sentence, errors }: Props) {
+  return (
+    <div role="alert" tabIndex={-1} className="rounded-2xl border-2 border-alarm bg-white p-5" data-error-summary>
+      <h2 className="text-heading text-alarm">{heading}</h2>
+      <p className="mt-1">{sentence}</p>
+      {errors.length > 0 && (
+        <ul className="mt-3 list-disc space-y-1 pl-5">
+          {errors.map(({ id, message }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="font-medium text-alarm underline underline-offset-4">
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

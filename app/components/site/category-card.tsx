@@ -1,0 +1,35 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { Picture } from '~/components/ui/picture';
+import type { Category } from '~/domain/categories/category';
+
+type Props = { category: Category; headingLevel: 'h2' | 'h3' };
+
+/** A category as a card of a grid; the whole card is its link. */
+export function CategoryCard({ category, headingLevel: Heading }: Props) {
+  return (
+    <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow hover:shadow-lift">
+      <div className="aspect-4/3 overflow-hidden">
+        <Picture
+          src={category.image_url}
+          alt=""
+          width={400}
+          height={300}
+          className="size-full transition-transform duration-500 motion-safe:group-hover:scale-105"
+        />
+      </div>
+      <div className="flex grow flex-col p-5">
+        <Heading className="text-heading">
+          <Link to={`/products/${category.slug}`} className="after:absolute after:inset-0 after:rounded-2xl">
+            {category.name}
+          </Link>
+        </Heading>
+        {category.description && <p className="mt-2 line-clamp-3 text-soil">{category.description}</p>}
+        <span aria-hidden className="mt-auto flex items-center gap-2 pt-4 font-semibold text-onion">
+          View products
+          <ArrowRight className="size-4 transition-transform motion-safe:group-hover:translate-x-1" />
+        </span>
+      </div>
+    </article>
+  );
+}

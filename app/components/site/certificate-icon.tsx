@@ -1,0 +1,18 @@
+import { Award, Factory, Globe, Landmark, Leaf, type LucideIcon, Utensils } from 'lucide-react';
+import { type CertificateIcon as Icon, certificateIcon } from '~/domain/certificates/certificate';
+
+const ICONS: Record<Icon, LucideIcon> = {
+  iec: Globe,
+  gst: Landmark,
+  apeda: Leaf,
+  fssai: Utensils,
+  msme: Factory,
+  default: Award,
+};
+
+/** The icon that a certificate's name stands for. */
+export function CertificateIcon({ name, className }: { name: string; className: string }) {
+  const icon = certificateIcon(name);
+  const Drawing = ICONS[icon];
+  return <Drawing aria-hidden data-icon={icon} className={className} />;
+}

@@ -1,0 +1,56 @@
+import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SiteSettings } from '~/domain/settings/settings';
+import { telephoneUrl, whatsappUrl } from '~/lib/url';
+import { WhatsappGlyph } from './whatsapp-button';
+
+/** How to reach the office without the form. */
+export function ContactDetails({ settings }: { settings: SiteSettings }) {
+  const link = 'break-words font-medium underline decoration-sand underline-offset-4 hover:decoration-onion';
+  return (
+    <section aria-labelledby="reach-us" className="self-start rounded-3xl bg-parchment p-7 sm:p-10">
+      <h2 id="reach-us" className="text-heading">
+        Contact information
+      </h2>
+      <address className="mt-7 space-y-6 not-italic">
+        <Detail icon={MapPin} title="Office">
+          {settings.contact_address}
+        </Detail>
+        <Detail icon={Mail} title="Email">
+          <a href={`mailto:${settings.contact_email}`} className={link}>
+            {settings.contact_email}
+          </a>
+        </Detail>
+        <Detail icon={Phone} title="Phone">
+          <a href={telephoneUrl(settings.contact_phone)} className={link}>
+            {settings.contact_phone}
+          </a>
+        </Detail>
+        <Detail icon={WhatsappGlyph} title="WhatsApp">
+          <a href={whatsappUrl(settings.whatsapp_number)} rel="noopener" className={link}>
+            {settings.whatsapp_number}
+          </a>
+        </Detail>
+        <Detail icon={Clock} title="Office hours">
+          Monday to Saturday, 9:30 to 18:30 in India (UTC+5:30)
+        </Detail>
+      </address>
+    </section>
+  );
+}
+
+type DetailProps = { icon: LucideIcon | typeof WhatsappGlyph; title: string; children: ReactNode };
+
+function Detail({ icon: Icon, title, children }: DetailProps) {
+  return (
+    <div className="flex gap-4">
+      <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-paper text-onion">
+        <Icon className="size-5" aria-hidden="true" />
+      </span>
+      <div className="min-w-0">
+        <h3 className="font-sans font-semibold text-soil text-fine">{title}</h3>
+        <div>{children}</div>
+      </div>
+    </div>
+  );
+}

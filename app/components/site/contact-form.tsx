@@ -1,0 +1,73 @@
+import { type SubmissionResult, useForm } from '@conform-to/react';
+import { getZodConstraint } from '@conform-to/zod/v4';
+import { Form } from 'react-router';
+import { ErrorSummary } from '~/components/form/error-summary';
+import { Field } from '~/components/form/field';
+import { Button } from '~/components/ui/button';
+import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
+import type { SiteSettings } from '~/domain/settings/settings';
+import { whatsappUrl } from '~/lib/url';
+
+type Props = {
+  /** Stands for this copy of the form, so that sending it twice stores it once. */
+  formKey: string;
+  prefilled: Partial<Enquiry> | undefined;
+  /** What the last attempt came to; its values fill the form again. */
+  result: SubmissionResult<string[]> | undefined;
+  /** Why a valid form could not be sent. */
+  notSent: string | undefined;
+  settings: SiteSettings;
+};
+
+/** The contact form (visitor specification, section 5). */
+export function ContactForm({ formKey, prefilled, result, notSent, settings }: Props) {
+  const [form, fields] = useForm<Enquiry>({
+    id: 'contact',
+    lastResult: result,
+    defaultValue: prefilled,
+    constraint: getZodConstraint(enquirySchema),
+    defaultNoValidate: false,
+  });
+  const errors = Object.values(fields).flatMap((field) =>
+    field.errors ? [{ id: field.id, message: field.errors.join(' ') }] : [],
+  );
+  return (
+    <Form method="post" action="/contact-us" id={form.id} className="space-y-6">
+      {errors.length > 0 && (
+        <ErrorSummary heading="Missing Fields" sentence="Please mend these, then send again:" errors={errors} />
+      )}
+      {notSent && (
+        <div role="alert" className="rounded-2xl border-2 border-alarm bg-white p-5">
+          <h2 className="text-heading text-alarm">Your message has not been sent</h2>
+          <p className="mt-1">
+            {notSent} You can also write to{' '}
+            <a href={`mailto:${settings.contact_email}`} className="font-semibold underline">
+              {settings.contact_email}
+            </a>{' '}
+            or{' '}
+            <a href={whatsappUrl(settings.whatsapp_number)} className="font-semibold underline">
+              chat on WhatsApp
+            </a>
+            .
+          </p>
+        </div>
+      )}
+      <h2 className="text-heading">Send us a message</h2>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field field={fields.full_name} label="Full Name" autoComplete="name" />
+        <Field field={fields.email} label="Email Address" type="email" autoComplete="email" />
+      </div>
+      <Field field={fields.phone} label="Phone Number" type="tel" autoComplete="tel" />
+      <Field field={fields.subject} label="Subject" />
+      <Field field={fields.message} label="Message" rows={5} />
+      <input type="hidden" name="idempotency_key" value={formKey} />
+      <div className="absolute left-[-200vw]" aria-hidden="true">
+        <label htmlFor="website">Leave this empty</label>
+        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <Button name="intent" value="save">
+        Send Message
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,22 @@
+import { Award, House, Images, Info, type LucideIcon, Mail, Newspaper, ShoppingBasket } from 'lucide-react';
+
+/** An entry of the main navigation. */
+export type NavEntry = { to: string; label: string; icon: LucideIcon };
+
+/** The main navigation, in the specification's order (visitor specification, section 2). */
+export const NAV_ENTRIES: NavEntry[] = [
+  { to: '/', label: 'Home', icon: House },
+  { to: '/about-us', label: 'About Us', icon: Info },
+  { to: '/our-products', label: 'Our Products', icon: ShoppingBasket },
+  { to: '/certificates-memberships', label: 'Certificates', icon: Award },
+  { to: '/gallery', label: 'Gallery', icon: Images },
+  { to: '/blog', label: 'Blog', icon: Newspaper },
+  { to: '/contact-us', label: 'Contact Us', icon: Mail },
+];
+
+/** @returns whether an entry stands for the page at a path: its own, or one below it */
+export function isCurrent({ to }: NavEntry, pathname: string): boolean {
+  if (to === '/') return pathname === '/';
+  if (to === '/our-products' && pathname.startsWith('/products/')) return true;
+  return pathname === to || pathname.startsWith(`${to}/`);
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { Picture } from '~/components/ui/picture';
+import type { PostCard as Post } from '~/domain/posts/post';
+import { longDate } from '~/lib/timestamp';
+
+/** A post as a card of the blog: at most two tags, three lines of excerpt (visitor specification, section 9). */
+export function PostCard({ post }: { post: Post }) {
+  return (
+    <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow hover:shadow-lift">
+      <Picture src={post.featured_image_url} alt="" width={480} height={300} className="aspect-8/5 w-full" />
+      <div className="flex grow flex-col p-6">
+        {post.tags.length > 0 && (
+          <ul aria-label="Tags" className="mb-3 flex flex-wrap gap-2">
+            {post.tags.slice(0, 2).map((tag) => (
+              <li key={tag} className="rounded-full bg-leaf-pale px-3 py-0.5 font-medium text-fine text-leaf">
+                {tag}
+              </li>
+            ))}
+          </ul>
+        )}
+        <h2 className="text-heading">
+          <Link to={`/blog/${post.slug}`} className="after:absolute after:inset-0 after:rounded-2xl group-hover:text-onion">
+            {post.title}
+          </Link>
+        </h2>
+        <p className="mt-3 mb-5 line-clamp-3 text-soil">{post.excerpt || 'Read More'}</p>
+        <PostByline post={post} />
+      </div>
+    </article>
+  );
+}
+
+/** Who wrote a post, and when it was published. */
+export function PostByline({ post }: { post: Pick<Post, 'author_name' | 'published_at'> }) {
+  return (
+    <p className="mt-auto text-fine text-soil">
+      {post.author_name && <>{post.author_name} · </>}
+      {post.published_at ? (
+        <time dateTime={post.published_at}>{longDate(post.published_at)}</time>
+      ) : (
+        <span>Not Published</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { ButtonLink } from '~/components/ui/button';
+
+/**
+ * What stands in for a page that cannot be shown. Where the backend is down it is the same screen in
+ * other words: nobody should read "not found" of a page that exists.
+ */
+export function ProblemScreen({ status }: { status: number }) {
+  const missing = status === 404;
+  return (
+    <section className="shell section text-center">
+      <img src="/placeholder.svg" alt="" width="320" height="240" className="mx-auto h-44 w-auto rounded-3xl" />
+      <p className="eyebrow mt-10">{status}</p>
+      <h1 className="mt-3 text-title">{missing ? 'Oops! Page Not Found.' : 'This page cannot be shown just now.'}</h1>
+      <p className="mx-auto mt-4 mb-9 max-w-lg text-lead text-soil">
+        {missing
+          ? 'The page you are looking for may have moved or no longer exists. Our products are all in the catalogue.'
+          : 'Something on our side is not answering. Please try again in a minute; nothing is wrong with your link.'}
+      </p>
+      <div className="flex flex-wrap justify-center gap-4">
+        <ButtonLink to="/">Go to Homepage</ButtonLink>
+        <ButtonLink to="/our-products" look="secondary">
+          See our products
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

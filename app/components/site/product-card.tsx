@@ -1,0 +1,53 @@
+import { Star } from 'lucide-react';
+import { Link } from 'react-router';
+import { Picture } from '~/components/ui/picture';
+import { type ProductCard as Product, shortDescription } from '~/domain/products/product';
+
+type Props = {
+  product: Product;
+  categorySlug: string;
+  /** Named where products of several categories stand together. */
+  categoryName?: string;
+  headingLevel: 'h2' | 'h3';
+};
+
+/** A product as a card of a grid; the whole card is its link. */
+export function ProductCard({ product, categorySlug, categoryName, headingLevel: Heading }: Props) {
+  return (
+    <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow hover:shadow-lift">
+      <div className="relative aspect-4/3 overflow-hidden">
+        <Picture
+          src={product.image_url}
+          alt=""
+          width={400}
+          height={300}
+          className="size-full transition-transform duration-500 motion-safe:group-hover:scale-105"
+        />
+        {product.is_featured && <FeaturedBadge className="absolute top-3 left-3" />}
+      </div>
+      <div className="p-5">
+        {categoryName && <p className="eyebrow mb-1">{categoryName}</p>}
+        <Heading className="font-display text-lg leading-snug">
+          <Link
+            to={`/products/${categorySlug}/${product.slug}`}
+            className="after:absolute after:inset-0 after:rounded-2xl group-hover:text-onion"
+          >
+            {product.name}
+          </Link>
+        </Heading>
+        <p className="mt-2 text-soil">{shortDescription(product)}</p>
+      </div>
+    </article>
+  );
+}
+
+/** Marks a product that the company puts forward. */
+export function FeaturedBadge({ className = '' }: { className?: string }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full bg-turmeric-pale px-3 py-1 font-semibold text-fine text-ink ${className}`}
+    >
+      <Star aria-hidden className="size-3.5 fill-turmeric text-turmeric" /> Featured
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { Picture } from '~/components/ui/picture';
+
+type Props = {
+  name: string;
+  pictures: string[];
+  /** The number of the picture shown large, counted from 1. */
+  shown: number;
+};
+
+/**
+ * The pictures of a product. A thumbnail is a link to the page with its picture large; the enhancements
+ * switch in place. There are thumbnails only where there is a choice.
+ */
+export function ProductGallery({ name, pictures, shown }: Props) {
+  return (
+    <div>
+      <Picture
+        src={pictures[shown - 1]}
+        alt={pictures.length > 1 ? `${name}, picture ${shown} of ${pictures.length}` : name}
+        width={800}
+        height={600}
+        eager
+        className="main-picture aspect-4/3 max-h-[500px] w-full rounded-3xl"
+      />
+      {pictures.length > 1 && (
+        <ul className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-5" data-thumbnails>
+          {pictures.map((picture, index) => (
+            <li key={picture}>
+              <Link
+                to={{ search: index > 0 ? `?image=${index + 1}` : '?' }}
+                preventScrollReset
+                aria-current={index + 1 === shown ? 'true' : undefined}
+                className="block overflow-hidden rounded-xl ring-1 ring-sand transition-shadow hover:ring-2 hover:ring-onion aria-[current]:ring-3 aria-[current]:ring-onion"
+              >
+                <Picture
+                  src={picture}
+                  alt={`Show picture ${index + 1} of ${name}`}
+                  width={200}
+                  height={150}
+                  className="aspect-4/3 w-full"
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

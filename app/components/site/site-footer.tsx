@@ -1,0 +1,72 @@
+import { Mail, MapPin, Phone } from 'lucide-react';
+import { Link } from 'react-router';
+import type { SiteSettings } from '~/domain/settings/settings';
+import { pictureUrl, telephoneUrl } from '~/lib/url';
+import { SocialLinks } from './social-links';
+
+const QUICK_LINKS = [
+  { to: '/', label: 'Home' },
+  { to: '/about-us', label: 'About Us' },
+  { to: '/our-products', label: 'Our Products' },
+  { to: '/certificates-memberships', label: 'Certificates' },
+  { to: '/gallery', label: 'Gallery' },
+  { to: '/contact-us', label: 'Contact Us' },
+];
+
+/** The footer (visitor specification, section 2). */
+export function SiteFooter({ settings }: { settings: SiteSettings }) {
+  return (
+    <footer className="on-dark bg-ink text-sand">
+      <div className="shell grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]">
+        <div className="sm:max-lg:col-span-2">
+          <Link to="/" className="inline-flex items-center gap-3 text-paper">
+            <span className="grid size-12 place-items-center rounded-full bg-paper">
+              <img src={pictureUrl(settings.header_logo_url) ?? '/logo.svg'} alt="" width="32" height="32" className="h-8 w-auto" />
+            </span>
+            <span className="font-display text-heading">{settings.company_name}</span>
+          </Link>
+          <p className="mt-5 mb-7 max-w-sm">{settings.company_tagline}</p>
+          <SocialLinks settings={settings} />
+        </div>
+        <nav aria-label="Quick links">
+          <h2 className="mb-4 text-lg text-paper">Quick links</h2>
+          <ul>
+            {QUICK_LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="inline-block py-1.5 hover:text-paper hover:underline">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="mb-4 text-lg text-paper">Contact</h2>
+          <address className="space-y-4 not-italic">
+            <p className="flex gap-3">
+              <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+              {settings.contact_address}
+            </p>
+            <p className="flex gap-3">
+              <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+              <a href={`mailto:${settings.contact_email}`} className="min-w-0 break-words hover:text-paper hover:underline">
+                {settings.contact_email}
+              </a>
+            </p>
+            <p className="flex gap-3">
+              <Phone aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+              <a href={telephoneUrl(settings.contact_phone)} className="hover:text-paper hover:underline">
+                {settings.contact_phone}
+              </a>
+            </p>
+          </address>
+        </div>
+      </div>
+      <div className="border-paper/15 border-t">
+        <p className="shell py-6 text-fine">
+          © {new Date().getFullYear()} {settings.company_name}. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  );
+}

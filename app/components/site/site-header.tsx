@@ -1,0 +1,91 @@
+import { Menu, X } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import type { SiteSettings } from '~/domain/settings/settings';
+import { pictureUrl } from '~/lib/url';
+import { isCurrent, NAV_ENTRIES } from './nav-entries';
+
+type Props = { settings: Pick<SiteSettings, 'company_name' | 'header_logo_url'> };
+
+/** The sticky header, and the full-screen menu that small screens open from it. */
+export function SiteHeader({ settings }: Props) {
+  const { pathname } = useLocation();
+  return (
+    <header
+      data-site-header
+      className="site-header sticky top-0 z-40 border-sand/60 border-b bg-header text-header-text"
+    >
+      <div className="shell flex h-18 items-center justify-between gap-4">
+        <Logo settings={settings} />
+        <nav aria-label="Main" className="max-xl:hidden">
+          <ul className="flex items-center gap-1">
+            {NAV_ENTRIES.map((entry) => (
+              <li key={entry.to}>
+                <Link
+                  to={entry.to}
+                  aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+                  className="flex min-h-11 items-center gap-1.5 rounded-full px-3 font-medium text-[0.9375rem] transition-colors hover:bg-parchment aria-[current]:bg-onion-pale aria-[current]:text-header-accent"
+                >
+                  <entry.icon aria-hidden className="size-4" />
+                  {entry.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <button
+          type="button"
+          popoverTarget="site-menu"
+          className="grid size-12 cursor-pointer place-items-center rounded-full hover:bg-parchment xl:hidden"
+        >
+          <Menu aria-hidden className="size-6" />
+          <span className="sr-only">Open menu</span>
+        </button>
+      </div>
+      <SiteMenu settings={settings} pathname={pathname} />
+    </header>
+  );
+}
+
+function SiteMenu({ settings, pathname }: Props & { pathname: string }) {
+  return (
+    <div id="site-menu" popover="auto" className="site-menu xl:hidden">
+      <div className="shell flex h-18 items-center justify-between gap-4">
+        <Logo settings={settings} />
+        <button
+          type="button"
+          popoverTarget="site-menu"
+          popoverTargetAction="hide"
+          className="grid size-12 cursor-pointer place-items-center rounded-full hover:bg-parchment"
+        >
+          <X aria-hidden className="size-6" />
+          <span className="sr-only">Close menu</span>
+        </button>
+      </div>
+      <nav aria-label="Menu" className="shell pt-6 pb-16">
+        <ul>
+          {NAV_ENTRIES.map((entry) => (
+            <li key={entry.to} className="border-sand border-b">
+              <Link
+                to={entry.to}
+                aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+                className="flex min-h-16 items-center gap-4 font-display text-heading aria-[current]:text-header-accent"
+              >
+                <entry.icon aria-hidden className="size-6 text-bark" />
+                {entry.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function Logo({ settings }: Props) {
+  return (
+    <Link to="/" className="flex min-h-11 items-center gap-3">
+      <img src={pictureUrl(settings.header_logo_url) ?? '/logo.svg'} alt="" width="40" height="40" className="h-10 w-auto" />
+      <span className="font-display text-lg leading-tight">{settings.company_name}</span>
+    </Link>
+  );
+}

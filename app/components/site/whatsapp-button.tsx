@@ -1,0 +1,29 @@
+import { whatsappUrl } from '~/lib/url';
+
+/** The floating button that opens a chat; it appears above 300 px of scroll (see app.css and the enhancements). */
+export function WhatsappButton({ number }: { number: string }) {
+  return (
+    <a
+      href={whatsappUrl(number)}
+      rel="noopener"
+      data-whatsapp
+      className="whatsapp-button fixed right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full bg-leaf text-paper shadow-lift transition-colors hover:bg-ink sm:right-6 sm:bottom-6"
+    >
+      <WhatsappGlyph className="size-7" />
+      <span className="sr-only">Chat with us on WhatsApp</span>
+    </a>
+  );
+}
+
+/** A telephone in a speech bubble, drawn by us in a box of 24. */
+export function WhatsappGlyph({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" className={`fill-none stroke-current ${className}`} strokeWidth="1.8" aria-hidden="true">
+      <path strokeLinejoin="round" d="M3.2 20.800l1.3-4.600a9 9 0 1 1 3.4 3.300z" />
+      <path
+        className="fill-current stroke-none"
+        d="M8.7 7.300c.3-.3.8-.3 1 .1l.9 1.600c.1.3.1.6-.1.900l-.6.800c.6 1.2 1.5 2.1 2.8 2.700l.8-.7c.2-.2.6-.2.9-.1l1.6.9c.4.2.5.7.2 1-.6.8-1.4 1.3-2.4 1.2-3.1-.3-6-3.1-6.3-6.1 0-.9.5-1.7 1.2-2.300z"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,27 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Crumb } from '~/lib/seo';
+
+/** The way to a page; the last step is the page itself. */
+export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-1 text-fine text-soil">
+        {crumbs.map(({ name, path }, index) => (
+          <li key={path} className="flex items-center gap-x-1">
+            {index > 0 && <ChevronRight aria-hidden className="size-4 text-bark" />}
+            {index < crumbs.length - 1 ? (
+              <Link to={path} className="py-1 underline decoration-sand underline-offset-4 hover:decoration-onion">
+                {name}
+              </Link>
+            ) : (
+              <span aria-current="page" className="py-1">
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+
+const SHAPE =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-3 text-center font-semibold no-underline transition-colors';
+
+const LOOKS = {
+  primary: 'bg-onion text-paper hover:bg-onion-deep',
+  secondary: 'bg-transparent text-ink ring-2 ring-inset ring-ink/70 hover:bg-ink hover:text-paper',
+  light: 'bg-paper text-ink hover:bg-turmeric-pale',
+} as const;
+
+type Look = { look?: keyof typeof LOOKS };
+
+/** A link that looks like a button. */
+export function ButtonLink({ look = 'primary', className = '', ...props }: ComponentProps<typeof Link> & Look) {
+  return <Link {...props} className={`${SHAPE} ${LOOKS[look]} ${className}`} />;
+}
+
+/** A button that sends a form. */
+export function Button({ look = 'primary', className = '', ...props }: ComponentProps<'button'> & Look) {
+  return <button type="submit" {...props} className={`${SHAPE} cursor-pointer ${LOOKS[look]} ${className}`} />;
+}

@@ -1,0 +1,38 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+type Props = {
+  page: number;
+  pages: number;
+  /** The query string of another page of the same list, without `page`. */
+  search?: Record<string, string>;
+};
+
+/** @returns the query string of a page; the first one needs no number */
+export function pageSearch(page: number, search: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...search, ...(page > 1 ? { page: String(page) } : {}) }).toString();
+  return query ? `?${query}` : '?';
+}
+
+/** Plain links to the pages before and after; nothing where there is one page. */
+export function Pagination({ page, pages, search }: Props) {
+  if (pages <= 1) return null;
+  const step = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold ring-1 ring-sand ring-inset';
+  return (
+    <nav aria-label="Pages" className="mt-12 flex flex-wrap items-center justify-center gap-4">
+      {page > 1 && (
+        <Link rel="prev" to={{ search: pageSearch(page - 1, search) }} className={`${step} hover:bg-parchment`}>
+          <ArrowLeft aria-hidden className="size-4" /> Previous
+        </Link>
+      )}
+      <span className="text-soil">
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <Link rel="next" to={{ search: pageSearch(page + 1, search) }} className={`${step} hover:bg-parchment`}>
+          Next <ArrowRight aria-hidden className="size-4" />
+        </Link>
+      )}
+    </nav>
+  );
+}

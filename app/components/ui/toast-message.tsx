@@ -1,0 +1,41 @@
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
+import type { Toast } from '~/lib/toast';
+
+const LOOKS = {
+  success: { icon: CircleCheck, edge: 'border-leaf', ink: 'text-leaf' },
+  info: { icon: Info, edge: 'border-soil', ink: 'text-soil' },
+  warning: { icon: TriangleAlert, edge: 'border-turmeric', ink: 'text-soil' },
+  destructive: { icon: CircleX, edge: 'border-alarm', ink: 'text-alarm' },
+} as const;
+
+/** The one toast of a page. It is in the HTML and goes by CSS, so it needs no script. */
+export function ToastMessage({ toast }: { toast: Toast | null | undefined }) {
+  if (!toast) return null;
+  const { icon: Icon, edge, ink } = LOOKS[toast.kind];
+  const urgent = toast.kind === 'destructive' || toast.kind === 'warning';
+  return (
+    <div
+      role={urgent ? 'alert' : 'status'}
+      data-toast
+      className={`toast fixed inset-x-4 bottom-4 z-50 flex items-start gap-3 rounded-xl border-l-4 bg-paper p-4 pr-3 shadow-lift sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96 ${edge}`}
+    >
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${ink}`} />
+      <div className="min-w-0 flex-1">
+        <p data-toast-title className="font-semibold">
+          {toast.title}
+        </p>
+        <p data-toast-message className="mt-0.5 text-soil">
+          {toast.message}
+        </p>
+      </div>
+      <button
+        type="button"
+        data-toast-close
+        aria-label="Close this message"
+        className="needs-script grid size-8 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-parchment"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Db } from '~/lib/supabase/client.server';
+import { unwrap } from '~/lib/supabase/result.server';
+import type { Certificate } from './certificate';
+
+/**
+ * Lists all certificates by sort order, then name.
+ *
+ * @throws {BackendError}
+ */
+export async function listCertificates(db: Db): Promise<Certificate[]> {
+  return unwrap(
+    db
+      .from('certificates')
+      .select('id, name, description, authority, image_url')
+      .order('sort_order')
+      .order('name')
+      .order('id'),
+  );
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '~/lib/supabase/client.server';
+import { BackendError, unwrap } from '~/lib/supabase/result.server';
+import type { Enquiry } from './enquiry';
+
+/** What became of an enquiry: stored (now, or when the same form was sent before), or refused for a while. */
+export type Submission = { outcome: 'stored' } | { outcome: 'limited'; retryAfterSeconds: number };
+
+/** Who sent a form: its idempotency key, and a digest that stands for the sender's network address. */
+export type Sender = { formKey: string; senderHash: string };
+
+/**
+ * Stores an enquiry. The database counts: five per sender in ten minutes, and one row however often the
+ * same form is sent with the same words.
+ *
+ * @throws {BackendError} where nothing was stored
+ */
+export async function submitEnquiry(db: Db, enquiry: Enquiry, { formKey, senderHash }: Sender): Promise<Submission> {
+  // The words are part of the key: a form sent again after a correction is a new enquiry, not a copy.
+  const key = createHash('sha256').update(JSON.stringify([formKey, senderHash, enquiry])).digest('base64url');
+  const [answer] = await unwrap(
+    db.rpc('submit_enquiry', {
+      full_name: enquiry.full_name,
+      email: enquiry.email,
+      phone: enquiry.phone ?? '',
+      subject: enquiry.subject,
+      message: enquiry.message,
+      idempotency_key: key,
+      sender_hash: senderHash,
+    }),
+  );
+  if (answer?.outcome === 'stored') return { outcome: 'stored' };
+  if (answer?.outcome === 'limited') return { outcome: 'limited', retryAfterSeconds: answer.retry_after_seconds };
+  throw new BackendError(new Error(`submit_enquiry answered ${JSON.stringify(answer)}`));
+}

@@ -1,0 +1,2 @@
+/** A picture of the gallery as visitors see it. */
+export type GalleryItem = { id: string; title: string | null; image_url: string };

@@ -1,0 +1,19 @@
+import type { Db } from '~/lib/supabase/client.server';
+import { unwrap } from '~/lib/supabase/result.server';
+import type { GalleryItem } from './gallery-item';
+
+/**
+ * Lists the gallery's pictures by sort order, the newest first where equal.
+ *
+ * @throws {BackendError}
+ */
+export async function listGalleryItems(db: Db): Promise<GalleryItem[]> {
+  return unwrap(
+    db
+      .from('gallery_items')
+      .select('id, title, image_url')
+      .order('sort_order')
+      .order('created_at', { ascending: false })
+      .order('id'),
+  );
+}

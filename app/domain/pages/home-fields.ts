@@ -1,0 +1,163 @@
+import type { PageField } from './page-field';
+
+const hero = 'Hero';
+const about = 'About';
+const range = 'Product range';
+const why = 'Why choose us';
+const cta = 'Call to action';
+
+/** The home page, in the order of the page. */
+export const HOME_FIELDS = [
+  {
+    key: 'hero_main_title',
+    alias: 'hero_title',
+    label: 'Title',
+    input: 'text',
+    section: hero,
+    default: 'Onions, garlic and potatoes from India',
+  },
+  {
+    key: 'hero_subtitle',
+    label: 'Subtitle',
+    input: 'textarea',
+    section: hero,
+    default: 'Graded, packed and shipped to importers around the world.',
+  },
+  { key: 'hero_image_url', label: 'Picture', input: 'image', section: hero, default: '' },
+  { key: 'hero_image_alt', label: 'Picture in words', input: 'text', section: hero, default: 'Freshly graded produce' },
+  { key: 'hero_button_products', label: 'Button to the products', input: 'text', section: hero, default: 'Our products' },
+  { key: 'hero_button_quote', label: 'Button to the contact page', input: 'text', section: hero, default: 'Get a quote' },
+  { key: 'hero_feature1_text', label: 'First bullet', input: 'text', section: hero, default: 'Export quality' },
+  { key: 'hero_feature2_text', label: 'Second bullet', input: 'text', section: hero, default: 'Shipped worldwide' },
+  { key: 'hero_feature3_text', label: 'Third bullet', input: 'text', section: hero, default: 'Bought at the farm' },
+  { key: 'about_image_url', label: 'Picture', input: 'image', section: about, default: '' },
+  { key: 'about_image_alt', label: 'Picture in words', input: 'text', section: about, default: 'Produce being sorted' },
+  { key: 'about_tagline', label: 'Line above the title', input: 'text', section: about, default: 'Who we are' },
+  {
+    key: 'about_title',
+    alias: 'about_heading',
+    label: 'Title',
+    input: 'text',
+    section: about,
+    default: 'An export house in Kanpur',
+  },
+  {
+    key: 'about_description',
+    alias: 'about_short_description',
+    label: 'Text',
+    input: 'textarea',
+    section: about,
+    default: 'We buy from growers we know, grade every lot and ship it with its papers in order.',
+  },
+  { key: 'about_point1_title', label: 'First point', input: 'text', section: about, default: 'Bought at the farm' },
+  {
+    key: 'about_point1_desc',
+    label: 'First point, text',
+    input: 'textarea',
+    section: about,
+    default: 'We see the crop before we agree a price.',
+  },
+  { key: 'about_point2_title', label: 'Second point', input: 'text', section: about, default: 'Graded by size' },
+  {
+    key: 'about_point2_desc',
+    label: 'Second point, text',
+    input: 'textarea',
+    section: about,
+    default: 'Every lot is sorted and checked before packing.',
+  },
+  { key: 'about_point3_title', label: 'Third point', input: 'text', section: about, default: 'Kept cool' },
+  {
+    key: 'about_point3_desc',
+    label: 'Third point, text',
+    input: 'textarea',
+    section: about,
+    default: 'The cold chain runs from our store to your port.',
+  },
+  { key: 'about_point4_title', label: 'Fourth point', input: 'text', section: about, default: 'Papers in order' },
+  {
+    key: 'about_point4_desc',
+    label: 'Fourth point, text',
+    input: 'textarea',
+    section: about,
+    default: 'You have the documents before the ship arrives.',
+  },
+  { key: 'about_button_text', label: 'Button to the about page', input: 'text', section: about, default: 'More about us' },
+  {
+    key: 'product_range_title',
+    alias: 'product_range_heading',
+    label: 'Title',
+    input: 'text',
+    section: range,
+    default: 'Our product range',
+  },
+  {
+    key: 'product_range_description',
+    alias: 'product_range_subheading',
+    label: 'Text',
+    input: 'textarea',
+    section: range,
+    default: 'Fresh and dried produce for importers, packers and manufacturers.',
+  },
+  {
+    key: 'product_range_button_text',
+    label: 'Button to the products',
+    input: 'text',
+    section: range,
+    default: 'View all products',
+  },
+  {
+    key: 'why_choose_us_title',
+    alias: 'why_choose_us_heading',
+    label: 'Title',
+    input: 'text',
+    section: why,
+    default: 'Why importers choose us',
+  },
+  { key: 'why_choose_us_subheading', label: 'Text under the title', input: 'textarea', section: why, default: '' },
+  { key: 'why_choose_us_point1_title', label: 'First point', input: 'text', section: why, default: 'Steady quality' },
+  {
+    key: 'why_choose_us_point1_desc',
+    label: 'First point, text',
+    input: 'textarea',
+    section: why,
+    default: 'The same grade in every shipment.',
+  },
+  { key: 'why_choose_us_point2_title', label: 'Second point', input: 'text', section: why, default: 'Known origin' },
+  {
+    key: 'why_choose_us_point2_desc',
+    label: 'Second point, text',
+    input: 'textarea',
+    section: why,
+    default: 'Every lot can be traced to where it grew.',
+  },
+  { key: 'why_choose_us_point3_title', label: 'Third point', input: 'text', section: why, default: 'Your packing' },
+  {
+    key: 'why_choose_us_point3_desc',
+    label: 'Third point, text',
+    input: 'textarea',
+    section: why,
+    default: 'Bags and cartons in your sizes and with your name.',
+  },
+  { key: 'why_choose_us_point4_title', label: 'Fourth point', input: 'text', section: why, default: 'On time' },
+  {
+    key: 'why_choose_us_point4_desc',
+    label: 'Fourth point, text',
+    input: 'textarea',
+    section: why,
+    default: 'Loaded in the week we agreed.',
+  },
+  { key: 'cta_background_image_url', label: 'Background picture', input: 'image', section: cta, default: '' },
+  { key: 'cta_title', alias: 'cta_heading', label: 'Title', input: 'text', section: cta, default: 'Tell us what you need' },
+  {
+    key: 'cta_description',
+    alias: 'cta_subheading',
+    label: 'Text',
+    input: 'textarea',
+    section: cta,
+    default: 'Product, size, packing and port: we answer with a price within one working day.',
+  },
+  { key: 'cta_button_text', label: 'Button to the contact page', input: 'text', section: cta, default: 'Contact us' },
+] as const satisfies readonly PageField[];
+
+/** The name of a section of the home page. */
+export type HomeKey = (typeof HOME_FIELDS)[number]['key'];

@@ -1,0 +1,27 @@
+import type { Db } from '~/lib/supabase/client.server';
+import { unwrap } from '~/lib/supabase/result.server';
+import { ABOUT_FIELDS, type AboutKey } from './about-fields';
+import { HOME_FIELDS, type HomeKey } from './home-fields';
+import { type PageTexts, pageTexts, type StoredSection } from './page-field';
+
+/**
+ * Reads the home page.
+ *
+ * @throws {BackendError}
+ */
+export async function getHomeTexts(db: Db): Promise<PageTexts<HomeKey>> {
+  return pageTexts(HOME_FIELDS, await storedSections(db, 'home'));
+}
+
+/**
+ * Reads the about-us page.
+ *
+ * @throws {BackendError}
+ */
+export async function getAboutTexts(db: Db): Promise<PageTexts<AboutKey>> {
+  return pageTexts(ABOUT_FIELDS, await storedSections(db, 'about-us'));
+}
+
+function storedSections(db: Db, page: 'home' | 'about-us'): Promise<StoredSection[]> {
+  return unwrap(db.from('page_content').select('section_slug, content, updated_at').eq('page_slug', page));
+}

@@ -1,0 +1,77 @@
+/** A piece of a post's text. A line break inside an emphasis is a 'break' among its children. */
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'break' }
+  | { kind: 'bold' | 'italic'; children: Inline[] };
+
+/**
+ * Reads the markup of a post's body, all there is of it (visitor specification, section 2): a blank line
+ * parts paragraphs, a newline breaks a line, `**bold**`, `*italic*`. A marker without its partner is text.
+ *
+ * @returns one list of pieces per paragraph
+ */
+export function parsePostBody(content: string): Inline[][] {
+  return content
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map(parseParagraph);
+}
+
+type Open = { marker: '*' | '**'; children: Inline[] };
+
+function parseParagraph(text: string): Inline[] {
+  const root: Inline[] = [];
+  const open: Open[] = [];
+  const here = () => open.at(-1)?.children ?? root;
+
+  /** Makes an emphasis that was never closed text again, with what it holds. */
+  const giveUp = () => {
+    const lost = open.pop();
+    if (lost) here().push({ kind: 'text', text: lost.marker }, ...lost.children);
+  };
+
+  const meet = (marker: Open['marker'], mayOpen: boolean, mayClose: boolean) => {
+    const isOpen = open.some((emphasis) => emphasis.marker === marker);
+    if (mayClose && isOpen) {
+      while (open.at(-1)?.marker !== marker) giveUp();
+      const closed = open.pop();
+      if (closed) here().push({ kind: marker === '*' ? 'italic' : 'bold', children: mergeText(closed.children) });
+    } else if (mayOpen && !isOpen) {
+      open.push({ marker, children: [] });
+    } else {
+      here().push({ kind: 'text', text: marker });
+    }
+  };
+
+  const pieces = text.split(/(\*{1,3}|\n)/);
+  for (const [index, piece] of pieces.entries()) {
+    if (piece === '\n') here().push({ kind: 'break' });
+    else if (!/^\*{1,3}$/.test(piece)) {
+      if (piece !== '') here().push({ kind: 'text', text: piece });
+    } else {
+      const mayClose = /\S$/.test(pieces[index - 1] || pieces[index - 2] || '');
+      const mayOpen = /^\S/.test(pieces[index + 1] || pieces[index + 2] || '');
+      for (const marker of markersOf(piece, open.at(-1)?.marker)) meet(marker, mayOpen, mayClose);
+    }
+  }
+  while (open.length > 0) giveUp();
+  return mergeText(root);
+}
+
+/** Three stars are both markers; the one opened last must close first. */
+function markersOf(stars: string, innermost: Open['marker'] | undefined): Open['marker'][] {
+  if (stars === '***') return innermost === '*' ? ['*', '**'] : ['**', '*'];
+  return [stars as Open['marker']];
+}
+
+function mergeText(pieces: Inline[]): Inline[] {
+  const merged: Inline[] = [];
+  for (const piece of pieces) {
+    const last = merged.at(-1);
+    if (piece.kind === 'text' && last?.kind === 'text') last.text += piece.text;
+    else merged.push(piece.kind === 'text' ? { ...piece } : piece);
+  }
+  return merged;
+}

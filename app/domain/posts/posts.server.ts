@@ -1,0 +1,50 @@
+import { type Page, rowRange } from '~/lib/pagination';
+import type { Db } from '~/lib/supabase/client.server';
+import { unwrap, unwrapPage } from '~/lib/supabase/result.server';
+import { isoTimestamp } from '~/lib/timestamp';
+import type { Post, PostCard } from './post';
+
+const POSTS_PER_PAGE = 24;
+const CARD = 'id, title, slug, excerpt, featured_image_url, published_at, author_name, tags';
+
+/**
+ * Lists a page of published posts, the newest first.
+ *
+ * @returns the page, or null where it lies beyond the end
+ * @throws {BackendError}
+ */
+export async function listPublishedPosts(db: Db, page: number): Promise<Page<PostCard> | null> {
+  const [from, to] = rowRange(page, POSTS_PER_PAGE);
+  const found = await unwrapPage(
+    db
+      .from('blog_posts')
+      .select(CARD, { count: 'exact' })
+      .eq('status', 'published')
+      .order('published_at', { ascending: false })
+      .order('id')
+      .range(from, to),
+    page,
+    POSTS_PER_PAGE,
+  );
+  return found && { ...found, items: found.items.map(withIsoDates) };
+}
+
+/**
+ * @returns the published post at an address, or null; a draft does not exist for visitors
+ * @throws {BackendError}
+ */
+export async function getPublishedPost(db: Db, slug: string): Promise<Post | null> {
+  const row = await unwrap(
+    db
+      .from('blog_posts')
+      .select(`${CARD}, content, updated_at`)
+      .eq('slug', slug)
+      .eq('status', 'published')
+      .maybeSingle(),
+  );
+  return row && { ...withIsoDates(row), updated_at: isoTimestamp(row.updated_at) };
+}
+
+function withIsoDates<Row extends { published_at: string | null }>(row: Row): Row {
+  return { ...row, published_at: row.published_at && isoTimestamp(row.published_at) };
+}

@@ -1,0 +1,41 @@
+/** The settings a visitor's page is built with: every key has a value. */
+export type SiteSettings = {
+  company_name: string;
+  company_tagline: string;
+  header_logo_url: string;
+  social_facebook_url: string;
+  social_twitter_url: string;
+  social_linkedin_url: string;
+  social_instagram_url: string;
+  contact_address: string;
+  contact_email: string;
+  contact_phone: string;
+  whatsapp_number: string;
+};
+
+/**
+ * What the site shows where a setting is missing or the settings cannot be read (visitor specification,
+ * section 9). A social link '#' hides its icon.
+ */
+export const DEFAULT_SETTINGS: SiteSettings = {
+  company_name: 'Doab Harvest Exports',
+  company_tagline: 'Indian onions, garlic and potatoes, graded and shipped from Kanpur since 1998.',
+  header_logo_url: '/logo.svg',
+  social_facebook_url: '#',
+  social_twitter_url: '#',
+  social_linkedin_url: '#',
+  social_instagram_url: '#',
+  contact_address: 'Mall Road, Kanpur, Uttar Pradesh 208001, India',
+  contact_email: 'exports@doabharvest.example',
+  contact_phone: '+91 512 555 0148',
+  whatsapp_number: '+91 98390 00148',
+};
+
+const PUBLIC_KEYS = Object.keys(DEFAULT_SETTINGS) as (keyof SiteSettings)[];
+
+/** @returns the defaults, with every row that is not blank laid over them */
+export function settingsFrom(rows: { setting_key: string; setting_value: string }[]): SiteSettings {
+  const given = new Map(rows.map((row) => [row.setting_key, row.setting_value.trim()]));
+  const entries = PUBLIC_KEYS.map((key) => [key, given.get(key) || DEFAULT_SETTINGS[key]] as const);
+  return Object.fromEntries(entries) as SiteSettings;
+}

@@ -1,0 +1,31 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { log } from '~/lib/log.server';
+import { requestContext } from '~/lib/request-context';
+
+/** Renders a document whole: a page is short, and its bytes are kept. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  let outcome = status;
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    signal: request.signal,
+    onError(error) {
+      outcome = 500;
+      log.error({ err: error }, 'rendering failed');
+    },
+  });
+  await stream.allReady;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(stream, { status: outcome, headers });
+}
+
+/** Logs what a loader or an action threw, but not the answers that they throw on purpose. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { requestId } = context.get(requestContext);
+  log.error({ requestId, err: error }, 'route failed');
+};

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another process holds the data directory. The message is one line for the person starting this one. */
+export class DataDirInUse extends Error {}
+
+/**
+ * Takes DATA_DIR for this process. The lock is a write lock on a small SQLite file: the operating system
+ * gives it up when its owner ends in any way, so it needs neither process ids nor time-outs.
+ *
+ * @returns a function that gives the directory up
+ * @throws {DataDirInUse} when another process has it
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'));
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch (cause) {
+    lock.close();
+    throw new DataDirInUse(`Another process is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`, { cause });
+  }
+  return () => lock.close();
+}
+
+/**
+ * The secret that signs cookies where SESSION_SECRET is not set: made once, kept in DATA_DIR.
+ *
+ * @returns 43 characters of base64url
+ */
+export function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret');
+  try {
+    const kept = readFileSync(file, 'utf8').trim();
+    if (kept.length >= 32) return kept;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const secret = randomBytes(32).toString('base64url');
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}

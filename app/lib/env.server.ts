@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const origin = z
+  .string()
+  .transform((value) => URL.parse(value))
+  .refine((url) => url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '', {
+    error: 'must be an origin such as https://www.example.com',
+  })
+  .transform((url) => url as URL);
+
+const schema = z
+  .object({
+    PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: origin.optional(),
+    DATA_DIR: z.string().default('.data'),
+    SUPABASE_URL: origin.optional(),
+    SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
+    SUPABASE_SECRET_KEY: z.string().optional(),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+      .optional(),
+    SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
+    ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+    SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level such as info')
+      .default('info'),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+      .optional(),
+    ENQUIRIES_TO: z.string().min(3).optional(),
+  })
+  .superRefine((env, context) => {
+    const fail = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (env.SUPABASE_URL && !env.SUPABASE_PUBLISHABLE_KEY) {
+      fail('SUPABASE_PUBLISHABLE_KEY', 'is needed with SUPABASE_URL');
+    }
+    if (env.SUPABASE_URL && env.DATABASE_URL) fail('DATABASE_URL', 'cannot be used together with SUPABASE_URL');
+    if (env.PUBLIC_URL?.protocol === 'https:' && !env.SESSION_SECRET) {
+      fail('SESSION_SECRET', 'is needed when PUBLIC_URL is https');
+    }
+    if (env.SMTP_URL && !env.ENQUIRIES_TO) fail('ENQUIRIES_TO', 'is needed with SMTP_URL');
+  });
+
+/** The checked environment. Every name is explained in README. */
+export type Env = {
+  port: number;
+  host: string;
+  /** The origin visitors see; undefined until the port is known when the default is used. */
+  publicUrl: URL | undefined;
+  dataDir: string;
+  supabase: { url: URL; publishableKey: string; secretKey: string | undefined } | undefined;
+  databaseUrl: string | undefined;
+  sessionSecret: string | undefined;
+  admin: { email: string; password: string | undefined };
+  seed: 'demo' | 'none';
+  logLevel: string;
+  mail: { smtpUrl: string; to: string } | undefined;
+};
+
+/** A value of the environment that the program cannot start with. The message is one line for the person starting it. */
+export class EnvError extends Error {}
+
+/**
+ * Reads and checks the environment; the only place that does.
+ *
+ * @param source usually `process.env`; an empty string counts as unset
+ * @throws {EnvError} naming every bad value, in one line
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new EnvError(`The environment is not usable: ${problems.join('; ')}.`);
+  }
+  const env = result.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    dataDir: resolve(env.DATA_DIR),
+    supabase:
+      env.SUPABASE_URL && env.SUPABASE_PUBLISHABLE_KEY
+        ? { url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY, secretKey: env.SUPABASE_SECRET_KEY }
+        : undefined,
+    databaseUrl: env.DATABASE_URL,
+    sessionSecret: env.SESSION_SECRET,
+    admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    seed: env.SEED,
+    logLevel: env.LOG_LEVEL,
+    mail: env.SMTP_URL && env.ENQUIRIES_TO ? { smtpUrl: env.SMTP_URL, to: env.ENQUIRIES_TO } : undefined,
+  };
+}

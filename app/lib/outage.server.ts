@@ -1,0 +1,57 @@
+import { data } from 'react-router';
+import { log } from './log.server';
+import { BackendError } from './supabase/result.server';
+import type { Toast } from './toast';
+
+/** What a read gave: its value, or a fallback and the toast that says so. */
+export type Outcome<Value> = { value: Value; toast: Toast | null };
+
+/**
+ * Lets a page go on without the backend.
+ *
+ * @param read a domain function's promise
+ * @param fallback the value to go on with
+ * @param title of the toast
+ * @param message of the toast; the error's own where not given
+ * @throws whatever is not an outage
+ */
+export async function orFallback<Value>(
+  read: Promise<Value>,
+  fallback: Value,
+  title: string,
+  message?: string,
+): Promise<Outcome<Value>> {
+  try {
+    return { value: await read, toast: null };
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log.error({ err: error }, title);
+    return { value: fallback, toast: { kind: 'destructive', title, message: message ?? error.message } };
+  }
+}
+
+/**
+ * Lets the problem screen stand in for a page that cannot be without its data.
+ *
+ * @throws a 503 response with the toast, where the backend is down; else whatever the read threw
+ */
+export async function orProblem<Value>(read: Promise<Value>, title: string, message: string): Promise<Value> {
+  const outcome = await orFallback<Value | undefined>(read, undefined, title, message);
+  if (outcome.toast) throw data({ toast: outcome.toast }, { status: 503 });
+  return outcome.value as Value;
+}
+
+/**
+ * Answers a loader: 200, or 503 where something had to be left out, so that search engines keep the page.
+ *
+ * @param toasts of the reads; the first one shows
+ */
+export function withToast<Value extends object>(value: Value, ...toasts: (Toast | null)[]) {
+  const toast = toasts.find((candidate) => candidate !== null) ?? null;
+  return data({ ...value, toast }, toast ? { status: 503 } : undefined);
+}
+
+/** @returns a 404 response for a loader to throw, with the toast the problem screen shows */
+export function notFound(toast: Toast | null = null) {
+  return data({ toast }, { status: 404 });
+}

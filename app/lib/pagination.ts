@@ -1,0 +1,25 @@
+/** One page of a list. `page` counts from 1; `pages` is at least 1. */
+export type Page<Item> = { items: Item[]; page: number; pages: number; total: number };
+
+/**
+ * Reads `?page=`.
+ *
+ * @returns the page asked for; 1 where the value is missing or malformed (contract)
+ */
+export function pageNumber(search: URLSearchParams): number {
+  const text = search.get('page') ?? '';
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+/** @returns the first and last row of a page, both counted from 0, as supabase-js `range` takes them */
+export function rowRange(page: number, size: number): [from: number, to: number] {
+  return [(page - 1) * size, page * size - 1];
+}
+
+/**
+ * @returns the page, or null where it lies beyond the end of the list; an empty list has a first page
+ */
+export function pageOf<Item>(items: Item[], total: number, page: number, size: number): Page<Item> | null {
+  const pages = Math.max(1, Math.ceil(total / size));
+  return page > pages ? null : { items, page, pages, total };
+}

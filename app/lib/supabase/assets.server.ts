@@ -1,0 +1,25 @@
+import type { Backend } from './backend.server';
+
+/** The bucket of the site's pictures (admin specification, section 7). */
+export const ASSETS_BUCKET = 'application-assets';
+
+const PUBLIC_PATH = `/storage/v1/object/public/${ASSETS_BUCKET}/`;
+
+/**
+ * @param path of a file in the bucket
+ * @returns the address stored in a row: a path of this site where it serves the file itself, so that
+ *   moving to another port or domain breaks nothing; else the address at Supabase
+ */
+export function assetUrl(backend: Pick<Backend, 'files' | 'url'>, path: string): string {
+  return `${backend.files ? '' : backend.url}${PUBLIC_PATH}${path}`;
+}
+
+/** @returns the path in the bucket that an address of this site stands for, or null */
+export function assetPath(pathname: string): string | null {
+  if (!pathname.startsWith(PUBLIC_PATH)) return null;
+  try {
+    return decodeURIComponent(pathname.slice(PUBLIC_PATH.length));
+  } catch {
+    return null;
+  }
+}

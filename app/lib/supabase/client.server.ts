@@ -1,0 +1,32 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '~/types/database';
+import type { Backend } from './backend.server';
+
+/** A client of the project's Supabase; whose rights it has depends on who made it. */
+export type Db = SupabaseClient<Database>;
+
+const ANSWER_WITHIN_MS = 2500;
+
+/** @returns a client with a visitor's rights; one serves every request */
+export function visitorClient(backend: Backend): Db {
+  return client(backend, backend.publishableKey);
+}
+
+/**
+ * @returns a client that row level security does not bind, for first start and tests
+ * @throws where no secret key is configured
+ */
+export function serviceClient(backend: Backend): Db {
+  if (!backend.secretKey) throw new Error('SUPABASE_SECRET_KEY is not set');
+  return client(backend, backend.secretKey);
+}
+
+function client(backend: Backend, key: string): Db {
+  const send = backend.fetch ?? fetch;
+  return createClient<Database>(backend.url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: {
+      fetch: (input, init) => send(input, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), ...init }),
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+
+/** A stored file's bytes and what HTTP says of them. */
+export type StoredFile = { bytes: Buffer; lastModified: Date };
+
+/**
+ * Files of the embedded backend's buckets, one folder per bucket below `root`.
+ * A file appears whole or not at all: it is written aside, flushed, then renamed.
+ */
+export class FileStore {
+  readonly root: string;
+
+  constructor(root: string) {
+    this.root = resolve(root);
+  }
+
+  /** @throws {RangeError} for a key that leaves its bucket */
+  #path(bucket: string, key: string): string {
+    const folder = join(this.root, bucket);
+    const path = resolve(folder, key);
+    if (key.includes('\0') || !path.startsWith(folder + sep)) throw new RangeError(`Not a file of ${bucket}: ${key}`);
+    return path;
+  }
+
+  /** @returns the file, or null where there is none */
+  async read(bucket: string, key: string): Promise<StoredFile | null> {
+    try {
+      const path = this.#path(bucket, key);
+      const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)]);
+      return { bytes, lastModified: mtime };
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (error instanceof RangeError || code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return null;
+      if (code === 'ENAMETOOLONG') return null;
+      throw error;
+    }
+  }
+
+  /** Writes or replaces a file; it is on the disk when the promise resolves. */
+  async write(bucket: string, key: string, bytes: Uint8Array): Promise<void> {
+    const path = this.#path(bucket, key);
+    const draft = join(this.root, `.${randomUUID()}.tmp`);
+    await mkdir(dirname(path), { recursive: true });
+    const handle = await open(draft, 'w');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    try {
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  /** Removes a file; one that is not there is no error. */
+  async remove(bucket: string, key: string): Promise<void> {
+    await rm(this.#path(bucket, key), { force: true });
+  }
+}

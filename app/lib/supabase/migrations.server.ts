@@ -1,0 +1,52 @@
+import type { SqlDatabase } from './sql-database.server';
+
+const files = import.meta.glob<string>('/supabase/migrations/*.sql', { query: '?raw', import: 'default', eager: true });
+
+/** The schema's chapters, oldest first, as they were when this program was built. */
+export const migrations = Object.entries(files)
+  .map(([path, sql]) => {
+    const match = /(\d{14})_(\w+)\.sql$/.exec(path);
+    if (!match?.[1] || !match[2]) throw new Error(`${path} is not named <14 digits>_<name>.sql`);
+    return { version: match[1], name: match[2], sql };
+  })
+  .sort((a, b) => a.version.localeCompare(b.version));
+
+// Several instances may start on one PostgreSQL at the same moment.
+const ONE_INSTANCE_AT_A_TIME = "select pg_advisory_xact_lock(hashtext('schema_migrations'))";
+
+// Supabase's roles; they belong to the server, not the schema, and hosted Supabase brings them.
+const REQUEST_ROLES = `
+  do $$ begin
+    if to_regrole('anon') is null then create role anon nologin noinherit; end if;
+    if to_regrole('authenticated') is null then create role authenticated nologin noinherit; end if;
+    if to_regrole('service_role') is null then create role service_role nologin noinherit bypassrls; end if;
+  end $$;
+  grant usage on schema public, auth, storage to anon, authenticated, service_role;`;
+
+/**
+ * Applies the migrations that the database has not had, each in a transaction of its own with its entry
+ * in `supabase_migrations.schema_migrations`, the table that the Supabase CLI keeps too.
+ *
+ * @returns the versions applied now
+ */
+export async function applyMigrations(database: SqlDatabase): Promise<string[]> {
+  const applied: string[] = [];
+  await database.transaction(async (tx) => {
+    await tx.query(ONE_INSTANCE_AT_A_TIME);
+    await tx.script(REQUEST_ROLES);
+  });
+  for (const { version, name, sql } of migrations) {
+    await database.transaction(async (tx) => {
+      await tx.query(ONE_INSTANCE_AT_A_TIME);
+      const known = await tx.query('select 1 from supabase_migrations.schema_migrations where version = $1', [version]);
+      if (known.length > 0) return;
+      await tx.script(sql);
+      await tx.query(
+        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])',
+        [version, name, sql],
+      );
+      applied.push(version);
+    });
+  }
+  return applied;
+}

@@ -1,0 +1,58 @@
+import { type Page, pageOf } from '~/lib/pagination';
+
+/**
+ * The backend did not answer, or not with what was asked for. The message is for the person at the
+ * screen; the cause is for the log.
+ */
+export class BackendError extends Error {
+  override readonly name = 'BackendError';
+
+  constructor(cause: unknown) {
+    super('We could not reach our records just now. Please try again in a minute.', { cause });
+  }
+}
+
+type Answer = { data: unknown; error: unknown };
+type DataOf<Result extends Answer> = Extract<Result, { error: null }>['data'];
+
+/**
+ * Turns the answer of a supabase-js call into its data.
+ *
+ * @throws {BackendError} where the call failed; supabase-js returns errors, so nobody may forget to look
+ */
+export async function unwrap<Result extends Answer>(call: PromiseLike<Result>): Promise<DataOf<Result>> {
+  const result = await settle(call);
+  if (result.error) throw new BackendError(result.error);
+  return result.data as DataOf<Result>;
+}
+
+type CountedAnswer = Answer & { count: number | null; status: number };
+type RowOf<Result extends Answer> = DataOf<Result> extends (infer Row)[] ? Row : never;
+
+/**
+ * Turns the answer of a call with `range` and `{ count: 'exact' }` into a page of a list.
+ *
+ * @param page counted from 1
+ * @param size rows on a page, as asked for by `range`
+ * @returns the page, or null where it lies beyond the end of the list
+ * @throws {BackendError}
+ */
+export async function unwrapPage<Result extends CountedAnswer>(
+  call: PromiseLike<Result>,
+  page: number,
+  size: number,
+): Promise<Page<RowOf<Result>> | null> {
+  const result = await settle(call);
+  const beyondTheEnd = result.status === 416;
+  if (beyondTheEnd) return null;
+  if (result.error) throw new BackendError(result.error);
+  return pageOf(result.data as RowOf<Result>[], result.count ?? 0, page, size);
+}
+
+async function settle<Result>(call: PromiseLike<Result>): Promise<Result> {
+  try {
+    return await call;
+  } catch (cause) {
+    throw new BackendError(cause);
+  }
+}

@@ -1,0 +1,49 @@
+import type { PGlite } from '@supabase/lite/pglite';
+import type postgres from 'postgres';
+
+/** What runs inside a transaction. */
+export type SqlTransaction = {
+  /** Runs a script of any number of statements. */
+  script(sql: string): Promise<void>;
+  /** Runs one statement with `$1`-style parameters and gives its rows. */
+  query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+};
+
+/**
+ * Direct SQL as the database's owner, for migrations, first start and tests. Requests never use it:
+ * they go through supabase-js, where row level security decides.
+ */
+export type SqlDatabase = {
+  transaction<Result>(work: (tx: SqlTransaction) => Promise<Result>): Promise<Result>;
+};
+
+/** @returns direct SQL on PGlite */
+export function pgliteDatabase(driver: PGlite): SqlDatabase {
+  return {
+    transaction: (work) =>
+      driver.transaction((tx) =>
+        work({
+          script: async (sql) => {
+            await tx.exec(sql);
+          },
+          query: async <Row>(sql: string, parameters?: unknown[]) => (await tx.query<Row>(sql, parameters)).rows,
+        }),
+      ),
+  };
+}
+
+/** @returns direct SQL on a PostgreSQL server */
+export function postgresDatabase(driver: postgres.Sql): SqlDatabase {
+  return {
+    transaction: async <Result>(work: (tx: SqlTransaction) => Promise<Result>) =>
+      (await driver.begin((tx) =>
+        work({
+          script: async (sql) => {
+            await tx.unsafe(sql).simple();
+          },
+          query: async <Row>(sql: string, parameters: unknown[] = []) =>
+            (await tx.unsafe(sql, parameters as postgres.ParameterOrJSON<never>[])) as unknown as Row[],
+        }),
+      )) as Result,
+  };
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from 'react-router';
+import { PlainLayout } from '~/components/site/plain-layout';
+import { ProblemScreen } from '~/components/site/problem-screen';
+import stylesheet from './app.css?url';
+import enhancements from './enhance/enhance.ts?worker&url';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import youngSerif from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url';
+
+/** The document. Public pages are not hydrated (design D2): their only script is the enhancement module. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fdf9f1" />
+        {[youngSerif, figtree].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="stylesheet" href={stylesheet} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="alternate" type="application/rss+xml" title="Blog" href="/feed.xml" />
+        <Meta />
+        <Links />
+        <script type="module" src={enhancements} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <PlainLayout>
+      <ProblemScreen status={isRouteErrorResponse(error) ? error.status : 500} />
+    </PlainLayout>
+  );
+}

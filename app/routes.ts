@@ -1,0 +1,25 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  layout('routes/site/layout.tsx', [
+    layout('routes/site/problems.tsx', [
+      index('routes/site/home.tsx'),
+      route('about-us', 'routes/site/about.tsx'),
+      route('our-products', 'routes/site/categories.tsx'),
+      route('products/:categorySlug', 'routes/site/category.tsx'),
+      route('products/:categorySlug/:productSlug', 'routes/site/product.tsx'),
+      route('certificates-memberships', 'routes/site/certificates.tsx'),
+      route('gallery', 'routes/site/gallery.tsx'),
+      route('blog', 'routes/site/blog.tsx'),
+      route('blog/:postSlug', 'routes/site/post.tsx'),
+      route('contact-us', 'routes/site/contact.tsx'),
+      route('*', 'routes/site/not-found.tsx'),
+    ]),
+  ]),
+
+  route('sitemap.xml', 'routes/files/sitemap.ts'),
+  route('robots.txt', 'routes/files/robots.ts'),
+  route('feed.xml', 'routes/files/feed.ts'),
+  route('healthz', 'routes/files/healthz.ts'),
+  route('readyz', 'routes/files/readyz.ts'),
+] satisfies RouteConfig;

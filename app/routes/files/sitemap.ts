@@ -1,0 +1,21 @@
+import { listAddresses } from '~/domain/sitemap/sitemap.server';
+import { requestContext } from '~/lib/request-context';
+import { xmlText } from '~/lib/xml';
+import type { Route } from './+types/sitemap';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(requestContext);
+  const addresses = await listAddresses(db);
+  const urls = addresses.map(({ path, updated_at }) => {
+    const changed = updated_at ? `<lastmod>${updated_at}</lastmod>` : '';
+    return `  <url><loc>${xmlText(origin + path)}</loc>${changed}</url>`;
+  });
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ];
+  return new Response(xml.join('\n'), { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+}

@@ -1,0 +1,133 @@
+import { Eye, Globe, type LucideIcon, Package, ShieldCheck, Sprout, Truck } from 'lucide-react';
+import { siteIdentity } from '~/components/site/identity';
+import { PageHeading } from '~/components/site/page-heading';
+import { ButtonLink } from '~/components/ui/button';
+import { ABOUT_FIELDS } from '~/domain/pages/about-fields';
+import { pageTexts } from '~/domain/pages/page-field';
+import { getAboutTexts } from '~/domain/pages/pages.server';
+import { orFallback, withToast } from '~/lib/outage.server';
+import { requestContext } from '~/lib/request-context';
+import { breadcrumbList, head } from '~/lib/seo';
+import type { Route } from './+types/about';
+
+const CORE_VALUES: { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: Sprout,
+    title: 'Farm-Fresh Quality',
+    text: 'We buy in the growing districts and move the crop within days of lifting or grading.',
+  },
+  {
+    icon: ShieldCheck,
+    title: 'Strict Quality Control',
+    text: 'Size, dry matter, skin and rot are measured on samples of every lot, and the figures go to the buyer.',
+  },
+  {
+    icon: Globe,
+    title: 'Global Expertise',
+    text: 'We know what customs, plant health offices and wholesale markets ask for where you sell.',
+  },
+  {
+    icon: Package,
+    title: 'Custom Packaging',
+    text: 'Mesh bags, jute or cartons, in your weights and under your brand where you want it.',
+  },
+  {
+    icon: Truck,
+    title: 'Timely Delivery',
+    text: 'Loading weeks are agreed in the contract, and you hear from us before a ship is late, not after.',
+  },
+  {
+    icon: Eye,
+    title: 'Transparency',
+    text: 'Prices, grades and problems are put in writing, with photographs of what was loaded.',
+  },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
+  const texts = await orFallback(
+    getAboutTexts(db),
+    pageTexts(ABOUT_FIELDS, []),
+    'Error fetching page content',
+    'Could not load About Us page details. Displaying default content.',
+  );
+  return withToast({ texts: texts.value }, texts.toast);
+}
+
+const CRUMBS = [
+  { name: 'Home', path: '/' },
+  { name: 'About Us', path: '/about-us' },
+];
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const identity = siteIdentity(matches);
+  return head(identity, {
+    title: 'About Us',
+    description: loaderData.texts.about_intro_p1,
+    path: '/about-us',
+    jsonLd: [breadcrumbList(identity.origin, CRUMBS)],
+  });
+}
+
+export default function About({ loaderData: { texts } }: Route.ComponentProps) {
+  const paragraphs = [texts.about_intro_p1, texts.about_intro_p2, texts.about_intro_p3].filter(Boolean);
+  const initials = texts.leadership_ceo_name
+    .split(/\s+/)
+    .map((name) => name.charAt(0))
+    .join('')
+    .slice(0, 3);
+  return (
+    <>
+      <PageHeading title={texts.about_main_heading} crumbs={CRUMBS} />
+      <div className="shell section grid gap-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
+        <div className="measure space-y-6 text-lead">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="whitespace-pre-line">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+        <figure className="self-start rounded-3xl bg-onion p-8 text-paper sm:p-10 lg:sticky lg:top-28">
+          <span aria-hidden className="block font-display text-7xl text-turmeric leading-[0.6]">
+            “
+          </span>
+          <blockquote className="mt-4 whitespace-pre-line font-display text-heading">
+            {texts.leadership_ceo_quote}
+          </blockquote>
+          <figcaption className="mt-8 flex items-center gap-4">
+            <span
+              aria-hidden
+              className="grid size-14 shrink-0 place-items-center rounded-full bg-turmeric-pale font-display text-ink"
+            >
+              {initials}
+            </span>
+            <span>
+              <span className="block font-semibold">{texts.leadership_ceo_name}</span>
+              <span className="block text-sand">{texts.leadership_ceo_title}</span>
+            </span>
+          </figcaption>
+        </figure>
+      </div>
+      <section className="bg-parchment/60">
+        <div className="shell section">
+          <h2 className="text-title">Our core values</h2>
+          <ul className="mt-11 grid gap-x-10 gap-y-11 sm:grid-cols-2 lg:grid-cols-3">
+            {CORE_VALUES.map(({ icon: Icon, title, text }) => (
+              <li key={title}>
+                <span className="grid size-13 place-items-center rounded-2xl bg-leaf-pale text-leaf">
+                  <Icon aria-hidden className="size-6" />
+                </span>
+                <h3 className="mt-5 text-heading">{title}</h3>
+                <p className="mt-2 text-soil">{text}</p>
+              </li>
+            ))}
+          </ul>
+          <ButtonLink to="/contact-us" className="mt-14">
+            Talk to our export desk
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Search } from 'lucide-react';
+import { CategoryCard } from '~/components/site/category-card';
+import { siteIdentity } from '~/components/site/identity';
+import { PageHeading } from '~/components/site/page-heading';
+import { ProductCard } from '~/components/site/product-card';
+import { Button, ButtonLink } from '~/components/ui/button';
+import { Pagination, pageSearch } from '~/components/ui/pagination';
+import { listCategories } from '~/domain/categories/categories.server';
+import type { Category } from '~/domain/categories/category';
+import { type FoundProduct, searchProducts } from '~/domain/products/products.server';
+import { notFound, orFallback, withToast } from '~/lib/outage.server';
+import { type Page, pageNumber } from '~/lib/pagination';
+import { requestContext } from '~/lib/request-context';
+import { breadcrumbList, head, itemList } from '~/lib/seo';
+import type { Route } from './+types/categories';
+
+const LONGEST_QUERY = 100;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST_QUERY);
+  const failure = ['Error', 'Failed to load product categories. Please try again later.'] as const;
+  if (q === '') {
+    const categories = await orFallback(listCategories(db), [], ...failure);
+    return withToast({ q, categories: categories.value, found: null }, categories.toast);
+  }
+  const nothing: Page<FoundProduct> = { items: [], page: 1, pages: 1, total: 0 };
+  const found = await orFallback(searchProducts(db, q, pageNumber(url.searchParams)), nothing, ...failure);
+  if (!found.value) throw notFound();
+  return withToast({ q, categories: [], found: found.value }, found.toast);
+}
+
+const CRUMBS = [
+  { name: 'Home', path: '/' },
+  { name: 'Our Products', path: '/our-products' },
+];
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { q, categories, found } = loaderData;
+  const identity = siteIdentity(matches);
+  const path = `/our-products${found ? pageSearch(found.page, { q }) : ''}`;
+  return [
+    ...head(identity, {
+      title: found ? `Search: ${q}` : 'Our Products',
+      description: `Onions, garlic, potatoes and other produce that ${identity.name} grades, packs and exports from India.`,
+      path,
+      jsonLd: [
+        breadcrumbList(identity.origin, CRUMBS),
+        itemList(
+          identity.origin,
+          categories.map(({ name, slug }) => ({ name, path: `/products/${slug}` })),
+        ),
+      ],
+    }),
+    ...(found ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ];
+}
+
+export default function Categories({ loaderData: { q, categories, found } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading
+        title="Our Products"
+        crumbs={CRUMBS}
+        lead="Choose a group of produce, or search all products by name, variety or use."
+      >
+        <search>
+          <form action="/our-products" className="mt-8 flex max-w-xl flex-wrap gap-3">
+            <label htmlFor="q" className="sr-only">
+              Search products
+            </label>
+            <input
+              id="q"
+              name="q"
+              type="search"
+              defaultValue={q}
+              maxLength={LONGEST_QUERY}
+              placeholder="For example: red onion"
+              className="min-h-12 min-w-0 grow basis-56 rounded-full border border-bark bg-white px-5 placeholder:text-soil"
+            />
+            <Button>
+              <Search aria-hidden className="size-4" /> Search
+            </Button>
+          </form>
+        </search>
+      </PageHeading>
+      <div className="shell section">
+        {found ? <Results q={q} found={found} /> : <CategoryGrid categories={categories} />}
+      </div>
+    </>
+  );
+}
+
+function CategoryGrid({ categories }: { categories: Category[] }) {
+  if (categories.length === 0) {
+    return (
+      <p className="text-center text-lead text-soil">
+        No product categories available at the moment. Please check back later.
+      </p>
+    );
+  }
+  return (
+    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      {categories.map((category) => (
+        <li key={category.id} className="grid">
+          <CategoryCard category={category} headingLevel="h2" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Results({ q, found }: { q: string; found: Page<FoundProduct> }) {
+  return (
+    <>
+      <h2 className="text-heading">
+        {found.total === 1 ? '1 product' : `${found.total} products`} for “{q}”
+      </h2>
+      {found.total === 0 && (
+        <p className="mt-3 mb-8 text-soil">
+          Try another word, or fewer letters of it. You can also ask us: we often source what is not listed.
+        </p>
+      )}
+      <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {found.items.map(({ category, ...product }) => (
+          <li key={product.id} className="grid">
+            <ProductCard
+              product={product}
+              categorySlug={category.slug}
+              categoryName={category.name}
+              headingLevel="h3"
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={found.page} pages={found.pages} search={{ q }} />
+      <ButtonLink to="/our-products" look="secondary" className="mt-10">
+        Back to All Categories
+      </ButtonLink>
+    </>
+  );
+}

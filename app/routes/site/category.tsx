@@ -1,0 +1,81 @@
+import { ArrowLeft } from 'lucide-react';
+import { siteIdentity } from '~/components/site/identity';
+import { PageHeading } from '~/components/site/page-heading';
+import { ProductCard } from '~/components/site/product-card';
+import { ButtonLink } from '~/components/ui/button';
+import { Pagination, pageSearch } from '~/components/ui/pagination';
+import { getCategory } from '~/domain/categories/categories.server';
+import type { Category } from '~/domain/categories/category';
+import { listProducts } from '~/domain/products/products.server';
+import { notFound, orProblem } from '~/lib/outage.server';
+import { pageNumber } from '~/lib/pagination';
+import { requestContext } from '~/lib/request-context';
+import { breadcrumbList, type Crumb, head, itemList } from '~/lib/seo';
+import { pictureUrl } from '~/lib/url';
+import type { Route } from './+types/category';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
+  const failure = ['Error', `Failed to load data for ${params.categorySlug}. Please try again.`] as const;
+  const category = await orProblem(getCategory(db, params.categorySlug), ...failure);
+  if (!category) throw notFound({ kind: 'destructive', title: failure[0], message: failure[1] });
+  const products = await orProblem(listProducts(db, category.id, pageNumber(url.searchParams)), ...failure);
+  if (!products) throw notFound();
+  return { category, products, toast: null };
+}
+
+function crumbs(category: Category): Crumb[] {
+  return [
+    { name: 'Home', path: '/' },
+    { name: 'Our Products', path: '/our-products' },
+    { name: category.name, path: `/products/${category.slug}` },
+  ];
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { category, products } = loaderData;
+  const identity = siteIdentity(matches);
+  const path = `/products/${category.slug}`;
+  return head(identity, {
+    title: products.page > 1 ? `${category.name}, page ${products.page}` : category.name,
+    description: category.description ?? `${category.name} for export from India.`,
+    path: products.page > 1 ? path + pageSearch(products.page) : path,
+    image: pictureUrl(category.image_url),
+    jsonLd: [
+      breadcrumbList(identity.origin, crumbs(category)),
+      itemList(
+        identity.origin,
+        products.items.map(({ name, slug }) => ({ name, path: `${path}/${slug}` })),
+      ),
+    ],
+  });
+}
+
+export default function CategoryPage({ loaderData: { category, products } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title={category.name} crumbs={crumbs(category)} lead={category.description} />
+      <div className="shell section">
+        <h2 className="sr-only">Products</h2>
+        {products.total > 0 ? (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+            {products.items.map((product) => (
+              <li key={product.id} className="grid">
+                <ProductCard product={product} categorySlug={category.slug} headingLevel="h3" />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-center text-lead text-soil">
+            No products in this category at the moment. Please ask us: we may be able to source what you need.
+          </p>
+        )}
+        <Pagination page={products.page} pages={products.pages} />
+        <ButtonLink to="/our-products" look="secondary" className="mt-12">
+          <ArrowLeft aria-hidden className="size-4" /> Back to All Categories
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

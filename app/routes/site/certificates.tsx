@@ -1,0 +1,96 @@
+import { CertificateIcon } from '~/components/site/certificate-icon';
+import { siteIdentity } from '~/components/site/identity';
+import { PageHeading } from '~/components/site/page-heading';
+import { ButtonLink } from '~/components/ui/button';
+import { Picture } from '~/components/ui/picture';
+import { listCertificates } from '~/domain/certificates/certificates.server';
+import { orFallback, withToast } from '~/lib/outage.server';
+import { requestContext } from '~/lib/request-context';
+import { breadcrumbList, head } from '~/lib/seo';
+import type { Route } from './+types/certificates';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
+  const certificates = await orFallback(
+    listCertificates(db),
+    [],
+    'Error Loading Certificates',
+    'Failed to load certificates. Please try again later.',
+  );
+  return withToast({ certificates: certificates.value }, certificates.toast);
+}
+
+const TITLE = 'Certificates & Memberships';
+const LEAD =
+  'The registrations and certificates that an importer, a bank or a customs office may ask us for. Copies with their current numbers travel with our offers.';
+const CRUMBS = [
+  { name: 'Home', path: '/' },
+  { name: 'Certificates', path: '/certificates-memberships' },
+];
+
+export function meta({ matches }: Route.MetaArgs) {
+  const identity = siteIdentity(matches);
+  return head(identity, {
+    title: TITLE,
+    description: LEAD,
+    path: '/certificates-memberships',
+    jsonLd: [breadcrumbList(identity.origin, CRUMBS)],
+  });
+}
+
+export default function Certificates({ loaderData: { certificates, toast } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title={TITLE} crumbs={CRUMBS} lead={LEAD} />
+      <div className="shell section">
+        <h2 className="sr-only">Our certificates</h2>
+        {certificates.length > 0 ? (
+          <ul className="grid gap-7 sm:grid-cols-2 lg:grid-cols-3">
+            {certificates.map((certificate) => (
+              <li key={certificate.id} className="overflow-hidden rounded-2xl bg-white shadow-card">
+                <Picture
+                  src={certificate.image_url}
+                  alt={`Certificate: ${certificate.name}`}
+                  width={400}
+                  height={300}
+                  className="aspect-4/3 w-full"
+                />
+                <div className="p-6">
+                  <div className="flex items-start gap-3">
+                    <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-leaf-pale text-leaf">
+                      <CertificateIcon name={certificate.name} className="size-5" />
+                    </span>
+                    <div>
+                      <h3 className="text-lg leading-snug">{certificate.name}</h3>
+                      {certificate.authority && <p className="mt-1 text-fine text-soil">{certificate.authority}</p>}
+                    </div>
+                  </div>
+                  {certificate.description && (
+                    <p className="mt-4 line-clamp-3 text-soil">{certificate.description}</p>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-center text-lead text-soil">
+            {toast ? toast.message : 'No certificates are listed at the moment. Please ask us for copies.'}
+          </p>
+        )}
+      </div>
+      <section className="on-dark bg-leaf text-paper">
+        <div className="shell section">
+          <h2 className="text-title">Our Promise of Quality</h2>
+          <p className="measure mt-5 mb-9 text-lead">
+            A certificate says that a system is in place. What you receive says whether it works. Every lot is graded,
+            sampled and photographed before loading, and if a shipment does not match what we put in writing, we answer
+            for it.
+          </p>
+          <ButtonLink to="/contact-us" look="light">
+            Ask for copies
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from 'react-router';
+import { ContactDetails } from '~/components/site/contact-details';
+import { ContactForm } from '~/components/site/contact-form';
+import { siteIdentity } from '~/components/site/identity';
+import { OfficeMap } from '~/components/site/office-map';
+import { PageHeading } from '~/components/site/page-heading';
+import { ToastMessage } from '~/components/ui/toast-message';
+import { submitEnquiry } from '~/domain/enquiries/enquiries.server';
+import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
+import { mailEnquiry } from '~/domain/enquiries/enquiry-mail.server';
+import { keyedDigest } from '~/lib/digest.server';
+import { flashCookie, writeFlash } from '~/lib/flash.server';
+import { log } from '~/lib/log.server';
+import { type RequestContext, requestContext } from '~/lib/request-context';
+import { breadcrumbList, head } from '~/lib/seo';
+import { BackendError } from '~/lib/supabase/result.server';
+import type { Toast } from '~/lib/toast';
+import type { Route } from './+types/contact';
+
+export function loader({ url }: Route.LoaderArgs) {
+  const product = url.searchParams.get('product_name')?.trim().slice(0, 200);
+  const prefilled = product && {
+    subject: `Inquiry about ${product}`.slice(0, 200),
+    message: `I would like to know more about ${product}.\n\nQuantity:\nPacking:\nPort of discharge:\n`,
+  };
+  return { formKey: randomUUID(), prefilled: prefilled || undefined };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = context.get(requestContext);
+  const form = await request.formData();
+  const formKey = String(form.get('idempotency_key') ?? '').slice(0, 100);
+  const submission = parseWithZod(form, { schema: enquirySchema });
+  const isRobot = form.get('website') !== '' && form.get('website') !== null;
+  if (isRobot) return thanks(scope);
+  if (submission.status !== 'success') {
+    return data({ result: submission.reply(), formKey, toast: null }, { status: 422 });
+  }
+
+  const keep = (status: number, toast: Toast, headers?: HeadersInit) =>
+    data({ result: submission.reply({ formErrors: [toast.message] }), formKey, toast }, { status, headers });
+  try {
+    const senderHash = keyedDigest(scope.secret, scope.clientAddress);
+    const outcome = await submitEnquiry(scope.db, submission.value, { formKey, senderHash });
+    if (outcome.outcome === 'limited') {
+      const minutes = Math.max(1, Math.ceil(outcome.retryAfterSeconds / 60));
+      const message = `You have sent several messages already. Please try again in ${minutes} minutes.`;
+      const retryAfter = String(Math.max(1, outcome.retryAfterSeconds));
+      return keep(429, { kind: 'warning', title: 'Too Many Messages', message }, { 'Retry-After': retryAfter });
+    }
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log.error({ requestId: scope.requestId, err: error }, 'an enquiry could not be stored');
+    const message = 'Your message could not be sent. Nothing you typed is lost: please try again in a minute.';
+    return keep(503, { kind: 'destructive', title: 'Message Not Sent', message });
+  }
+  if (scope.mail) scope.waitUntil(mail(scope, scope.mail, submission.value));
+  return thanks(scope);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get('Retry-After');
+  // The form's key is this visitor's own.
+  return { 'Cache-Control': 'private, no-cache', ...(retryAfter ? { 'Retry-After': retryAfter } : {}) };
+}
+
+async function mail({ origin, requestId }: RequestContext, to: NonNullable<RequestContext['mail']>, enquiry: Enquiry) {
+  try {
+    await mailEnquiry(to, enquiry, new URL(origin).hostname);
+  } catch (error) {
+    log.error({ requestId, err: error }, 'an enquiry is stored but could not be mailed');
+  }
+}
+
+async function thanks({ origin, secret }: RequestContext) {
+  const toast: Toast = {
+    kind: 'success',
+    title: 'Message Sent!',
+    message: 'Thank you for contacting us. We will get back to you within one working day.',
+  };
+  return redirect('/contact-us', {
+    status: 303,
+    headers: { 'Set-Cookie': await writeFlash(flashCookie(origin, secret), toast) },
+  });
+}
+
+const TITLE = 'Contact Us';
+const LEAD = 'Send the product, size, packing and port of discharge. A person in our export office answers.';
+const CRUMBS = [
+  { name: 'Home', path: '/' },
+  { name: TITLE, path: '/contact-us' },
+];
+
+export function meta({ matches }: Route.MetaArgs) {
+  const identity = siteIdentity(matches);
+  const jsonLd = [breadcrumbList(identity.origin, CRUMBS)];
+  const elements = head(identity, { title: TITLE, description: LEAD, path: '/contact-us', jsonLd });
+  // The title stands in the page, which knows whether the form failed.
+  return elements.filter((element) => !('title' in element));
+}
+
+export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { settings } = matches[1].loaderData;
+  const failed = actionData !== undefined;
+  return (
+    <>
+      <title>{`${failed ? 'Error: ' : ''}${TITLE} — ${settings.company_name}`}</title>
+      <PageHeading title={TITLE} crumbs={CRUMBS} lead={LEAD} />
+      <div className="shell section grid gap-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
+        <ContactForm
+          formKey={actionData?.formKey ?? loaderData.formKey}
+          prefilled={loaderData.prefilled}
+          result={actionData?.result}
+          notSent={actionData?.toast?.message}
+          settings={settings}
+        />
+        <ContactDetails settings={settings} />
+      </div>
+      <OfficeMap address={settings.contact_address} />
+      <ToastMessage toast={actionData?.toast} />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { siteIdentity } from '~/components/site/identity';
+import { PageHeading } from '~/components/site/page-heading';
+import { Picture } from '~/components/ui/picture';
+import { listGalleryItems } from '~/domain/gallery/gallery.server';
+import type { GalleryItem } from '~/domain/gallery/gallery-item';
+import { orFallback, withToast } from '~/lib/outage.server';
+import { requestContext } from '~/lib/request-context';
+import { breadcrumbList, head } from '~/lib/seo';
+import { pictureUrl } from '~/lib/url';
+import type { Route } from './+types/gallery';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
+  const items = await orFallback(
+    listGalleryItems(db),
+    [],
+    'Error Loading Gallery',
+    'Failed to load gallery images. Please try again later.',
+  );
+  const open = items.value.find(({ id }) => id === url.searchParams.get('item')) ?? null;
+  return withToast({ items: items.value, open }, items.toast);
+}
+
+const LEAD = 'Fields, stores, packing lines and ports: where our produce comes from and how it travels.';
+const CRUMBS = [
+  { name: 'Home', path: '/' },
+  { name: 'Gallery', path: '/gallery' },
+];
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const identity = siteIdentity(matches);
+  return head(identity, {
+    title: 'Gallery',
+    description: LEAD,
+    path: '/gallery',
+    image: pictureUrl(loaderData?.items[0]?.image_url),
+    jsonLd: [breadcrumbList(identity.origin, CRUMBS)],
+  });
+}
+
+export default function Gallery({ loaderData: { items, open, toast } }: Route.ComponentProps) {
+  return (
+    <>
+      <div inert={open !== null}>
+        <PageHeading title="Gallery" crumbs={CRUMBS} lead={LEAD} />
+        <div className="shell section">
+          {items.length > 0 ? (
+            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4" data-gallery>
+              {items.map((item) => (
+                <li key={item.id}>
+                  <Thumbnail item={item} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="text-center text-lead text-soil">
+              {toast ? toast.message : 'There are no pictures yet. Please come back soon.'}
+            </p>
+          )}
+        </div>
+      </div>
+      <Lightbox item={open} />
+    </>
+  );
+}
+
+function Thumbnail({ item }: { item: GalleryItem }) {
+  return (
+    <Link
+      to={{ search: `?item=${item.id}` }}
+      className="group relative block overflow-hidden rounded-2xl"
+      data-title={item.title ?? ''}
+    >
+      <Picture
+        src={item.image_url}
+        alt={item.title ?? 'Gallery picture'}
+        width={400}
+        height={300}
+        className="aspect-4/3 w-full transition-transform duration-500 motion-safe:group-hover:scale-105"
+      />
+      {item.title && (
+        <span
+          aria-hidden
+          className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ink/85 to-transparent px-4 pt-12 pb-4 font-medium text-paper"
+        >
+          {item.title}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/**
+ * The full-size view. With an item it is open in the HTML, and closing it is a link back to the grid;
+ * without one it waits for the enhancements.
+ */
+function Lightbox({ item }: { item: GalleryItem | null }) {
+  const title = item ? (item.title ?? 'Gallery picture') : '';
+  return (
+    <dialog
+      open={item !== null}
+      data-lightbox
+      aria-label={title || 'Picture'}
+      className="lightbox on-dark fixed inset-0 z-50 size-full max-h-none max-w-none flex-col items-center justify-center gap-4 bg-ink/95 p-4 text-paper open:flex"
+    >
+      <Link
+        to="/gallery"
+        className="grid size-12 shrink-0 place-items-center self-end rounded-full bg-paper/15 hover:bg-paper hover:text-ink"
+      >
+        <X aria-hidden className="size-6" />
+        <span className="sr-only">Close picture</span>
+      </Link>
+      <Picture
+        src={item?.image_url}
+        alt={title}
+        width={1200}
+        height={900}
+        eager={item !== null}
+        className="h-auto max-h-[76dvh] w-auto max-w-full rounded-xl object-contain"
+      />
+      <p className="font-display text-heading">{title}</p>
+    </dialog>
+  );
+}

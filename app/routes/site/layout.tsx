@@ -1,0 +1,44 @@
+import { data, Outlet, useMatches } from 'react-router';
+import { SiteFooter } from '~/components/site/site-footer';
+import { SiteHeader } from '~/components/site/site-header';
+import { WhatsappButton } from '~/components/site/whatsapp-button';
+import { ToastMessage } from '~/components/ui/toast-message';
+import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
+import { getSiteSettings } from '~/domain/settings/settings.server';
+import { flashCookie, readFlash } from '~/lib/flash.server';
+import { orFallback } from '~/lib/outage.server';
+import { requestContext } from '~/lib/request-context';
+import type { Toast } from '~/lib/toast';
+import type { Route } from './+types/layout';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, origin, secret } = context.get(requestContext);
+  // Footer and WhatsApp button have defaults, so their failure is logged and not shown.
+  const { value: settings } = await orFallback(getSiteSettings(db), DEFAULT_SETTINGS, 'settings could not be read');
+  const flash = await readFlash(flashCookie(origin, secret), request);
+  return data(
+    { settings, origin, toast: flash?.toast ?? null },
+    flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined,
+  );
+}
+
+export default function SiteLayout({ loaderData: { settings } }: Route.ComponentProps) {
+  const toasts = useMatches().map((match) => (match.loaderData as { toast?: Toast | null } | undefined)?.toast);
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-onion px-5 py-3 text-paper focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <SiteHeader settings={settings} />
+      <main id="content">
+        <Outlet />
+      </main>
+      <SiteFooter settings={settings} />
+      <WhatsappButton number={settings.whatsapp_number} />
+      <ToastMessage toast={toasts.findLast((toast) => toast)} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { ArrowLeft } from 'lucide-react';
+import { siteIdentity } from '~/components/site/identity';
+import { PostBody } from '~/components/site/post-body';
+import { PostByline } from '~/components/site/post-card';
+import { blogPosting } from '~/components/site/structured-data';
+import { Breadcrumbs } from '~/components/ui/breadcrumbs';
+import { ButtonLink } from '~/components/ui/button';
+import { Picture } from '~/components/ui/picture';
+import { getPublishedPost } from '~/domain/posts/posts.server';
+import { notFound, orProblem } from '~/lib/outage.server';
+import { requestContext } from '~/lib/request-context';
+import { breadcrumbList, type Crumb, head } from '~/lib/seo';
+import { pictureUrl } from '~/lib/url';
+import type { Route } from './+types/post';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
+  const post = await orProblem(
+    getPublishedPost(db, params.postSlug),
+    'Error',
+    'The blog post you are looking for does not exist or is not available.',
+  );
+  if (!post) {
+    throw notFound({ kind: 'destructive', title: 'Error', message: 'Post not found or not published.' });
+  }
+  return { post, toast: null };
+}
+
+function crumbs({ title, slug }: { title: string; slug: string }): Crumb[] {
+  return [
+    { name: 'Home', path: '/' },
+    { name: 'Blog', path: '/blog' },
+    { name: title, path: `/blog/${slug}` },
+  ];
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { post } = loaderData;
+  const identity = siteIdentity(matches);
+  const picture = pictureUrl(post.featured_image_url);
+  return head(identity, {
+    title: post.title,
+    description: post.excerpt || post.content,
+    path: `/blog/${post.slug}`,
+    image: picture,
+    type: 'article',
+    jsonLd: [breadcrumbList(identity.origin, crumbs(post)), blogPosting(identity, post, picture)],
+  });
+}
+
+export default function PostPage({ loaderData: { post } }: Route.ComponentProps) {
+  return (
+    <article>
+      <header className="shell pt-5">
+        <Breadcrumbs crumbs={crumbs(post)} />
+        <div className="mx-auto max-w-3xl pt-10">
+          {post.tags.length > 0 && (
+            <ul aria-label="Tags" className="mb-4 flex flex-wrap gap-2">
+              {post.tags.map((tag) => (
+                <li key={tag} className="rounded-full bg-leaf-pale px-3 py-0.5 font-medium text-fine text-leaf">
+                  {tag}
+                </li>
+              ))}
+            </ul>
+          )}
+          <h1 className="mb-5 text-title">{post.title}</h1>
+          <PostByline post={post} />
+        </div>
+      </header>
+      {post.featured_image_url && (
+        <div className="shell pt-9">
+          <Picture
+            src={post.featured_image_url}
+            alt=""
+            width={1200}
+            height={600}
+            eager
+            className="mx-auto aspect-2/1 w-full max-w-5xl rounded-3xl"
+          />
+        </div>
+      )}
+      <div className="shell pt-10 pb-20">
+        <div className="mx-auto max-w-3xl space-y-5 text-lead [&_strong]:font-semibold">
+          <PostBody content={post.content} />
+          <p className="pt-8">
+            <ButtonLink to="/blog" look="secondary" className="text-base">
+              <ArrowLeft aria-hidden className="size-4" /> Back to Blog
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,30 @@
+import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
+import { ProblemScreen } from '~/components/site/problem-screen';
+import { ToastMessage } from '~/components/ui/toast-message';
+import type { Toast } from '~/lib/toast';
+import type { Route } from './+types/problems';
+
+// A layout of its own, so that header and footer stay around a page that failed.
+export function meta({ error, matches }: Route.MetaArgs) {
+  if (!error) return [];
+  const name = matches[1].loaderData?.settings.company_name ?? '';
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return [
+    { title: `${missing ? 'Page not found' : 'Not available just now'} — ${name}` },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export default Outlet;
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const known = isRouteErrorResponse(error);
+  const toast: Toast | null = known ? (error.data?.toast ?? null) : null;
+  return (
+    <>
+      <ProblemScreen status={known ? error.status : 500} />
+      <ToastMessage toast={toast} />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { ArrowLeft, Mail } from 'lucide-react';
+import { siteIdentity } from '~/components/site/identity';
+import { FeaturedBadge } from '~/components/site/product-card';
+import { ProductGallery } from '~/components/site/product-gallery';
+import { productData } from '~/components/site/structured-data';
+import { WhatsappGlyph } from '~/components/site/whatsapp-button';
+import { Breadcrumbs } from '~/components/ui/breadcrumbs';
+import { ButtonLink } from '~/components/ui/button';
+import type { Category } from '~/domain/categories/category';
+import { type Product, productPictures, shortDescription, specificationRows } from '~/domain/products/product';
+import { getProduct } from '~/domain/products/products.server';
+import { notFound, orProblem } from '~/lib/outage.server';
+import { requestContext } from '~/lib/request-context';
+import { breadcrumbList, type Crumb, head } from '~/lib/seo';
+import { whatsappUrl } from '~/lib/url';
+import type { Route } from './+types/product';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
+  const failure = ['Error', 'Failed to load product details. Please try again.'] as const;
+  const found = await orProblem(getProduct(db, params.categorySlug, params.productSlug), ...failure);
+  if (!found) throw notFound({ kind: 'destructive', title: failure[0], message: failure[1] });
+  const pictures = productPictures(found.product);
+  const asked = Number(url.searchParams.get('image'));
+  const shown = Number.isInteger(asked) && asked >= 1 && asked <= pictures.length ? asked : 1;
+  return { ...found, pictures, shown, toast: null };
+}
+
+function pathOf(category: Category, product: Product): string {
+  return `/products/${category.slug}/${product.slug}`;
+}
+
+function crumbs(category: Category, product: Product): Crumb[] {
+  return [
+    { name: 'Home', path: '/' },
+    { name: 'Our Products', path: '/our-products' },
+    { name: category.name, path: `/products/${category.slug}` },
+    { name: product.name, path: pathOf(category, product) },
+  ];
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { category, product, pictures } = loaderData;
+  const identity = siteIdentity(matches);
+  const path = pathOf(category, product);
+  return head(identity, {
+    title: product.name,
+    description: product.description || shortDescription(product),
+    path,
+    image: pictures[0],
+    jsonLd: [
+      breadcrumbList(identity.origin, crumbs(category, product)),
+      productData(identity, product, category.name, path, pictures),
+    ],
+  });
+}
+
+export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
+  const { category, product, pictures, shown } = loaderData;
+  const { whatsapp_number } = matches[1].loaderData.settings;
+  const specifications = specificationRows(product.specifications);
+  return (
+    <>
+      <div className="shell pt-5">
+        <Breadcrumbs crumbs={crumbs(category, product)} />
+      </div>
+      <div className="shell grid gap-10 pt-8 pb-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+        <ProductGallery name={product.name} pictures={pictures} shown={shown} />
+        <div className="lg:pt-4">
+          <p className="flex flex-wrap items-center gap-3">
+            <span className="eyebrow">{category.name}</span>
+            {product.is_featured && <FeaturedBadge />}
+          </p>
+          <h1 className="mt-3 text-title">{product.name}</h1>
+          <section aria-labelledby="description">
+            <h2 id="description" className="sr-only">
+              Description
+            </h2>
+            <p className="mt-5 whitespace-pre-line text-lead text-soil">
+              {product.description || shortDescription(product)}
+            </p>
+          </section>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to={`/contact-us?product_name=${encodeURIComponent(product.name)}`}>
+              <Mail aria-hidden className="size-4" /> Inquire
+            </ButtonLink>
+            <a
+              href={whatsappUrl(whatsapp_number, `Hello, I would like to ask about ${product.name}.`)}
+              rel="noopener"
+              className="inline-flex min-h-12 items-center gap-2 rounded-full px-6 font-semibold ring-2 ring-ink/70 ring-inset transition-colors hover:bg-ink hover:text-paper"
+            >
+              <WhatsappGlyph className="size-5" /> WhatsApp
+            </a>
+          </div>
+        </div>
+      </div>
+      <div className="bg-parchment/60">
+        <div className="shell section grid gap-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+          {specifications.length > 0 && (
+            <section aria-labelledby="specifications">
+              <h2 id="specifications" className="text-heading">
+                Specifications
+              </h2>
+              <table className="mt-5 w-full border-sand border-t text-left">
+                <tbody>
+                  {specifications.map(({ label, value }) => (
+                    <tr key={label} className="border-sand border-b align-top">
+                      <th scope="row" className="w-2/5 py-3 pr-4 font-medium text-soil">
+                        {label}
+                      </th>
+                      <td className="py-3 tabular-nums">{value}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+          {product.export_info && (
+            <section aria-labelledby="export" className="self-start rounded-3xl bg-leaf-pale p-7 sm:p-9">
+              <h2 id="export" className="text-heading">
+                Export information
+              </h2>
+              <p className="mt-4 whitespace-pre-line leading-relaxed">{product.export_info}</p>
+            </section>
+          )}
+          <p className="lg:col-span-2">
+            <ButtonLink to={`/products/${category.slug}`} look="secondary">
+              <ArrowLeft aria-hidden className="size-4" /> All {category.name}
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { seedDemo } from '../../supabase/seeds/demo/seed';
+import type { Env } from '~/lib/env.server';
+import type { FirstStart } from '~/lib/supabase/backend.server';
+
+/** The first administrator; the password is known here only while a new backend is being filled. */
+export type FirstAdmin = { email: string; password: string };
+
+/**
+ * Prepares what fills a new backend.
+ *
+ * @param tell is given the first administrator, to show to the person who started the program
+ */
+export function firstStart(env: Pick<Env, 'admin' | 'seed'>, tell: (admin: FirstAdmin) => void): FirstStart {
+  return async (backend) => {
+    const admin = { email: env.admin.email, password: env.admin.password ?? randomBytes(12).toString('base64url') };
+    await backend.signUp?.(admin.email, admin.password);
+    await backend.database?.transaction((tx) =>
+      tx.query("update public.profiles set role = 'admin' where email = $1", [admin.email]),
+    );
+    if (env.seed === 'demo') await seedDemo(backend);
+    tell(admin);
+  };
+}

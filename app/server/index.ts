@@ -1,0 +1,40 @@
+import * as build from 'virtual:react-router/server-build';
+import { keptSecret } from '~/lib/data-dir.server';
+import type { Env } from '~/lib/env.server';
+import { log } from '~/lib/log.server';
+import { type Backend, openBackend } from '~/lib/supabase/backend.server';
+import { type FirstAdmin, firstStart } from './first-start';
+import { createSite, type Site } from './site';
+
+/** A site on its backend. */
+export type OpenSite = Site & {
+  backend: Backend;
+  close(): Promise<void>;
+};
+
+type Options = {
+  publicUrl: URL;
+  clientDirectory: string;
+  /** Is given the administrator made by a first start. */
+  tell(admin: FirstAdmin): void;
+};
+
+/**
+ * Opens the backend and the site on it. The caller holds the lock on DATA_DIR.
+ *
+ * @throws where the backend cannot be opened; nothing is left running then
+ */
+export async function openSite(env: Env, { publicUrl, clientDirectory, tell }: Options): Promise<OpenSite> {
+  log.level = env.logLevel;
+  const secret = env.sessionSecret ?? keptSecret(env.dataDir);
+  const backend = await openBackend(env, secret, firstStart(env, tell));
+  const site = createSite({ backend, build, clientDirectory, mail: env.mail, publicUrl, secret });
+  return {
+    ...site,
+    backend,
+    async close() {
+      await site.settled();
+      await backend.close();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-server';
+import { DataDirInUse, lockDataDir } from '~/lib/data-dir.server';
+import { EnvError, readEnv } from '~/lib/env.server';
+import { log } from '~/lib/log.server';
+import { type OpenSite, openSite } from './index';
+
+/** Says something to the person who started the program, beside the log. */
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  const unlock = lockDataDir(env.dataDir);
+  let site: OpenSite | undefined;
+
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(env.port, env.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const publicUrl = env.publicUrl ?? new URL(`http://localhost:${port}`);
+  const answer: FetchHandler = async (request, { address }) =>
+    site?.fetch(request, address) ??
+    new Response('The site is starting.\n', { status: 503, headers: { 'Retry-After': '2' } });
+  const listener = createRequestListener(answer, {
+    host: publicUrl.host,
+    protocol: publicUrl.protocol,
+    // This server never speaks TLS itself, so an https address means that a proxy stands in front.
+    trustProxy: publicUrl.protocol === 'https:',
+  });
+  server.on('request', listener);
+
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= (async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      });
+      await site?.close();
+      unlock();
+    })().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // The launcher is gone.
+  process.on('disconnect', stop);
+
+  site = await openSite(env, {
+    publicUrl,
+    clientDirectory: join(import.meta.dirname, '../client'),
+    tell: ({ email, password }) => {
+      say(`E-mail: ${email}`);
+      say(`Password: ${password}`);
+    },
+  });
+  say(`Site: ${publicUrl.origin}`);
+  say(`Admin: ${publicUrl.origin}/admin`);
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof EnvError || error instanceof DataDirInUse;
+  const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  if (expected) process.stderr.write(`${error.message}\n`);
+  else if (inUse) process.stderr.write('Another program is listening there. Set PORT to a free port.\n');
+  else process.stderr.write(`The site could not start: ${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,47 @@
+/**
+ * The policy of public pages: nothing inline, nothing from elsewhere but pictures that staff linked to
+ * and the map of the office.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: https:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  'frame-src https://www.openstreetmap.org',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HEADERS = {
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  // no-referrer would make browsers send "Origin: null" with forms, which the check below refuses.
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Adds the security headers that an answer does not bring itself (ASVS 5.0, chapter 3). */
+export function addSecurityHeaders(headers: Headers, publicUrl: URL): void {
+  for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value);
+  if (publicUrl.protocol === 'https:') headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+}
+
+/**
+ * Whether a request that may change something was made by another site's page. `Sec-Fetch-Site` decides
+ * where a browser sends it, else `Origin`; a client that sends neither is no browser and carries no
+ * visitor's cookies (contract, Status codes).
+ */
+export function isForeign(request: Request, publicUrl: URL): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false;
+  const site = request.headers.get('sec-fetch-site');
+  if (site) return site !== 'same-origin' && site !== 'none';
+  const origin = request.headers.get('origin');
+  return origin !== null && origin !== publicUrl.origin;
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Env } from '~/lib/env.server';
+import { log } from '~/lib/log.server';
+import { type RequestContext, requestContext } from '~/lib/request-context';
+import type { Backend } from '~/lib/supabase/backend.server';
+import { visitorClient } from '~/lib/supabase/client.server';
+import { FORM_LIMIT, withinLimit } from './body-limit';
+import { compressed } from './compression';
+import { addSecurityHeaders, isForeign } from './security';
+import { type StaticFiles, staticFiles } from './static-files';
+import { storedFile } from './stored-files';
+
+/** A running site: Web-standard, without a listener. */
+export type Site = {
+  /** Answers a request whose URL is already the one visitors see. */
+  fetch(request: Request, clientAddress: string): Promise<Response>;
+  /** Waits for work that requests left behind. */
+  settled(): Promise<void>;
+};
+
+type Options = {
+  backend: Backend;
+  build: ServerBuild;
+  clientDirectory: string;
+  mail: Env['mail'];
+  publicUrl: URL;
+  secret: string;
+};
+
+/** Puts the parts of the site together (design, section 3: the way of a request). */
+export function createSite({ backend, build, clientDirectory, mail, publicUrl, secret }: Options): Site {
+  const routes = createRequestHandler(build, import.meta.env.MODE);
+  const files: StaticFiles = staticFiles(clientDirectory);
+  const db = visitorClient(backend);
+  const pending = new Set<Promise<unknown>>();
+
+  const waitUntil = (work: Promise<unknown>) => {
+    pending.add(work);
+    work.finally(() => pending.delete(work)).catch(() => undefined);
+  };
+
+  async function answer(request: Request, clientAddress: string, requestId: string): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const readable = decodable(pathname);
+    if (!readable) return refusal(400, 'This address cannot be read. Please check the link.');
+    if (isForeign(request, publicUrl)) return refusal(403, 'This form was sent from another site.');
+
+    const file = await files(request, pathname);
+    if (file) return file;
+    if (backend.files) {
+      const picture = await storedFile(request, pathname, backend.files);
+      if (picture) return picture;
+    }
+    if (pathname !== '/' && pathname.endsWith('/') && request.method === 'GET') {
+      return new Response(null, { status: 301, headers: { Location: pathname.replace(/\/+$/, '') + search } });
+    }
+
+    const complete = await withinLimit(request, FORM_LIMIT);
+    if (!complete) return refusal(413, 'What you sent is too large. Please go back and make it shorter.');
+    const provider = new RouterContextProvider();
+    const context: RequestContext = {
+      db,
+      origin: publicUrl.origin,
+      clientAddress,
+      requestId,
+      secret,
+      mail,
+      waitUntil,
+    };
+    provider.set(requestContext, context);
+    return compressed(request, await routes(complete, provider));
+  }
+
+  return {
+    async fetch(request, clientAddress) {
+      const started = performance.now();
+      const requestId = randomUUID();
+      let response: Response;
+      try {
+        response = await answer(request, clientAddress, requestId);
+      } catch (error) {
+        log.error({ requestId, err: error }, 'request failed');
+        response = refusal(500, 'Something went wrong on our side. Please try again in a minute.');
+      }
+      const headers = new Headers(response.headers);
+      addSecurityHeaders(headers, publicUrl);
+      headers.set('X-Request-Id', requestId);
+      if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '30');
+      if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
+      const { pathname } = new URL(request.url);
+      const { method } = request;
+      const { status } = response;
+      log.info({ requestId, method, path: pathname, status, ms: Math.round(performance.now() - started) }, 'request');
+      return new Response(response.body, { status, headers });
+    },
+    async settled() {
+      await Promise.allSettled(pending);
+    },
+  };
+}
+
+function decodable(pathname: string): boolean {
+  try {
+    return !decodeURIComponent(pathname).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+/** A short answer in plain words, for what never reaches a page. */
+function refusal(status: number, text: string): Response {
+  return new Response(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+}

@@ -1,0 +1,30 @@
+import { ASSETS_BUCKET, assetPath } from '~/lib/supabase/assets.server';
+import type { FileStore } from '~/lib/supabase/file-store.server';
+import { contentTypeOf } from './content-type';
+
+/**
+ * Serves the pictures of the bucket where this program keeps them itself. The address is the one that
+ * Supabase gives a public file; nothing else of its API is reachable.
+ *
+ * @returns null where the address is no file of the bucket
+ */
+export async function storedFile(request: Request, pathname: string, files: FileStore): Promise<Response | null> {
+  const path = assetPath(pathname);
+  if (path === null) return null;
+  const contentType = contentTypeOf(path);
+  const file = contentType.startsWith('image/') ? await files.read(ASSETS_BUCKET, path) : null;
+  if (!file) return new Response('There is no such picture.', { status: 404 });
+  const etag = `"${file.bytes.byteLength.toString(36)}-${file.lastModified.getTime().toString(36)}"`;
+  const headers = {
+    'Content-Type': contentType,
+    // Names are made by us and never used twice.
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Length': String(file.bytes.byteLength),
+    ETag: etag,
+  };
+  if (request.headers.get('if-none-match')?.split(/,\s*/).includes(etag)) {
+    return new Response(null, { status: 304, headers: { ETag: etag, 'Cache-Control': headers['Cache-Control'] } });
+  }
+  return new Response(request.method === 'HEAD' ? null : (file.bytes as BodyInit), { headers });
+}

@@ -1,0 +1,46 @@
+-- The counter that lets a page be served from memory and still show every edit on the next request.
+
+create table public.content_version (
+  id boolean primary key default true,
+  version bigint not null default 1,
+  changed_at timestamptz not null default now(),
+  constraint content_version_has_one_row check (id)
+);
+
+comment on table public.content_version is
+  'One row. Every statement that changes public content raises version; a rendered page is valid while the version it was read under is current.';
+
+insert into public.content_version default values;
+
+alter table public.content_version enable row level security;
+
+create policy "Everyone reads the content version"
+  on public.content_version for select to anon, authenticated using (true);
+
+grant select on public.content_version to anon, authenticated;
+
+create function public.bump_content_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.content_version set version = version + 1, changed_at = now();
+  return null;
+end;
+$$;
+
+comment on function public.bump_content_version() is
+  'Statement trigger of every content table. Runs as its owner because editors have no right to the counter itself.';
+
+create function public.set_updated_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- clock_timestamp: two updates in one transaction still get two versions.
+  new.updated_at = clock_timestamp();
+  return new;
+end;
+$$;
+
+comment on function public.set_updated_at() is
+  'Row trigger. updated_at is also the version that an edit form carries, so no client may set it.';
+
+revoke execute on function public.bump_content_version() from public, anon, authenticated;
+revoke execute on function public.set_updated_at() from public, anon, authenticated;

@@ -1,0 +1,41 @@
+-- The texts and pictures of the home and about-us pages, one row per section.
+
+create table public.page_content (
+  id uuid primary key default gen_random_uuid(),
+  page_slug text not null,
+  section_slug text not null,
+  content text not null default '',
+  content_type text not null default 'text',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint page_content_page_is_known check (page_slug in ('home', 'about-us')),
+  constraint page_content_section_form check (section_slug ~ '^[a-z0-9_]{1,100}$'),
+  constraint page_content_section_is_unique unique (page_slug, section_slug),
+  constraint page_content_content_length check (char_length(content) <= 20000),
+  constraint page_content_content_type_is_known check (content_type in ('text', 'textarea', 'image')),
+  constraint page_content_picture_url_form
+    check (content_type <> 'image' or content = '' or public.is_picture_url(content))
+);
+
+comment on table public.page_content is 'Page texts. Which sections a page has is said by the application''s table of page fields.';
+
+create trigger page_content_set_updated_at before update on public.page_content
+  for each row execute function public.set_updated_at();
+create trigger page_content_bump_content_version
+  after insert or update or delete or truncate on public.page_content
+  for each statement execute function public.bump_content_version();
+
+alter table public.page_content enable row level security;
+
+create policy "Everyone reads page content"
+  on public.page_content for select to anon, authenticated using (true);
+create policy "Admins add page content"
+  on public.page_content for insert to authenticated with check ((select public.is_admin()));
+create policy "Admins change page content"
+  on public.page_content for update to authenticated
+  using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Admins delete page content"
+  on public.page_content for delete to authenticated using ((select public.is_admin()));
+
+grant select on public.page_content to anon;
+grant select, insert, update, delete on public.page_content to authenticated;

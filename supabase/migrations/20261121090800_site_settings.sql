@@ -1,0 +1,52 @@
+-- Key and value settings of the site.
+
+create table public.site_settings (
+  id uuid primary key default gen_random_uuid(),
+  setting_key text not null,
+  setting_value text not null,
+  description text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint site_settings_key_form check (setting_key ~ '^[a-z0-9_]{1,100}$'),
+  constraint site_settings_key_is_unique unique (setting_key),
+  constraint site_settings_value_length check (char_length(setting_value) <= 5000),
+  constraint site_settings_description_length check (char_length(description) <= 1000)
+);
+
+comment on table public.site_settings is 'Settings. Visitors see only the keys that is_public_setting names.';
+
+create function public.is_public_setting(key text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select key in (
+    'company_name', 'company_tagline', 'header_logo_url',
+    'social_facebook_url', 'social_twitter_url', 'social_linkedin_url', 'social_instagram_url',
+    'contact_address', 'contact_email', 'contact_phone', 'whatsapp_number'
+  );
+$$;
+
+comment on function public.is_public_setting(text) is
+  'The keys visitors read (visitor specification, section 3), and the company''s name and tagline.';
+
+create trigger site_settings_set_updated_at before update on public.site_settings
+  for each row execute function public.set_updated_at();
+create trigger site_settings_bump_content_version
+  after insert or update or delete or truncate on public.site_settings
+  for each statement execute function public.bump_content_version();
+
+alter table public.site_settings enable row level security;
+
+create policy "Visitors read public settings"
+  on public.site_settings for select to anon using (public.is_public_setting(setting_key));
+create policy "Users read public settings, admins read all"
+  on public.site_settings for select to authenticated
+  using (public.is_public_setting(setting_key) or (select public.is_admin()));
+create policy "Admins add settings"
+  on public.site_settings for insert to authenticated with check ((select public.is_admin()));
+create policy "Admins change settings"
+  on public.site_settings for update to authenticated
+  using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Admins delete settings"
+  on public.site_settings for delete to authenticated using ((select public.is_admin()));
+
+grant select on public.site_settings to anon;
+grant select, insert, update, delete on public.site_settings to authenticated;

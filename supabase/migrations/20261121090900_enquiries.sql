@@ -1,0 +1,91 @@
+-- What the contact form received. Visitors write through submit_enquiry only; they read nothing.
+
+create table public.enquiries (
+  id uuid primary key default gen_random_uuid(),
+  full_name text not null,
+  email text not null,
+  phone text,
+  subject text not null,
+  message text not null,
+  status text not null default 'new',
+  idempotency_key text not null,
+  sender_hash text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint enquiries_full_name_is_given check (btrim(full_name) <> '' and char_length(full_name) <= 200),
+  constraint enquiries_email_form check (email ~ '^[^@\s]+@[^@\s]+$' and char_length(email) <= 320),
+  constraint enquiries_phone_length check (char_length(phone) <= 50),
+  constraint enquiries_subject_is_given check (btrim(subject) <> '' and char_length(subject) <= 200),
+  constraint enquiries_message_is_given check (btrim(message) <> '' and char_length(message) <= 5000),
+  constraint enquiries_status_is_known check (status in ('new', 'answered', 'archived')),
+  constraint enquiries_idempotency_key_is_unique unique (idempotency_key),
+  constraint enquiries_idempotency_key_length check (char_length(idempotency_key) between 1 and 200),
+  constraint enquiries_sender_hash_length check (char_length(sender_hash) between 1 and 200)
+);
+
+comment on table public.enquiries is 'Messages of the contact form.';
+comment on column public.enquiries.idempotency_key is
+  'Digest of the form''s key and what was written: the same form sent twice is one row, a changed one is another.';
+comment on column public.enquiries.sender_hash is 'Keyed digest of the sender''s network address, for the rate limit; no address is kept.';
+
+create index enquiries_status_idx on public.enquiries (status, created_at desc, id);
+create index enquiries_created_at_idx on public.enquiries (created_at desc, id);
+create index enquiries_sender_idx on public.enquiries (sender_hash, created_at desc);
+
+create trigger enquiries_set_updated_at before update on public.enquiries
+  for each row execute function public.set_updated_at();
+
+alter table public.enquiries enable row level security;
+
+create policy "Admins read enquiries"
+  on public.enquiries for select to authenticated using ((select public.is_admin()));
+create policy "Admins change enquiries"
+  on public.enquiries for update to authenticated
+  using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Admins delete enquiries"
+  on public.enquiries for delete to authenticated using ((select public.is_admin()));
+
+grant select, update, delete on public.enquiries to authenticated;
+revoke all on public.enquiries from anon;
+
+create function public.submit_enquiry(
+  full_name text, email text, phone text, subject text, message text, idempotency_key text, sender_hash text
+) returns table (outcome text, retry_after_seconds integer)
+language plpgsql security definer set search_path = '' as $$
+declare
+  allowed constant integer := 5;
+  period constant interval := '10 minutes';
+  recent timestamptz[];
+begin
+  -- One sender at a time, or ten parallel forms would all see the same count.
+  perform pg_advisory_xact_lock(hashtextextended('enquiry:' || submit_enquiry.sender_hash, 0));
+
+  if exists (select 1 from public.enquiries e where e.idempotency_key = submit_enquiry.idempotency_key) then
+    return query select 'stored', 0;
+    return;
+  end if;
+
+  select array_agg(e.created_at order by e.created_at desc) into recent
+  from public.enquiries e
+  where e.sender_hash = submit_enquiry.sender_hash and e.created_at > now() - period;
+
+  if cardinality(recent) >= allowed then
+    return query select 'limited', ceil(extract(epoch from recent[allowed] + period - now()))::integer;
+    return;
+  end if;
+
+  insert into public.enquiries (full_name, email, phone, subject, message, idempotency_key, sender_hash)
+  values (
+    submit_enquiry.full_name, submit_enquiry.email, nullif(btrim(submit_enquiry.phone), ''),
+    submit_enquiry.subject, submit_enquiry.message, submit_enquiry.idempotency_key, submit_enquiry.sender_hash
+  )
+  on conflict on constraint enquiries_idempotency_key_is_unique do nothing;
+  return query select 'stored', 0;
+end;
+$$;
+
+comment on function public.submit_enquiry(text, text, text, text, text, text, text) is
+  'Stores one enquiry and says stored, or says limited and when to come back: 5 per sender in 10 minutes.';
+
+revoke execute on function public.submit_enquiry(text, text, text, text, text, text, text) from public, anon, authenticated;
+grant execute on function public.submit_enquiry(text, text, text, text, text, text, text) to anon, authenticated;
