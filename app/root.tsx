@@ -1,11 +1,11 @@
+import youngSerif from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from 'react-router';
 import { PlainLayout } from '~/components/site/plain-layout';
 import { ProblemScreen } from '~/components/site/problem-screen';
 import stylesheet from './app.css?url';
 import enhancements from './enhance/enhance.ts?worker&url';
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import youngSerif from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url';
 
 /** The document. Public pages are not hydrated (design D2): their only script is the enhancement module. */
 export function Layout({ children }: { children: ReactNode }) {

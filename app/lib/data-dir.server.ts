@@ -20,7 +20,9 @@ export function lockDataDir(dataDir: string): () => void {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (cause) {
     lock.close();
-    throw new DataDirInUse(`Another process is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`, { cause });
+    throw new DataDirInUse(`Another process is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`, {
+      cause,
+    });
   }
   return () => lock.close();
 }

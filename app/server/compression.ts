@@ -18,7 +18,10 @@ export function isCompressible(contentType: string | null): boolean {
 export function acceptedEncoding(request: Request): Encoding | null {
   const accepted = new Map(
     (request.headers.get('accept-encoding') ?? '').split(',').map((part) => {
-      const [name = '', weight] = part.trim().toLowerCase().split(/\s*;\s*q=/);
+      const [name = '', weight] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/);
       return [name, weight === undefined ? 1 : Number(weight)] as const;
     }),
   );

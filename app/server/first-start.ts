@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { seedDemo } from '../../supabase/seeds/demo/seed';
 import type { Env } from '~/lib/env.server';
 import type { FirstStart } from '~/lib/supabase/backend.server';
+import { seedDemo } from '../../supabase/seeds/demo/seed';
 
 /** The first administrator; the password is known here only while a new backend is being filled. */
 export type FirstAdmin = { email: string; password: string };

@@ -14,10 +14,23 @@ export type OpenSite = Site & {
 
 type Options = {
   publicUrl: URL;
+  /** Where the client build lies. */
   clientDirectory: string;
   /** Is given the administrator made by a first start. */
   tell(admin: FirstAdmin): void;
 };
+
+/**
+ * Puts this build on a backend that is open already.
+ *
+ * @param secret signs cookies, 32 characters or more
+ */
+export function siteOn(
+  backend: Backend,
+  options: Pick<Options, 'publicUrl' | 'clientDirectory'> & { secret: string; mail?: Env['mail'] },
+): Site {
+  return createSite({ backend, build, mail: undefined, ...options });
+}
 
 /**
  * Opens the backend and the site on it. The caller holds the lock on DATA_DIR.
@@ -28,7 +41,7 @@ export async function openSite(env: Env, { publicUrl, clientDirectory, tell }: O
   log.level = env.logLevel;
   const secret = env.sessionSecret ?? keptSecret(env.dataDir);
   const backend = await openBackend(env, secret, firstStart(env, tell));
-  const site = createSite({ backend, build, clientDirectory, mail: env.mail, publicUrl, secret });
+  const site = siteOn(backend, { clientDirectory, mail: env.mail, publicUrl, secret });
   return {
     ...site,
     backend,

@@ -58,7 +58,11 @@ function run(command, args, options) {
 
 function digest(paths) {
   const hash = createHash('sha256');
-  for (const path of paths.sort()) hash.update(path).update('\0').update(readFileSync(join(root, path)));
+  for (const path of paths.sort())
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)));
   return hash.digest('hex');
 }
 

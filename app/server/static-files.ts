@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
-import { contentTypeOf } from './content-type';
 import { acceptedEncoding, compress, type Encoding, isCompressible } from './compression';
+import { contentTypeOf } from './content-type';
 
 type StaticFile = {
   bytes: Uint8Array;

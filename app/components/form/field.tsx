@@ -6,10 +6,10 @@ type Props = {
   field: FieldMetadata<string | undefined>;
   label: string;
   hint?: string;
-} & ({ rows: number } & Pick<ComponentProps<'textarea'>, 'autoComplete'> | { rows?: undefined } & Pick<
-  ComponentProps<'input'>,
-  'type' | 'autoComplete' | 'inputMode'
->);
+} & (
+  | ({ rows: number } & Pick<ComponentProps<'textarea'>, 'autoComplete'>)
+  | ({ rows?: undefined } & Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'>)
+);
 
 const CONTROL =
   'mt-1.5 block w-full rounded-xl border border-bark bg-white px-4 py-3 aria-[invalid]:border-2 aria-[invalid]:border-alarm';
@@ -32,7 +32,7 @@ export function Field({ field, label, hint, ...control }: Props) {
     <div>
       <label htmlFor={field.id} className="font-semibold">
         {label}
-        {!field.required && <span className="ml-2 font-normal text-fine text-soil">(optional)</span>}
+        {!field.required && <span className="ml-2 text-fine font-normal text-soil">(optional)</span>}
       </label>
       {hint && (
         <p id={hintId} className="text-fine text-soil">

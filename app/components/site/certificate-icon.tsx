@@ -1,5 +1,5 @@
 import { Award, Factory, Globe, Landmark, Leaf, type LucideIcon, Utensils } from 'lucide-react';
-import { type CertificateIcon as Icon, certificateIcon } from '~/domain/certificates/certificate';
+import { certificateIcon, type CertificateIcon as Icon } from '~/domain/certificates/certificate';
 
 const ICONS: Record<Icon, LucideIcon> = {
   iec: Globe,

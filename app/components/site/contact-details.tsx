@@ -48,7 +48,7 @@ function Detail({ icon: Icon, title, children }: DetailProps) {
         <Icon className="size-5" aria-hidden="true" />
       </span>
       <div className="min-w-0">
-        <h3 className="font-sans font-semibold text-soil text-fine">{title}</h3>
+        <h3 className="font-sans text-fine font-semibold text-soil">{title}</h3>
         <div>{children}</div>
       </div>
     </div>

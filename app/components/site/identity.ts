@@ -2,6 +2,7 @@ import type { SiteSettings } from '~/domain/settings/settings';
 import type { SiteIdentity } from '~/lib/seo';
 
 type Match = { id: string; loaderData: unknown } | undefined;
+type SiteData = { settings: SiteSettings; origin: string };
 
 /**
  * Finds the site's name and origin for a page's `meta`, in the site layout's data.
@@ -10,6 +11,7 @@ type Match = { id: string; loaderData: unknown } | undefined;
  */
 export function siteIdentity(matches: readonly Match[]): SiteIdentity & { settings: SiteSettings } {
   const layout = matches.find((match) => match?.id === 'routes/site/layout');
-  const { settings, origin } = layout?.loaderData as { settings: SiteSettings; origin: string };
+  if (!layout) throw new Error('Only pages inside the site layout have its identity.');
+  const { settings, origin } = layout.loaderData as SiteData;
   return { name: settings.company_name, origin, settings };
 }

@@ -13,11 +13,11 @@ type Props = {
 /** The top of an inner page: where it stands, what it is called, what it is about. */
 export function PageHeading({ title, crumbs, lead, children }: Props) {
   return (
-    <div className="border-sand/70 border-b bg-parchment">
+    <div className="border-b border-sand/70 bg-parchment">
       <div className="shell pt-5 pb-10 sm:pb-14">
         <Breadcrumbs crumbs={crumbs} />
         <h1 className="mt-6 max-w-4xl text-title sm:mt-9">{title}</h1>
-        {lead && <p className="measure mt-4 text-lead text-soil">{lead}</p>}
+        {lead && <p className="mt-4 measure text-lead text-soil">{lead}</p>}
         {children}
       </div>
     </div>

@@ -12,14 +12,17 @@ export function PostCard({ post }: { post: Post }) {
         {post.tags.length > 0 && (
           <ul aria-label="Tags" className="mb-3 flex flex-wrap gap-2">
             {post.tags.slice(0, 2).map((tag) => (
-              <li key={tag} className="rounded-full bg-leaf-pale px-3 py-0.5 font-medium text-fine text-leaf">
+              <li key={tag} className="rounded-full bg-leaf-pale px-3 py-0.5 text-fine font-medium text-leaf">
                 {tag}
               </li>
             ))}
           </ul>
         )}
         <h2 className="text-heading">
-          <Link to={`/blog/${post.slug}`} className="after:absolute after:inset-0 after:rounded-2xl group-hover:text-onion">
+          <Link
+            to={`/blog/${post.slug}`}
+            className="group-hover:text-onion after:absolute after:inset-0 after:rounded-2xl"
+          >
             {post.title}
           </Link>
         </h2>

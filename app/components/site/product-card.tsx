@@ -26,11 +26,11 @@ export function ProductCard({ product, categorySlug, categoryName, headingLevel:
         {product.is_featured && <FeaturedBadge className="absolute top-3 left-3" />}
       </div>
       <div className="p-5">
-        {categoryName && <p className="eyebrow mb-1">{categoryName}</p>}
+        {categoryName && <p className="mb-1 eyebrow">{categoryName}</p>}
         <Heading className="font-display text-lg leading-snug">
           <Link
             to={`/products/${categorySlug}/${product.slug}`}
-            className="after:absolute after:inset-0 after:rounded-2xl group-hover:text-onion"
+            className="group-hover:text-onion after:absolute after:inset-0 after:rounded-2xl"
           >
             {product.name}
           </Link>
@@ -45,7 +45,7 @@ export function ProductCard({ product, categorySlug, categoryName, headingLevel:
 export function FeaturedBadge({ className = '' }: { className?: string }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full bg-turmeric-pale px-3 py-1 font-semibold text-fine text-ink ${className}`}
+      className={`inline-flex items-center gap-1.5 rounded-full bg-turmeric-pale px-3 py-1 text-fine font-semibold text-ink ${className}`}
     >
       <Star aria-hidden className="size-3.5 fill-turmeric text-turmeric" /> Featured
     </span>

@@ -21,7 +21,13 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
         <div className="sm:max-lg:col-span-2">
           <Link to="/" className="inline-flex items-center gap-3 text-paper">
             <span className="grid size-12 place-items-center rounded-full bg-paper">
-              <img src={pictureUrl(settings.header_logo_url) ?? '/logo.svg'} alt="" width="32" height="32" className="h-8 w-auto" />
+              <img
+                src={pictureUrl(settings.header_logo_url) ?? '/logo.svg'}
+                alt=""
+                width="32"
+                height="32"
+                className="h-8 w-auto"
+              />
             </span>
             <span className="font-display text-heading">{settings.company_name}</span>
           </Link>
@@ -49,7 +55,10 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
             </p>
             <p className="flex gap-3">
               <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-              <a href={`mailto:${settings.contact_email}`} className="min-w-0 break-words hover:text-paper hover:underline">
+              <a
+                href={`mailto:${settings.contact_email}`}
+                className="min-w-0 break-words hover:text-paper hover:underline"
+              >
                 {settings.contact_email}
               </a>
             </p>
@@ -62,7 +71,7 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
           </address>
         </div>
       </div>
-      <div className="border-paper/15 border-t">
+      <div className="border-t border-paper/15">
         <p className="shell py-6 text-fine">
           © {new Date().getFullYear()} {settings.company_name}. All rights reserved.
         </p>

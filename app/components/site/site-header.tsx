@@ -12,7 +12,7 @@ export function SiteHeader({ settings }: Props) {
   return (
     <header
       data-site-header
-      className="site-header sticky top-0 z-40 border-sand/60 border-b bg-header text-header-text"
+      className="site-header sticky top-0 z-40 border-b border-sand/60 bg-header text-header-text"
     >
       <div className="shell flex h-18 items-center justify-between gap-4">
         <Logo settings={settings} />
@@ -23,7 +23,7 @@ export function SiteHeader({ settings }: Props) {
                 <Link
                   to={entry.to}
                   aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-                  className="flex min-h-11 items-center gap-1.5 rounded-full px-3 font-medium text-[0.9375rem] transition-colors hover:bg-parchment aria-[current]:bg-onion-pale aria-[current]:text-header-accent"
+                  className="flex min-h-11 items-center gap-1.5 rounded-full px-3 text-[0.9375rem] font-medium transition-colors hover:bg-parchment aria-[current]:bg-onion-pale aria-[current]:text-header-accent"
                 >
                   <entry.icon aria-hidden className="size-4" />
                   {entry.label}
@@ -64,7 +64,7 @@ function SiteMenu({ settings, pathname }: Props & { pathname: string }) {
       <nav aria-label="Menu" className="shell pt-6 pb-16">
         <ul>
           {NAV_ENTRIES.map((entry) => (
-            <li key={entry.to} className="border-sand border-b">
+            <li key={entry.to} className="border-b border-sand">
               <Link
                 to={entry.to}
                 aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
@@ -84,7 +84,13 @@ function SiteMenu({ settings, pathname }: Props & { pathname: string }) {
 function Logo({ settings }: Props) {
   return (
     <Link to="/" className="flex min-h-11 items-center gap-3">
-      <img src={pictureUrl(settings.header_logo_url) ?? '/logo.svg'} alt="" width="40" height="40" className="h-10 w-auto" />
+      <img
+        src={pictureUrl(settings.header_logo_url) ?? '/logo.svg'}
+        alt=""
+        width="40"
+        height="40"
+        className="h-10 w-auto"
+      />
       <span className="font-display text-lg leading-tight">{settings.company_name}</span>
     </Link>
   );

@@ -46,7 +46,13 @@ export function webSite({ origin, settings }: Site): object {
 }
 
 /** @returns schema.org's Product; it has no offer and no rating, because the site has neither price nor reviews */
-export function productData({ origin, settings }: Site, product: Product, category: string, url: string, pictures: string[]): object {
+export function productData(
+  { origin, settings }: Site,
+  product: Product,
+  category: string,
+  url: string,
+  pictures: string[],
+): object {
   return {
     '@type': 'Product',
     name: product.name,

@@ -24,7 +24,7 @@ export function Picture({ src, alt, width, height, className = '', eager = false
       fetchPriority={eager ? 'high' : undefined}
       decoding={eager ? 'sync' : 'async'}
       data-picture
-      className={`pictured object-cover ${className}`}
+      className={`object-cover pictured ${className}`}
     />
   );
 }

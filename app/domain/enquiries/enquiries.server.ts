@@ -17,7 +17,9 @@ export type Sender = { formKey: string; senderHash: string };
  */
 export async function submitEnquiry(db: Db, enquiry: Enquiry, { formKey, senderHash }: Sender): Promise<Submission> {
   // The words are part of the key: a form sent again after a correction is a new enquiry, not a copy.
-  const key = createHash('sha256').update(JSON.stringify([formKey, senderHash, enquiry])).digest('base64url');
+  const key = createHash('sha256')
+    .update(JSON.stringify([formKey, senderHash, enquiry]))
+    .digest('base64url');
   const [answer] = await unwrap(
     db.rpc('submit_enquiry', {
       full_name: enquiry.full_name,

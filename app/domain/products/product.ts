@@ -41,6 +41,9 @@ export function specificationRows(specifications: Specifications): { label: stri
 }
 
 /** @returns the addresses of all pictures of a product: the main one, then the gallery's that are not blank */
-export function productPictures({ image_url, gallery_images }: Pick<Product, 'image_url' | 'gallery_images'>): string[] {
+export function productPictures({
+  image_url,
+  gallery_images,
+}: Pick<Product, 'image_url' | 'gallery_images'>): string[] {
   return [image_url, ...gallery_images].map(pictureUrl).filter((url) => url !== null);
 }

@@ -59,7 +59,7 @@ export async function searchProducts(db: Db, query: string, page: number): Promi
 
 /** @returns at most eight words of letters and digits, so that no query can be written in tsquery's own language */
 export function searchWords(query: string): string[] {
-  return (query.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 8).map((word) => word.slice(0, 50));
+  return (query.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, 8).map((word) => word.slice(0, 50));
 }
 
 /** A product with the category it stands in. */

@@ -42,7 +42,12 @@ export function openInMemory(filesDir: string): Promise<Backend> {
 }
 
 /** Opens the same API on a PostgreSQL server of one's own; files stay below `dataDir`. */
-export async function openOnPostgres({ dataDir, secret, firstStart, url }: Options & { url: string }): Promise<Backend> {
+export async function openOnPostgres({
+  dataDir,
+  secret,
+  firstStart,
+  url,
+}: Options & { url: string }): Promise<Backend> {
   const connection = createPostgresConnection({ url });
   const database = postgresDatabase(connection.driver);
   const backend = await serve(connection, database, new FileStore(join(dataDir, 'storage')), secret, (call) => call);

@@ -80,7 +80,7 @@ export default function About({ loaderData: { texts } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={texts.about_main_heading} crumbs={CRUMBS} />
-      <div className="shell section grid gap-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
+      <div className="shell grid gap-12 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
         <div className="measure space-y-6 text-lead">
           {paragraphs.map((paragraph) => (
             <p key={paragraph} className="whitespace-pre-line">
@@ -89,10 +89,10 @@ export default function About({ loaderData: { texts } }: Route.ComponentProps) {
           ))}
         </div>
         <figure className="self-start rounded-3xl bg-onion p-8 text-paper sm:p-10 lg:sticky lg:top-28">
-          <span aria-hidden className="block font-display text-7xl text-turmeric leading-[0.6]">
+          <span aria-hidden className="block font-display text-7xl leading-[0.6] text-turmeric">
             “
           </span>
-          <blockquote className="mt-4 whitespace-pre-line font-display text-heading">
+          <blockquote className="mt-4 font-display text-heading whitespace-pre-line">
             {texts.leadership_ceo_quote}
           </blockquote>
           <figcaption className="mt-8 flex items-center gap-4">

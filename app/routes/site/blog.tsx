@@ -48,7 +48,7 @@ export default function Blog({ loaderData: { posts, toast } }: Route.ComponentPr
       <PageHeading title="Blog" crumbs={CRUMBS} lead={LEAD} />
       <div className="shell section">
         {toast && (
-          <div className="rounded-2xl border-alarm border-l-4 bg-white p-6 shadow-card">
+          <div className="rounded-2xl border-l-4 border-alarm bg-white p-6 shadow-card">
             <h2 className="text-heading text-alarm">{toast.title}</h2>
             <p className="mt-2">{toast.message}</p>
           </div>

@@ -65,9 +65,7 @@ export default function Certificates({ loaderData: { certificates, toast } }: Ro
                       {certificate.authority && <p className="mt-1 text-fine text-soil">{certificate.authority}</p>}
                     </div>
                   </div>
-                  {certificate.description && (
-                    <p className="mt-4 line-clamp-3 text-soil">{certificate.description}</p>
-                  )}
+                  {certificate.description && <p className="mt-4 line-clamp-3 text-soil">{certificate.description}</p>}
                 </div>
               </li>
             ))}
@@ -81,7 +79,7 @@ export default function Certificates({ loaderData: { certificates, toast } }: Ro
       <section className="on-dark bg-leaf text-paper">
         <div className="shell section">
           <h2 className="text-title">Our Promise of Quality</h2>
-          <p className="measure mt-5 mb-9 text-lead">
+          <p className="mt-5 mb-9 measure text-lead">
             A certificate says that a system is in place. What you receive says whether it works. Every lot is graded,
             sampled and photographed before loading, and if a shipment does not match what we put in writing, we answer
             for it.

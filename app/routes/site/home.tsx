@@ -59,14 +59,14 @@ function Hero({ texts }: Props) {
       <div className="shell grid lg:min-h-[40rem] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <div className="flex flex-col justify-center py-12 sm:py-16 lg:py-20 lg:pr-14">
           <h1 className="text-display">{texts.hero_main_title}</h1>
-          <p className="measure mt-6 text-lead text-soil">{texts.hero_subtitle}</p>
+          <p className="mt-6 measure text-lead text-soil">{texts.hero_subtitle}</p>
           <div className="mt-9 flex flex-wrap gap-4">
             <ButtonLink to="/our-products">{texts.hero_button_products}</ButtonLink>
             <ButtonLink to="/contact-us" look="secondary">
               {texts.hero_button_quote}
             </ButtonLink>
           </div>
-          <ul className="mt-11 grid gap-x-6 gap-y-3 border-sand border-t pt-6 sm:grid-cols-3">
+          <ul className="mt-11 grid gap-x-6 gap-y-3 border-t border-sand pt-6 sm:grid-cols-3">
             {features.map((feature) => (
               <li key={feature} className="flex gap-2 font-medium">
                 <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
@@ -92,7 +92,7 @@ function Hero({ texts }: Props) {
 
 function About({ texts }: Props) {
   return (
-    <section className="shell section grid items-center gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
+    <section className="shell grid items-center gap-12 section lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
       <Picture
         src={texts.about_image_url}
         alt={texts.about_image_alt}
@@ -103,10 +103,10 @@ function About({ texts }: Props) {
       <div>
         <p className="eyebrow">{texts.about_tagline}</p>
         <h2 className="mt-3 text-title">{texts.about_title}</h2>
-        <p className="measure mt-5 text-lead text-soil">{texts.about_description}</p>
+        <p className="mt-5 measure text-lead text-soil">{texts.about_description}</p>
         <dl className="mt-9 grid gap-x-10 gap-y-7 sm:grid-cols-2">
           {POINTS.map((point) => (
-            <div key={point} className="border-turmeric border-t-2 pt-4">
+            <div key={point} className="border-t-2 border-turmeric pt-4">
               <dt className="font-semibold">{texts[`about_point${point}_title`]}</dt>
               <dd className="mt-1.5 text-soil">{texts[`about_point${point}_desc`]}</dd>
             </div>
@@ -127,7 +127,7 @@ function ProductRange({ texts, categories }: Props & { categories: Category[] })
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
           <div>
             <h2 className="text-title">{texts.product_range_title}</h2>
-            <p className="measure mt-4 text-lead text-soil">{texts.product_range_description}</p>
+            <p className="mt-4 measure text-lead text-soil">{texts.product_range_description}</p>
           </div>
           <ButtonLink to="/our-products" look="secondary">
             {texts.product_range_button_text}
@@ -152,7 +152,7 @@ function ProductRange({ texts, categories }: Props & { categories: Category[] })
 function WhyChooseUs({ texts }: Props) {
   return (
     <section className="on-dark bg-ink text-paper">
-      <div className="shell section grid gap-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-20">
+      <div className="shell grid gap-12 section lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-20">
         <div>
           <h2 className="text-title">{texts.why_choose_us_title}</h2>
           {texts.why_choose_us_subheading && (
@@ -183,7 +183,7 @@ function CallToAction({ texts }: Props) {
         height={640}
         className="absolute inset-0 -z-20 size-full"
       />
-      <div className="-z-10 absolute inset-0 bg-linear-to-r from-ink/95 via-ink/80 to-ink/45" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/95 via-ink/80 to-ink/45" />
       <div className="shell section">
         <h2 className="max-w-2xl text-title">{texts.cta_title}</h2>
         <p className="mt-5 mb-9 max-w-xl text-lead">{texts.cta_description}</p>

@@ -28,7 +28,7 @@ export default function SiteLayout({ loaderData: { settings } }: Route.Component
     <>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-onion px-5 py-3 text-paper focus:translate-y-0"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-onion focus:px-5 focus:py-3 focus:text-paper"
       >
         Skip to content
       </a>

@@ -58,7 +58,7 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
           {post.tags.length > 0 && (
             <ul aria-label="Tags" className="mb-4 flex flex-wrap gap-2">
               {post.tags.map((tag) => (
-                <li key={tag} className="rounded-full bg-leaf-pale px-3 py-0.5 font-medium text-fine text-leaf">
+                <li key={tag} className="rounded-full bg-leaf-pale px-3 py-0.5 text-fine font-medium text-leaf">
                   {tag}
                 </li>
               ))}

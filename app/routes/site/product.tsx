@@ -77,7 +77,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
             <h2 id="description" className="sr-only">
               Description
             </h2>
-            <p className="mt-5 whitespace-pre-line text-lead text-soil">
+            <p className="mt-5 text-lead whitespace-pre-line text-soil">
               {product.description || shortDescription(product)}
             </p>
           </section>
@@ -88,7 +88,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
             <a
               href={whatsappUrl(whatsapp_number, `Hello, I would like to ask about ${product.name}.`)}
               rel="noopener"
-              className="inline-flex min-h-12 items-center gap-2 rounded-full px-6 font-semibold ring-2 ring-ink/70 ring-inset transition-colors hover:bg-ink hover:text-paper"
+              className="inline-flex min-h-12 items-center gap-2 rounded-full px-6 font-semibold ring-2 ring-ink/70 transition-colors ring-inset hover:bg-ink hover:text-paper"
             >
               <WhatsappGlyph className="size-5" /> WhatsApp
             </a>
@@ -96,16 +96,16 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
         </div>
       </div>
       <div className="bg-parchment/60">
-        <div className="shell section grid gap-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+        <div className="shell grid gap-14 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
           {specifications.length > 0 && (
             <section aria-labelledby="specifications">
               <h2 id="specifications" className="text-heading">
                 Specifications
               </h2>
-              <table className="mt-5 w-full border-sand border-t text-left">
+              <table className="mt-5 w-full border-t border-sand text-left">
                 <tbody>
                   {specifications.map(({ label, value }) => (
-                    <tr key={label} className="border-sand border-b align-top">
+                    <tr key={label} className="border-b border-sand align-top">
                       <th scope="row" className="w-2/5 py-3 pr-4 font-medium text-soil">
                         {label}
                       </th>
@@ -121,7 +121,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
               <h2 id="export" className="text-heading">
                 Export information
               </h2>
-              <p className="mt-4 whitespace-pre-line leading-relaxed">{product.export_info}</p>
+              <p className="mt-4 leading-relaxed whitespace-pre-line">{product.export_info}</p>
             </section>
           )}
           <p className="lg:col-span-2">

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Inline, parsePostBody } from './post-body';
+
+const text = (value: string): Inline => ({ kind: 'text', text: value });
+const bold = (...children: Inline[]): Inline => ({ kind: 'bold', children });
+const italic = (...children: Inline[]): Inline => ({ kind: 'italic', children });
+const lineBreak: Inline = { kind: 'break' };
+
+describe('the markup', () => {
+  test('a blank line parts paragraphs, a newline breaks a line', () => {
+    expect(parsePostBody('One\ntwo\n\nThree')).toEqual([[text('One'), lineBreak, text('two')], [text('Three')]]);
+  });
+
+  test('line ends of Windows and blank lines with spaces are the same', () => {
+    expect(parsePostBody('One\r\ntwo\r\n \t\r\n\r\nThree\r\n')).toEqual(parsePostBody('One\ntwo\n\nThree'));
+  });
+
+  test.each<[string, Inline[]]>([
+    ['a **b** c', [text('a '), bold(text('b')), text(' c')]],
+    ['a *b* c', [text('a '), italic(text('b')), text(' c')]],
+    ['**a *b* c**', [bold(text('a '), italic(text('b')), text(' c'))]],
+    ['***a***', [bold(italic(text('a')))]],
+    ['*a **b***', [italic(text('a '), bold(text('b')))]],
+    ['**a\nb**', [bold(text('a'), lineBreak, text('b'))]],
+    ['5 * 3 * 2', [text('5 * 3 * 2')]],
+    ['**never closed', [text('**never closed')]],
+    ['a *b **c* d', [text('a '), italic(text('b **c')), text(' d')]],
+    ['<b>&amp;</b>', [text('<b>&amp;</b>')]],
+    ['# no heading', [text('# no heading')]],
+  ])('%j', (content, inlines) => {
+    expect(parsePostBody(content)).toEqual([inlines]);
+  });
+
+  test('nothing is nothing', () => {
+    expect(parsePostBody(' \n\n ')).toEqual([]);
+  });
+});
+
+function plain(inlines: Inline[]): string {
+  return inlines
+    .map((inline) => {
+      if (inline.kind === 'text') return inline.text;
+      if (inline.kind === 'break') return '\n';
+      return plain(inline.children);
+    })
+    .join('');
+}
+
+test('no letter of a text is lost, whatever its stars', () => {
+  const pieces = fc.array(fc.constantFrom('*', '**', '***', 'word', ' ', '\n', '<'), { maxLength: 40 });
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const content = parts.join('');
+      const letters = (value: string) => value.replace(/[\s*]/g, '');
+      expect(letters(parsePostBody(content).map(plain).join(''))).toBe(letters(content));
+    }),
+  );
+});
+
+// A parser that looks for every partner from the start again would not come back in time.
+test('very many stars without a partner are text', () => {
+  expect(parsePostBody('**a '.repeat(50_000)).map(plain)).toEqual(['**a '.repeat(50_000).trim()]);
+  expect(parsePostBody('*'.repeat(200_000)).map(plain)).toEqual(['*'.repeat(200_000)]);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { searchWords } from './products.server';
+
+test.each([
+  ['red onion', ['red', 'onion']],
+  ["red' | !garlic & (x:*)", ['red', 'garlic', 'x']],
+  ['  ', []],
+  ['<->', []],
+  ['50-60 mm', ['50', '60', 'mm']],
+  ['प्याज', ['प्याज']],
+])('%j has the words %j', (query, words) => {
+  expect(searchWords(query)).toEqual(words);
+});
+
+test('a query is cut at eight words', () => {
+  expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
+});

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DataDirInUse, keptSecret, lockDataDir } from './data-dir.server';
+
+let home: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'data-dir-'));
+});
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(home, { recursive: true });
+});
+
+describe('the lock', () => {
+  const OTHER_PROCESS = `
+    import { lockDataDir } from ${JSON.stringify(new URL('./data-dir.server.ts', import.meta.url).href)};
+    try {
+      lockDataDir(process.argv[1]);
+      console.log('locked');
+      setInterval(() => undefined, 60_000);
+    } catch (error) {
+      console.log(error.constructor.name + ': ' + error.message);
+    }`;
+
+  /** Takes the lock in a process of its own, which keeps it; gives what that process said. */
+  async function lockElsewhere(): Promise<{ said: string; child: ChildProcess }> {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', OTHER_PROCESS, home], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    const [output] = await once(child.stdout, 'data');
+    return { said: String(output), child };
+  }
+
+  test('makes the folder where it is missing', () => {
+    const dataDir = join(home, 'new', 'folder');
+    lockDataDir(dataDir)();
+    expect(existsSync(dataDir)).toBe(true);
+  });
+
+  test('refuses a second process in one line that says what to do', async () => {
+    const release = lockDataDir(home);
+    const { said } = await lockElsewhere();
+    expect(said).toBe(`DataDirInUse: Another process is using ${home}. Stop it, or set DATA_DIR to another folder.\n`);
+    release();
+    expect((await lockElsewhere()).said).toBe('locked\n');
+  });
+
+  test('refuses this process too while another has it', async () => {
+    expect((await lockElsewhere()).said).toBe('locked\n');
+    expect(() => lockDataDir(home)).toThrow(DataDirInUse);
+    expect(() => lockDataDir(home)).toThrow(/^Another process is using .+$/);
+  });
+
+  test('refuses to be taken twice by one process', () => {
+    const release = lockDataDir(home);
+    expect(() => lockDataDir(home)).toThrow(DataDirInUse);
+    release();
+    lockDataDir(home)();
+  });
+
+  test('is not disturbed by those it refused', async () => {
+    const release = lockDataDir(home);
+    for (let n = 0; n < 3; n += 1) expect(() => lockDataDir(home)).toThrow(DataDirInUse);
+    // Closing a file gives up every lock that a process has on it, where it is done carelessly.
+    expect((await lockElsewhere()).said).toMatch(/^DataDirInUse/);
+    release();
+  });
+
+  test.each(['SIGKILL', 'SIGTERM'] as const)('is free after %s of its owner', async (signal) => {
+    const { said, child } = await lockElsewhere();
+    expect(said).toBe('locked\n');
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    lockDataDir(home)();
+  });
+
+  test('passes on through owners that are killed one after the other', async () => {
+    for (let n = 1; n <= 3; n += 1) {
+      const { said, child } = await lockElsewhere();
+      expect({ n, said }).toEqual({ n, said: 'locked\n' });
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    }
+  });
+
+  test('says what is wrong where it is not another process', () => {
+    writeFileSync(join(home, 'lock.sqlite'), 'This is not a database. '.repeat(100));
+    expect(() => lockDataDir(home)).toThrow();
+    expect(() => lockDataDir(home)).not.toThrow(DataDirInUse);
+  });
+});
+
+describe('the kept secret', () => {
+  test('is long, and the same at the next start', () => {
+    const secret = keptSecret(home);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(keptSecret(home)).toBe(secret);
+  });
+
+  test('is another in another folder', () => {
+    const other = mkdtempSync(join(tmpdir(), 'data-dir-'));
+    expect(keptSecret(other)).not.toBe(keptSecret(home));
+    rmSync(other, { recursive: true });
+  });
+
+  test('is readable for its owner only', () => {
+    keptSecret(home);
+    expect(statSync(join(home, 'session-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  test('that is too short, as after a crash, is made anew', () => {
+    writeFileSync(join(home, 'session-secret'), 'short');
+    const secret = keptSecret(home);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(readFileSync(join(home, 'session-secret'), 'utf8').trim()).toBe(secret);
+  });
+
+  test('that cannot be read is an error, not a new secret', () => {
+    mkdirSync(join(home, 'session-secret'));
+    expect(() => keptSecret(home)).toThrow('EISDIR');
+  });
+});

@@ -1,0 +1,181 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { EnvError, readEnv } from './env.server';
+
+const SECRET = 'a secret of at least thirty-two characters';
+
+/** The message that a bad environment stops the start with. */
+function complaint(source: Record<string, string>): string {
+  try {
+    readEnv(source);
+  } catch (error) {
+    expect(error).toBeInstanceOf(EnvError);
+    return (error as EnvError).message;
+  }
+  return '';
+}
+
+describe('an empty environment', () => {
+  const defaults = {
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    dataDir: resolve('.data'),
+    supabase: undefined,
+    databaseUrl: undefined,
+    sessionSecret: undefined,
+    admin: { email: 'admin@example.com', password: undefined },
+    seed: 'demo',
+    logLevel: 'info',
+    mail: undefined,
+  };
+
+  test('has the defaults', () => {
+    expect(readEnv({})).toEqual(defaults);
+  });
+
+  test('is one of empty strings too', () => {
+    const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'SUPABASE_URL', 'DATABASE_URL', 'SESSION_SECRET'];
+    const more = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SEED', 'LOG_LEVEL', 'SMTP_URL', 'ENQUIRIES_TO'];
+    expect(readEnv(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(defaults);
+  });
+
+  test('may have other names in it', () => {
+    expect(readEnv({ PATH: '/bin', HOME: '/root', SEED: undefined })).toEqual(defaults);
+  });
+});
+
+test('a full environment is read', () => {
+  const env = readEnv({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://www.example.com',
+    DATA_DIR: '/var/lib/site',
+    SUPABASE_URL: 'https://abc.supabase.co/',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+    SUPABASE_SECRET_KEY: 'sb_secret_x',
+    SESSION_SECRET: SECRET,
+    ADMIN_EMAIL: 'asha@example.com',
+    ADMIN_PASSWORD: 'a good password',
+    SEED: 'none',
+    LOG_LEVEL: 'warn',
+    SMTP_URL: 'smtps://user:pass@mail.example.com',
+    ENQUIRIES_TO: 'sales@example.com',
+  });
+  expect(env).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    publicUrl: new URL('https://www.example.com'),
+    dataDir: '/var/lib/site',
+    supabase: {
+      url: new URL('https://abc.supabase.co'),
+      publishableKey: 'sb_publishable_x',
+      secretKey: 'sb_secret_x',
+    },
+    databaseUrl: undefined,
+    sessionSecret: SECRET,
+    admin: { email: 'asha@example.com', password: 'a good password' },
+    seed: 'none',
+    logLevel: 'warn',
+    mail: { smtpUrl: 'smtps://user:pass@mail.example.com', to: 'sales@example.com' },
+  });
+});
+
+test('a data directory is below the current one unless it is absolute', () => {
+  expect(readEnv({ DATA_DIR: 'elsewhere' }).dataDir).toBe(join(process.cwd(), 'elsewhere'));
+});
+
+test.each(['0', '1', '65535'])('PORT may be %s', (PORT) => {
+  expect(readEnv({ PORT }).port).toBe(Number(PORT));
+});
+
+test.each(['postgres://localhost/site', 'postgresql://user:pass@db.example.com:5432/site?sslmode=require'])(
+  'DATABASE_URL may be %s',
+  (DATABASE_URL) => {
+    expect(readEnv({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  },
+);
+
+test('PUBLIC_URL may be http with a port, and then needs no secret', () => {
+  expect(readEnv({ PUBLIC_URL: 'http://localhost:3000' }).publicUrl?.origin).toBe('http://localhost:3000');
+});
+
+describe('a bad value gives one line that names it', () => {
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'www.example.com'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+    ['PUBLIC_URL', 'http://example.com/shop'],
+    ['PUBLIC_URL', 'http://example.com/?a=1'],
+    ['PUBLIC_URL', 'http://example.com/#a'],
+    ['PUBLIC_URL', 'http://user:pass@example.com'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['SUPABASE_URL', 'abc.supabase.co'],
+    ['SUPABASE_URL', 'https://abc.supabase.co/rest/v1'],
+    ['DATABASE_URL', 'mysql://localhost/site'],
+    ['DATABASE_URL', 'localhost'],
+    ['SESSION_SECRET', 'too short'],
+    ['SESSION_SECRET', 'x'.repeat(31)],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_EMAIL', 'admin@example'],
+    ['ADMIN_PASSWORD', 'seven77'],
+    ['SEED', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['ENQUIRIES_TO', 'me'],
+    ['ENQUIRIES_TO', 'not an address'],
+  ])('%s=%s', (name, value) => {
+    const others = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x', ENQUIRIES_TO: 'sales@example.com' };
+    const message = complaint({ ...others, [name]: value });
+    expect(message).toMatch(new RegExp(`^The environment is not usable: ${name} [^\\n;]+\\.$`));
+  });
+
+  test('and several bad values give one line too, which names each', () => {
+    const message = complaint({ PORT: 'x', SEED: 'y', LOG_LEVEL: 'z' });
+    expect(message).toMatch(/^The environment is not usable: PORT .+; SEED .+; LOG_LEVEL .+\.$/);
+    expect(message).not.toContain('\n');
+  });
+
+  test('and no secret stands in it', () => {
+    const message = complaint({ SESSION_SECRET: 'hunter2', ADMIN_PASSWORD: 'swordf1', DATABASE_URL: 'x://u:pa55@h/d' });
+    expect(message).toMatch(/SESSION_SECRET.+ADMIN_PASSWORD|ADMIN_PASSWORD.+SESSION_SECRET/);
+    expect(message).not.toMatch(/hunter2|swordf1|pa55/);
+  });
+});
+
+describe('values that belong together', () => {
+  const supabase = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
+
+  test('SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY', () => {
+    expect(complaint({ SUPABASE_URL: 'https://abc.supabase.co' })).toBe(
+      'The environment is not usable: SUPABASE_PUBLISHABLE_KEY is needed with SUPABASE_URL.',
+    );
+  });
+
+  test('SUPABASE_URL works without SUPABASE_SECRET_KEY', () => {
+    expect(readEnv(supabase).supabase).toMatchObject({ publishableKey: 'sb_publishable_x', secretKey: undefined });
+  });
+
+  test('SUPABASE_URL and DATABASE_URL exclude each other', () => {
+    expect(complaint({ ...supabase, DATABASE_URL: 'postgres://localhost/site' })).toBe(
+      'The environment is not usable: DATABASE_URL cannot be used together with SUPABASE_URL.',
+    );
+  });
+
+  test('PUBLIC_URL with https needs SESSION_SECRET', () => {
+    expect(complaint({ PUBLIC_URL: 'https://www.example.com' })).toBe(
+      'The environment is not usable: SESSION_SECRET is needed when PUBLIC_URL is https.',
+    );
+    const env = readEnv({ PUBLIC_URL: 'https://www.example.com', SESSION_SECRET: SECRET });
+    expect(env.publicUrl?.href).toBe('https://www.example.com/');
+  });
+
+  test('SMTP_URL needs ENQUIRIES_TO', () => {
+    expect(complaint({ SMTP_URL: 'smtp://localhost' })).toBe(
+      'The environment is not usable: ENQUIRIES_TO is needed with SMTP_URL.',
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SLUG, slugify } from './slug';
+
+test.each([
+  ['Nashik Red Onion', 'nashik-red-onion'],
+  ['  Garlic   Flakes  ', 'garlic-flakes'],
+  ['Bird’s Eye Chilli', 'birds-eye-chilli'],
+  ['50/60 mm -- washed', '5060-mm-washed'],
+  ['Jalapeño', 'jalapeno'],
+  ['snake_case stays', 'snake_case-stays'],
+  ['- hyphens at the ends -', 'hyphens-at-the-ends'],
+  ['प्याज', ''],
+  ['', ''],
+])('%j becomes %j', (name, slug) => {
+  expect(slugify(name)).toBe(slug);
+});
+
+test('whatever the name, the slug is empty or has the form that the database asks for', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (name) => {
+      const slug = slugify(name);
+      expect(slug === '' || (SLUG.test(slug) && slug.length <= 200)).toBe(true);
+      expect(slugify(slug)).toBe(slug);
+    }),
+  );
+});

@@ -1,0 +1,182 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Backend } from './backend.server';
+import { serviceClient, visitorClient } from './client.server';
+import { openEmbedded } from './embedded.server';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'embedded-'));
+const secret = 'a secret of the tests';
+const CREDENTIALS = { email: 'first@example.com', password: 'a password of the tests' };
+
+const building = join(dataDir, 'postgres.building');
+const database = join(dataDir, 'postgres');
+
+let starts = 0;
+
+/** Fills a new backend, and counts how often it is asked to. */
+async function firstStart(backend: Backend): Promise<void> {
+  starts += 1;
+  const service = serviceClient(backend);
+  await backend.signUp?.(CREDENTIALS.email, CREDENTIALS.password);
+  await service.from('profiles').update({ role: 'admin' }).eq('email', CREDENTIALS.email).throwOnError();
+  await service.from('certificates').insert({ name: 'From the first start' }).throwOnError();
+  const { error } = await service.storage
+    .from('application-assets')
+    .upload('first.png', new Uint8Array([1, 2, 3]), { contentType: 'image/png' });
+  if (error) throw error;
+}
+
+let backend: Backend;
+
+const open = () => openEmbedded({ dataDir, secret, firstStart });
+const certificates = async () => {
+  const { data } = await visitorClient(backend).from('certificates').select('name').order('name').throwOnError();
+  return data.map(({ name }) => name);
+};
+
+beforeAll(() => {
+  // The embedded API prints each refused statement and each e-mail.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+});
+
+afterAll(async () => {
+  await backend?.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+// These follow one another: each test finds what the one before left.
+describe('a data directory', () => {
+  test('whose first start dies half-way has no database yet', async () => {
+    const dies = async (half: Backend) => {
+      await serviceClient(half).from('certificates').insert({ name: 'Half a start' }).throwOnError();
+      throw new Error('The first start died.');
+    };
+    await expect(openEmbedded({ dataDir, secret, firstStart: dies })).rejects.toThrow('The first start died.');
+    expect({ building: existsSync(building), database: existsSync(database) }).toEqual({
+      building: true,
+      database: false,
+    });
+  });
+
+  test('with the rubbish of a dead first start in it begins again', async () => {
+    rmSync(building, { recursive: true });
+    mkdirSync(join(building, 'base'), { recursive: true });
+    writeFileSync(join(building, 'PG_VERSION'), 'rubbish');
+    writeFileSync(join(building, 'base', 'rubbish'), 'rubbish');
+    backend = await open();
+    expect(await certificates()).toEqual(['From the first start']);
+    expect({ building: existsSync(building), database: existsSync(database) }).toEqual({
+      building: false,
+      database: true,
+    });
+    expect(starts).toBe(1);
+  });
+
+  test('keeps rows, users and files when it is closed and opened again, and is not filled twice', async () => {
+    await serviceClient(backend).from('certificates').insert({ name: 'Second' }).throwOnError();
+    await backend.close();
+    backend = await open();
+    expect(starts).toBe(1);
+    expect(await certificates()).toEqual(['From the first start', 'Second']);
+    expect((await backend.files?.read('application-assets', 'first.png'))?.bytes).toEqual(Buffer.from([1, 2, 3]));
+    const person = visitorClient(backend);
+    expect((await person.auth.signInWithPassword(CREDENTIALS)).error).toBeNull();
+    expect((await person.rpc('is_admin')).data).toBe(true);
+  });
+});
+
+describe('the served API', () => {
+  test('has no sign-up', async () => {
+    const { data, error } = await visitorClient(backend).auth.signUp({
+      email: 'intruder@example.com',
+      password: 'a password of theirs',
+    });
+    expect({ user: data.user, code: error?.code }).toEqual({ user: null, code: 'signup_disabled' });
+    const { data: profiles } = await serviceClient(backend).from('profiles').select('email');
+    expect(profiles).toEqual([{ email: CREDENTIALS.email }]);
+  });
+
+  test('has no sign-up by one-time password or without a name either', async () => {
+    const { auth } = visitorClient(backend);
+    await auth.signInWithOtp({ email: 'intruder@example.com' });
+    await auth.signInAnonymously();
+    const { data: profiles } = await serviceClient(backend).from('profiles').select('email');
+    expect(profiles).toEqual([{ email: CREDENTIALS.email }]);
+  });
+
+  test('takes no token that was signed with another secret', async () => {
+    const { data } = await visitorClient(backend).auth.signInWithPassword(CREDENTIALS);
+    const token = data.session?.access_token;
+    expect((await visitorClient(backend).auth.getUser(token)).data.user?.email).toBe(CREDENTIALS.email);
+    await backend.close();
+    backend = await openEmbedded({ dataDir, secret: 'another secret of the tests', firstStart });
+    expect((await visitorClient(backend).auth.getUser(token)).data.user).toBeNull();
+  });
+});
+
+describe('1,000 pairs of calls that start in one tick', () => {
+  const PAIRS = 500;
+  type Outcome = { leaked: number; lost: number; wronglyKept: number; failed: number };
+
+  /** A visitor's read of a protected table beside a service read of it. */
+  async function readPairs(): Promise<{ visitor: unknown[]; service: unknown[] }[]> {
+    const visitor = visitorClient(backend);
+    const service = serviceClient(backend);
+    return Promise.all(
+      Array.from({ length: PAIRS }, async () => {
+        const [asVisitor, asService] = await Promise.all([
+          visitor.from('enquiries').select('id'),
+          service.from('enquiries').select('id'),
+        ]);
+        if (asVisitor.error || asService.error) throw asVisitor.error ?? asService.error;
+        return { visitor: asVisitor.data, service: asService.data };
+      }),
+    );
+  }
+
+  /** A good insert beside one that fails. */
+  async function writePairs(): Promise<{ accepted: boolean; refused: boolean }[]> {
+    const service = serviceClient(backend);
+    return Promise.all(
+      Array.from({ length: PAIRS }, async (_, n) => {
+        const [good, bad] = await Promise.all([
+          service.from('gallery_items').insert({ title: `Good ${n}`, image_url: '/images/a.jpg' }),
+          service.from('gallery_items').insert({ title: `Bad ${n}`, image_url: 'javascript:alert(1)' }),
+        ]);
+        return { accepted: good.error === null, refused: bad.error !== null };
+      }),
+    );
+  }
+
+  test('leak no row to the visitor and lose none that was accepted', async () => {
+    const service = serviceClient(backend);
+    const protectedRow = {
+      full_name: 'Asha Rao',
+      email: 'asha@example.com',
+      subject: 'Onions',
+      message: 'How much is a container?',
+      idempotency_key: 'a form',
+      sender_hash: 'a sender',
+    };
+    await service.from('enquiries').insert(protectedRow).throwOnError();
+
+    const [reads, writes] = await Promise.all([readPairs(), writePairs()]);
+    const { data: kept } = await service.from('gallery_items').select('title').throwOnError();
+
+    const titles = kept.map(({ title }) => title ?? '');
+    const accepted = writes.flatMap((write, n) => (write.accepted ? [`Good ${n}`] : []));
+    const outcome: Outcome = {
+      leaked: reads.filter(({ visitor }) => visitor.length > 0).length,
+      lost: accepted.filter((title) => !titles.includes(title)).length,
+      wronglyKept: titles.filter((title) => title.startsWith('Bad')).length,
+      failed:
+        reads.filter((read) => read.service.length !== 1).length +
+        writes.filter((write) => !write.accepted || !write.refused).length,
+    };
+    expect(outcome).toEqual({ leaked: 0, lost: 0, wronglyKept: 0, failed: 0 });
+    expect(titles).toHaveLength(PAIRS);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { httpUrl, pictureUrl, telephoneUrl, whatsappUrl } from './url';
+
+const DANGEROUS = [
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  '//evil.example/x',
+  '\\\\evil.example',
+  '/\\evil.example',
+  'ftp://example.com',
+  'https://',
+  '#',
+  '',
+  null,
+  undefined,
+];
+
+describe('a link that staff wrote', () => {
+  test.each(DANGEROUS)('%j is no link', (value) => expect(httpUrl(value)).toBeNull());
+  test('http and https are links', () => {
+    expect(httpUrl(' https://www.facebook.com/x ')).toBe('https://www.facebook.com/x');
+    expect(httpUrl('HTTP://example.com')).toBe('HTTP://example.com');
+  });
+});
+
+describe('a picture', () => {
+  test.each(DANGEROUS)('%j is no picture', (value) => expect(pictureUrl(value)).toBeNull());
+  test('a path of this site and a web address are pictures', () => {
+    expect(pictureUrl('/storage/v1/object/public/a.webp')).toBe('/storage/v1/object/public/a.webp');
+    expect(pictureUrl('https://cdn.example/a.webp')).toBe('https://cdn.example/a.webp');
+  });
+});
+
+test('a chat is opened by the digits of a number', () => {
+  expect(whatsappUrl('+91 98390 00148')).toBe('https://wa.me/919839000148');
+  expect(whatsappUrl('+91 1', 'red & white?')).toBe('https://wa.me/911?text=red%20%26%20white%3F');
+});
+
+test('a telephone link keeps the plus and the digits', () => {
+  expect(telephoneUrl('+91 (512) 555-0148')).toBe('tel:+915125550148');
+});
