@@ -45,7 +45,7 @@ function parseParagraph(text: string): Inline[] {
     }
   };
 
-  const pieces = text.split(/(\*{1,3}|\n)/);
+  const pieces = text.split(/(\*+|\n)/);
   for (const [index, piece] of pieces.entries()) {
     if (piece === '\n') here().push({ kind: 'break' });
     else if (!/^\*{1,3}$/.test(piece)) {

@@ -38,8 +38,7 @@ const certificates = async () => {
 
 beforeAll(() => {
   // The embedded API prints each refused statement and each e-mail.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  for (const level of ['error', 'info'] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
 });
 
 afterAll(async () => {
