@@ -8,7 +8,7 @@ export default defineConfig({
     developmentServer('/app/server/development.ts'),
     tailwindcss(),
     reactRouter(),
-    serverEntries({ index: './app/server/index.ts', node: './app/server/node.ts' }),
+    serverEntries({ index: './app/server/index.ts', node: './app/server/node.ts', reset: './app/server/reset.ts' }),
   ],
   resolve: { tsconfigPaths: true },
   build: { assetsInlineLimit: 0, target: 'es2022' },

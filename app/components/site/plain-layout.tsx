@@ -5,16 +5,14 @@ import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 /** The wrapper without the decorations (visitor specification, section 2): for pages that must not depend on data. */
 export function PlainLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <>
       <header className="shell py-6">
         <Link to="/" className="inline-flex min-h-11 items-center gap-3">
           <img src={DEFAULT_SETTINGS.header_logo_url} alt="" width="40" height="40" className="h-10 w-auto" />
           <span className="font-display text-lg">{DEFAULT_SETTINGS.company_name}</span>
         </Link>
       </header>
-      <main id="content" className="grow">
-        {children}
-      </main>
-    </div>
+      <main id="content">{children}</main>
+    </>
   );
 }

@@ -1,7 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { oneAtATime } from './one-at-a-time';
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('never runs two calls at once, and keeps the order in which they were made', async () => {
   let running = 0;

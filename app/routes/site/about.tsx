@@ -80,7 +80,7 @@ export default function About({ loaderData: { texts } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={texts.about_main_heading} crumbs={CRUMBS} />
-      <div className="shell grid gap-12 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
+      <div className="shell grid grid-cols-1 gap-12 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
         <div className="measure space-y-6 text-lead">
           {paragraphs.map((paragraph) => (
             <p key={paragraph} className="whitespace-pre-line">

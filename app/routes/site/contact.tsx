@@ -108,7 +108,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
     <>
       <title>{`${failed ? 'Error: ' : ''}${TITLE} — ${settings.company_name}`}</title>
       <PageHeading title={TITLE} crumbs={CRUMBS} lead={LEAD} />
-      <div className="shell grid gap-14 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
+      <div className="shell grid grid-cols-1 gap-14 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
         <ContactForm
           formKey={actionData?.formKey ?? loaderData.formKey}
           prefilled={loaderData.prefilled}

@@ -56,7 +56,7 @@ function Hero({ texts }: Props) {
   const features = [texts.hero_feature1_text, texts.hero_feature2_text, texts.hero_feature3_text].filter(Boolean);
   return (
     <section className="relative overflow-hidden bg-parchment">
-      <div className="shell grid lg:min-h-[40rem] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+      <div className="shell grid grid-cols-1 lg:min-h-[40rem] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <div className="flex flex-col justify-center py-12 sm:py-16 lg:py-20 lg:pr-14">
           <h1 className="text-display">{texts.hero_main_title}</h1>
           <p className="mt-6 measure text-lead text-soil">{texts.hero_subtitle}</p>
@@ -92,7 +92,7 @@ function Hero({ texts }: Props) {
 
 function About({ texts }: Props) {
   return (
-    <section className="shell grid items-center gap-12 section lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
+    <section className="shell grid grid-cols-1 items-center gap-12 section lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
       <Picture
         src={texts.about_image_url}
         alt={texts.about_image_alt}
@@ -152,7 +152,7 @@ function ProductRange({ texts, categories }: Props & { categories: Category[] })
 function WhyChooseUs({ texts }: Props) {
   return (
     <section className="on-dark bg-ink text-paper">
-      <div className="shell grid gap-12 section lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-20">
+      <div className="shell grid grid-cols-1 gap-12 section lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-20">
         <div>
           <h2 className="text-title">{texts.why_choose_us_title}</h2>
           {texts.why_choose_us_subheading && (

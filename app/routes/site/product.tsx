@@ -65,7 +65,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
       <div className="shell pt-5">
         <Breadcrumbs crumbs={crumbs(category, product)} />
       </div>
-      <div className="shell grid gap-10 pt-8 pb-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+      <div className="shell grid grid-cols-1 gap-10 pt-8 pb-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
         <ProductGallery name={product.name} pictures={pictures} shown={shown} />
         <div className="lg:pt-4">
           <p className="flex flex-wrap items-center gap-3">
@@ -96,7 +96,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
         </div>
       </div>
       <div className="bg-parchment/60">
-        <div className="shell grid gap-14 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+        <div className="shell grid grid-cols-1 gap-14 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
           {specifications.length > 0 && (
             <section aria-labelledby="specifications">
               <h2 id="specifications" className="text-heading">

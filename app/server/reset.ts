@@ -1,0 +1,36 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import { DataDirInUse, lockDataDir } from '~/lib/data-dir.server';
+import { EnvError, readEnv } from '~/lib/env.server';
+
+// `npm run db:reset`: throws all content away; the next start begins as on the first day.
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  if (env.supabase)
+    throw new EnvError('SUPABASE_URL is set: reset that project with the Supabase CLI, supabase db reset.');
+  const unlock = lockDataDir(env.dataDir);
+  if (env.databaseUrl) await emptyPostgres(env.databaseUrl);
+  for (const folder of ['postgres', 'postgres.building', 'storage']) {
+    rmSync(join(env.dataDir, folder), { recursive: true, force: true });
+  }
+  unlock();
+  process.stdout.write(
+    'All content is gone. The next start makes a new administrator and, unless SEED=none, demo content.\n',
+  );
+}
+
+async function emptyPostgres(url: string): Promise<void> {
+  const { driver } = createPostgresConnection({ url });
+  await driver
+    .unsafe('drop schema if exists public, auth, storage, supabase_migrations cascade; create schema public;')
+    .simple();
+  await driver.end();
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof EnvError || error instanceof DataDirInUse;
+  process.stderr.write(expected ? `${error.message}\n` : `The reset failed: ${String(error)}\n`);
+  process.exit(1);
+});
