@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { readEnv } from './app/lib/env.server.ts';
 import { developmentServer, serverEntries } from './app/server/vite-plugins.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     developmentServer('/app/server/development.ts'),
     tailwindcss(),
@@ -12,4 +13,5 @@ export default defineConfig({
   ],
   resolve: { tsconfigPaths: true },
   build: { assetsInlineLimit: 0, target: 'es2022' },
-});
+  server: command === 'serve' ? { host: readEnv(process.env).host, port: readEnv(process.env).port } : {},
+}));

@@ -6,27 +6,29 @@ import type { Toast } from './toast';
 /** What a read gave: its value, or a fallback and the toast that says so. */
 export type Outcome<Value> = { value: Value; toast: Toast | null };
 
+/** The words of a toast about an outage; without a message it has the error's own. */
+export type OutageWords = { title: string; message?: string };
+
 /**
  * Lets a page go on without the backend.
  *
  * @param read a domain function's promise
  * @param fallback the value to go on with
- * @param title of the toast
- * @param message of the toast; the error's own where not given
+ * @param words of the toast, which may depend on the error
  * @throws whatever is not an outage
  */
 export async function orFallback<Value>(
   read: Promise<Value>,
   fallback: Value,
-  title: string,
-  message?: string,
+  words: OutageWords | ((error: BackendError) => OutageWords),
 ): Promise<Outcome<Value>> {
   try {
     return { value: await read, toast: null };
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
+    const { title, message = error.message } = typeof words === 'function' ? words(error) : words;
     log.error({ err: error }, title);
-    return { value: fallback, toast: { kind: 'destructive', title, message: message ?? error.message } };
+    return { value: fallback, toast: { kind: 'destructive', title, message } };
   }
 }
 
@@ -35,8 +37,8 @@ export async function orFallback<Value>(
  *
  * @throws a 503 response with the toast, where the backend is down; else whatever the read threw
  */
-export async function orProblem<Value>(read: Promise<Value>, title: string, message: string): Promise<Value> {
-  const outcome = await orFallback<Value | undefined>(read, undefined, title, message);
+export async function orProblem<Value>(read: Promise<Value>, words: OutageWords): Promise<Value> {
+  const outcome = await orFallback<Value | undefined>(read, undefined, words);
   if (outcome.toast) throw data({ toast: outcome.toast }, { status: 503 });
   return outcome.value as Value;
 }
@@ -51,7 +53,8 @@ export function withToast<Value extends object>(value: Value, ...toasts: (Toast 
   return data({ ...value, toast }, toast ? { status: 503 } : undefined);
 }
 
-/** @returns a 404 response for a loader to throw, with the toast the problem screen shows */
-export function notFound(toast: Toast | null = null) {
+/** @returns a 404 response for a loader to throw, with the words of the toast that the problem screen shows */
+export function notFound(words?: Required<OutageWords>) {
+  const toast: Toast | null = words ? { kind: 'destructive', ...words } : null;
   return data({ toast }, { status: 404 });
 }

@@ -42,8 +42,8 @@ export function runTool(tool, args, options = {}) {
 }
 
 /** Replaces this process by a program of the project; where that cannot be, stands in for it. */
-export function become(args, environment = {}) {
-  const env = { ...process.env, ...environment, DO_NOT_TRACK: '1', NODE_ENV: process.env.NODE_ENV ?? 'production' };
+export function become(args, mode) {
+  const env = { ...process.env, DO_NOT_TRACK: '1', NODE_ENV: mode };
   const flags = ['--disable-warning=ExperimentalWarning', '--enable-source-maps'];
   const child = spawn(node, [...flags, ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -74,16 +74,16 @@ const commands = {
   start() {
     install();
     build();
-    become(['build/server/node.js']);
+    become(['build/server/node.js'], 'production');
   },
   dev() {
     install();
-    become([join(modules, '.bin/react-router'), 'dev'], { NODE_ENV: 'development' });
+    become([join(modules, '.bin/react-router'), 'dev'], 'development');
   },
   'db:reset'() {
     install();
     build();
-    become(['build/server/reset.js']);
+    become(['build/server/reset.js'], 'production');
   },
 };
 

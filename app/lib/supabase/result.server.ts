@@ -7,8 +7,12 @@ import { type Page, pageOf } from '~/lib/pagination';
 export class BackendError extends Error {
   override readonly name = 'BackendError';
 
-  constructor(cause: unknown) {
+  /** Whether the call threw, where supabase-js would have returned an error. */
+  readonly unexpected: boolean;
+
+  constructor(cause: unknown, { unexpected = false } = {}) {
     super('We could not reach our records just now. Please try again in a minute.', { cause });
+    this.unexpected = unexpected;
   }
 }
 
@@ -53,6 +57,6 @@ async function settle<Result>(call: PromiseLike<Result>): Promise<Result> {
   try {
     return await call;
   } catch (cause) {
-    throw new BackendError(cause);
+    throw new BackendError(cause, { unexpected: true });
   }
 }

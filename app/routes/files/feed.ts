@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin } = context.get(requestContext);
   const [posts, settings] = await Promise.all([
     listPublishedPosts(db, 1),
-    orFallback(getSiteSettings(db), DEFAULT_SETTINGS, 'settings could not be read'),
+    orFallback(getSiteSettings(db), DEFAULT_SETTINGS, { title: 'settings could not be read' }),
   ]);
   const name = settings.value.company_name;
   const items = (posts?.items ?? []).map((post) =>

@@ -45,12 +45,10 @@ const CORE_VALUES: { icon: LucideIcon; title: string; text: string }[] = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const texts = await orFallback(
-    getAboutTexts(db),
-    pageTexts(ABOUT_FIELDS, []),
-    'Error fetching page content',
-    'Could not load About Us page details. Displaying default content.',
-  );
+  const texts = await orFallback(getAboutTexts(db), pageTexts(ABOUT_FIELDS, []), {
+    title: 'Error fetching page content',
+    message: 'Could not load About Us page details. Displaying default content.',
+  });
   return withToast({ texts: texts.value }, texts.toast);
 }
 

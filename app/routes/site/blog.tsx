@@ -13,7 +13,9 @@ import type { Route } from './+types/blog';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const nothing: Page<Post> = { items: [], page: 1, pages: 1, total: 0 };
-  const posts = await orFallback(listPublishedPosts(db, pageNumber(url.searchParams)), nothing, 'Error Loading Blog');
+  const posts = await orFallback(listPublishedPosts(db, pageNumber(url.searchParams)), nothing, {
+    title: 'Error Loading Blog',
+  });
   if (!posts.value) throw notFound();
   return withToast({ posts: posts.value }, posts.toast);
 }

@@ -19,13 +19,13 @@ const LONGEST_QUERY = 100;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST_QUERY);
-  const failure = ['Error', 'Failed to load product categories. Please try again later.'] as const;
+  const failure = { title: 'Error', message: 'Failed to load product categories. Please try again later.' };
   if (q === '') {
-    const categories = await orFallback(listCategories(db), [], ...failure);
+    const categories = await orFallback(listCategories(db), [], failure);
     return withToast({ q, categories: categories.value, found: null }, categories.toast);
   }
   const nothing: Page<FoundProduct> = { items: [], page: 1, pages: 1, total: 0 };
-  const found = await orFallback(searchProducts(db, q, pageNumber(url.searchParams)), nothing, ...failure);
+  const found = await orFallback(searchProducts(db, q, pageNumber(url.searchParams)), nothing, failure);
   if (!found.value) throw notFound();
   return withToast({ q, categories: [], found: found.value }, found.toast);
 }

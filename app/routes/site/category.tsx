@@ -16,10 +16,10 @@ import type { Route } from './+types/category';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const failure = ['Error', `Failed to load data for ${params.categorySlug}. Please try again.`] as const;
-  const category = await orProblem(getCategory(db, params.categorySlug), ...failure);
-  if (!category) throw notFound({ kind: 'destructive', title: failure[0], message: failure[1] });
-  const products = await orProblem(listProducts(db, category.id, pageNumber(url.searchParams)), ...failure);
+  const failure = { title: 'Error', message: `Failed to load data for ${params.categorySlug}. Please try again.` };
+  const category = await orProblem(getCategory(db, params.categorySlug), failure);
+  if (!category) throw notFound(failure);
+  const products = await orProblem(listProducts(db, category.id, pageNumber(url.searchParams)), failure);
   if (!products) throw notFound();
   return { category, products, toast: null };
 }

@@ -11,12 +11,10 @@ import type { Route } from './+types/certificates';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const certificates = await orFallback(
-    listCertificates(db),
-    [],
-    'Error Loading Certificates',
-    'Failed to load certificates. Please try again later.',
-  );
+  const certificates = await orFallback(listCertificates(db), [], {
+    title: 'Error Loading Certificates',
+    message: 'Failed to load certificates. Please try again later.',
+  });
   return withToast({ certificates: certificates.value }, certificates.toast);
 }
 

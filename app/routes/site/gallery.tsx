@@ -13,12 +13,10 @@ import type { Route } from './+types/gallery';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const items = await orFallback(
-    listGalleryItems(db),
-    [],
-    'Error Loading Gallery',
-    'Failed to load gallery images. Please try again later.',
-  );
+  const items = await orFallback(listGalleryItems(db), [], {
+    title: 'Error Loading Gallery',
+    message: 'Failed to load gallery images. Please try again later.',
+  });
   const open = items.value.find(({ id }) => id === url.searchParams.get('item')) ?? null;
   return withToast({ items: items.value, open }, items.toast);
 }

@@ -18,8 +18,12 @@ import type { Route } from './+types/home';
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const [texts, categories] = await Promise.all([
-    orFallback(getHomeTexts(db), pageTexts(HOME_FIELDS, []), 'Error Fetching Page Content'),
-    orFallback(listCategories(db), [], 'Error Fetching Categories'),
+    orFallback(getHomeTexts(db), pageTexts(HOME_FIELDS, []), { title: 'Error Fetching Page Content' }),
+    orFallback(listCategories(db), [], ({ unexpected }) =>
+      unexpected
+        ? { title: 'Unexpected Error', message: 'An unexpected error occurred while fetching categories.' }
+        : { title: 'Error Fetching Categories' },
+    ),
   ]);
   return withToast({ texts: texts.value, categories: categories.value }, texts.toast, categories.toast);
 }

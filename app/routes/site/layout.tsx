@@ -14,7 +14,9 @@ import type { Route } from './+types/layout';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, origin, secret } = context.get(requestContext);
   // Footer and WhatsApp button have defaults, so their failure is logged and not shown.
-  const { value: settings } = await orFallback(getSiteSettings(db), DEFAULT_SETTINGS, 'settings could not be read');
+  const { value: settings } = await orFallback(getSiteSettings(db), DEFAULT_SETTINGS, {
+    title: 'settings could not be read',
+  });
   const flash = await readFlash(flashCookie(origin, secret), request);
   return data(
     { settings, origin, toast: flash?.toast ?? null },

@@ -15,14 +15,11 @@ import type { Route } from './+types/post';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const post = await orProblem(
-    getPublishedPost(db, params.postSlug),
-    'Error',
-    'The blog post you are looking for does not exist or is not available.',
-  );
-  if (!post) {
-    throw notFound({ kind: 'destructive', title: 'Error', message: 'Post not found or not published.' });
-  }
+  const post = await orProblem(getPublishedPost(db, params.postSlug), {
+    title: 'Error',
+    message: 'The blog post you are looking for does not exist or is not available.',
+  });
+  if (!post) throw notFound({ title: 'Error', message: 'Post not found or not published.' });
   return { post, toast: null };
 }
 

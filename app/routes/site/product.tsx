@@ -17,9 +17,9 @@ import type { Route } from './+types/product';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const failure = ['Error', 'Failed to load product details. Please try again.'] as const;
-  const found = await orProblem(getProduct(db, params.categorySlug, params.productSlug), ...failure);
-  if (!found) throw notFound({ kind: 'destructive', title: failure[0], message: failure[1] });
+  const failure = { title: 'Error', message: 'Failed to load product details. Please try again.' };
+  const found = await orProblem(getProduct(db, params.categorySlug, params.productSlug), failure);
+  if (!found) throw notFound(failure);
   const pictures = productPictures(found.product);
   const asked = Number(url.searchParams.get('image'));
   const shown = Number.isInteger(asked) && asked >= 1 && asked <= pictures.length ? asked : 1;
