@@ -19,6 +19,8 @@ type Props = {
   settings: SiteSettings;
 };
 
+const FIELD_NAMES = ['full_name', 'email', 'phone', 'subject', 'message'] as const;
+
 /** The contact form (visitor specification, section 5). */
 export function ContactForm({ formKey, prefilled, result, notSent, settings }: Props) {
   const [form, fields] = useForm<Enquiry>({
@@ -28,13 +30,14 @@ export function ContactForm({ formKey, prefilled, result, notSent, settings }: P
     constraint: getZodConstraint(enquirySchema),
     defaultNoValidate: false,
   });
-  const errors = Object.values(fields).flatMap((field) =>
-    field.errors ? [{ id: field.id, message: field.errors.join(' ') }] : [],
-  );
+  const errors = FIELD_NAMES.flatMap((name) => {
+    const { id, errors: messages } = fields[name];
+    return messages ? [{ id, message: messages.join(' ') }] : [];
+  });
   return (
     <Form method="post" action="/contact-us" id={form.id} className="space-y-6">
       {errors.length > 0 && (
-        <ErrorSummary heading="Missing Fields" sentence="Please mend these, then send again:" errors={errors} />
+        <ErrorSummary heading="Please check the form" sentence="Mend these, then send again:" errors={errors} />
       )}
       {notSent && (
         <div role="alert" className="rounded-2xl border-2 border-alarm bg-white p-5">
