@@ -32,7 +32,7 @@ export function ToastMessage({ toast }: { toast: Toast | null | undefined }) {
         type="button"
         data-toast-close
         aria-label="Close this message"
-        className="hidden size-8 shrink-0 cursor-pointer place-items-center scripted:grid rounded-full hover:bg-parchment"
+        className="hidden size-8 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-parchment scripted:grid"
       >
         <X aria-hidden className="size-4" />
       </button>
