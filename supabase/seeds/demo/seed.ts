@@ -13,6 +13,9 @@ import { posts } from './posts';
 import { products } from './products';
 import { settings } from './settings';
 
+// Enough to keep sharp's threads busy while one picture is being laid out in JavaScript.
+const DRAWN_AT_ONCE = 4;
+
 // Shown full-bleed, so drawn larger than the others.
 const WIDE = { width: 1920, height: 1080 };
 
@@ -51,11 +54,13 @@ export async function seedDemo(backend: Backend): Promise<void> {
     db.from('blog_posts').insert(posts.map(({ picture, ...post }) => ({ ...post, featured_image_url: url(picture) }))),
   );
   await unwrap(
-    db.from('page_content').insert([
-      ...Object.entries(pages.home).map(([key, text]) => section('home', key, text, 'text')),
-      ...Object.entries(pages.pictures).map(([key, picture]) => section('home', key, url(picture), 'image')),
-      ...Object.entries(pages['about-us']).map(([key, text]) => section('about-us', key, text, 'text')),
-    ]),
+    db
+      .from('page_content')
+      .insert([
+        ...Object.entries(pages.home).map(([key, text]) => section('home', key, text, 'text')),
+        ...Object.entries(pages.pictures).map(([key, picture]) => section('home', key, url(picture), 'image')),
+        ...Object.entries(pages['about-us']).map(([key, text]) => section('about-us', key, text, 'text')),
+      ]),
   );
 }
 
@@ -79,16 +84,17 @@ async function uploadPictures(db: Db, backend: Backend): Promise<(picture: Pictu
   );
   const wideKeys = new Set(wide.map((picture) => JSON.stringify(picture)));
   const addresses = new Map<string, string>();
-  // All at once: the drawing is spread over the cores by sharp, which queues what it cannot start.
-  await Promise.all(
-    [...wanted].map(async ([key, picture]) => {
+  const queue = wanted.entries();
+  const draw = async () => {
+    for (const [key, picture] of queue) {
       const bytes = await renderPicture(picture, wideKeys.has(key) ? WIDE : undefined);
       const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
       const path = `public/demo/${picture.scene}-${digest}.webp`;
       await unwrap(db.storage.from(ASSETS_BUCKET).upload(path, bytes, { contentType: 'image/webp', upsert: true }));
       addresses.set(key, assetUrl(backend, path));
-    }),
-  );
+    }
+  };
+  await Promise.all(Array.from({ length: DRAWN_AT_ONCE }, draw));
   return (picture) => {
     const address = addresses.get(JSON.stringify(picture));
     if (!address) throw new Error(`No picture was drawn for ${JSON.stringify(picture)}`);

@@ -56,6 +56,7 @@ export interface Backdrop {
   tableShade: string;
 }
 
+/** The studio's walls and tables, from cream over sage, clay and plum to wood and river. */
 export const BACKDROPS: readonly [Backdrop, ...Backdrop[]] = [
   { wall: '#f6ecd9', wallShade: '#d9c3a0', table: '#efdfc4', tableShade: '#b8986d' },
   { wall: '#cdd1b4', wallShade: '#8f9a74', table: '#dcd3b8', tableShade: '#948a64' },

@@ -30,12 +30,12 @@ export const PRODUCE = [
   'powder-white',
   'powder-yellow',
   'granules-garlic',
-] as const
-export type Produce = (typeof PRODUCE)[number]
+] as const;
+export type Produce = (typeof PRODUCE)[number];
 
 /** Scenes whose subject is a kind of produce. */
-export const PRODUCE_SCENES = ['single', 'group', 'heap', 'crate', 'sack', 'bowl', 'cut'] as const
-export type ProduceScene = (typeof PRODUCE_SCENES)[number]
+export const PRODUCE_SCENES = ['single', 'group', 'heap', 'crate', 'sack', 'bowl', 'cut'] as const;
+export type ProduceScene = (typeof PRODUCE_SCENES)[number];
 
 /** Scenes of the company's work, without a product as the subject. */
 export const PLACE_SCENES = [
@@ -54,11 +54,11 @@ export const PLACE_SCENES = [
   'laboratory',
   'market',
   'river-plain',
-] as const
-export type PlaceScene = (typeof PLACE_SCENES)[number]
+] as const;
+export type PlaceScene = (typeof PLACE_SCENES)[number];
 
 export type Picture =
   | { scene: ProduceScene; produce: Produce; variant?: number }
   | { scene: PlaceScene; variant?: number }
   | { scene: 'certificate'; title: string; authority: string; variant?: number }
-  | { scene: 'portrait'; variant?: number }
+  | { scene: 'portrait'; variant?: number };

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { leaveWords, takeWords } from './memory.ts';
 import { seededRandom } from './random.ts';
 
 /** The picture in work: rows of opaque pixels, one RGBA word each, so that a pixel is one store. */
@@ -6,9 +7,14 @@ export interface Stage {
   width: number;
   height: number;
   words: Uint32Array;
+  /** The memory of the sprites laid on it, free to be used again once the picture is done. */
+  borrowed: Set<Uint32Array>;
 }
 
-/** A rasterised drawing with transparency (colours premultiplied), placed by its origin. */
+/**
+ * A rasterised drawing with transparency (colours premultiplied), placed by its origin. It belongs to the
+ * one picture it is laid on: encoding that picture takes its memory back.
+ */
 export interface Sprite {
   width: number;
   height: number;
@@ -31,16 +37,6 @@ export async function rasterise(svg: string): Promise<Raster> {
   const bytes = data.byteOffset % 4 === 0 ? data : Uint8Array.from(data);
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2);
   return { words, width: info.width, height: info.height };
-}
-
-// Large blocks of memory are dear to get from the system and to give back, so finished pictures leave
-// theirs to the next ones.
-const spareWords: Uint32Array[] = [];
-const SPARES = 4;
-
-function takeWords(length: number): Uint32Array {
-  const at = spareWords.findIndex((words) => words.length === length);
-  return at < 0 ? new Uint32Array(length) : (spareWords.splice(at, 1)[0] ?? new Uint32Array(length));
 }
 
 /**
@@ -103,16 +99,16 @@ export async function createStage(svg: string, width: number, height: number): P
       words[to + x] = (-16777216 | redBlue | green) + (noise[speckle + (x & (GRAIN_SIZE - 1))] as number);
     }
   }
-  return { width, height, words };
+  return { width, height, words, borrowed: new Set() };
 }
 
 /** Squeezes the range by a few shades: room for the grain, so that no channel spills into the next. */
 function squeeze(value: number): number {
-  return (value * 15) >> 12;
+  return (value * 247) >> 16;
 }
 
 const GRAIN_SIZE = 128;
-const GRAIN_STRENGTH = 14;
+const GRAIN_STRENGTH = 8;
 let grainTile: Int32Array | undefined;
 
 /** Breaks up the smoothness of gradients, which would otherwise band and look synthetic. */
@@ -149,7 +145,7 @@ export function cutSprite(
   }
   const width = Math.max(1, right - left + 1);
   const height = Math.max(1, bottom - top + 1);
-  const words = new Uint32Array(width * height);
+  const words = takeWords(width * height).fill(0, 0, width * height);
   for (let y = 0; y < height && top < area.height; y++) {
     const from = (area.y + top + y) * source.width + area.x + left;
     for (let x = 0; x < width; x++) {
@@ -177,6 +173,7 @@ export function stamp(stage: Stage, sprite: Sprite, x: number, y: number, light 
   const toX = Math.min(sprite.width, stage.width - left);
   const fromY = Math.max(0, -top);
   const toY = Math.min(sprite.height, stage.height - top);
+  stage.borrowed.add(sprite.words);
   const source = sprite.words;
   const target = stage.words;
   for (let row = fromY; row < toY; row++) {
@@ -212,10 +209,8 @@ export async function paintLayer(stage: Stage, svg: string, x = 0, y = 0): Promi
 /** Compresses the finished picture; the stage must not be used afterwards. */
 export async function encode(stage: Stage): Promise<Uint8Array> {
   const raw = { width: stage.width, height: stage.height, channels: 4 as const };
-  const bytes = new Uint8Array(stage.words.buffer);
+  const bytes = new Uint8Array(stage.words.buffer, 0, stage.width * stage.height * 4);
   const result = await sharp(bytes, { raw }).removeAlpha().webp({ quality: 78, effort: 0 }).toBuffer();
-  if (spareWords.length < SPARES) {
-    spareWords.push(stage.words);
-  }
+  for (const words of [stage.words, ...stage.borrowed]) leaveWords(words);
   return result;
 }

@@ -1,20 +1,29 @@
 import type { Picture, PlaceScene, ProduceScene } from './picture.ts';
 import { seededRandom } from './random.ts';
 import { encode, type Stage } from './raster.ts';
+import { drawBowl } from './scenes/bowl.ts';
 import { drawCertificate } from './scenes/certificate.ts';
-import { drawBowl, drawCrate, drawSack } from './scenes/containers.ts';
+import { drawColdStore } from './scenes/coldStore.ts';
 import { drawContainerYard } from './scenes/containerYard.ts';
-import { drawFieldDawn, drawFieldRows, drawHarvest } from './scenes/fields.ts';
-import { drawMarket, drawSortingLine } from './scenes/handling.ts';
+import { drawCrate } from './scenes/crate.ts';
+import { drawCuringShed } from './scenes/curingShed.ts';
+import { drawFieldDawn, drawFieldRows } from './scenes/fields.ts';
+import { drawHarvest } from './scenes/harvest.ts';
 import { drawHeap } from './scenes/heap.ts';
+import { drawLaboratory } from './scenes/laboratory.ts';
 import type { Place } from './scenes/landscape.ts';
+import { drawMarket } from './scenes/market.ts';
+import { drawOffice } from './scenes/office.ts';
+import { drawPackingHouse } from './scenes/packingHouse.ts';
+import { drawPortCranes } from './scenes/portCranes.ts';
 import { drawPortrait } from './scenes/portrait.ts';
-import { drawLaboratory, drawOffice } from './scenes/rooms.ts';
-import { drawPortCranes, drawShipAtSea } from './scenes/sea.ts';
-import { drawColdStore, drawCuringShed, drawPackingHouse } from './scenes/sheds.ts';
+import { drawRiverPlain } from './scenes/riverPlain.ts';
+import { drawSack } from './scenes/sack.ts';
+import { drawShipAtSea } from './scenes/shipAtSea.ts';
+import { drawSortingLine } from './scenes/sortingLine.ts';
 import { drawCut, drawGroup, drawSingle, type Subject } from './scenes/stillLife.ts';
 import { viewOf } from './scenes/studio.ts';
-import { drawRiverPlain, drawTruckRoad } from './scenes/travel.ts';
+import { drawTruckRoad } from './scenes/truckRoad.ts';
 
 const STILL_LIFES: Record<ProduceScene, (subject: Subject) => Promise<Stage>> = {
   single: drawSingle,

@@ -1,3 +1,4 @@
+import { leaveWords, takeWords } from './memory.ts';
 import { cutSprite, rasterise, type Sprite } from './raster.ts';
 import { createDefs, type Defs, place, svgDocument } from './svg.ts';
 
@@ -98,7 +99,7 @@ function withShadow(sprite: Sprite, radius: number, strength: number): Sprite {
     blur = blurRows(blur, smallWidth, smallHeight, reach);
     blur = blurRows(blur, smallHeight, smallWidth, reach);
   }
-  const words = new Uint32Array(width * height);
+  const words = takeWords(width * height);
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / grid) * smallWidth;
     const next = Math.min(smallHeight - 1, Math.floor(y / grid) + 1) * smallWidth;
@@ -125,5 +126,6 @@ function withShadow(sprite: Sprite, radius: number, strength: number): Sprite {
       words[y * width + x] = ((shadow + cover) << 24) | (blue << 16) | (green << 8) | red;
     }
   }
+  leaveWords(sprite.words);
   return { width, height, originX: sprite.originX + pad, originY: sprite.originY + pad, words };
 }

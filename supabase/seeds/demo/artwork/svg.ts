@@ -51,9 +51,17 @@ export function createDefs(prefix = 'd'): Defs {
       return keep(`<radialGradient cx="${cx}" cy="${cy}" r="${r}"`, `>${stopMarkup(stops)}</radialGradient>`);
     },
     clip: (pathData) => keep('<clipPath', `><path d="${pathData}"/></clipPath>`),
-    markup: () =>
-      [...ids].map(([key, id]) => key.replace('|', ` id="${id}"`)).join(''),
+    markup: () => [...ids].map(([key, id]) => key.replace('|', ` id="${id}"`)).join(''),
   };
+}
+
+/** Reads points written as pairs of numbers, which keeps the long outlines of a face on a few lines. */
+export function pointsOf(text: string): Point[] {
+  const numbers = text.split(' ').map(Number);
+  return Array.from(
+    { length: numbers.length >> 1 },
+    (_, index): Point => [numbers[index * 2] ?? 0, numbers[index * 2 + 1] ?? 0],
+  );
 }
 
 /** A closed polygon with straight edges. */

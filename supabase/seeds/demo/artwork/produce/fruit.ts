@@ -30,13 +30,24 @@ export function drawTomato(brush: Brush, tones: Tones): string {
       point[1] + x * Math.sin(turn) + y * flat * Math.cos(turn),
     ];
     const green = '#5d7d33';
-    const shadow = [0, 1, 2, 3, 4, 5, 6, 7].map((step): Point => seat(Math.cos(step * 0.785) * 36, Math.sin(step * 0.785) * 36));
-    star += fill(smoothClosed(shadow), defs.radial([[0, darker(tones.deep, 0.4), 0.6], [1, tones.deep, 0]]));
+    const shadow = [0, 1, 2, 3, 4, 5, 6, 7].map(
+      (step): Point => seat(Math.cos(step * 0.785) * 36, Math.sin(step * 0.785) * 36),
+    );
+    star += fill(
+      smoothClosed(shadow),
+      defs.radial([
+        [0, darker(tones.deep, 0.4), 0.6],
+        [1, tones.deep, 0],
+      ]),
+    );
     for (let leaf = 0; leaf < 5; leaf++) {
       const angle = (leaf / 5) * Math.PI * 2 + random.wobble(0.25);
       const long = random.range(36, 50);
       const tip = seat(Math.cos(angle + random.wobble(0.2)) * long, Math.sin(angle) * long);
-      const [left, right] = [seat(Math.cos(angle + 0.3) * long * 0.5, Math.sin(angle + 0.3) * long * 0.5), seat(Math.cos(angle - 0.3) * long * 0.5, Math.sin(angle - 0.3) * long * 0.5)];
+      const [left, right] = [
+        seat(Math.cos(angle + 0.3) * long * 0.5, Math.sin(angle + 0.3) * long * 0.5),
+        seat(Math.cos(angle - 0.3) * long * 0.5, Math.sin(angle - 0.3) * long * 0.5),
+      ];
       star += fill(smoothClosed([seat(0, 0), left, tip, right]), leaf % 2 ? green : darker(green, 0.22));
       star += stroke(smoothOpen([seat(0, 0), tip]), lighter(green, 0.4), 1.2, 0.6);
     }
@@ -63,13 +74,23 @@ const citrus: Profile = (along) => {
 /** A lemon: pored skin and a blunt tip. */
 export function drawLemon(brush: Brush, tones: Tones): string {
   const { defs, random } = brush;
-  const solid = createSolid(citrus, { roll: brush.roll, tilt: brush.tilt * 0.6, spin: random.range(0, 6.3) });
+  const solid = createSolid(citrus, { roll: brush.roll + 1.2, tilt: brush.tilt * 0.6, spin: random.range(0, 6.3) });
   const points = solid.outline();
   const outline = smoothClosed(points);
   const clip = defs.clip(outline);
   const pores = speckles(random, brush.fine ? 260 : 70, 104, 104, 0.8, 1.9);
   const { point, facing } = solid.pole(0);
-  const scar = facing > -0.4 ? fill(smoothClosed([0, 1, 2, 3, 4].map((step): Point => [point[0] + Math.cos(step * 1.26) * 8, point[1] + Math.sin(step * 1.26) * 7])), '#7d7a3a') : '';
+  const scar =
+    facing > 0.1
+      ? fill(
+          smoothClosed(
+            [0, 1, 2, 3, 4].map(
+              (step): Point => [point[0] + Math.cos(step * 1.26) * 8, point[1] + Math.sin(step * 1.26) * 7],
+            ),
+          ),
+          '#7d7a3a',
+        )
+      : '';
   return (
     bodyFill(defs, outline, tones) +
     `<g clip-path="${clip}">${fill(pores, tones.deep, 0.4)}<g transform="translate(-1.3 -1.3)">${fill(pores, lighter(tones.lit, 0.7), 0.35)}</g></g>` +

@@ -1,4 +1,4 @@
-import { darker, lighter, type Tones } from '../palette.ts';
+import { darker, type Tones } from '../palette.ts';
 import { createSolid, type Profile, type Solid } from '../solid.ts';
 import { ellipsePath, fill, type Point, polygon, smoothClosed, smoothOpen, stroke } from '../svg.ts';
 import { type Brush, bodyFill, bodyShade, shine, turned } from './shading.ts';
@@ -44,12 +44,32 @@ function stemMarkup(brush: Brush, look: GarlicLook, solid: Solid): string {
     at(-8, 14),
     at(-26, 24),
   ]);
-  const paint = defs.linear([[0.05, look.tones.base, 0], [0.35, look.tones.base], [0.7, dry], [1, darker(dry, 0.2)]], along);
+  const paint = defs.linear(
+    [
+      [0.05, look.tones.base, 0],
+      [0.35, look.tones.base],
+      [0.7, dry],
+      [1, darker(dry, 0.2)],
+    ],
+    along,
+  );
   let lines = '';
   for (let line = -3; line <= 3; line++) {
-    lines += smoothOpen([at(-26, line * 7), at(-6, line * 3.6), at(tip * 0.5, line * 2.7 + bend * 0.5), at(tip, line * 2.4 + bend)]);
+    lines += smoothOpen([
+      at(-26, line * 7),
+      at(-6, line * 3.6),
+      at(tip * 0.5, line * 2.7 + bend * 0.5),
+      at(tip, line * 2.4 + bend),
+    ]);
   }
-  const shade = polygon([at(-16, 4), at(tip * 0.4, 2), at(tip, 2 + bend), at(tip, 8.5 + bend), at(tip * 0.4, 9.5), at(-10, 15)]);
+  const shade = polygon([
+    at(-16, 4),
+    at(tip * 0.4, 2),
+    at(tip, 2 + bend),
+    at(tip, 8.5 + bend),
+    at(tip * 0.4, 9.5),
+    at(-10, 15),
+  ]);
   const end = at(tip, bend);
   const flat = Math.max(0.22, Math.abs(facing));
   return (
@@ -64,15 +84,30 @@ function stemMarkup(brush: Brush, look: GarlicLook, solid: Solid): string {
 
 function rootMarkup(brush: Brush, solid: Solid): string {
   const { random } = brush;
-  const { point } = solid.pole(0);
+  const { point, facing } = solid.pole(0);
   const turn = Math.atan2(-solid.axis[1], -solid.axis[0]);
-  const hairs = Array.from({ length: 16 }, () => {
-    const spread = random.wobble(1);
-    const foot = turned([[0, spread * 20]], turn)[0] ?? [0, 0];
-    const tip = turned([[random.range(5, 13), spread * 25]], turn)[0] ?? [0, 0];
-    return smoothOpen([[point[0] + foot[0], point[1] + foot[1]], [point[0] + tip[0], point[1] + tip[1]]]);
-  }).join('');
-  return stroke(hairs, '#8f7348', 2) + stroke(hairs, '#c9ae7d', 1);
+  const seat = (forward: number, aside: number): Point => {
+    const [x, y] = turned([[forward, aside]], turn)[0] ?? [0, 0];
+    return [point[0] + x, point[1] + y];
+  };
+  const flat = Math.max(0, facing);
+  let hairs = '';
+  for (let hair = 0; hair < (brush.fine ? 26 : 14); hair++) {
+    const angle = random.range(0, Math.PI * 2);
+    const foot = seat(Math.cos(angle) * 15 * flat, Math.sin(angle) * 19);
+    const reach = random.range(1.25, 1.7);
+    const tip = seat(
+      Math.cos(angle) * 17 * flat * reach + (1 - flat) * random.range(4, 12),
+      Math.sin(angle) * 19 * reach,
+    );
+    hairs += smoothOpen([foot, tip]);
+  }
+  const plate =
+    flat > 0.12
+      ? fill(ellipsePath(point[0], point[1], 21 * flat, 21, turn), '#a88c5e') +
+        fill(ellipsePath(point[0], point[1], 13 * flat, 13, turn), '#7d623a', 0.7)
+      : '';
+  return plate + stroke(hairs, '#86693f', 2) + stroke(hairs, '#cbb285', 1);
 }
 
 function cloveMarkup(brush: Brush, look: GarlicLook, solid: Solid, seams: readonly number[]): string {
@@ -108,7 +143,12 @@ function cloveMarkup(brush: Brush, look: GarlicLook, solid: Solid, seams: readon
       streaks[random.chance(0.5) ? 'wide' : 'narrow'] += smoothOpen(line);
     }
   }
-  return markup + stroke(streaks.wide, look.streak, 5.4, 0.2) + stroke(streaks.narrow, look.streak, 2, 0.42) + stroke(fine, look.groove, 0.8, 0.34);
+  return (
+    markup +
+    stroke(streaks.wide, look.streak, 5.4, 0.2) +
+    stroke(streaks.narrow, look.streak, 2, 0.42) +
+    stroke(fine, look.groove, 0.8, 0.34)
+  );
 }
 
 /** A head of garlic: cloves bulging under papery skin, dry stem, root plate. */
@@ -118,7 +158,9 @@ export function drawGarlic(brush: Brush, look: GarlicLook): string {
   const seams = Array.from({ length: count }, (_, index) => ((index + random.wobble(0.28)) / count) * Math.PI * 2);
   const hollows = Array.from({ length: 128 }, (_, step) => {
     const around = (step / 128) * Math.PI * 2;
-    const nearest = Math.min(...seams.map((seam) => Math.abs(Math.atan2(Math.sin(around - seam), Math.cos(around - seam)))));
+    const nearest = Math.min(
+      ...seams.map((seam) => Math.abs(Math.atan2(Math.sin(around - seam), Math.cos(around - seam)))),
+    );
     return Math.max(0, 1 - nearest / (Math.PI / count)) ** 1.6;
   });
   const swell = (along: number, around: number): number => {
@@ -134,28 +176,8 @@ export function drawGarlic(brush: Brush, look: GarlicLook): string {
     `<g clip-path="${defs.clip(outline)}">${cloveMarkup(brush, look, solid, seams)}</g>` +
     bodyShade(defs, outline, look.tones, 0.5) +
     shine(defs, -38, -30, 38, 26, 0.45, -35);
-  return root + (brush.tilt < -0.15 ? stem + body : body + stem);
-}
-
-/** One clove in its skin: a plump crescent with a blunt foot and a pointed tip. */
-export function drawClove(brush: Brush, look: GarlicLook): string {
-  const { defs, random } = brush;
-  const lean = random.range(0.1, 0.3);
-  const shape: Point[] = [[-8, -92], [26, -62], [50, -12], [54, 40], [30, 84], [2, 94], [-26, 84], [-40, 40], [-38, -12], [-24, -58]];
-  const bent = turned(shape.map(([x, y]) => [x + lean * (y * y) / 110 - 10, y]), brush.roll);
-  const outline = smoothClosed(bent);
-  const ridge = (x: number): string =>
-    smoothOpen(turned([[-6, -86], [x * 0.7 + lean * 16, -40], [x + 4, 20], [x * 0.6, 86]].map(([px, py]) => [px ?? 0, py ?? 0]), brush.roll));
-  const lines = [-28, -18, -8, 4, 22, 34, 44].map((x) => ridge(x + random.wobble(5))).join('');
-  const foot = turned([[-24, 84], [0, 78], [28, 84], [2, 96]], brush.roll);
-  return (
-    fill(outline, defs.linear([[0, look.tones.lit], [0.5, look.tones.base], [1, look.tones.deep]], [0.1, 0.1, 0.9, 0.9])) +
-    stroke(lines, look.streak, 2.2, 0.12 + look.streaks * 0.3) +
-    stroke(lines, look.groove, 0.9, 0.5) +
-    stroke(ridge(14), look.groove, 16, 0.1) +
-    stroke(ridge(12), lighter(look.tones.lit, 0.8), 5, 0.5) +
-    fill(smoothClosed(foot), '#a98558', 0.8) +
-    bodyShade(defs, outline, look.tones, 0.5) +
-    shine(defs, -14, -20, 20, 34, 0.55, (brush.roll * 180) / Math.PI)
-  );
+  if (solid.pole(0).facing > 0.12) {
+    return stem + body + root;
+  }
+  return root + body + stem;
 }

@@ -14,6 +14,8 @@ export interface OnionLook {
   height: number;
   /** Half the width, in units. */
   width: number;
+  /** How dark its shadow side gets, from 0 to 1. */
+  depth: number;
   /** How far the shoulders are drawn up into the neck. */
   shoulder: number;
 }
@@ -107,7 +109,9 @@ function skinMarkup(brush: Brush, look: OnionLook, solid: Solid): string {
   const sets = { dark: '', faint: '', light: '' };
   for (let i = 0; i < count; i++) {
     const around = ((i + random.wobble(0.4)) / count) * Math.PI * 2;
-    const path = smoothOpen(solid.meridian(around, random.range(0.03, 0.1), random.range(0.9, 0.99), brush.fine ? 9 : 6));
+    const path = smoothOpen(
+      solid.meridian(around, random.range(0.03, 0.1), random.range(0.9, 0.99), brush.fine ? 9 : 6),
+    );
     sets[i % 3 === 0 ? 'dark' : i % 3 === 1 ? 'faint' : 'light'] += path;
   }
   let sheets = '';
@@ -115,7 +119,10 @@ function skinMarkup(brush: Brush, look: OnionLook, solid: Solid): string {
     // Neighbouring strips of skin differ a little, as layers of dry paper do.
     const around = random.range(0, Math.PI * 2);
     const width = random.range(0.12, 0.34);
-    const strip = [...solid.meridian(around, 0.04, 0.96, 7), ...solid.meridian(around + width, 0.04, 0.96, 7).reverse()];
+    const strip = [
+      ...solid.meridian(around, 0.04, 0.96, 7),
+      ...solid.meridian(around + width, 0.04, 0.96, 7).reverse(),
+    ];
     if (strip.length > 10) {
       const tint = i % 2 ? lighter(look.tones.lit, 0.2) : look.tones.deep;
       sheets += fill(smoothClosed(strip), tint, random.range(0.1, 0.24));
@@ -124,11 +131,10 @@ function skinMarkup(brush: Brush, look: OnionLook, solid: Solid): string {
   return (
     sheets +
     stroke(sets.faint, look.vein, 1.1, 0.3) +
-    stroke(sets.dark, look.vein, brush.fine ? 1.3 : 1.6, 0.55) +
+    stroke(sets.dark, look.vein, brush.fine ? 1.2 : 1.4, 0.5) +
     stroke(sets.light, lighter(look.tones.lit, 0.35), 0.9, 0.34)
   );
 }
-
 
 function glossMarkup(brush: Brush, look: OnionLook, solid: Solid): string {
   const { random, defs } = brush;
@@ -144,7 +150,11 @@ function glossMarkup(brush: Brush, look: OnionLook, solid: Solid): string {
       glints[random.chance(0.6) ? 'narrow' : 'wide'] += smoothOpen(line);
     }
   }
-  return stroke(glints.narrow, pale, 1.3, 0.4) + stroke(glints.wide, pale, 3.4, 0.24) + shine(defs, -36, -34, 40, 30, 0.5, -38);
+  return (
+    stroke(glints.narrow, pale, 1.3, 0.4) +
+    stroke(glints.wide, pale, 3.4, 0.24) +
+    shine(defs, -36, -34, 40, 30, 0.5, -38)
+  );
 }
 
 /** An onion or shallot with papery skin, neck and root tuft. */
@@ -158,10 +168,12 @@ export function drawOnion(brush: Brush, look: OnionLook): string {
   const body =
     bodyFill(defs, outline, look.tones) +
     skinMarkup(brush, look, solid) +
-    bodyShade(defs, outline, look.tones) +
+    bodyShade(defs, outline, look.tones, look.depth) +
     (brush.fine ? bodyEdge(defs, outline, look.tones) : '') +
     glossMarkup(brush, look, solid);
   const neckBehind = solid.pole(1).facing < -0.12;
   const rootBehind = !(solid.pole(0).facing > 0.12);
-  return (neckBehind ? neck : '') + (rootBehind ? root : '') + body + (neckBehind ? '' : neck) + (rootBehind ? '' : root);
+  return (
+    (neckBehind ? neck : '') + (rootBehind ? root : '') + body + (neckBehind ? '' : neck) + (rootBehind ? '' : root)
+  );
 }

@@ -8,7 +8,13 @@ export function drawChilli(brush: Brush, tones: Tones): string {
   const { random, roll } = brush;
   const bend = random.range(10, 34) * (random.chance(0.5) ? 1 : -1);
   const width = random.range(12.5, 16);
-  const pod = bow(196, bend, roll, (along) => width * Math.min(1, along * 14 + 0.55) * (1 - along ** 2.6) ** 0.8 + 0.4, 16);
+  const pod = bow(
+    196,
+    bend,
+    roll,
+    (along) => width * Math.min(1, along * 14 + 0.55) * (1 - along ** 2.6) ** 0.8 + 0.4,
+    16,
+  );
   const [first, second] = [pod.middle[0] ?? [0, 0], pod.middle[1] ?? [1, 0]];
   const back = Math.atan2(first[1] - second[1], first[0] - second[0]);
   const at = (forward: number, aside: number): Point => [
@@ -18,7 +24,17 @@ export function drawChilli(brush: Brush, tones: Tones): string {
   const curl = random.wobble(16);
   const stalk = smoothOpen([at(-2, 0), at(14, curl * 0.2), at(32, curl), at(44, curl * 1.7)]);
   const green = '#6f8a3c';
-  const calyx = smoothClosed([at(8, -3), at(2, -width * 0.9), at(-13, -width * 0.86), at(-9, -3), at(-15, 1), at(-8, 5), at(-12, width * 0.9), at(2, width * 0.9), at(8, 3)]);
+  const calyx = smoothClosed([
+    at(8, -3),
+    at(2, -width * 0.9),
+    at(-13, -width * 0.86),
+    at(-9, -3),
+    at(-15, 1),
+    at(-8, 5),
+    at(-12, width * 0.9),
+    at(2, width * 0.9),
+    at(8, 3),
+  ]);
   const glint = smoothOpen(rail(pod, -0.42).slice(3, 9));
   return (
     roundRod(pod, tones, brush.fine ? 11 : 7) +
@@ -37,7 +53,13 @@ export function drawOkra(brush: Brush, tones: Tones): string {
   const { random, roll } = brush;
   const bend = random.wobble(18);
   const width = random.range(17, 21);
-  const pod = bow(190, bend, roll, (along) => width * Math.min(1, 0.72 + along * 3) * (1 - along ** 2) ** 0.75 + 0.5, 14);
+  const pod = bow(
+    190,
+    bend,
+    roll,
+    (along) => width * Math.min(1, 0.72 + along * 3) * (1 - along ** 2) ** 0.75 + 0.5,
+    14,
+  );
   const ridges = [-0.55, 0.02, 0.52];
   const dark = ridges.map((side) => smoothOpen(rail(pod, side + 0.09).slice(1, -1))).join('');
   const bright = ridges.map((side) => smoothOpen(rail(pod, side - 0.07).slice(1, -1))).join('');
@@ -53,7 +75,17 @@ export function drawOkra(brush: Brush, tones: Tones): string {
     first[0] + Math.cos(back) * forward - Math.sin(back) * aside,
     first[1] + Math.sin(back) * forward + Math.cos(back) * aside,
   ];
-  const cap = smoothClosed([at(-7, -width * 0.82), at(5, -width * 0.72), at(12, -7), at(26, -5), at(27, 5), at(12, 7), at(5, width * 0.72), at(-7, width * 0.82), at(-3, 0)]);
+  const cap = smoothClosed([
+    at(-7, -width * 0.82),
+    at(5, -width * 0.72),
+    at(12, -7),
+    at(26, -5),
+    at(27, 5),
+    at(12, 7),
+    at(5, width * 0.72),
+    at(-7, width * 0.82),
+    at(-3, 0),
+  ]);
   return (
     roundRod(pod, tones, brush.fine ? 11 : 7) +
     stroke(dark, tones.deep, 3, 0.5) +
@@ -71,7 +103,13 @@ export function drawDrumstick(brush: Brush, tones: Tones): string {
   const bend = random.wobble(16);
   const seeds = random.range(11, 15);
   const width = 7.5;
-  const pod = bow(288, bend, roll, (along) => (width + 0.8 * Math.sin(along * seeds * 6.28)) * Math.min(1, 0.4 + along * 9, 0.25 + (1 - along) * 7), 30);
+  const pod = bow(
+    288,
+    bend,
+    roll,
+    (along) => (width + 0.8 * Math.sin(along * seeds * 6.28)) * Math.min(1, 0.4 + along * 9, 0.25 + (1 - along) * 7),
+    30,
+  );
   const ribs = [-0.4, 0.2, 0.65].map((side) => smoothOpen(rail(pod, side))).join('');
   return (
     roundRod(pod, tones, 5) +

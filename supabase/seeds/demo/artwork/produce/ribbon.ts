@@ -56,7 +56,10 @@ export function roundRod(ribbon: Ribbon, tones: Tones, steps = 9): string {
     const side = -1 + (2 * (step + 0.5)) / steps;
     const depth = Math.sqrt(1 - side * side);
     const light = side * towards * 0.9 + depth * 0.5;
-    const tint = light > 0.42 ? mix(tones.base, tones.lit, Math.min(1, (light - 0.42) * 2)) : mix(tones.deep, tones.base, Math.max(0, light + 0.5) / 0.92);
+    const tint =
+      light > 0.42
+        ? mix(tones.base, tones.lit, Math.min(1, (light - 0.42) * 2))
+        : mix(tones.deep, tones.base, Math.max(0, light + 0.5) / 0.92);
     const width = 2 / steps;
     markup += fill(band(ribbon, Math.max(-1, side - width * 0.75), Math.min(1, side + width * 0.75)), tint, 0.75);
   }

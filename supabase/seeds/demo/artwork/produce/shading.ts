@@ -49,7 +49,16 @@ export function bodyShade(defs: Defs, outline: string, tones: Tones, depth = 0.6
 /** Darkens the rim of a large piece all round, where its surface turns away. */
 export function bodyEdge(defs: Defs, outline: string, tones: Tones, depth = 0.25): string {
   const dark = darker(tones.deep, 0.5);
-  return fill(outline, defs.radial([[0.8, dark, 0], [1, dark, depth]], [0.5, 0.5, 0.53]));
+  return fill(
+    outline,
+    defs.radial(
+      [
+        [0.8, dark, 0],
+        [1, dark, depth],
+      ],
+      [0.5, 0.5, 0.53],
+    ),
+  );
 }
 
 /** A soft spot of reflected light. */
@@ -83,7 +92,7 @@ export function speckles(random: Random, count: number, rx: number, ry: number, 
   let data = '';
   for (let i = 0; i < count; i++) {
     const angle = random.range(0, Math.PI * 2);
-    const away = Math.sin(random.next() * Math.PI * 0.47) * 0.97;
+    const away = Math.sqrt(1 - random.range(0.24, 1) ** 2);
     const size = random.range(from, to);
     const flat = Math.max(0.35, Math.sqrt(1 - away * away));
     const [x, y] = [Math.cos(angle) * rx * away, Math.sin(angle) * ry * away];

@@ -17,12 +17,13 @@ export interface Pieces {
 }
 
 /** Draws a handful of pieces in all sorts of positions, as they lie in a heap. */
-export async function heapPieces(view: View, kind: Kind, random: Random, size = 1, count = 9): Promise<Pieces> {
+export async function heapPieces(view: View, kind: Kind, random: Random, size = 1, count = 7): Promise<Pieces> {
   const radius = HEAP_RADIUS * kind.size * size;
   const specs = Array.from({ length: kind.body === 'loose' ? 14 : count }, (): SpriteSpec => {
     const scale = (radius / 100) * view.scale * random.range(0.9, 1.1);
     // Long pieces come to rest lying across; round ones show any side.
-    const roll = kind.body === 'long' ? random.wobble(0.85) + (random.chance(0.4) ? Math.PI : 0) : random.range(-3.1, 3.1);
+    const roll =
+      kind.body === 'long' ? random.wobble(0.85) + (random.chance(0.4) ? Math.PI : 0) : random.range(-3.1, 3.1);
     const tilt = random.wobble(1.5);
     return {
       draw: (defs) => kind.draw({ defs, random, roll, tilt, fine: scale > FINE }),
@@ -47,6 +48,7 @@ export interface HeapShape {
 /** Lays pieces from the back to the front, so that nearer ones cover those behind. */
 export function layHeap(stage: Stage, view: View, kind: Kind, pieces: Pieces, shape: HeapShape, random: Random): void {
   const { radius, sprites } = pieces;
+  const dense = kind.bulk ?? 1;
   const [stepX, stepY] = kind.body === 'round' ? [1.56, 0.78] : kind.body === 'long' ? [1.15, 0.32] : [1.25, 0.62];
   let top = 900;
   let bottom = 0;
@@ -56,8 +58,8 @@ export function layHeap(stage: Stage, view: View, kind: Kind, pieces: Pieces, sh
   }
   let row = 0;
   let last = -1;
-  for (let y = top; y <= bottom; y += stepY * radius, row++) {
-    for (let x = shape.left + (row % 2) * stepX * radius * 0.5; x <= shape.right; x += stepX * radius) {
+  for (let y = top; y <= bottom; y += stepY * radius * dense, row++) {
+    for (let x = shape.left + (row % 2) * stepX * radius * 0.5; x <= shape.right; x += stepX * radius * dense) {
       const px = x + random.wobble(0.34 * stepX * radius);
       const py = y + random.wobble(0.6 * stepY * radius);
       if (px < shape.left || px > shape.right || py < shape.crest(px) || py > shape.foot(px)) continue;
@@ -66,7 +68,13 @@ export function layHeap(stage: Stage, view: View, kind: Kind, pieces: Pieces, sh
       last = index;
       const sprite = sprites[index];
       if (sprite) {
-        stamp(stage, sprite, px * view.scale, py * view.scale, shape.light(px, py) * random.range(0.88, 1.02));
+        stamp(
+          stage,
+          sprite,
+          px * view.scale,
+          py * view.scale,
+          1 - (1 - shape.light(px, py) * random.range(0.88, 1.02)) * (kind.pale ? 0.62 : 1),
+        );
       }
     }
   }

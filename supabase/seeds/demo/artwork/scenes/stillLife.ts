@@ -28,7 +28,11 @@ interface Setting {
 /** Pale goods would drown before a pale wall, so that each kind starts from its own backdrop. */
 export function backdropFor(produce: Produce, variant: number): { backdrop: Backdrop; wooden: boolean } {
   const pale = /white|garlic|flakes|granules/.test(produce);
-  const order = pale ? [3, 1, 5, 2, 4] : /chilli-green|okra|drumstick|spring/.test(produce) ? [0, 4, 2, 3, 5] : [0, 1, 5, 4, 2];
+  const order = pale
+    ? [3, 1, 5, 2, 4]
+    : /chilli-green|okra|drumstick|spring/.test(produce)
+      ? [0, 4, 2, 3, 5]
+      : [0, 1, 5, 4, 2];
   const index = order[(variant + produce.length) % order.length] ?? 0;
   return { backdrop: BACKDROPS[index] ?? BACKDROPS[0], wooden: index === 4 || (variant + produce.length) % 3 === 1 };
 }
@@ -41,7 +45,11 @@ async function setTable(subject: Subject, horizon: number, settings: readonly Se
   let body = studio(defs, view, random, backdrop, horizon, wooden);
   for (const { x, y, radius, cut, kind: own } of settings) {
     const long = (own ?? kind).body === 'long';
-    const [rx, ry, drop] = cut ? [1, 0.42, 0.74] : long ? [1.02, 0.24, 0.18] : [0.86, 0.28, 0.82];
+    const [rx, ry, drop] = cut
+      ? [1, 0.42, 0.74]
+      : long
+        ? [1.02, 0.24, 0.18]
+        : [0.86, 0.28, 0.77 * ((own ?? kind).bulk ?? 1)];
     body += castShadow(defs, x, y + radius * drop, radius * rx, radius * ry, 0.6);
   }
   const stage = await backStage(view, defs, body);
@@ -65,7 +73,14 @@ async function setTable(subject: Subject, horizon: number, settings: readonly Se
   return stage;
 }
 
-async function pour(subject: Subject, stage: Stage, centre: number, halfWidth: number, foot: number, height: number): Promise<void> {
+async function pour(
+  subject: Subject,
+  stage: Stage,
+  centre: number,
+  halfWidth: number,
+  foot: number,
+  height: number,
+): Promise<void> {
   const { view, random, produce } = subject;
   const kind = KINDS[produce];
   const pieces = await heapPieces(view, kind, random, 1);
@@ -87,7 +102,9 @@ export async function drawSingle(subject: Subject): Promise<Stage> {
   const kind = KINDS[produce];
   const middle = view.width * (0.5 + (variant % 3 === 1 ? -0.05 : variant % 3 === 2 ? 0.06 : 0));
   if (kind.body === 'loose') {
-    const stage = await setTable(subject, 470, [{ x: middle, y: 470, radius: 330, roll: 0, tilt: 0, kind: { ...kind, draw: () => '' } }]);
+    const stage = await setTable(subject, 470, [
+      { x: middle, y: 470, radius: 330, roll: 0, tilt: 0, kind: { ...kind, draw: () => '' } },
+    ]);
     await pour(subject, stage, middle, 400, 700, 330);
     return stage;
   }
@@ -116,28 +133,42 @@ export async function drawGroup(subject: Subject): Promise<Stage> {
   }
   if (kind.body === 'long') {
     const reach = kind.size > 1.5 ? 235 : 250;
-    return setTable(subject, 330, [0, 1, 2, 3, 4, 5, 6].map((index) => ({
-      x: middle + flip * ((index % 3) - 1) * 150 + random.wobble(60),
-      y: 380 + index * 62 + random.wobble(16),
-      radius: reach * random.range(0.92, 1.04),
-      roll: flip * (0.12 + random.wobble(0.55)) + (index % 3 === 1 ? Math.PI : 0),
-      tilt: 0.2,
-    })));
+    return setTable(
+      subject,
+      330,
+      [0, 1, 2, 3, 4, 5].map((index) => ({
+        x: middle + flip * ((index % 3) - 1) * 150 + random.wobble(60),
+        y: 390 + index * 72 + random.wobble(16),
+        radius: reach * random.range(0.92, 1.04),
+        roll: flip * (0.1 + random.wobble(0.42)) + (index % 3 === 1 ? Math.PI : 0),
+        tilt: 0.2,
+      })),
+    );
   }
   const size = Math.min(1, 0.72 + kind.size * 0.28);
-  const spots = [[-190, 392, 152], [150, 380, 160], [-330, 530, 160], [16, 540, 184], [320, 560, 166]] as const;
-  return setTable(subject, 440, spots.map(([x, y, radius], index) => ({
-    x: middle + flip * x + random.wobble(16),
-    y: y + random.wobble(8),
-    radius: radius * size,
-    roll: index === 3 ? random.wobble(0.3) : random.range(-1.5, 1.5),
-    tilt: index === 3 ? 0.2 : random.wobble(0.9),
-  })));
+  const spots = [
+    [-190, 392, 152],
+    [150, 380, 160],
+    [-330, 530, 160],
+    [16, 540, 184],
+    [320, 560, 166],
+  ] as const;
+  return setTable(
+    subject,
+    440,
+    spots.map(([x, y, radius], index) => ({
+      x: middle + flip * x + random.wobble(16),
+      y: y + random.wobble(8),
+      radius: radius * size,
+      roll: index === 3 ? random.wobble(0.3) : random.range(-1.5, 1.5),
+      tilt: index === 3 ? 0.2 : random.wobble(0.9),
+    })),
+  );
 }
 
 /** A cut piece before whole ones: what the buyer gets inside. */
 export async function drawCut(subject: Subject): Promise<Stage> {
-  const { view, random, produce, variant } = subject;
+  const { view, produce, variant } = subject;
   const kind = KINDS[produce];
   const middle = view.width / 2;
   const flip = variant % 2 === 0 ? 1 : -1;

@@ -1,7 +1,18 @@
 import { type Backdrop, darker, lighter, mix } from '../palette.ts';
-import { createStage, type Stage } from '../raster.ts';
 import type { Random } from '../random.ts';
-import { box, createDefs, type Defs, ellipsePath, fill, type Point, polygon, stroke, smoothOpen, svgDocument } from '../svg.ts';
+import { createStage, type Stage } from '../raster.ts';
+import {
+  box,
+  createDefs,
+  type Defs,
+  ellipsePath,
+  fill,
+  type Point,
+  polygon,
+  smoothOpen,
+  stroke,
+  svgDocument,
+} from '../svg.ts';
 
 /** The space a scene is composed in: always 900 high, as wide as the picture's shape asks for. */
 export interface View {
@@ -18,7 +29,7 @@ export function viewOf(size: { width: number; height: number }): View {
 }
 
 /** Renders a backdrop at a share of the resolution, which also leaves it pleasantly out of focus. */
-export function backStage(view: View, defs: Defs, body: string, share = 0.5): Promise<Stage> {
+export function backStage(view: View, defs: Defs, body: string, share = 0.4): Promise<Stage> {
   const [width, height] = [Math.round(view.width * view.scale), Math.round(view.height * view.scale)];
   const svg = svgDocument({ width: width * share, height: height * share }, view, defs, body);
   return createStage(svg, width, height);
@@ -46,24 +57,52 @@ function planks(random: Random, view: View, horizon: number, tint: string): stri
     return vanishing[0] + ((foot - vanishing[0]) * (y - vanishing[1])) / (900 - vanishing[1]);
   };
   for (let i = 0; i < count; i++) {
-    const shape = polygon([[edge(i, horizon), horizon], [edge(i + 1, horizon), horizon], [edge(i + 1, 900), 900], [edge(i, 900), 900]]);
+    const shape = polygon([
+      [edge(i, horizon), horizon],
+      [edge(i + 1, horizon), horizon],
+      [edge(i + 1, 900), 900],
+      [edge(i, 900), 900],
+    ]);
     markup += fill(shape, random.chance(0.5) ? darker(tint, 0.35) : lighter(tint, 0.4), random.range(0.04, 0.2));
     let lines = '';
     for (let line = 0; line < 7; line++) {
       const at = i + random.range(0.06, 0.94);
-      lines += smoothOpen([[edge(at, horizon), horizon], [edge(at + random.wobble(0.06), 640), 640], [edge(at, 900), 900]]);
+      lines += smoothOpen([
+        [edge(at, horizon), horizon],
+        [edge(at + random.wobble(0.06), 640), 640],
+        [edge(at, 900), 900],
+      ]);
     }
     markup += stroke(lines, darker(tint, 0.5), 1.6, 0.16);
-    markup += stroke(polygon([[edge(i, horizon), horizon], [edge(i, 900), 900]]), darker(tint, 0.7), 3, 0.5);
+    markup += stroke(
+      polygon([
+        [edge(i, horizon), horizon],
+        [edge(i, 900), 900],
+      ]),
+      darker(tint, 0.7),
+      3,
+      0.5,
+    );
   }
   return markup;
 }
 
 /** A studio: lit wall, table with a soft edge, light pooling from the upper left, darker corners. */
-export function studio(defs: Defs, view: View, random: Random, backdrop: Backdrop, horizon: number, wooden: boolean): string {
+export function studio(
+  defs: Defs,
+  view: View,
+  random: Random,
+  backdrop: Backdrop,
+  horizon: number,
+  wooden: boolean,
+): string {
   const { width } = view;
   const wall = defs.radial(
-    [[0, lighter(backdrop.wall, 0.5)], [0.45, backdrop.wall], [1, backdrop.wallShade]],
+    [
+      [0, lighter(backdrop.wall, 0.5)],
+      [0.45, backdrop.wall],
+      [1, backdrop.wallShade],
+    ],
     [0.32, 0.24, 0.95],
   );
   const table = defs.linear([
@@ -72,17 +111,42 @@ export function studio(defs: Defs, view: View, random: Random, backdrop: Backdro
     [0.5, backdrop.table],
     [1, mix(backdrop.table, backdrop.tableShade, 0.6)],
   ]);
-  const pool = defs.radial([[0, '#fff3d8', 0.5], [0.6, '#fff3d8', 0.16], [1, '#fff3d8', 0]]);
-  const corner = defs.radial([[0.55, '#1d0f08', 0], [1, '#1d0f08', 0.4]], [0.45, 0.42, 0.78]);
-  const seam = defs.linear([[0, backdrop.wallShade, 0], [0.5, darker(backdrop.wallShade, 0.2), 0.5], [1, backdrop.tableShade, 0]]);
+  const pool = defs.radial([
+    [0, '#fff3d8', 0.5],
+    [0.6, '#fff3d8', 0.16],
+    [1, '#fff3d8', 0],
+  ]);
+  const corner = defs.radial(
+    [
+      [0.55, '#1d0f08', 0],
+      [1, '#1d0f08', 0.4],
+    ],
+    [0.45, 0.42, 0.78],
+  );
+  const seam = defs.linear([
+    [0, backdrop.wallShade, 0],
+    [0.5, darker(backdrop.wallShade, 0.2), 0.5],
+    [1, backdrop.tableShade, 0],
+  ]);
   let beams = '';
   const slant = random.range(160, 260);
   let x = width * random.range(-0.1, 0.12);
   for (let i = 0; i < 3; i++) {
     // Daylight through a window: what makes an empty wall look photographed rather than filled.
     const wide = random.range(90, 150);
-    const beam = polygon([[x, 0], [x + wide, 0], [x + wide + slant, horizon], [x + slant, horizon]]);
-    beams += fill(beam, defs.linear([[0, '#fff6dd', 0.3], [1, '#fff6dd', 0.05]]));
+    const beam = polygon([
+      [x, 0],
+      [x + wide, 0],
+      [x + wide + slant, horizon],
+      [x + slant, horizon],
+    ]);
+    beams += fill(
+      beam,
+      defs.linear([
+        [0, '#fff6dd', 0.24],
+        [1, '#fff6dd', 0.03],
+      ]),
+    );
     x += wide + random.range(26, 44);
   }
   return (
