@@ -7,6 +7,9 @@ import { EnvError, readEnv } from '~/lib/env.server';
 import { log } from '~/lib/log.server';
 import { type OpenSite, openSite } from './index';
 
+// Requests in flight may end; one that takes longer is cut off.
+const FINISH_WITHIN_MS = 10_000;
+
 /** Says something to the person who started the program, beside the log. */
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -43,6 +46,7 @@ async function main(): Promise<void> {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS).unref();
       });
       await site?.close();
       unlock();

@@ -87,7 +87,7 @@ export function createSite({ backend, build, clientDirectory, mail, publicUrl, s
       addSecurityHeaders(headers, publicUrl);
       headers.set('X-Request-Id', requestId);
       if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '30');
-      if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
+      if (!headers.has('Cache-Control')) headers.set('Cache-Control', response.status >= 500 ? 'no-store' : 'no-cache');
       const { pathname } = new URL(request.url);
       const { method } = request;
       const { status } = response;

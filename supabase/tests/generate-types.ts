@@ -86,7 +86,8 @@ function tableLines(table: string, columns: Column[], keys: ForeignKey[]): strin
     '        };',
     '        Insert: {',
     ...writable.map(
-      (column) => `          ${column.column_name}${column.nullable || column.has_default ? '?' : ''}: ${typed(column)};`,
+      (column) =>
+        `          ${column.column_name}${column.nullable || column.has_default ? '?' : ''}: ${typed(column)};`,
     ),
     '        };',
     '        Update: {',

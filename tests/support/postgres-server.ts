@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import postgres from 'postgres';
 
 const OLDEST = 15;
 const READY_WITHIN_MS = 20_000;
@@ -12,7 +13,11 @@ const READY_WITHIN_MS = 20_000;
 export type PostgresBinaries = { folder: string; version: number };
 
 /** A PostgreSQL server of the test's own. */
-export type PostgresServer = { url: string; stop(): Promise<void> };
+export type PostgresServer = {
+  /** Makes an empty database and gives its address. */
+  createDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+};
 
 /** @returns the newest PostgreSQL server of this machine that is new enough, or undefined */
 export function findPostgres(): PostgresBinaries | undefined {
@@ -58,8 +63,14 @@ export async function startPostgres({ folder }: PostgresBinaries): Promise<Postg
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
   await said(server, 'ready to accept connections');
+  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async createDatabase(name) {
+      const sql = postgres(address('postgres'), { max: 1 });
+      await sql`create database ${sql(name)}`;
+      await sql.end();
+      return address(name);
+    },
     async stop() {
       const ended = once(server, 'exit');
       server.kill('SIGINT');
