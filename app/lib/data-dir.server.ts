@@ -3,6 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+// sqlite.org/rescode.html
+const SQLITE_BUSY = 5;
+
 /** Another process holds the data directory. The message is one line for the person starting this one. */
 export class DataDirInUse extends Error {}
 
@@ -20,6 +23,7 @@ export function lockDataDir(dataDir: string): () => void {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (cause) {
     lock.close();
+    if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw cause;
     throw new DataDirInUse(`Another process is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`, {
       cause,
     });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const origin = z
   .string()
   .transform((value) => URL.parse(value))
-  .refine((url) => url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '', {
+  .refine((url) => url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`, {
     error: 'must be an origin such as https://www.example.com',
   })
   .transform((url) => url as URL);
@@ -33,7 +33,7 @@ const schema = z
       .string()
       .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
       .optional(),
-    ENQUIRIES_TO: z.string().min(3).optional(),
+    ENQUIRIES_TO: z.email('must be an e-mail address').optional(),
   })
   .superRefine((env, context) => {
     const fail = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });

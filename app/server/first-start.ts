@@ -14,11 +14,13 @@ export type FirstAdmin = { email: string; password: string };
 export function firstStart(env: Pick<Env, 'admin' | 'seed'>, tell: (admin: FirstAdmin) => void): FirstStart {
   return async (backend) => {
     const admin = { email: env.admin.email, password: env.admin.password ?? randomBytes(12).toString('base64url') };
-    await backend.signUp?.(admin.email, admin.password);
-    await backend.database?.transaction((tx) =>
+    // An attempt that was cut off may have left the user, with a password that nobody was told.
+    await backend.database.transaction((tx) => tx.query('delete from auth.users where email = $1', [admin.email]));
+    await backend.signUp(admin.email, admin.password);
+    if (env.seed === 'demo') await seedDemo(backend);
+    await backend.database.transaction((tx) =>
       tx.query("update public.profiles set role = 'admin' where email = $1", [admin.email]),
     );
-    if (env.seed === 'demo') await seedDemo(backend);
     tell(admin);
   };
 }

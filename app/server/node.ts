@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-server';
 import { DataDirInUse, lockDataDir } from '~/lib/data-dir.server';
 import { EnvError, readEnv } from '~/lib/env.server';
-import { log } from '~/lib/log.server';
+import { divertConsole, log } from '~/lib/log.server';
 import { type OpenSite, openSite } from './index';
 
 // Requests in flight may end; one that takes longer is cut off.
@@ -16,6 +16,7 @@ function say(line: string): void {
 }
 
 async function main(): Promise<void> {
+  divertConsole();
   const env = readEnv(process.env);
   const unlock = lockDataDir(env.dataDir);
   let site: OpenSite | undefined;

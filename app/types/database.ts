@@ -360,6 +360,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      are_picture_urls: {
+        Args: { value: string[] };
+        Returns: boolean;
+      };
       count_users_by_role: {
         Args: never;
         Returns: { role: string; user_count: number }[];

@@ -33,8 +33,8 @@ comment on function public.bump_content_version() is
 create function public.set_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- clock_timestamp: two updates in one transaction still get two versions.
-  new.updated_at = clock_timestamp();
+  -- Later than before even where two updates share a transaction, or a tick of a coarse clock.
+  new.updated_at = greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   return new;
 end;
 $$;

@@ -11,11 +11,18 @@ comment on function public.is_slug(text) is
 create function public.is_picture_url(value text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select char_length(value) <= 2000
-    and value ~ '^(https?://[^\s"<>\\]+|/[a-zA-Z0-9_.-][^\s"<>\\]*)$';
+    and value ~* '^(https?://[^\s"<>\\]+|/[a-zA-Z0-9_.-][^\s"<>\\]*)$';
 $$;
 
 comment on function public.is_picture_url(text) is
   'An http(s) address, or a path of this site: the embedded backend stores its own files by path.';
+
+create function public.are_picture_urls(value text[]) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(bool_and(coalesce(public.is_picture_url(url), false)), true) from unnest(value) as url;
+$$;
+
+comment on function public.are_picture_urls(text[]) is 'Whether every address of a list, which may be empty, is one of a picture.';
 
 create table public.product_categories (
   id uuid primary key default gen_random_uuid(),
@@ -25,7 +32,7 @@ create table public.product_categories (
   image_url text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint product_categories_name_is_given check (btrim(name) <> '' and char_length(name) <= 200),
+  constraint product_categories_name_is_given check (name ~ '\S' and char_length(name) <= 200),
   constraint product_categories_slug_form check (public.is_slug(slug)),
   constraint product_categories_slug_is_unique unique (slug),
   constraint product_categories_description_length check (char_length(description) <= 10000),

@@ -20,14 +20,14 @@ create table public.products (
   ) stored,
   constraint products_category_exists foreign key (category_id)
     references public.product_categories (id) on delete restrict,
-  constraint products_name_is_given check (btrim(name) <> '' and char_length(name) <= 200),
+  constraint products_name_is_given check (name ~ '\S' and char_length(name) <= 200),
   constraint products_slug_form check (public.is_slug(slug)),
   constraint products_slug_is_unique_in_category unique (category_id, slug),
   constraint products_description_length check (char_length(description) <= 10000),
   constraint products_export_info_length check (char_length(export_info) <= 10000),
   constraint products_specifications_is_an_object check (json_typeof(specifications) = 'object'),
   constraint products_image_url_form check (public.is_picture_url(image_url)),
-  constraint products_gallery_images_are_given check (array_position(gallery_images, null) is null)
+  constraint products_gallery_images_form check (public.are_picture_urls(gallery_images))
 );
 
 comment on table public.products is 'Products; each is a page at /products/{category slug}/{slug}.';

@@ -9,7 +9,7 @@ create table public.certificates (
   sort_order integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint certificates_name_is_given check (btrim(name) <> '' and char_length(name) <= 200),
+  constraint certificates_name_is_given check (name ~ '\S' and char_length(name) <= 200),
   constraint certificates_description_length check (char_length(description) <= 10000),
   constraint certificates_authority_length check (char_length(authority) <= 200),
   constraint certificates_image_url_form check (public.is_picture_url(image_url))

@@ -1,4 +1,5 @@
 import type { Env } from '~/lib/env.server';
+import { ANSWER_WITHIN_MS, answeringWithin } from './answering-within';
 import { openEmbedded, openOnPostgres } from './embedded.server';
 import type { FileStore } from './file-store.server';
 import type { SqlDatabase } from './sql-database.server';
@@ -8,19 +9,27 @@ export type Backend = {
   url: string;
   publishableKey: string;
   secretKey: string | undefined;
-  /** How supabase-js reaches the API; undefined means over the network. */
-  fetch: typeof fetch | undefined;
-  /** Direct SQL, where this program owns the database. */
-  database: SqlDatabase | undefined;
+  /** How supabase-js reaches the API. */
+  fetch: typeof fetch;
   /** The buckets' files, where this program keeps them itself. */
   files: FileStore | undefined;
-  /** Adds a user, where this program runs the auth service itself. Sign-up is closed otherwise. */
-  signUp: ((email: string, password: string) => Promise<void>) | undefined;
   close(): Promise<void>;
 };
 
-/** Fills a new, empty backend: the first administrator and the demo content. */
-export type FirstStart = (backend: Backend) => Promise<void>;
+/** A backend whose database and auth service this program runs itself. */
+export type OwnBackend = Backend & {
+  /** Direct SQL as the database's owner. */
+  database: SqlDatabase;
+  files: FileStore;
+  /** Adds a user; sign-up is closed otherwise. */
+  signUp(email: string, password: string): Promise<void>;
+};
+
+/**
+ * Fills a new backend: the first administrator and the demo content. It may find what an earlier attempt
+ * left; there is no administrator until everything is there.
+ */
+export type FirstStart = (backend: OwnBackend) => Promise<void>;
 
 /**
  * Opens the backend that the environment asks for (design D3). This is the one place that knows there
@@ -34,10 +43,8 @@ export async function openBackend(env: Env, secret: string, firstStart: FirstSta
       url: url.origin,
       publishableKey,
       secretKey,
-      fetch: undefined,
-      database: undefined,
+      fetch: answeringWithin(ANSWER_WITHIN_MS, fetch),
       files: undefined,
-      signUp: undefined,
       close: async () => undefined,
     };
   }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Backend } from './backend.server';
+import type { OwnBackend } from './backend.server';
 import { serviceClient, visitorClient } from './client.server';
 import { openEmbedded } from './embedded.server';
 
@@ -16,7 +16,7 @@ const database = join(dataDir, 'postgres');
 let starts = 0;
 
 /** Fills a new backend, and counts how often it is asked to. */
-async function firstStart(backend: Backend): Promise<void> {
+async function firstStart(backend: OwnBackend): Promise<void> {
   starts += 1;
   const service = serviceClient(backend);
   await backend.signUp?.(CREDENTIALS.email, CREDENTIALS.password);
@@ -28,7 +28,7 @@ async function firstStart(backend: Backend): Promise<void> {
   if (error) throw error;
 }
 
-let backend: Backend;
+let backend: OwnBackend;
 
 const open = () => openEmbedded({ dataDir, secret, firstStart });
 const certificates = async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
 // These follow one another: each test finds what the one before left.
 describe('a data directory', () => {
   test('whose first start dies half-way has no database yet', async () => {
-    const dies = async (half: Backend) => {
+    const dies = async (half: OwnBackend) => {
       await serviceClient(half).from('certificates').insert({ name: 'Half a start' }).throwOnError();
       throw new Error('The first start died.');
     };

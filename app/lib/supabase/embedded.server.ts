@@ -1,19 +1,16 @@
-import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { App, type Connection, ensureHistoryTable, generateApiKey, setExperimental } from '@supabase/lite';
-import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
-import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import type { Backend, FirstStart } from './backend.server';
+import { type Connection, ensureHistoryTable, generateApiKey } from '@supabase/lite';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import { ANSWER_WITHIN_MS, answeringWithin } from './answering-within';
+import type { FirstStart, OwnBackend } from './backend.server';
 import { FileStore } from './file-store.server';
+import { askLiteApi, type LiteConnection, startLiteApi, URL_IN_PROCESS } from './lite-api.server';
 import { applyMigrations } from './migrations.server';
 import { oneAtATime } from './one-at-a-time';
 import { pgliteDatabase, postgresDatabase, type SqlDatabase } from './sql-database.server';
-import { storageAdapter } from './storage-adapter.server';
-
-// The API is never on a network, so its address only has to be a valid one.
-const URL_IN_PROCESS = 'http://supabase.invalid';
 
 type Options = { dataDir: string; secret: string; firstStart: FirstStart };
 
@@ -22,23 +19,36 @@ type Options = { dataDir: string; secret: string; firstStart: FirstStart };
  * The first start builds the database aside and moves it into place when it is complete, so that one
  * killed half-way is simply begun again.
  */
-export async function openEmbedded({ dataDir, secret, firstStart }: Options): Promise<Backend> {
+export async function openEmbedded({ dataDir, secret, firstStart }: Options): Promise<OwnBackend> {
   const home = join(dataDir, 'postgres');
   const files = new FileStore(join(dataDir, 'storage'));
   if (!existsSync(home)) {
     const draft = join(dataDir, 'postgres.building');
     await rm(draft, { recursive: true, force: true });
     const backend = await servePglite(draft, files, secret);
-    await firstStart(backend);
-    await backend.close();
+    try {
+      await firstStart(backend);
+    } finally {
+      await backend.close();
+    }
     await rename(draft, home);
   }
   return servePglite(home, files, secret);
 }
 
 /** Opens an embedded backend that keeps nothing, for tests. */
-export function openInMemory(filesDir: string): Promise<Backend> {
+export function openInMemory(filesDir: string): Promise<OwnBackend> {
   return servePglite(undefined, new FileStore(filesDir), 'a secret of a test that keeps nothing');
+}
+
+async function servePglite(directory: string | undefined, files: FileStore, secret: string): Promise<OwnBackend> {
+  const connection = await createPgliteConnection(directory ? { url: directory } : {});
+  return closingOnFailure(connection, async () => {
+    const backend = await serve(connection, pgliteDatabase(connection.driver), files, secret);
+    // PGlite has one session and its driver no lock: two calls at once would share a transaction, and with
+    // it the role that row level security sees.
+    return { ...backend, fetch: oneAtATime(backend.fetch) };
+  });
 }
 
 /** Opens the same API on a PostgreSQL server of one's own; files stay below `dataDir`. */
@@ -47,72 +57,59 @@ export async function openOnPostgres({
   secret,
   firstStart,
   url,
-}: Options & { url: string }): Promise<Backend> {
-  const connection = createPostgresConnection({ url });
-  const database = postgresDatabase(connection.driver);
-  const backend = await serve(connection, database, new FileStore(join(dataDir, 'storage')), secret, (call) => call);
-  const [found] = await database.transaction((tx) =>
-    tx.query<{ started: boolean }>('select exists (select 1 from public.profiles) as started'),
-  );
-  if (!found?.started) await firstStart(backend);
-  return backend;
+}: Options & { url: string }): Promise<OwnBackend> {
+  const connection = createPostgresConnection({ url, postgresOptions: { onnotice: () => undefined } });
+  return closingOnFailure(connection, async () => {
+    const database = postgresDatabase(connection.driver);
+    const files = new FileStore(join(dataDir, 'storage'));
+    // Several instances may start at the same moment; the lock is held by a session of its own.
+    return database.transaction(async (lock) => {
+      await lock.query("select pg_advisory_xact_lock(hashtext('start of the site'))");
+      const backend = await serve(connection, database, files, secret);
+      const [found] = await lock.query<{ started: boolean }>(
+        "select exists (select 1 from public.profiles where role = 'admin') as started",
+      );
+      if (!found?.started) await firstStart(backend);
+      return { ...backend, fetch: answeringWithin(ANSWER_WITHIN_MS, backend.fetch) };
+    });
+  });
 }
 
-async function servePglite(directory: string | undefined, files: FileStore, secret: string): Promise<Backend> {
-  const connection = await createPgliteConnection(directory ? { url: directory } : {});
-  // PGlite has one session and its driver no lock: two calls at once would share a transaction, and with
-  // it the role that row level security sees.
-  return serve(connection, pgliteDatabase(connection.driver), files, secret, oneAtATime);
+async function closingOnFailure(connection: LiteConnection, open: () => Promise<OwnBackend>): Promise<OwnBackend> {
+  try {
+    return await open();
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
 }
-
-type Call = (request: Request) => Promise<Response>;
 
 async function serve(
-  connection: PgliteConnection | PostgresConnection,
+  connection: LiteConnection,
   database: SqlDatabase,
   files: FileStore,
   secret: string,
-  queue: (call: Call) => Call,
-): Promise<Backend> {
-  setExperimental('storage', true);
-  const [publishable, secretKey] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
-  const settings = {
-    auth: {
-      enabled: true,
-      enable_signup: false,
-      jwt_secret: createHmac('sha256', secret).update('supabase jwt').digest('hex'),
-      jwt_expiry: 3600,
-      publishable_key: publishable.key,
-      secret_key: secretKey.key,
-    },
-    storage: { enabled: true, file_size_limit: '10MiB' },
-    studio: { enabled: false },
-    options: { server: { disableStudio: true } },
-  };
-  const api = await startApi(connection, settings, files);
+): Promise<OwnBackend> {
+  const [publishable, service] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
+  const options = { connection, files, secret, publishableKey: publishable.key, secretKey: service.key };
+  const api = await startLiteApi({ ...options, openSignUp: false });
   await ensureHistoryTable(connection as Connection);
   const applied = await applyMigrations(database);
   if (applied.length > 0) await connection.clearSchemaCache();
 
-  const call = queue(async (request) => {
-    const response = await api.fetch(request);
-    // Read here, so that the next call cannot begin before this one's rows are out.
-    const body = await response.arrayBuffer();
-    return new Response(body.byteLength > 0 ? body : null, response);
-  });
-  const fetchInProcess: typeof fetch = (input, init) => call(new Request(input, init));
+  const fetchInProcess: typeof fetch = (input, init) => askLiteApi(api, new Request(input, init));
   // The first call grants the request roles their rights; later ones would race it.
   await fetchInProcess(`${URL_IN_PROCESS}/rest/v1/content_version`, { headers: { apikey: publishable.key } });
 
   return {
     url: URL_IN_PROCESS,
     publishableKey: publishable.key,
-    secretKey: secretKey.key,
+    secretKey: service.key,
     fetch: fetchInProcess,
     database,
     files,
     async signUp(email, password) {
-      const open = await startApi(connection, { ...settings, auth: { ...settings.auth, enable_signup: true } }, files);
+      const open = await startLiteApi({ ...options, openSignUp: true });
       const response = await open.fetch(
         new Request(`${URL_IN_PROCESS}/auth/v1/signup`, {
           method: 'POST',
@@ -120,16 +117,8 @@ async function serve(
           body: JSON.stringify({ email, password }),
         }),
       );
-      if (!response.ok) throw new Error(`The first administrator could not be made: ${await response.text()}`);
+      if (!response.ok) throw new Error(`The user could not be made: ${await response.text()}`);
     },
     close: () => connection.close(),
   };
-}
-
-async function startApi(connection: PgliteConnection | PostgresConnection, settings: object, files: FileStore) {
-  const api = new App({ ...settings, connection } as ConstructorParameters<typeof App>[0]);
-  api._storageAdapter = storageAdapter(files);
-  await api.init();
-  await api.ensureSystemSchema();
-  return api;
 }

@@ -43,14 +43,14 @@ export class FileStore {
     const path = this.#path(bucket, key);
     const draft = join(this.root, `.${randomUUID()}.tmp`);
     await mkdir(dirname(path), { recursive: true });
-    const handle = await open(draft, 'w');
     try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    try {
+      const handle = await open(draft, 'w');
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
       await rename(draft, path);
     } catch (error) {
       await rm(draft, { force: true });

@@ -11,9 +11,6 @@ export const migrations = Object.entries(files)
   })
   .sort((a, b) => a.version.localeCompare(b.version));
 
-// Several instances may start on one PostgreSQL at the same moment.
-const ONE_INSTANCE_AT_A_TIME = "select pg_advisory_xact_lock(hashtext('schema_migrations'))";
-
 // Supabase's roles; they belong to the server, not the schema, and hosted Supabase brings them.
 const REQUEST_ROLES = `
   do $$ begin
@@ -31,13 +28,9 @@ const REQUEST_ROLES = `
  */
 export async function applyMigrations(database: SqlDatabase): Promise<string[]> {
   const applied: string[] = [];
-  await database.transaction(async (tx) => {
-    await tx.query(ONE_INSTANCE_AT_A_TIME);
-    await tx.script(REQUEST_ROLES);
-  });
+  await database.transaction((tx) => tx.script(REQUEST_ROLES));
   for (const { version, name, sql } of migrations) {
     await database.transaction(async (tx) => {
-      await tx.query(ONE_INSTANCE_AT_A_TIME);
       const known = await tx.query('select 1 from supabase_migrations.schema_migrations where version = $1', [version]);
       if (known.length > 0) return;
       await tx.script(sql);

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { ASSETS_BUCKET, assetUrl } from '~/lib/supabase/assets.server';
-import type { Backend } from '~/lib/supabase/backend.server';
-import { type Db, serviceClient } from '~/lib/supabase/client.server';
+import type { OwnBackend } from '~/lib/supabase/backend.server';
+import { serviceClient } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
+import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
 import type { Picture } from './artwork/picture';
 import { renderPicture } from './artwork/render';
 import { categories } from './categories';
@@ -19,48 +20,49 @@ const DRAWN_AT_ONCE = 4;
 // Shown full-bleed, so drawn larger than the others.
 const WIDE = { width: 1920, height: 1080 };
 
-/** Fills an empty backend with the sample company: texts, catalogue and pictures. */
-export async function seedDemo(backend: Backend): Promise<void> {
-  const db = serviceClient(backend);
-  const url = await uploadPictures(db, backend);
+/**
+ * Fills a new backend with the sample company: pictures, then all texts and the catalogue at once. Done
+ * again after it was cut off, it adds nothing twice.
+ */
+export async function seedDemo(backend: OwnBackend): Promise<void> {
+  const url = await uploadPictures(backend);
+  const categoryIds = new Map(categories.map(({ slug }) => [slug, randomUUID()]));
+  const rows = {
+    site_settings: settings,
+    product_categories: categories.map(({ picture, ...category }) => ({
+      ...category,
+      id: categoryIds.get(category.slug),
+      image_url: url(picture),
+    })),
+    products: products.map(({ picture, gallery: more, category_slug, ...product }) => ({
+      ...product,
+      category_id: categoryIds.get(category_slug),
+      image_url: url(picture),
+      gallery_images: more.map(url),
+    })),
+    certificates: certificates.map(({ picture, ...certificate }) => ({ ...certificate, image_url: url(picture) })),
+    gallery_items: gallery.map(({ picture, ...item }) => ({ ...item, image_url: url(picture) })),
+    blog_posts: posts.map(({ picture, ...post }) => ({ ...post, featured_image_url: url(picture) })),
+    page_content: [
+      ...Object.entries(pages.home).map(([key, text]) => section('home', key, text, 'text')),
+      ...Object.entries(pages.pictures).map(([key, picture]) => section('home', key, url(picture), 'image')),
+      ...Object.entries(pages['about-us']).map(([key, text]) => section('about-us', key, text, 'text')),
+    ],
+  };
+  await backend.database.transaction(async (tx) => {
+    const present = await tx.query('select 1 from public.site_settings limit 1');
+    if (present.length > 0) return;
+    for (const [table, content] of Object.entries(rows)) await insert(tx, table, content);
+  });
+}
 
-  await unwrap(db.from('site_settings').insert(settings));
-  const stored = await unwrap(
-    db
-      .from('product_categories')
-      .insert(categories.map(({ picture, ...category }) => ({ ...category, image_url: url(picture) })))
-      .select('id, slug'),
-  );
-  const categoryIds = new Map(stored.map(({ id, slug }) => [slug, id]));
-  await unwrap(
-    db.from('products').insert(
-      products.map(({ picture, gallery: more, category_slug, ...product }) => ({
-        ...product,
-        category_id: categoryIds.get(category_slug) ?? '',
-        image_url: url(picture),
-        gallery_images: more.map(url),
-      })),
-    ),
-  );
-  await unwrap(
-    db
-      .from('certificates')
-      .insert(certificates.map(({ picture, ...certificate }) => ({ ...certificate, image_url: url(picture) }))),
-  );
-  await unwrap(
-    db.from('gallery_items').insert(gallery.map(({ picture, ...item }) => ({ ...item, image_url: url(picture) }))),
-  );
-  await unwrap(
-    db.from('blog_posts').insert(posts.map(({ picture, ...post }) => ({ ...post, featured_image_url: url(picture) }))),
-  );
-  await unwrap(
-    db
-      .from('page_content')
-      .insert([
-        ...Object.entries(pages.home).map(([key, text]) => section('home', key, text, 'text')),
-        ...Object.entries(pages.pictures).map(([key, picture]) => section('home', key, url(picture), 'image')),
-        ...Object.entries(pages['about-us']).map(([key, text]) => section('about-us', key, text, 'text')),
-      ]),
+/** Inserts rows that all have the columns of the first one. */
+async function insert(tx: SqlTransaction, table: string, rows: object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).join(', ');
+  await tx.query(
+    `insert into public.${table} (${columns})
+     select ${columns} from json_populate_recordset(null::public.${table}, $1::text::json)`,
+    [JSON.stringify(rows)],
   );
 }
 
@@ -73,7 +75,7 @@ function section(page_slug: string, section_slug: string, content: string, conte
  *
  * @returns the address of a picture
  */
-async function uploadPictures(db: Db, backend: Backend): Promise<(picture: Picture) => string> {
+async function uploadPictures(backend: OwnBackend): Promise<(picture: Picture) => string> {
   const wide = Object.values(pages.pictures);
   const wanted = new Map(
     [
@@ -84,13 +86,14 @@ async function uploadPictures(db: Db, backend: Backend): Promise<(picture: Pictu
   );
   const wideKeys = new Set(wide.map((picture) => JSON.stringify(picture)));
   const addresses = new Map<string, string>();
+  const assets = serviceClient(backend).storage.from(ASSETS_BUCKET);
   const queue = wanted.entries();
   const draw = async () => {
     for (const [key, picture] of queue) {
       const bytes = await renderPicture(picture, wideKeys.has(key) ? WIDE : undefined);
       const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
       const path = `public/demo/${picture.scene}-${digest}.webp`;
-      await unwrap(db.storage.from(ASSETS_BUCKET).upload(path, bytes, { contentType: 'image/webp', upsert: true }));
+      await unwrap(assets.upload(path, bytes, { contentType: 'image/webp', upsert: true }));
       addresses.set(key, assetUrl(backend, path));
     }
   };

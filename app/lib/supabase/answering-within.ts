@@ -1,0 +1,20 @@
+/** How long a visitor's page waits for a backend that may hang, before it goes on without (targets: 503 within 3 s). */
+export const ANSWER_WITHIN_MS = 2500;
+
+/**
+ * Gives up on a call that takes too long, whether or not what is called heeds the signal.
+ *
+ * @param milliseconds how long to wait
+ * @param send a `fetch`
+ * @returns the same `fetch`, which rejects with a TimeoutError when the time is up
+ */
+export function answeringWithin(milliseconds: number, send: typeof fetch): typeof fetch {
+  return (input, init) => {
+    const time = AbortSignal.timeout(milliseconds);
+    const signal = init?.signal ? AbortSignal.any([time, init.signal]) : time;
+    const tired = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    return Promise.race([send(input, { ...init, signal }), tired]);
+  };
+}

@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import { App, type DefaultAppConfig, setExperimental } from '@supabase/lite';
+import type { PgliteConnection } from '@supabase/lite/pglite';
+import type { PostgresConnection } from '@supabase/lite/postgres';
+import type { FileStore } from './file-store.server';
+import { storageAdapter } from './storage-adapter.server';
+
+/** Where the API believes to be. It is never on a network, so the address only has to be a valid one. */
+export const URL_IN_PROCESS = 'http://supabase.invalid';
+
+export type LiteConnection = PgliteConnection | PostgresConnection;
+
+export type LiteOptions = {
+  connection: LiteConnection;
+  files: FileStore;
+  /** Tokens are signed with a secret made from this one. */
+  secret: string;
+  publishableKey: string;
+  secretKey: string;
+  /** Whether anybody may make himself a user. */
+  openSignUp: boolean;
+};
+
+/** Starts the Supabase API on a connection; the schemas `auth` and `storage` are there afterwards. */
+export async function startLiteApi(options: LiteOptions): Promise<App> {
+  setExperimental('storage', true);
+  reportConstraints(options.connection);
+  const config = {
+    connection: options.connection,
+    auth: {
+      enabled: true,
+      enable_signup: options.openSignUp,
+      jwt_secret: createHmac('sha256', options.secret).update('supabase jwt').digest('hex'),
+      jwt_expiry: 3600,
+      publishable_key: options.publishableKey,
+      secret_key: options.secretKey,
+    },
+    storage: { enabled: true, file_size_limit: '10MiB' },
+    studio: { enabled: false },
+    options: { server: { disableStudio: true } },
+  };
+  const api = new App(config as unknown as DefaultAppConfig);
+  api._storageAdapter = storageAdapter(options.files);
+  await api.init();
+  await api.ensureSystemSchema();
+  return api;
+}
+
+// Of the auth service only what signs in and out; /otp makes users for whoever asks, whatever enable_signup says.
+const ALLOWED = /^\/(rest\/v1\/|storage\/v1\/(object|bucket)(\/|$)|auth\/v1\/(signup|token|user|logout)$)/;
+
+/**
+ * Lets the API answer one request, whole.
+ *
+ * @returns its answer, or 404 for what this program has no use for
+ */
+export async function askLiteApi(api: App, request: Request): Promise<Response> {
+  if (!ALLOWED.test(new URL(request.url).pathname)) return new Response('{"message":"not served"}', { status: 404 });
+  const response = await api.fetch(await withContentLength(request));
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength > 0 ? body : null, response);
+}
+
+/** The API's size limits look at a header that only a request from a network has. */
+async function withContentLength(request: Request): Promise<Request> {
+  if (!request.body) return request;
+  const body = await request.arrayBuffer();
+  const headers = new Headers(request.headers);
+  headers.set('content-length', String(body.byteLength));
+  return new Request(request.url, { method: request.method, headers, body });
+}
+
+type DatabaseError = { code?: string; message?: string; detail?: string; hint?: string };
+
+/**
+ * Makes the API report a broken rule as PostgREST does, by its SQLSTATE: it would answer 500 and "SUP"
+ * for those of class 23 it does not know and for what a trigger raises. Its own way to say a status is an
+ * error of code PGRST (PostgREST, "RAISE errors with HTTP status codes").
+ */
+function reportConstraints(connection: LiteConnection): void {
+  const normalize = connection.normalizeDbError.bind(connection);
+  connection.normalizeDbError = (thrown) => {
+    const error = normalize(thrown) as DatabaseError;
+    const { code, message = '', detail = null, hint = null } = error;
+    if (code !== '23514' && code !== '23P01' && code !== 'P0001') return error;
+    return Object.assign(new Error(JSON.stringify({ code, message, details: detail, hint })), {
+      code: 'PGRST',
+      detail: JSON.stringify({ status: 400, headers: {} }),
+    });
+  };
+}

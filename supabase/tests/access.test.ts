@@ -1,0 +1,20 @@
+import { afterAll, beforeAll } from 'vitest';
+import { openStage, type Stage } from './actors';
+import { describeFunctionAccess } from './function-access';
+import { describeRoles } from './role-access';
+import { fill } from './samples';
+import { describeTableAccess } from './table-access';
+
+let open: Awaited<ReturnType<typeof openStage>>;
+const stage = (): Stage => open;
+
+beforeAll(async () => {
+  open = await openStage();
+  await fill(open);
+});
+
+afterAll(() => open.strike());
+
+describeTableAccess(stage);
+describeFunctionAccess(stage);
+describeRoles(stage);

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { vi } from 'vitest';
+import type { OwnBackend } from '~/lib/supabase/backend.server';
+import { type Db, serviceClient, visitorClient } from '~/lib/supabase/client.server';
+import { openInMemory } from '~/lib/supabase/embedded.server';
+import type { SqlDatabase } from '~/lib/supabase/sql-database.server';
+
+/** Who asks: nobody in particular, somebody who is signed in but no admin, an admin. */
+export type Actor = 'anonymous' | 'user' | 'admin';
+export const ACTORS: Actor[] = ['anonymous', 'user', 'admin'];
+
+/** Somebody with an account, and a client that is signed in as them. */
+export type Person = { id: string; email: string; db: Db };
+
+/** A backend with a user and an admin in it. */
+export type Stage = {
+  backend: OwnBackend;
+  /** Direct SQL as the database's owner. */
+  database: SqlDatabase;
+  /** Sees everything: what the tests look with, before and after. */
+  service: Db;
+  as: Record<Actor, Db>;
+  user: Person;
+  admin: Person;
+};
+
+const PASSWORD = 'a password of the tests';
+
+/** The embedded API prints each refused statement, notice and e-mail, and these tests provoke hundreds. */
+export function silenceApi(): void {
+  for (const level of ['error', 'log', 'info'] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
+}
+
+/** Adds a user and an admin to a backend that has neither. */
+export async function setStage(backend: OwnBackend): Promise<Stage> {
+  if (!backend.database) throw new Error('Access is tested on a backend that gives direct SQL.');
+  const service = serviceClient(backend);
+  const admin = await addPerson(backend, 'admin@example.com', 'admin');
+  const user = await addPerson(backend, 'user@example.com', 'user');
+  const as = { anonymous: visitorClient(backend), user: user.db, admin: admin.db };
+  return { backend, database: backend.database, service, as, user, admin };
+}
+
+/** Makes an account, gives it a role and signs in. */
+export async function addPerson(backend: OwnBackend, email: string, role: 'user' | 'admin'): Promise<Person> {
+  if (!backend.signUp) throw new Error('The backend cannot add users.');
+  await backend.signUp(email, PASSWORD);
+  const db = visitorClient(backend);
+  const { data, error } = await db.auth.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  if (role === 'admin') {
+    await serviceClient(backend).from('profiles').update({ role }).eq('id', data.user.id).throwOnError();
+  }
+  return { id: data.user.id, email, db };
+}
+
+/** The same client without the tables' types, for tests that go through all tables in one loop. */
+export function anyTable(db: Db): SupabaseClient {
+  return db as unknown as SupabaseClient;
+}
+
+/** Runs one statement as the database's owner. */
+export function sql<Row>(database: SqlDatabase, statement: string, parameters?: unknown[]): Promise<Row[]> {
+  return database.transaction((tx) => tx.query<Row>(statement, parameters));
+}
+
+/** An embedded backend that keeps nothing, with its actors; `strike` ends it. */
+export async function openStage(): Promise<Stage & { filesDir: string; strike: () => Promise<void> }> {
+  silenceApi();
+  const filesDir = mkdtempSync(join(tmpdir(), 'stage-'));
+  const backend = await openInMemory(filesDir);
+  const stage = await setStage(backend);
+  return {
+    ...stage,
+    filesDir,
+    strike: async () => {
+      await backend.close();
+      rmSync(filesDir, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,571 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPerson, anyTable, openStage, sql } from './actors';
+import { describeSubmitEnquiry } from './enquiry-rules';
+import { CATEGORY_ID, change, fill, sample, TABLES, type Table } from './samples';
+
+/** The tables whose rows the public pages show. */
+const CONTENT: Table[] = [
+  'product_categories',
+  'products',
+  'certificates',
+  'gallery_items',
+  'blog_posts',
+  'page_content',
+  'site_settings',
+];
+const WITH_UPDATED_AT = TABLES.filter((table) => table !== 'content_version');
+
+const LONG_AGO = '2001-02-03T04:05:06+00:00';
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+
+beforeAll(async () => {
+  stage = await openStage();
+  await fill(stage);
+});
+
+afterAll(() => stage.strike());
+
+type Fields = Record<string, unknown>;
+type Refusal = { code: string; message: string; rule: string | undefined };
+
+/** A new row with some fields of one's own. */
+const row = (table: Table, fields: Fields = {}): Fields => ({ ...sample(table), ...fields });
+
+/** Adds a row as the service role, which the rules bind as they bind everybody. */
+async function insert(table: Table, fields: Fields): Promise<{ added: Fields | null; refusal: Refusal | null }> {
+  const { data, error } = await anyTable(stage.service).from(table).insert(row(table, fields)).select().single();
+  return { added: data, refusal: error && { ...error, rule: /constraint "(\w+)"/.exec(error.message)?.[1] } };
+}
+
+async function expectAccepted(table: Table, fields: Fields): Promise<void> {
+  const { added, refusal } = await insert(table, fields);
+  expect(refusal).toBeNull();
+  expect(added).toMatchObject(fields);
+}
+
+/** Adds a row that the test needs, and gives it. */
+async function given(table: Table, fields: Fields = {}): Promise<Fields> {
+  const { added, refusal } = await insert(table, fields);
+  if (!added) throw new Error(refusal?.message);
+  return added;
+}
+
+async function expectRefused(table: Table, fields: Fields, rule: string): Promise<void> {
+  const { added, refusal } = await insert(table, fields);
+  expect({ added, rule: refusal?.rule }).toEqual({ added: null, rule });
+}
+
+/** Rows that break one rule of their table each. */
+const BREAKS: [table: Table, rule: string, fields: Fields][] = [
+  ['product_categories', 'product_categories_name_is_given', { name: '' }],
+  ['product_categories', 'product_categories_name_is_given', { name: '   ' }],
+  ['product_categories', 'product_categories_name_is_given', { name: 'x'.repeat(201) }],
+  ['product_categories', 'product_categories_description_length', { description: 'x'.repeat(10_001) }],
+  ['products', 'products_name_is_given', { name: '   ' }],
+  ['products', 'products_name_is_given', { name: 'x'.repeat(201) }],
+  ['products', 'products_description_length', { description: 'x'.repeat(10_001) }],
+  ['products', 'products_export_info_length', { export_info: 'x'.repeat(10_001) }],
+  ['products', 'products_specifications_is_an_object', { specifications: [1] }],
+  ['products', 'products_specifications_is_an_object', { specifications: 5 }],
+  ['products', 'products_gallery_images_are_given', { gallery_images: ['/a.jpg', null] }],
+  ['products', 'products_category_exists', { category_id: randomUUID() }],
+  ['certificates', 'certificates_name_is_given', { name: '   ' }],
+  ['certificates', 'certificates_name_is_given', { name: 'x'.repeat(201) }],
+  ['certificates', 'certificates_description_length', { description: 'x'.repeat(10_001) }],
+  ['certificates', 'certificates_authority_length', { authority: 'x'.repeat(201) }],
+  ['gallery_items', 'gallery_items_title_length', { title: 'x'.repeat(201) }],
+  ['blog_posts', 'blog_posts_title_is_given', { title: '   ' }],
+  ['blog_posts', 'blog_posts_title_is_given', { title: 'x'.repeat(201) }],
+  ['blog_posts', 'blog_posts_content_is_given', { content: '   ' }],
+  ['blog_posts', 'blog_posts_content_is_given', { content: 'x'.repeat(200_001) }],
+  ['blog_posts', 'blog_posts_excerpt_length', { excerpt: 'x'.repeat(2_001) }],
+  ['blog_posts', 'blog_posts_author_name_length', { author_name: 'x'.repeat(201) }],
+  ['blog_posts', 'blog_posts_author_id_fkey', { author_id: randomUUID() }],
+  ['blog_posts', 'blog_posts_tags_are_given', { tags: ['onion', null] }],
+  ['blog_posts', 'blog_posts_status_is_known', { status: 'deleted' }],
+  ['blog_posts', 'blog_posts_status_is_known', { status: 'Published' }],
+  ['page_content', 'page_content_page_is_known', { page_slug: 'contact' }],
+  ['page_content', 'page_content_section_form', { section_slug: 'Hero-title' }],
+  ['page_content', 'page_content_section_form', { section_slug: '' }],
+  ['page_content', 'page_content_section_form', { section_slug: 'x'.repeat(101) }],
+  ['page_content', 'page_content_content_length', { content: 'x'.repeat(20_001) }],
+  ['page_content', 'page_content_content_type_is_known', { content_type: 'html' }],
+  ['site_settings', 'site_settings_key_form', { setting_key: 'Company name' }],
+  ['site_settings', 'site_settings_key_form', { setting_key: '__proto__\n' }],
+  ['site_settings', 'site_settings_value_length', { setting_value: 'x'.repeat(5_001) }],
+  ['site_settings', 'site_settings_description_length', { description: 'x'.repeat(1_001) }],
+  ['enquiries', 'enquiries_status_is_known', { status: 'spam' }],
+  ['enquiries', 'enquiries_sender_hash_length', { sender_hash: '' }],
+  ['profiles', 'profiles_id_fkey', { id: randomUUID() }],
+  ['content_version', 'content_version_has_one_row', { id: false }],
+];
+
+/** Rules that have tests of their own below; those of the contact form are in enquiry-rules.ts. */
+const TESTED_APART = [
+  'blog_posts_featured_image_url_form',
+  'blog_posts_published_has_a_date',
+  'blog_posts_slug_form',
+  'blog_posts_slug_is_unique',
+  'certificates_image_url_form',
+  'enquiries_email_form',
+  'enquiries_full_name_is_given',
+  'enquiries_idempotency_key_is_unique',
+  'enquiries_idempotency_key_length',
+  'enquiries_message_is_given',
+  'enquiries_phone_length',
+  'enquiries_subject_is_given',
+  'gallery_items_image_url_form',
+  'page_content_picture_url_form',
+  'page_content_section_is_unique',
+  'product_categories_image_url_form',
+  'product_categories_slug_form',
+  'product_categories_slug_is_unique',
+  'products_image_url_form',
+  'products_slug_form',
+  'products_slug_is_unique_in_category',
+  'profiles_full_name_length',
+  'profiles_role_is_known',
+  'site_settings_key_is_unique',
+];
+
+describe('rules of a row', () => {
+  test('each has a test', async () => {
+    const rules = await sql<{ name: string }>(
+      stage.database,
+      `select conname::text as name from pg_constraint
+       where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'u') order by name`,
+    );
+    const tested = new Set([...BREAKS.map(([, rule]) => rule), ...TESTED_APART]);
+    expect(rules.map(({ name }) => name)).toEqual([...tested].sort());
+  });
+
+  test.each(BREAKS)('%s: %s', (table, rule, fields) => expectRefused(table, fields, rule));
+
+  test.each([
+    ['product_categories', { name: 'n'.repeat(200), description: 'd'.repeat(10_000) }],
+    ['products', { name: 'n'.repeat(200), description: 'd'.repeat(10_000), export_info: 'e'.repeat(10_000) }],
+    ['certificates', { name: 'n'.repeat(200), description: 'd'.repeat(10_000), authority: 'a'.repeat(200) }],
+    ['gallery_items', { title: 't'.repeat(200) }],
+    ['blog_posts', { title: 't'.repeat(200), content: 'c'.repeat(200_000), excerpt: 'e'.repeat(2_000) }],
+    ['page_content', { section_slug: 's'.repeat(100), content: 'c'.repeat(20_000) }],
+    ['site_settings', { setting_key: 'k'.repeat(100), setting_value: 'v'.repeat(5_000) }],
+  ] satisfies [Table, Fields][])('%s takes every text at its longest', (table, fields) =>
+    expectAccepted(table, fields),
+  );
+
+  test('what must be given is more than line breaks and tabs', async () => {
+    const required: [Table, string][] = [
+      ['product_categories', 'name'],
+      ['products', 'name'],
+      ['certificates', 'name'],
+      ['blog_posts', 'title'],
+      ['blog_posts', 'content'],
+      ['enquiries', 'full_name'],
+      ['enquiries', 'subject'],
+      ['enquiries', 'message'],
+    ];
+    const taken: string[] = [];
+    for (const [table, field] of required) {
+      const { added } = await insert(table, { [field]: '\n\t \r\n' });
+      if (added) taken.push(`${table}.${field}`);
+    }
+    expect(taken).toEqual([]);
+  });
+
+  test("a person's name is at most 200 characters, a role is user or admin", async () => {
+    const set = (fields: Fields) => anyTable(stage.service).from('profiles').update(fields).eq('id', stage.user.id);
+    expect((await set({ full_name: 'n'.repeat(200) })).error).toBeNull();
+    expect((await set({ full_name: 'n'.repeat(201) })).error?.message).toContain('profiles_full_name_length');
+    expect((await set({ role: 'owner' })).error?.message).toContain('profiles_role_is_known');
+    expect((await set({ role: '' })).error?.message).toContain('profiles_role_is_known');
+  });
+
+  test.each([
+    ['a rule of a column', 'product_categories', { name: '' }, '23514'],
+    ['a slug that is taken', 'product_categories', { id: CATEGORY_ID }, '23505'],
+    ['a category that is not there', 'products', { category_id: randomUUID() }, '23503'],
+    ['a missing value', 'product_categories', { name: null }, '23502'],
+  ] satisfies [string, Table, Fields, string][])(
+    'the answer to %s has its SQLSTATE',
+    async (_broken, table, fields, code) => {
+      const { refusal } = await insert(table, fields);
+      expect(refusal?.code).toBe(code);
+    },
+  );
+
+  test('specifications keep the order they were written in', async () => {
+    const specifications = { Size: '50-80 mm', Colour: 'red', Certified: true, 'Bag weight in kg': 25 };
+    const { id } = await given('products', { specifications });
+    const { data } = await stage.as.anonymous.from('products').select('specifications').eq('id', String(id)).single();
+    expect(Object.entries(data?.specifications ?? {})).toEqual(Object.entries(specifications));
+  });
+});
+
+describe.each(['product_categories', 'products', 'blog_posts'] satisfies Table[])('the slug of %s', (table) => {
+  test.each([
+    '',
+    '-',
+    'Red-onion',
+    'red onion',
+    'red--onion',
+    '-red',
+    'red-',
+    'red/onion',
+    'red.onion',
+    'zwiebel-größe',
+    'red\n',
+    '..',
+    'x'.repeat(201),
+  ])('is not %j', (slug) => expectRefused(table, { slug }, `${table}_slug_form`));
+
+  test.each(['r', 'red-onion', 'red_onion', 'onion-50-80mm', '2026', '_', 'x'.repeat(200)])('may be %j', (slug) =>
+    expectAccepted(table, { slug }),
+  );
+});
+
+describe('what is there once', () => {
+  test('a slug among categories', async () => {
+    const { slug } = await given('product_categories');
+    await expectRefused('product_categories', { slug }, 'product_categories_slug_is_unique');
+  });
+
+  test('a slug within a category, and another category may have it too', async () => {
+    const { slug } = await given('products');
+    const { id } = await given('product_categories');
+    await expectRefused('products', { slug }, 'products_slug_is_unique_in_category');
+    await expectAccepted('products', { slug, category_id: id });
+    const move = await anyTable(stage.admin.db)
+      .from('products')
+      .update({ category_id: CATEGORY_ID })
+      .eq('category_id', id);
+    expect(move.error).toMatchObject({ code: '23505' });
+  });
+
+  test('a slug among posts, published or not', async () => {
+    const { slug } = await given('blog_posts', { status: 'draft' });
+    await expectRefused('blog_posts', { slug }, 'blog_posts_slug_is_unique');
+  });
+
+  test('a setting', async () => {
+    const { setting_key } = await given('site_settings');
+    await expectRefused('site_settings', { setting_key }, 'site_settings_key_is_unique');
+  });
+
+  test('a section of a page, and another page may have it too', async () => {
+    const { section_slug } = await given('page_content');
+    await expectRefused('page_content', { section_slug }, 'page_content_section_is_unique');
+    await expectAccepted('page_content', { section_slug, page_slug: 'about-us' });
+  });
+
+  test('a form of the contact page', async () => {
+    const { idempotency_key } = await given('enquiries');
+    await expectRefused('enquiries', { idempotency_key }, 'enquiries_idempotency_key_is_unique');
+  });
+});
+
+describe('what refers to another row', () => {
+  test('a category with products is not deleted, and neither are they', async () => {
+    const { id } = await given('product_categories');
+    const product = await given('products', { category_id: id });
+    const remove = () => stage.admin.db.from('product_categories').delete().eq('id', String(id)).select();
+    expect((await remove()).error).toMatchObject({ code: '23503' });
+    const { data } = await stage.service.from('products').select('id').eq('category_id', String(id));
+    expect(data).toEqual([{ id: product.id }]);
+
+    await stage.admin.db.from('products').delete().eq('category_id', String(id)).throwOnError();
+    expect((await remove()).data).toHaveLength(1);
+  });
+
+  test('a post outlives its author', async () => {
+    const author = await addPerson(stage.backend, 'author@example.com', 'user');
+    const { id } = await given('blog_posts', { author_id: author.id, author_name: 'Asha Rao' });
+    await sql(stage.database, 'delete from auth.users where id = $1', [author.id]);
+    const { data } = await stage.service.from('blog_posts').select('author_id, author_name').eq('id', String(id));
+    expect(data).toEqual([{ author_id: null, author_name: 'Asha Rao' }]);
+    expect((await stage.service.from('profiles').select().eq('id', author.id)).data).toEqual([]);
+  });
+
+  test('a profile follows the e-mail of its user', async () => {
+    await sql(stage.database, 'update auth.users set email = $2 where id = $1', [stage.user.id, 'new@example.com']);
+    const { data } = await stage.service.from('profiles').select('email').eq('id', stage.user.id).single();
+    expect(data).toEqual({ email: 'new@example.com' });
+  });
+});
+
+describe('the address of a picture', () => {
+  const columns: [Table, string, Fields][] = [
+    ['product_categories', 'image_url', {}],
+    ['products', 'image_url', {}],
+    ['certificates', 'image_url', {}],
+    ['gallery_items', 'image_url', {}],
+    ['blog_posts', 'featured_image_url', {}],
+    ['page_content', 'content', { content_type: 'image' }],
+  ];
+  const bad = [
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    ' javascript:alert(1)',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'vbscript:x',
+    'blob:https://example.com/1',
+    'file:///etc/passwd',
+    '//evil.example/x.png',
+    '/\\evil.example/x.png',
+    '\\\\evil.example\\x.png',
+    '/',
+    'images/x.png',
+    'http:/x.png',
+    'https://',
+    'https://example.com/a b.png',
+    'https://example.com/"onerror="x',
+    '/images/<x>.png',
+    '/images/x.png\njavascript:alert(1)',
+    `https://example.com/${'x'.repeat(2000)}`,
+  ];
+  const good = [
+    '/images/products/red-onion.jpg',
+    'https://cdn.example.com/a/b.webp?width=3&x=%20#y',
+    'http://localhost:54321/storage/v1/object/public/application-assets/public/x.png',
+    '/storage/v1/object/public/application-assets/public/products/red/1.png',
+  ];
+
+  describe.each(columns)('%s.%s', (table, column, fields) => {
+    const rule = table === 'page_content' ? 'page_content_picture_url_form' : `${table}_${column}_form`;
+    test.each(bad)('is not %j', (url) => expectRefused(table, { ...fields, [column]: url }, rule));
+    test.each(good)('may be %j', (url) => expectAccepted(table, { ...fields, [column]: url }));
+  });
+
+  test('products.gallery_images holds none of the bad ones', async () => {
+    const taken: string[] = [];
+    for (const url of bad) {
+      const { added } = await insert('products', { gallery_images: ['/images/a.jpg', url] });
+      if (added) taken.push(url);
+    }
+    expect(taken).toEqual([]);
+  });
+
+  test('products.gallery_images may hold several', () => expectAccepted('products', { gallery_images: good }));
+
+  test('page_content.content may be no address where it is a text, and nothing where it is a picture', async () => {
+    await expectAccepted('page_content', { content: 'javascript: a language' });
+    await expectAccepted('page_content', { content_type: 'image', content: '' });
+  });
+});
+
+describe('published_at', () => {
+  const DATE = '2025-03-04T05:06:07+00:00';
+  const time = (value: unknown) => new Date(String(value)).getTime();
+  const dateOf = async (id: unknown) => {
+    const { data } = await stage.service.from('blog_posts').select('published_at').eq('id', String(id)).single();
+    return data?.published_at ?? null;
+  };
+  const set = (id: unknown, fields: Fields) =>
+    anyTable(stage.admin.db).from('blog_posts').update(fields).eq('id', id).throwOnError();
+  /** A post that was published at DATE. */
+  const published = async () => {
+    const { id } = await given('blog_posts');
+    await sql(stage.database, 'alter table public.blog_posts disable trigger blog_posts_set_published_at');
+    await sql(stage.database, 'update public.blog_posts set published_at = $2 where id = $1', [id, DATE]);
+    await sql(stage.database, 'alter table public.blog_posts enable trigger blog_posts_set_published_at');
+    expect(time(await dateOf(id))).toBe(time(DATE));
+    return id;
+  };
+
+  test.each(['draft', 'archived'])('a new post that is %s has none, whatever it says', async (status) => {
+    const { added } = await insert('blog_posts', { status, published_at: DATE });
+    expect(added).toMatchObject({ status, published_at: null });
+  });
+
+  test('a new post that is published has the time of now', async () => {
+    const before = Date.now();
+    const { id } = await given('blog_posts', { status: 'published' });
+    expect(Math.abs(time(await dateOf(id)) - before)).toBeLessThan(10_000);
+  });
+
+  test('a new post that is published keeps the date it came with', async () => {
+    const { added } = await insert('blog_posts', { status: 'published', published_at: DATE });
+    expect(time(added?.published_at)).toBe(time(DATE));
+  });
+
+  test('a draft gets its date when it is published, not before', async () => {
+    const { id } = await given('blog_posts', { status: 'draft' });
+    await set(id, { title: 'Still a draft', published_at: DATE });
+    expect(await dateOf(id)).toBeNull();
+    await set(id, { status: 'published' });
+    expect(Math.abs(time(await dateOf(id)) - Date.now())).toBeLessThan(10_000);
+  });
+
+  test.each(['draft', 'archived'])(
+    'a post that becomes %s keeps its date, also when it is published again',
+    async (status) => {
+      const id = await published();
+      await set(id, { status });
+      expect(time(await dateOf(id))).toBe(time(DATE));
+      await set(id, { status: 'published' });
+      expect(time(await dateOf(id))).toBe(time(DATE));
+    },
+  );
+
+  test.each([null, LONG_AGO])('no edit changes it to %j', async (published_at) => {
+    const id = await published();
+    await set(id, { published_at, title: 'Edited' });
+    expect(time(await dateOf(id))).toBe(time(DATE));
+  });
+
+  test('is there for every published post, even without the trigger', async () => {
+    const withoutTrigger = stage.database.transaction(async (tx) => {
+      await tx.script('alter table public.blog_posts disable trigger blog_posts_set_published_at');
+      await tx.query(
+        "insert into public.blog_posts (title, slug, content, status) values ('x', 'x-x', 'x', 'published')",
+      );
+    });
+    await expect(withoutTrigger).rejects.toThrow('blog_posts_published_has_a_date');
+  });
+});
+
+describe('updated_at', () => {
+  type Version = { id: string; updated_at: string };
+  const time = (value: unknown) => new Date(String(value)).getTime();
+  const all = async (table: Table) => {
+    const { data } = await anyTable(stage.service).from(table).select('id, updated_at').order('id').throwOnError();
+    return data as Version[];
+  };
+  /** A row to update; profiles come from the auth provider only. */
+  const one = async (table: Table) => (table === 'profiles' ? stage.user : await given(table)).id;
+  const update = async (table: Table, id: unknown, fields: Fields = {}) => {
+    const { data } = await anyTable(stage.admin.db)
+      .from(table)
+      .update({ ...change(table), ...fields })
+      .eq('id', id)
+      .select('updated_at')
+      .single()
+      .throwOnError();
+    return data.updated_at as string;
+  };
+
+  describe.each(WITH_UPDATED_AT)('of %s', (table) => {
+    test('rises with each update, for the changed row only', async () => {
+      const id = await one(table);
+      const before = await all(table);
+      const versions = [before.find((version) => version.id === id)?.updated_at];
+      for (let n = 1; n <= 3; n += 1) {
+        // The clock of the embedded database counts milliseconds.
+        await pause(2);
+        versions.push(await update(table, id));
+      }
+      const times = versions.map(time);
+      expect(new Set(times).size).toBe(4);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      const others = (versions: Version[]) => versions.filter((version) => version.id !== id);
+      expect(others(await all(table))).toEqual(others(before));
+    });
+
+    test('is not set by the client', async () => {
+      const id = await one(table);
+      const start = Date.now();
+      for (const updated_at of [LONG_AGO, '2999-01-01T00:00:00Z', null]) {
+        expect(Math.abs(time(await update(table, id, { updated_at })) - start)).toBeLessThan(10_000);
+      }
+    });
+  });
+
+  test('is another after each of ten updates in one transaction', async () => {
+    const id = await one('products');
+    const versions = await stage.database.transaction(async (tx) => {
+      const seen = new Set<string | undefined>();
+      for (let n = 1; n <= 10; n += 1) {
+        const [version] = await tx.query<{ text: string }>(
+          'update public.products set export_info = $2 where id = $1 returning updated_at::text as text',
+          [id, `Information ${n}`],
+        );
+        seen.add(version?.text);
+      }
+      return seen;
+    });
+    expect(versions.size).toBe(10);
+  });
+});
+
+describe('content_version', () => {
+  const version = async () => {
+    const { data } = await stage.as.anonymous
+      .from('content_version')
+      .select('version, changed_at')
+      .throwOnError()
+      .single();
+    return data;
+  };
+  const risesWith = async (action: PromiseLike<unknown>) => {
+    const before = await version();
+    await action;
+    const after = await version();
+    expect(after.version).toBeGreaterThan(before.version);
+    expect(new Date(after.changed_at).getTime()).toBeGreaterThan(new Date(before.changed_at).getTime());
+  };
+  const staysWith = async (action: PromiseLike<unknown>) => {
+    const before = await version();
+    await action;
+    expect(await version()).toEqual(before);
+  };
+
+  describe.each(CONTENT)('%s', (table) => {
+    const write = () => anyTable(stage.admin.db).from(table);
+
+    test('rises with insert, upsert, update and delete', async () => {
+      const id = randomUUID();
+      await risesWith(write().insert(row(table, { id })).throwOnError());
+      await risesWith(write().upsert(row(table, { id })).throwOnError());
+      await risesWith(write().update(change(table)).eq('id', id).throwOnError());
+      await risesWith(write().delete().eq('id', id).throwOnError());
+    });
+
+    test('rises with truncate', async () => {
+      const undo = new Error('The rows are needed again.');
+      const emptied = stage.database.transaction(async (tx) => {
+        const read = 'select version::int as version from public.content_version';
+        const [before] = await tx.query<{ version: number }>(read);
+        await tx.query(`truncate public.${table} cascade`);
+        const [after] = await tx.query<{ version: number }>(read);
+        expect(after?.version).toBeGreaterThan(Number(before?.version));
+        throw undo;
+      });
+      await expect(emptied).rejects.toBe(undo);
+    });
+
+    test('stays where a visitor is refused', async () => {
+      await staysWith(anyTable(stage.as.anonymous).from(table).insert(row(table)));
+    });
+  });
+
+  test('stays when an enquiry comes, is answered and is deleted', async () => {
+    const { as, service } = stage;
+    const key = randomUUID();
+    const form = { ...sample('enquiries', { idempotency_key: key, sender_hash: key }), phone: '' };
+    const stored = async () => (await service.from('enquiries').select('status').eq('idempotency_key', key)).data;
+    await staysWith(as.anonymous.rpc('submit_enquiry', form).throwOnError());
+    expect(await stored()).toEqual([{ status: 'new' }]);
+    await staysWith(
+      as.admin.from('enquiries').update({ status: 'answered' }).eq('idempotency_key', key).throwOnError(),
+    );
+    expect(await stored()).toEqual([{ status: 'answered' }]);
+    await staysWith(as.admin.from('enquiries').delete().eq('idempotency_key', key).throwOnError());
+    expect(await stored()).toEqual([]);
+  });
+
+  test('stays when a person comes, changes and goes', async () => {
+    const { as, service, database } = stage;
+    const id = randomUUID();
+    const known = async () => (await service.from('profiles').select('full_name').eq('id', id)).data;
+    await staysWith(sql(database, "insert into auth.users (id, email) values ($1, 'passer-by@example.com')", [id]));
+    expect(await known()).toEqual([{ full_name: null }]);
+    await staysWith(as.admin.from('profiles').update({ full_name: 'Asha' }).eq('id', id).throwOnError());
+    expect(await known()).toEqual([{ full_name: 'Asha' }]);
+    await staysWith(sql(database, 'delete from auth.users where id = $1', [id]));
+    expect(await known()).toEqual([]);
+  });
+});
+
+describeSubmitEnquiry(() => stage);

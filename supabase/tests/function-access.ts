@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { ACTORS, type Actor, anyTable, type Stage, sql } from './actors';
+
+/** Every function of the public schema, and who may execute it. */
+const MAY_EXECUTE: Record<string, Actor[]> = {
+  'is_admin()': ['user', 'admin'],
+  'get_all_users_with_profiles()': ['user', 'admin'],
+  'count_users_by_role()': ['user', 'admin'],
+  'submit_enquiry(text,text,text,text,text,text,text)': ['anonymous', 'user', 'admin'],
+  // Plain checks of a text, which policies and constraints evaluate as whoever asks.
+  'is_public_setting(text)': ['anonymous', 'user', 'admin'],
+  'is_slug(text)': ['anonymous', 'user', 'admin'],
+  'is_picture_url(text)': ['anonymous', 'user', 'admin'],
+  // Functions of triggers run by their trigger only.
+  'bump_content_version()': [],
+  'set_updated_at()': [],
+  'set_published_at()': [],
+  'create_profile_of_new_user()': [],
+  'copy_email_to_profile()': [],
+  'guard_roles()': [],
+};
+
+const enquiry = (idempotency_key: string) => ({
+  full_name: 'Asha Rao',
+  email: 'asha@example.com',
+  phone: '',
+  subject: 'Onions',
+  message: 'How much is a container?',
+  idempotency_key,
+  sender_hash: `sender of ${idempotency_key}`,
+});
+
+/** Tests who may call which function. */
+export function describeFunctionAccess(stage: () => Stage): void {
+  describe('functions', () => {
+    test('every function of the public schema is executed by those in the list and nobody else', async () => {
+      const privileges = await sql<{ name: string; anonymous: boolean; authenticated: boolean }>(
+        stage().database,
+        `select oid::regprocedure::text as name,
+           has_function_privilege('anon', oid, 'execute') as anonymous,
+           has_function_privilege('authenticated', oid, 'execute') as authenticated
+         from pg_proc where pronamespace = 'public'::regnamespace`,
+      );
+      const found = privileges.map(({ name, anonymous, authenticated }) => [
+        name.replace(/^public\./, ''),
+        [...(anonymous ? ['anonymous'] : []), ...(authenticated ? ['user', 'admin'] : [])],
+      ]);
+      expect(Object.fromEntries(found)).toEqual(MAY_EXECUTE);
+    });
+
+    test('every function has an empty search path', async () => {
+      const loose = await sql(
+        stage().database,
+        `select oid::regprocedure::text from pg_proc
+         where pronamespace = 'public'::regnamespace and not 'search_path=""' = any (coalesce(proconfig, '{}'))`,
+      );
+      expect(loose).toEqual([]);
+    });
+
+    test('is_admin says no to a user and yes to an admin, and does not answer a visitor', async () => {
+      const { as } = stage();
+      expect(await as.anonymous.rpc('is_admin')).toMatchObject({ data: null, error: { code: '42501' } });
+      expect(await as.user.rpc('is_admin')).toMatchObject({ data: false, error: null });
+      expect(await as.admin.rpc('is_admin')).toMatchObject({ data: true, error: null });
+    });
+
+    test('get_all_users_with_profiles lists every user to an admin only', async () => {
+      const { as, user, admin } = stage();
+      expect(await as.anonymous.rpc('get_all_users_with_profiles')).toMatchObject({ error: { code: '42501' } });
+      expect(await as.user.rpc('get_all_users_with_profiles')).toMatchObject({ error: { code: '42501' } });
+      const { data } = await as.admin.rpc('get_all_users_with_profiles');
+      const people = [
+        { profile_id: user.id, auth_user_id: user.id, email: user.email, role: 'user' },
+        { profile_id: admin.id, auth_user_id: admin.id, email: admin.email, role: 'admin' },
+      ];
+      for (const person of people) expect(data).toContainEqual(expect.objectContaining(person));
+    });
+
+    test('count_users_by_role counts for an admin only', async () => {
+      const { as, service } = stage();
+      expect(await as.anonymous.rpc('count_users_by_role')).toMatchObject({ error: { code: '42501' } });
+      expect(await as.user.rpc('count_users_by_role')).toMatchObject({ error: { code: '42501' } });
+      const { data: profiles } = await service.from('profiles').select('role').throwOnError();
+      const expected = ['admin', 'user'].map((role) => ({
+        role,
+        user_count: profiles.filter((profile) => profile.role === role).length,
+      }));
+      expect((await as.admin.rpc('count_users_by_role')).data).toEqual(expected);
+    });
+
+    test.each(ACTORS)('submit_enquiry stores what %s sends, and gives nothing back of it', async (actor) => {
+      const { as, service } = stage();
+      const key = `submitted by ${actor}`;
+      const { data } = await as[actor].rpc('submit_enquiry', enquiry(key));
+      expect(data).toEqual([{ outcome: 'stored', retry_after_seconds: 0 }]);
+      const { data: stored } = await service.from('enquiries').select().eq('idempotency_key', key);
+      expect(stored).toHaveLength(1);
+    });
+
+    test.each(ACTORS)('no function of a trigger answers %s', async (actor) => {
+      const { as } = stage();
+      const ofTriggers = Object.keys(MAY_EXECUTE).filter((name) => MAY_EXECUTE[name]?.length === 0);
+      for (const name of ofTriggers) {
+        const { data, error } = await anyTable(as[actor]).rpc(name.replace('()', ''));
+        expect({ name, data, refused: error !== null }).toEqual({ name, data: null, refused: true });
+      }
+    });
+  });
+
+  describe('the API', () => {
+    test.each(ACTORS)('serves %s the public schema only', async (actor) => {
+      const db = anyTable(stage().as[actor]);
+      const elsewhere = { auth: 'users', storage: 'objects', supabase_migrations: 'schema_migrations' };
+      for (const [schema, table] of Object.entries(elsewhere)) {
+        const { data, error } = await db.schema(schema).from(table).select();
+        expect({ schema, data, code: error?.code }).toEqual({ schema, data: null, code: 'PGRST106' });
+      }
+    });
+
+    test('answers nobody without a key', async () => {
+      const { backend } = stage();
+      expect((await (backend.fetch ?? fetch)(`${backend.url}/rest/v1/content_version`)).status).toBe(401);
+    });
+
+    test.each(['none', 'HS256'])('does not believe a token that it did not sign (%s)', async (alg) => {
+      const { backend, admin } = stage();
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      const claims = { sub: admin.id, role: 'service_role', aud: 'authenticated', exp: Date.now() / 1000 + 3600 };
+      const token = `${part({ alg, typ: 'JWT' })}.${part(claims)}.${alg === 'none' ? '' : 'bm90IGEgc2lnbmF0dXJl'}`;
+      const headers = { apikey: backend.publishableKey, authorization: `Bearer ${token}` };
+      const answer = await (backend.fetch ?? fetch)(`${backend.url}/rest/v1/profiles`, { headers });
+      expect(await answer.text()).not.toContain(admin.email);
+    });
+  });
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FirstStart, OwnBackend } from '~/lib/supabase/backend.server';
+import { openOnPostgres } from '~/lib/supabase/embedded.server';
+import { migrations } from '~/lib/supabase/migrations.server';
+import { findPostgres, type PostgresServer, startPostgres } from '../../tests/support/postgres-server';
+import { addPerson, type Stage, setStage, silenceApi, sql } from './actors';
+import { describeSubmitEnquiry } from './enquiry-rules';
+import { describeFunctionAccess } from './function-access';
+import { describeRoles } from './role-access';
+import { fill } from './samples';
+import { describeTableAccess } from './table-access';
+
+const binaries = findPostgres();
+const name = binaries ? `PostgreSQL ${binaries.version}` : 'PostgreSQL: no server binaries on this machine';
+
+describe.skipIf(!binaries)(name, () => {
+  let dataDir: string;
+  let server: PostgresServer;
+  let backend: OwnBackend;
+  let open: Stage;
+  const stage = () => open;
+  const openOn = (url: string, firstStart: FirstStart) =>
+    openOnPostgres({ dataDir, secret: 'a secret of the tests', firstStart, url });
+
+  beforeAll(async () => {
+    if (!binaries) throw new Error('Without binaries these tests are skipped.');
+    silenceApi();
+    dataDir = mkdtempSync(join(tmpdir(), 'on-postgres-'));
+    server = await startPostgres(binaries);
+    backend = await openOn(await server.createDatabase('site'), async (empty) => {
+      open = await setStage(empty);
+      await fill(open);
+    });
+  });
+
+  afterAll(async () => {
+    await backend?.close();
+    await server?.stop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  test('has every migration, in the table that the Supabase CLI keeps', async () => {
+    const applied = await sql<{ version: string }>(
+      open.database,
+      'select version from supabase_migrations.schema_migrations order by version',
+    );
+    expect(applied.map(({ version }) => version)).toEqual(migrations.map(({ version }) => version));
+  });
+
+  describeTableAccess(stage);
+  describeFunctionAccess(stage);
+  describeRoles(stage);
+  describeSubmitEnquiry(stage);
+
+  describe('calls at the same moment', () => {
+    test('do not share their rights', async () => {
+      const { as, service } = open;
+      const pairs = Array.from({ length: 200 }, async () => {
+        const [visitor, all] = await Promise.all([
+          as.anonymous.from('enquiries').select('id'),
+          service.from('enquiries').select('id'),
+        ]);
+        return { visitor: visitor.data?.length, service: (all.data?.length ?? 0) > 0 };
+      });
+      const seen = new Set((await Promise.all(pairs)).map((pair) => JSON.stringify(pair)));
+      expect([...seen]).toEqual(['{"visitor":0,"service":true}']);
+    });
+
+    test('keep the limit of the contact form, even where all count before the first is stored', async () => {
+      const form = {
+        full_name: 'Asha Rao',
+        email: 'asha@example.com',
+        phone: '',
+        subject: 'Onions',
+        message: 'How much?',
+      };
+      const send = async (n: number) => {
+        const keys = { idempotency_key: `crowd ${n}`, sender_hash: 'crowd' };
+        const { data } = await open.as.anonymous.rpc('submit_enquiry', { ...form, ...keys });
+        return data?.[0]?.outcome;
+      };
+      const calls = await open.database.transaction(async (tx) => {
+        // Inserts wait for the end of this transaction, reads do not.
+        await tx.query('lock table public.enquiries in share mode');
+        const sent = Array.from({ length: 8 }, (_, n) => send(n));
+        await pause(300);
+        return { sent };
+      });
+      const outcomes = await Promise.all(calls.sent);
+      expect(outcomes.sort()).toEqual([...Array(3).fill('limited'), ...Array(5).fill('stored')]);
+      const { data: stored } = await open.service.from('enquiries').select('id').eq('sender_hash', 'crowd');
+      expect(stored).toHaveLength(5);
+    });
+
+    test('give up within three seconds where the database does not answer', async () => {
+      const outcome = await open.database.transaction(async (tx) => {
+        await tx.query('lock table public.certificates in access exclusive mode');
+        const call = open.as.anonymous.from('certificates').select();
+        const answer = call.then(({ error }) => (error ? 'failed' : 'answered'));
+        return Promise.race([answer, pause(3_000, 'still waiting')]);
+      });
+      expect(outcome).toBe('failed');
+    });
+  });
+
+  describe('the first start', () => {
+    test('is not repeated', async () => {
+      const url = await server.createDatabase('started');
+      let starts = 0;
+      const firstStart: FirstStart = async (empty) => {
+        starts += 1;
+        await addPerson(empty, 'first@example.com', 'admin');
+      };
+      for (let n = 1; n <= 2; n += 1) await (await openOn(url, firstStart)).close();
+      expect(starts).toBe(1);
+    });
+
+    test('that died half-way is begun again', async () => {
+      const url = await server.createDatabase('half');
+      const dies = openOn(url, async (empty) => {
+        await empty.signUp?.('first@example.com', 'a password of the tests');
+        throw new Error('The first start died.');
+      });
+      await expect(dies).rejects.toThrow('The first start died.');
+      let starts = 0;
+      const second = await openOn(url, async () => {
+        starts += 1;
+      });
+      await second.close();
+      expect(starts).toBe(1);
+    });
+
+    test('of four instances at the same moment works for all and happens once', async () => {
+      const url = await server.createDatabase('four');
+      let starts = 0;
+      const firstStart: FirstStart = async (empty) => {
+        starts += 1;
+        await addPerson(empty, 'first@example.com', 'admin');
+      };
+      const opened = await Promise.allSettled(Array.from({ length: 4 }, () => openOn(url, firstStart)));
+      for (const instance of opened) if (instance.status === 'fulfilled') await instance.value.close();
+      expect(opened.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
+      expect(starts).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import type { Database } from '~/types/database';
+import { anyTable, type Stage, sql } from './actors';
+
+export type Table = keyof Database['public']['Tables'];
+type Insert<Name extends Table> = Database['public']['Tables'][Name]['Insert'];
+type Update<Name extends Table> = Database['public']['Tables'][Name]['Update'];
+
+/** The category that sample products stand in. */
+export const CATEGORY_ID = '00000000-0000-4000-8000-000000000001';
+/** Somebody of the auth provider who has no profile yet. */
+export const STRANGER_ID = '00000000-0000-4000-8000-000000000002';
+
+/** The settings that visitors read (visitor specification, section 3), and the company's name and tagline. */
+export const PUBLIC_KEYS = [
+  'company_name',
+  'company_tagline',
+  'header_logo_url',
+  'social_facebook_url',
+  'social_twitter_url',
+  'social_linkedin_url',
+  'social_instagram_url',
+  'contact_address',
+  'contact_email',
+  'contact_phone',
+  'whatsapp_number',
+];
+
+/** The n-th valid row of a table. */
+const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
+  profiles: () => ({ id: STRANGER_ID, email: 'stranger@example.com' }),
+  product_categories: (n) => ({ name: `Category ${n}`, slug: `category-${n}` }),
+  products: (n) => ({ name: `Product ${n}`, slug: `product-${n}`, category_id: CATEGORY_ID }),
+  certificates: (n) => ({ name: `Certificate ${n}` }),
+  gallery_items: (n) => ({ title: `Item ${n}`, image_url: `/images/${n}.jpg` }),
+  blog_posts: (n) => ({ title: `Post ${n}`, slug: `post-${n}`, content: 'Text', status: 'published' }),
+  page_content: (n) => ({ page_slug: 'home', section_slug: `section_${n}`, content: 'Text' }),
+  site_settings: (n) => ({ setting_key: `private_key_${n}`, setting_value: 'Value' }),
+  enquiries: (n) => ({
+    full_name: 'Asha Rao',
+    email: 'asha@example.com',
+    subject: 'Onions',
+    message: 'How much is a container?',
+    idempotency_key: `sample ${n}`,
+    sender_hash: 'sample sender',
+  }),
+  content_version: () => ({ id: true }),
+};
+
+/** A change that every row of a table can take; another one for each n. */
+const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
+  profiles: (n) => ({ full_name: `Name ${n}` }),
+  product_categories: (n) => ({ description: `Description ${n}` }),
+  products: (n) => ({ export_info: `Information ${n}` }),
+  certificates: (n) => ({ authority: `Authority ${n}` }),
+  gallery_items: (n) => ({ title: `Title ${n}` }),
+  blog_posts: (n) => ({ excerpt: `Excerpt ${n}` }),
+  page_content: (n) => ({ content: `Content ${n}` }),
+  site_settings: (n) => ({ description: `Description ${n}` }),
+  enquiries: (n) => ({ message: `Message ${n}` }),
+  content_version: (n) => ({ version: 1_000_000 + n }),
+};
+
+export const TABLES = Object.keys(SAMPLES) as Table[];
+
+let last = 0;
+
+/** @returns a number that no other row of this run has had */
+export function fresh(): number {
+  last += 1;
+  return last;
+}
+
+/** @returns a change that no row has had yet */
+export function change(table: Table): Record<string, unknown> {
+  return CHANGES[table](fresh());
+}
+
+/** @returns a valid row that is not in the table yet, with the given fields instead of its own */
+export function sample<Name extends Table>(table: Name, fields: Partial<Insert<Name>> = {}): Insert<Name> {
+  return { ...SAMPLES[table](fresh()), ...fields };
+}
+
+/** Fills every table with rows of each kind that the access rules tell apart. */
+export async function fill({ database, service }: Stage): Promise<void> {
+  await sql(database, 'insert into auth.users (id, email) values ($1, $2)', [STRANGER_ID, 'stranger@example.com']);
+  await sql(database, 'delete from public.profiles where id = $1', [STRANGER_ID]);
+  const rows: Partial<Record<Table, object[]>> = {
+    product_categories: [sample('product_categories', { id: CATEGORY_ID }), sample('product_categories')],
+    products: [sample('products'), sample('products')],
+    certificates: [sample('certificates'), sample('certificates')],
+    gallery_items: [sample('gallery_items'), sample('gallery_items')],
+    blog_posts: ['published', 'draft', 'archived'].map((status) => sample('blog_posts', { status })),
+    page_content: [sample('page_content'), sample('page_content')],
+    site_settings: [...PUBLIC_KEYS, 'smtp_password'].map((setting_key) => sample('site_settings', { setting_key })),
+    enquiries: [sample('enquiries'), sample('enquiries')],
+  };
+  for (const [table, some] of Object.entries(rows)) {
+    for (const row of some) await anyTable(service).from(table).insert(row).throwOnError();
+  }
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { ACTORS, type Actor, anyTable, type Stage, sql } from './actors';
+import { change, PUBLIC_KEYS, sample, TABLES, type Table } from './samples';
+
+type Rights = {
+  select: 'all' | 'none' | 'own' | 'published' | 'public keys';
+  insert: 'all' | 'refused';
+  update: 'all' | 'none';
+  delete: 'all' | 'none';
+};
+
+/** Who may do what: the whole of the access rules. Each cell is a test. */
+const RIGHTS: Record<Table, Record<Actor, Rights>> = {
+  profiles: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'own', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'refused', update: 'all', delete: 'none' },
+  },
+  product_categories: {
+    anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
+  products: {
+    anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
+  certificates: {
+    anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
+  gallery_items: {
+    anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
+  blog_posts: {
+    anonymous: { select: 'published', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'published', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
+  page_content: {
+    anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
+  site_settings: {
+    anonymous: { select: 'public keys', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'public keys', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
+  enquiries: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'refused', update: 'all', delete: 'all' },
+  },
+  content_version: {
+    anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+  },
+};
+
+/** Tests every cell of the table above; the stage must be filled. */
+export function describeTableAccess(stage: () => Stage): void {
+  describe('tables', () => {
+    test('every table of the public schema is in the matrix and has row level security', async () => {
+      const relations = await sql<{ name: string; guarded: boolean }>(
+        stage().database,
+        `select relname as name, relrowsecurity as guarded from pg_class
+         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
+      );
+      expect(relations.map((relation) => relation.name).sort()).toEqual([...TABLES].sort());
+      expect(relations.filter((relation) => !relation.guarded)).toEqual([]);
+    });
+
+    describe.each(TABLES)('%s', (table) => {
+      for (const actor of ACTORS) {
+        const rights = RIGHTS[table][actor];
+        test(`${actor} selects ${rights.select}`, () => checkSelect(stage(), table, actor, rights.select));
+        test(`${actor} insert: ${rights.insert}`, () => checkInsert(stage(), table, actor, rights.insert));
+        test(`${actor} updates ${rights.update}`, () => checkUpdate(stage(), table, actor, rights.update));
+        test(`${actor} deletes ${rights.delete}`, () => checkDelete(stage(), table, actor, rights.delete));
+      }
+    });
+
+    describe.each(['anonymous', 'user'] as const)('%s', (actor) => {
+      test.each(['draft', 'archived'])('does not find a post that is %s', async (status) => {
+        const { service, as } = stage();
+        const { data: post } = await service.from('blog_posts').select().eq('status', status).limit(1).single();
+        expect(post?.status).toBe(status);
+        const found = as[actor]
+          .from('blog_posts')
+          .select('*', { count: 'exact' })
+          .eq('slug', post?.slug ?? '');
+        expect(await found).toMatchObject({ error: null, data: [], count: 0 });
+      });
+
+      test('does not find a private setting', async () => {
+        const { service, as } = stage();
+        const ask = (db: typeof service) => db.from('site_settings').select().eq('setting_key', 'smtp_password');
+        expect((await ask(service)).data).toHaveLength(1);
+        expect(await ask(as[actor])).toMatchObject({ error: null, data: [] });
+      });
+    });
+  });
+}
+
+type Row = { id: string | boolean } & Record<string, unknown>;
+
+function newRow(table: Table): Record<string, unknown> {
+  return sample(table);
+}
+
+/** The whole table as it is, seen without row level security. */
+async function look({ service }: Stage, table: Table): Promise<Row[]> {
+  const { data } = await anyTable(service).from(table).select().order('id').throwOnError();
+  if (data.length === 0) throw new Error(`Nothing can be told from ${table}: it is empty.`);
+  return data;
+}
+
+async function checkSelect(stage: Stage, table: Table, actor: Actor, expected: Rights['select']): Promise<void> {
+  const visible: Record<Rights['select'], (row: Row) => boolean> = {
+    all: () => true,
+    none: () => false,
+    own: (row) => row.id === stage[actor === 'admin' ? 'admin' : 'user'].id,
+    published: (row) => row.status === 'published',
+    'public keys': (row) => PUBLIC_KEYS.includes(String(row.setting_key)),
+  };
+  const rows = await look(stage, table);
+  const expectedRows = rows.filter(visible[expected]);
+  // Where a part is visible, there must be such a part, and another that is not.
+  if (expected !== 'all') expect(expectedRows.length).toBeLessThan(rows.length);
+  if (expected !== 'none') expect(expectedRows.length).toBeGreaterThan(0);
+
+  const answer = await anyTable(stage.as[actor]).from(table).select().order('id');
+  if (answer.error) {
+    expect({ expected, code: answer.error.code }).toEqual({ expected: 'none', code: '42501' });
+  } else {
+    expect(answer.data).toEqual(expectedRows);
+  }
+}
+
+async function checkInsert(stage: Stage, table: Table, actor: Actor, expected: Rights['insert']): Promise<void> {
+  const before = await look(stage, table);
+  const { error } = await anyTable(stage.as[actor]).from(table).insert(newRow(table));
+  const after = await look(stage, table);
+  if (expected === 'refused') {
+    expect(error?.code).toBe('42501');
+    expect(after).toEqual(before);
+  } else {
+    expect(error).toBeNull();
+    const known = new Set(before.map((row) => row.id));
+    const added = after.filter((row) => !known.has(row.id));
+    expect(added).toHaveLength(1);
+    await anyTable(stage.service).from(table).delete().eq('id', added[0]?.id).throwOnError();
+  }
+}
+
+async function checkUpdate(stage: Stage, table: Table, actor: Actor, expected: Rights['update']): Promise<void> {
+  const before = await look(stage, table);
+  const changed = change(table);
+  const { error } = await anyTable(stage.as[actor]).from(table).update(changed).not('id', 'is', null);
+  const after = await look(stage, table);
+  if (expected === 'none') {
+    expectNoErrorButDenial(error);
+    expect(after).toEqual(before);
+  } else {
+    expect(error).toBeNull();
+    expect(after).toEqual(before.map((row) => expect.objectContaining({ id: row.id, ...changed })));
+  }
+}
+
+async function checkDelete(stage: Stage, table: Table, actor: Actor, expected: Rights['delete']): Promise<void> {
+  if (expected === 'none') {
+    const before = await look(stage, table);
+    const { error } = await anyTable(stage.as[actor]).from(table).delete().not('id', 'is', null);
+    expectNoErrorButDenial(error);
+    expect(await look(stage, table)).toEqual(before);
+    return;
+  }
+  const add = anyTable(stage.service).from(table).insert(newRow(table));
+  const { data: doomed } = await add.select().single().throwOnError();
+  const before = await look(stage, table);
+  const { error } = await anyTable(stage.as[actor]).from(table).delete().eq('id', doomed.id);
+  expect(error).toBeNull();
+  expect(await look(stage, table)).toEqual(before.filter((row) => row.id !== doomed.id));
+}
+
+/** A denied update or delete touches no row and says nothing, or is refused for want of a privilege. */
+function expectNoErrorButDenial(error: { code: string } | null): void {
+  if (error) expect(error.code).toBe('42501');
+}
