@@ -15,6 +15,8 @@ export type RequestContext = {
   /** Signs cookies and digests. */
   secret: string;
   mail: Env['mail'];
+  /** What would keep the site from doing its work, beside a backend that does not answer. */
+  problems(): Promise<string[]>;
   /** Lets work go on after the answer; the server waits for it before it stops. */
   waitUntil(work: Promise<unknown>): void;
 };

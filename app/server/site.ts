@@ -5,6 +5,7 @@ import { log } from '~/lib/log.server';
 import { type RequestContext, requestContext } from '~/lib/request-context';
 import type { Backend } from '~/lib/supabase/backend.server';
 import { visitorClient } from '~/lib/supabase/client.server';
+import { readinessProblems } from '~/lib/supabase/readiness.server';
 import { FORM_LIMIT, withinLimit } from './body-limit';
 import { compressed } from './compression';
 import { addSecurityHeaders, isForeign } from './security';
@@ -66,6 +67,7 @@ export function createSite({ backend, build, clientDirectory, mail, publicUrl, s
       requestId,
       secret,
       mail,
+      problems: () => readinessProblems(backend),
       waitUntil,
     };
     provider.set(requestContext, context);

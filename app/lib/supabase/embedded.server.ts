@@ -9,7 +9,7 @@ import type { FirstStart, OwnBackend } from './backend.server';
 import { FileStore } from './file-store.server';
 import { askLiteApi, type LiteConnection, startLiteApi, URL_IN_PROCESS } from './lite-api.server';
 import { applyMigrations } from './migrations.server';
-import { oneAtATime } from './one-at-a-time';
+import { createQueue } from './queue';
 import { pgliteDatabase, postgresDatabase, type SqlDatabase } from './sql-database.server';
 
 type Options = { dataDir: string; secret: string; firstStart: FirstStart };
@@ -46,8 +46,14 @@ async function servePglite(directory: string | undefined, files: FileStore, secr
   return closingOnFailure(connection, async () => {
     const backend = await serve(connection, pgliteDatabase(connection.driver), files, secret);
     // PGlite has one session and its driver no lock: two calls at once would share a transaction, and with
-    // it the role that row level security sees.
-    return { ...backend, fetch: oneAtATime(backend.fetch) };
+    // it the role that row level security sees. Direct SQL stands in the same queue.
+    const inTurn = createQueue();
+    return {
+      ...backend,
+      fetch: (input, init) => inTurn(() => backend.fetch(input, init)),
+      database: { transaction: (work) => inTurn(() => backend.database.transaction(work)) },
+      signUp: (email, password) => inTurn(() => backend.signUp(email, password)),
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 
 /** A stored file's bytes and what HTTP says of them. */
@@ -55,6 +55,17 @@ export class FileStore {
     } catch (error) {
       await rm(draft, { force: true });
       throw error;
+    }
+  }
+
+  /** @returns whether files can be written just now */
+  async isWritable(): Promise<boolean> {
+    try {
+      await mkdir(this.root, { recursive: true });
+      await access(this.root, constants.W_OK);
+      return true;
+    } catch {
+      return false;
     }
   }
 

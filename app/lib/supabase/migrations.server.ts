@@ -20,6 +20,15 @@ const REQUEST_ROLES = `
   end $$;
   grant usage on schema public, auth, storage to anon, authenticated, service_role;`;
 
+/** @returns the versions of the migrations that the database has not had */
+export async function missingMigrations(database: SqlDatabase): Promise<string[]> {
+  const rows = await database.transaction((tx) =>
+    tx.query<{ version: string }>('select version from supabase_migrations.schema_migrations'),
+  );
+  const applied = new Set(rows.map(({ version }) => version));
+  return migrations.map(({ version }) => version).filter((version) => !applied.has(version));
+}
+
 /**
  * Applies the migrations that the database has not had, each in a transaction of its own with its entry
  * in `supabase_migrations.schema_migrations`, the table that the Supabase CLI keeps too.
@@ -27,19 +36,16 @@ const REQUEST_ROLES = `
  * @returns the versions applied now
  */
 export async function applyMigrations(database: SqlDatabase): Promise<string[]> {
-  const applied: string[] = [];
   await database.transaction((tx) => tx.script(REQUEST_ROLES));
-  for (const { version, name, sql } of migrations) {
+  const missing = await missingMigrations(database);
+  for (const { version, name, sql } of migrations.filter((migration) => missing.includes(migration.version))) {
     await database.transaction(async (tx) => {
-      const known = await tx.query('select 1 from supabase_migrations.schema_migrations where version = $1', [version]);
-      if (known.length > 0) return;
       await tx.script(sql);
       await tx.query(
         'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])',
         [version, name, sql],
       );
-      applied.push(version);
     });
   }
-  return applied;
+  return missing;
 }

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { oneAtATime } from './one-at-a-time';
+import { createQueue } from './queue';
+
+/** @returns a function whose calls share a queue of their own */
+function oneAtATime<Arguments extends unknown[], Result>(call: (...args: Arguments) => Promise<Result>) {
+  const inTurn = createQueue();
+  return (...args: Arguments) => inTurn(() => call(...args));
+}
 
 test('never runs two calls at once, and keeps the order in which they were made', async () => {
   let running = 0;

@@ -1,0 +1,12 @@
+/** Runs a piece of work when its turn comes, and gives what it gives. */
+export type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** @returns a queue in which each work begins when the one before has settled; one that fails does not stop it */
+export function createQueue(): Queue {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
