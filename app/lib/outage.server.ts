@@ -53,6 +53,17 @@ export function withToast<Value extends object>(value: Value, ...toasts: (Toast 
   return data({ ...value, toast }, toast ? { status: 503 } : undefined);
 }
 
+/**
+ * Answers for a file, which has no screen to stand in for it.
+ *
+ * @throws a 503 response in plain words, where the backend is down; else whatever the read threw
+ */
+export async function orUnavailable<Value>(read: Promise<Value>): Promise<Value> {
+  const { value, toast } = await orFallback<Value | undefined>(read, undefined, { title: 'Not available just now' });
+  if (toast) throw new Response(`${toast.message}\n`, { status: 503, headers: { 'Content-Type': 'text/plain' } });
+  return value as Value;
+}
+
 /** @returns a 404 response for a loader to throw, with the words of the toast that the problem screen shows */
 export function notFound(words?: Required<OutageWords>) {
   const toast: Toast | null = words ? { kind: 'destructive', ...words } : null;

@@ -9,7 +9,8 @@ test.each([
   ['page=1.5', 1],
   ['page=two', 1],
   ['page=1e3', 1],
-  ['page=99999999', 1],
+  ['page=99999999', 99_999_999],
+  [`page=${'9'.repeat(400)}`, 1_000_000_000],
 ])('?%s is page %i', (query, page) => {
   expect(pageNumber(new URLSearchParams(query))).toBe(page);
 });

@@ -1,6 +1,9 @@
 /** One page of a list. `page` counts from 1; `pages` is at least 1. */
 export type Page<Item> = { items: Item[]; page: number; pages: number; total: number };
 
+// Beyond the end of any list, and its rows can still be counted.
+const LAST_PAGE = 1_000_000_000;
+
 /**
  * Reads `?page=`.
  *
@@ -8,7 +11,7 @@ export type Page<Item> = { items: Item[]; page: number; pages: number; total: nu
  */
 export function pageNumber(search: URLSearchParams): number {
   const text = search.get('page') ?? '';
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+  return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1;
 }
 
 /** @returns the first and last row of a page, both counted from 0, as supabase-js `range` takes them */

@@ -53,8 +53,9 @@ export function createSite({ backend, build, clientDirectory, mail, publicUrl, s
       const picture = await storedFile(request, pathname, backend.files);
       if (picture) return picture;
     }
-    if (pathname !== '/' && pathname.endsWith('/') && request.method === 'GET') {
-      return new Response(null, { status: 301, headers: { Location: pathname.replace(/\/+$/, '') + search } });
+    const tidy = `/${pathname.replace(/^[/\\]+|\/+$/g, '')}`;
+    if (tidy !== pathname && (request.method === 'GET' || request.method === 'HEAD')) {
+      return new Response(null, { status: 301, headers: { Location: tidy + search } });
     }
 
     const complete = await withinLimit(request, FORM_LIMIT);
@@ -71,7 +72,7 @@ export function createSite({ backend, build, clientDirectory, mail, publicUrl, s
       waitUntil,
     };
     provider.set(requestContext, context);
-    return compressed(request, await routes(complete, provider));
+    return compressed(request, await routes(trusted(complete, publicUrl), provider));
   }
 
   return {
@@ -100,6 +101,17 @@ export function createSite({ backend, build, clientDirectory, mail, publicUrl, s
       await Promise.allSettled(pending);
     },
   };
+}
+
+/**
+ * React Router compares Origin with the address it thinks it has; the check above knows better which
+ * forms are ours, for instance those of somebody who opened 127.0.0.1 instead of localhost.
+ */
+function trusted(request: Request, publicUrl: URL): Request {
+  if (!request.headers.has('origin')) return request;
+  const headers = new Headers(request.headers);
+  headers.set('origin', publicUrl.origin);
+  return new Request(request, { headers });
 }
 
 function decodable(pathname: string): boolean {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { acceptedEncoding, compress, type Encoding, isCompressible } from './compression';
+import { isKnown } from './conditional';
 import { contentTypeOf } from './content-type';
 
 type StaticFile = {
@@ -49,9 +50,7 @@ export function staticFiles(directory: string): StaticFiles {
       ETag: etag,
       Vary: 'Accept-Encoding',
     });
-    if (request.headers.get('if-none-match')?.split(/,\s*/).includes(etag)) {
-      return new Response(null, { status: 304, headers });
-    }
+    if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
     const bytes = encoding ? await encodedOnce(file, encoding) : file.bytes;
     if (encoding) headers.set('Content-Encoding', encoding);
     headers.set('Content-Length', String(bytes.byteLength));

@@ -15,8 +15,9 @@ create table public.products (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search tsvector not null generated always as (
-    setweight(to_tsvector('english', name), 'A')
-    || setweight(to_tsvector('english', coalesce(description, '')), 'B')
+    -- Without hyphens and the like: "Safed-3" would be a word and the number minus three.
+    setweight(to_tsvector('english', translate(name, '-/_.', '    ')), 'A')
+    || setweight(to_tsvector('english', translate(coalesce(description, ''), '-/_.', '    ')), 'B')
   ) stored,
   constraint products_category_exists foreign key (category_id)
     references public.product_categories (id) on delete restrict,

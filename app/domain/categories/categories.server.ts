@@ -1,5 +1,5 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap } from '~/lib/supabase/result.server';
+import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import type { Category } from './category';
 
 const SHOWN = 'id, name, slug, description, image_url';
@@ -10,7 +10,7 @@ const SHOWN = 'id, name, slug, description, image_url';
  * @throws {BackendError}
  */
 export async function listCategories(db: Db): Promise<Category[]> {
-  return unwrap(db.from('product_categories').select(SHOWN).order('name'));
+  return unwrapRows(db.from('product_categories').select(SHOWN).order('name'));
 }
 
 /**

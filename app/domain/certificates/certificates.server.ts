@@ -1,5 +1,5 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap } from '~/lib/supabase/result.server';
+import { unwrapRows } from '~/lib/supabase/result.server';
 import type { Certificate } from './certificate';
 
 /**
@@ -8,7 +8,7 @@ import type { Certificate } from './certificate';
  * @throws {BackendError}
  */
 export async function listCertificates(db: Db): Promise<Certificate[]> {
-  return unwrap(
+  return unwrapRows(
     db
       .from('certificates')
       .select('id, name, description, authority, image_url')

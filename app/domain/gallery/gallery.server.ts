@@ -1,5 +1,5 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap } from '~/lib/supabase/result.server';
+import { unwrapRows } from '~/lib/supabase/result.server';
 import type { GalleryItem } from './gallery-item';
 
 /**
@@ -8,7 +8,7 @@ import type { GalleryItem } from './gallery-item';
  * @throws {BackendError}
  */
 export async function listGalleryItems(db: Db): Promise<GalleryItem[]> {
-  return unwrap(
+  return unwrapRows(
     db
       .from('gallery_items')
       .select('id, title, image_url')

@@ -1,5 +1,5 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap } from '~/lib/supabase/result.server';
+import { unwrapRows } from '~/lib/supabase/result.server';
 import { ABOUT_FIELDS, type AboutKey } from './about-fields';
 import { HOME_FIELDS, type HomeKey } from './home-fields';
 import { type PageTexts, pageTexts, type StoredSection } from './page-field';
@@ -23,5 +23,5 @@ export async function getAboutTexts(db: Db): Promise<PageTexts<AboutKey>> {
 }
 
 function storedSections(db: Db, page: 'home' | 'about-us'): Promise<StoredSection[]> {
-  return unwrap(db.from('page_content').select('section_slug, content, updated_at').eq('page_slug', page));
+  return unwrapRows(db.from('page_content').select('section_slug, content, updated_at').eq('page_slug', page));
 }

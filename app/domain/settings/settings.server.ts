@@ -1,5 +1,5 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap } from '~/lib/supabase/result.server';
+import { unwrapRows } from '~/lib/supabase/result.server';
 import { DEFAULT_SETTINGS, type SiteSettings, settingsFrom } from './settings';
 
 /**
@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS, type SiteSettings, settingsFrom } from './settings';
  * @throws {BackendError}
  */
 export async function getSiteSettings(db: Db): Promise<SiteSettings> {
-  const rows = await unwrap(
+  const rows = await unwrapRows(
     db.from('site_settings').select('setting_key, setting_value').in('setting_key', Object.keys(DEFAULT_SETTINGS)),
   );
   return settingsFrom(rows);

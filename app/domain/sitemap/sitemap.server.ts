@@ -1,5 +1,5 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap } from '~/lib/supabase/result.server';
+import { unwrapRows } from '~/lib/supabase/result.server';
 import { isoTimestamp } from '~/lib/timestamp';
 
 /** A page for search engines; `updated_at` is ISO 8601. */
@@ -22,18 +22,18 @@ export async function listAddresses(db: Db): Promise<Address[]> {
   const addresses: Address[] = FIXED.map((path) => ({ path }));
   const add = (path: string, updated_at: string) => addresses.push({ path, updated_at: isoTimestamp(updated_at) });
 
-  for (const { slug, updated_at } of await unwrap(
+  for (const { slug, updated_at } of await unwrapRows(
     db.from('product_categories').select('slug, updated_at').order('slug'),
   )) {
     add(`/products/${slug}`, updated_at);
   }
-  for (const { slug, updated_at } of await unwrap(
+  for (const { slug, updated_at } of await unwrapRows(
     db.from('blog_posts').select('slug, updated_at').eq('status', 'published').order('slug'),
   )) {
     add(`/blog/${slug}`, updated_at);
   }
   for (let after = ''; addresses.length < MOST; ) {
-    const rows = await unwrap(
+    const rows = await unwrapRows(
       db
         .from('products')
         .select('id, slug, updated_at, category:product_categories!inner(slug)')

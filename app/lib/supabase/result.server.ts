@@ -30,6 +30,17 @@ export async function unwrap<Result extends Answer>(call: PromiseLike<Result>): 
   return result.data as DataOf<Result>;
 }
 
+/**
+ * The same for a call that gives rows.
+ *
+ * @throws {BackendError} also where the backend answered with something else
+ */
+export async function unwrapRows<Result extends Answer>(call: PromiseLike<Result>): Promise<DataOf<Result>> {
+  const rows = await unwrap(call);
+  if (!Array.isArray(rows)) throw new BackendError(new Error('The answer is no list of rows.'), { unexpected: true });
+  return rows;
+}
+
 type CountedAnswer = Answer & { count: number | null; status: number };
 type RowOf<Result extends Answer> = DataOf<Result> extends (infer Row)[] ? Row : never;
 
@@ -49,7 +60,7 @@ export async function unwrapPage<Result extends CountedAnswer>(
   const result = await settle(call);
   const beyondTheEnd = result.status === 416;
   if (beyondTheEnd) return null;
-  if (result.error) throw new BackendError(result.error);
+  if (result.error || !Array.isArray(result.data)) throw new BackendError(result.error);
   return pageOf(result.data as RowOf<Result>[], result.count ?? 0, page, size);
 }
 

@@ -1,7 +1,7 @@
 import { listPublishedPosts } from '~/domain/posts/posts.server';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { getSiteSettings } from '~/domain/settings/settings.server';
-import { orFallback } from '~/lib/outage.server';
+import { orFallback, orUnavailable } from '~/lib/outage.server';
 import { requestContext } from '~/lib/request-context';
 import { xmlText } from '~/lib/xml';
 import type { Route } from './+types/feed';
@@ -9,7 +9,7 @@ import type { Route } from './+types/feed';
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin } = context.get(requestContext);
   const [posts, settings] = await Promise.all([
-    listPublishedPosts(db, 1),
+    orUnavailable(listPublishedPosts(db, 1)),
     orFallback(getSiteSettings(db), DEFAULT_SETTINGS, { title: 'settings could not be read' }),
   ]);
   const name = settings.value.company_name;

@@ -1,11 +1,12 @@
 import { listAddresses } from '~/domain/sitemap/sitemap.server';
+import { orUnavailable } from '~/lib/outage.server';
 import { requestContext } from '~/lib/request-context';
 import { xmlText } from '~/lib/xml';
 import type { Route } from './+types/sitemap';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin } = context.get(requestContext);
-  const addresses = await listAddresses(db);
+  const addresses = await orUnavailable(listAddresses(db));
   const urls = addresses.map(({ path, updated_at }) => {
     const changed = updated_at ? `<lastmod>${updated_at}</lastmod>` : '';
     return `  <url><loc>${xmlText(origin + path)}</loc>${changed}</url>`;

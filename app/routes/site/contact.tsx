@@ -11,7 +11,8 @@ import { submitEnquiry } from '~/domain/enquiries/enquiries.server';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
 import { mailEnquiry } from '~/domain/enquiries/enquiry-mail.server';
 import { keyedDigest } from '~/lib/digest.server';
-import { flashCookie, writeFlash } from '~/lib/flash.server';
+import { flashCookie, readFlash, writeFlash } from '~/lib/flash.server';
+import { readForm } from '~/lib/forms.server';
 import { log } from '~/lib/log.server';
 import { type RequestContext, requestContext } from '~/lib/request-context';
 import { breadcrumbList, head } from '~/lib/seo';
@@ -19,18 +20,23 @@ import { BackendError } from '~/lib/supabase/result.server';
 import type { Toast } from '~/lib/toast';
 import type { Route } from './+types/contact';
 
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { origin, secret } = context.get(requestContext);
   const product = url.searchParams.get('product_name')?.trim().slice(0, 200);
   const prefilled = product && {
     subject: `Inquiry about ${product}`.slice(0, 200),
     message: `I would like to know more about ${product}.\n\nQuantity:\nPacking:\nPort of discharge:\n`,
   };
-  return { formKey: randomUUID(), prefilled: prefilled || undefined };
+  const flash = await readFlash(flashCookie(origin, secret), request);
+  return data(
+    { formKey: randomUUID(), prefilled: prefilled || undefined, sent: flash?.toast },
+    flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined,
+  );
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = context.get(requestContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const formKey = String(form.get('idempotency_key') ?? '').slice(0, 100);
   const submission = parseWithZod(form, { schema: enquirySchema });
   const isRobot = form.get('website') !== '' && form.get('website') !== null;
@@ -119,7 +125,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         <ContactDetails settings={settings} />
       </div>
       <OfficeMap address={settings.contact_address} />
-      <ToastMessage toast={actionData?.toast} />
+      <ToastMessage toast={actionData ? actionData.toast : loaderData.sent} />
     </>
   );
 }

@@ -1,27 +1,22 @@
-import { data, Outlet, useMatches } from 'react-router';
+import { Outlet, useMatches } from 'react-router';
 import { SiteFooter } from '~/components/site/site-footer';
 import { SiteHeader } from '~/components/site/site-header';
 import { WhatsappButton } from '~/components/site/whatsapp-button';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { getSiteSettings } from '~/domain/settings/settings.server';
-import { flashCookie, readFlash } from '~/lib/flash.server';
 import { orFallback } from '~/lib/outage.server';
 import { requestContext } from '~/lib/request-context';
 import type { Toast } from '~/lib/toast';
 import type { Route } from './+types/layout';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, origin, secret } = context.get(requestContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(requestContext);
   // Footer and WhatsApp button have defaults, so their failure is logged and not shown.
   const { value: settings } = await orFallback(getSiteSettings(db), DEFAULT_SETTINGS, {
     title: 'settings could not be read',
   });
-  const flash = await readFlash(flashCookie(origin, secret), request);
-  return data(
-    { settings, origin, toast: flash?.toast ?? null },
-    flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined,
-  );
+  return { settings, origin };
 }
 
 export default function SiteLayout({ loaderData: { settings } }: Route.ComponentProps) {

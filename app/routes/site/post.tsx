@@ -15,6 +15,7 @@ import type { Route } from './+types/post';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
+  if (params.postSlug.trim() === '') throw notFound({ title: 'Error', message: 'Post slug is missing.' });
   const post = await orProblem(getPublishedPost(db, params.postSlug), {
     title: 'Error',
     message: 'The blog post you are looking for does not exist or is not available.',

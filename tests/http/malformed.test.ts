@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PATHS } from '../support/pages';
+import { get } from '../support/site';
+
+const text = fc.string({ unit: 'binary', maxLength: 40 });
+const path = fc.oneof(
+  fc.constantFrom(...PATHS, '/healthz', '/feed.xml', '/storage/v1/object/public/application-assets/', '/assets/'),
+  fc
+    .array(fc.oneof(text.map(encoded), fc.webPath(), fc.constantFrom('products', 'blog', '..', '%', '%00', '.data')))
+    .map((parts) => `/${parts.join('/')}`),
+);
+const query = fc.dictionary(
+  fc.constantFrom('q', 'page', 'image', 'item', 'product_name', '_routes', 'index', '%'),
+  text,
+);
+const name = fc.constantFrom('full_name', 'email', 'idempotency_key', 'website', '__proto__', 'a[0].b', 'a[', '');
+const header = fc.constantFrom('cookie', 'accept-encoding', 'if-none-match', 'content-type', 'accept', 'range', 'host');
+const headers = fc.dictionary(header, fc.string({ unit: 'grapheme-ascii', maxLength: 40 }));
+
+function encoded(value: string): string {
+  return encodeURIComponent(value);
+}
+
+/** A query as a browser sends it. */
+function searchOf(pairs: Record<string, string>): string {
+  return `?${Object.entries(pairs)
+    .map((pair) => pair.map(encoded).join('='))
+    .join('&')}`;
+}
+
+test('no address is too odd for the site', async () => {
+  const asks = fc.asyncProperty(path, query, headers, async (address, pairs, sent) => {
+    const { status } = await get(address.split('?')[0] + searchOf(pairs), { headers: sent });
+    expect(status).toBeLessThan(500);
+  });
+  await fc.assert(asks, { numRuns: 300, seed: 1 });
+});
+
+test('no form is too odd for the site', async () => {
+  const asks = fc.asyncProperty(path, fc.array(fc.tuple(name, text)), headers, async (address, fields, sent) => {
+    const body = new URLSearchParams(fields).toString();
+    const type = { 'content-type': 'application/x-www-form-urlencoded', ...sent };
+    const { status } = await get(address, { method: 'POST', body, headers: type, from: '198.51.100.1' });
+    expect(status).toBeLessThan(500);
+  });
+  await fc.assert(asks, { numRuns: 300, seed: 1 });
+});

@@ -1,0 +1,90 @@
+import { all, type Element, one, parseHtml, textOf, texts } from './html';
+
+/** An answer of the site, read to its end. */
+export type Answer = {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+  text: string;
+  /** The answer as HTML; reading it throws where it is not well formed. */
+  readonly page: Element;
+};
+
+/** Reads an answer to its end. */
+export async function readAnswer(response: Response): Promise<Answer> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = bytes.toString();
+  let page: Element | undefined;
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes,
+    text,
+    get page() {
+      page ??= parseHtml(text);
+      return page;
+    },
+  };
+}
+
+/** The part of a page between header and footer. */
+export function main({ page }: Answer): Element {
+  return one(page, 'main');
+}
+
+/** The heading of a page; more than one would be joined. */
+export function heading({ page }: Answer): string {
+  return texts(page, 'h1').join(' | ');
+}
+
+/** What stands in the title bar; more than one would be joined. */
+export function title({ page }: Answer): string {
+  return texts(page, 'title').join(' | ');
+}
+
+/** A toast as the contract describes it. */
+export type Toast = { role: string; title: string; message: string };
+
+/** The toasts of a page; there should never be more than one. */
+export function toasts({ page }: Answer): Toast[] {
+  return all(page, '*', { 'data-toast': true }).map((toast) => ({
+    role: toast.attributes.role ?? '',
+    title: texts(toast, '*', { 'data-toast-title': true }).join(),
+    message: texts(toast, '*', { 'data-toast-message': true }).join(),
+  }));
+}
+
+/** What a destructive toast is. */
+export function destructive(title: string, message: string): Toast {
+  return { role: 'alert', title, message };
+}
+
+/** A category, product or post as a card of a grid. */
+export type Card = { name: string; href: string; text: string; picture: string; tags: string[] };
+
+/** The cards of a page, in its order. */
+export function cards(answer: Answer): Card[] {
+  return all(main(answer), 'article').map((article) => {
+    const link = one(article, 'a');
+    return {
+      name: textOf(link),
+      href: link.attributes.href ?? '',
+      text: textOf(article),
+      picture: one(article, 'img').attributes.src ?? '',
+      tags: texts(article, 'li'),
+    };
+  });
+}
+
+/** A page's structured data: what stands in its JSON-LD scripts. */
+export function structuredData({ page }: Answer): Record<string, unknown>[] {
+  return all(page, 'script', { type: 'application/ld+json' }).map(({ children }) => JSON.parse(children.join('')));
+}
+
+/** The `name=value` of the cookies that an answer sets, as a browser sends them back. */
+export function cookiesOf({ headers }: Answer): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}

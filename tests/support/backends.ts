@@ -1,0 +1,47 @@
+import type { Backend } from '~/lib/supabase/backend.server';
+import { backend } from './site';
+
+/** Answers a call in place of the backend; `pass` hands it on. */
+type Interceptor = (request: Request, pass: (request: Request) => Promise<Response>) => Promise<Response>;
+
+const FAILURES = {
+  'answers 500': async () => Response.json({ message: 'out of memory', code: '53200' }, { status: 500 }),
+  throws: async () => {
+    throw new Error('the database is gone');
+  },
+  'does what it is asked and loses the answer': async (request, pass) => {
+    await pass(request);
+    throw new Error('the answer is lost');
+  },
+} satisfies Record<string, Interceptor>;
+
+/** A way in which the backend in this process fails; one on a network has more, see supabase-server.ts. */
+export type Failure = keyof typeof FAILURES;
+
+/**
+ * The seeded backend with a failure.
+ *
+ * @param path what fails below /rest/v1/, such as a table or `rpc/submit_enquiry`; everything where not given
+ */
+export function failingBackend(failure: Failure, path = ''): Backend {
+  return interceptedAt(path, FAILURES[failure]);
+}
+
+/** The seeded backend where one table answers with other rows: what the database itself would not let in. */
+export function backendWith(table: string, rows: unknown): Backend {
+  const range = Array.isArray(rows) ? `0-${rows.length - 1}/${rows.length}` : '*';
+  return interceptedAt(table, async () => Response.json(rows, { headers: { 'Content-Range': range } }));
+}
+
+function interceptedAt(path: string, answer: Interceptor): Backend {
+  const intercepted: typeof fetch = (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    const isMeant = path === '' || pathname === `/rest/v1/${path}`;
+    return isMeant ? answer(request, backend.fetch) : backend.fetch(request);
+  };
+  return { ...backend, fetch: intercepted };
+}
+
+/** What a page says of an outage where the specification leaves the words to the error. */
+export const OUTAGE = 'We could not reach our records just now. Please try again in a minute.';

@@ -1,0 +1,22 @@
+// The site that the browser tests visit: the built one with the sample company, started afresh on the port
+// given, whatever the caller's environment says.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'browser-tests-'));
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+
+const kept = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SYSTEMROOT'];
+for (const name of Object.keys(process.env)) if (!kept.includes(name.toUpperCase())) delete process.env[name];
+Object.assign(process.env, {
+  NODE_ENV: 'production',
+  DO_NOT_TRACK: '1',
+  PORT: process.argv[2],
+  DATA_DIR: dataDir,
+  SEED: 'demo',
+  LOG_LEVEL: 'warn',
+});
+
+await import(pathToFileURL(resolve('build/server/node.js')).href);

@@ -1,0 +1,16 @@
+/** Every kind of page a visitor can see, by its path, and the types of its structured data. */
+export const PAGES: Record<string, string[]> = {
+  '/': ['Organization', 'WebSite'],
+  '/about-us': ['BreadcrumbList'],
+  '/our-products': ['BreadcrumbList', 'ItemList'],
+  '/our-products?q=onion': ['BreadcrumbList', 'ItemList'],
+  '/products/onions': ['BreadcrumbList', 'ItemList'],
+  '/products/onions/nashik-red-onion': ['BreadcrumbList', 'Product'],
+  '/certificates-memberships': ['BreadcrumbList'],
+  '/gallery': ['BreadcrumbList'],
+  '/blog': ['BreadcrumbList', 'ItemList'],
+  '/blog/garlic-grades-by-size': ['BreadcrumbList', 'BlogPosting'],
+  '/contact-us': ['BreadcrumbList'],
+};
+
+export const PATHS = Object.keys(PAGES);

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { backend } from './site';
+
+/** How a Supabase on a network behaves. */
+export type Manner =
+  | 'answers'
+  | 'is down'
+  | 'answers 500'
+  | 'asks for patience'
+  | 'is behind a broken proxy'
+  | 'never answers'
+  | 'never ends its answer'
+  | 'resets the connection'
+  | 'breaks off its answer'
+  | 'answers with broken JSON';
+
+/** A Supabase on this machine that behaves as told. */
+export type SupabaseServer = { url: string; behave(manner: Manner): void; stop(): Promise<void> };
+
+/** Starts a Supabase that has the seeded content, for as long as it answers. */
+export async function startSupabaseServer(manner: Manner): Promise<SupabaseServer> {
+  let current = manner;
+  const server = createServer((request, response) => void answer(current, request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  if (manner === 'is down') await stop(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    behave: (next) => {
+      current = next;
+    },
+    stop: () => stop(server),
+  };
+}
+
+async function stop(server: Server): Promise<void> {
+  if (!server.listening) return;
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+}
+
+async function answer(manner: Manner, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const json = { 'Content-Type': 'application/json' };
+  const rows = '[{"id": "1", "na';
+  if (manner === 'answers') await passOn(request, response);
+  if (manner === 'answers 500') response.writeHead(500, json).end('{"message": "out of memory", "code": "53200"}');
+  if (manner === 'asks for patience') response.writeHead(503, { ...json, 'Retry-After': '60' }).end('{}');
+  if (manner === 'is behind a broken proxy') response.writeHead(502).end('<h1>Bad Gateway</h1>');
+  if (manner === 'answers with broken JSON') response.writeHead(200, json).end(rows);
+  if (manner === 'never ends its answer') response.writeHead(200, json).write(rows);
+  if (manner === 'resets the connection') request.socket.resetAndDestroy();
+  if (manner === 'breaks off its answer') {
+    response.writeHead(200, { ...json, 'Content-Length': '1000' });
+    response.write(rows, () => request.socket.destroy());
+  }
+}
+
+/** Lets the embedded backend answer. */
+async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '/' } = request;
+  const headers = new Headers(request.headers as Record<string, string>);
+  const body = method === 'GET' || method === 'HEAD' ? null : await buffer(request);
+  const answered = await backend.fetch(new URL(url, backend.url), { method, headers, body });
+  response.writeHead(answered.status, Object.fromEntries(answered.headers));
+  response.end(Buffer.from(await answered.arrayBuffer()));
+}
