@@ -5,6 +5,7 @@ export function enhanceGallery(): void {
   const picture = dialog?.querySelector('img');
   const title = dialog?.querySelector('p');
   if (!gallery || !dialog || !picture || !title) return;
+  if (dialog.open) makeModal(dialog);
   gallery.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const small = link?.querySelector('img');
@@ -19,9 +20,16 @@ export function enhanceGallery(): void {
   dialog.addEventListener('click', (event) => {
     const close = event.target instanceof Element ? event.target.closest('a') : null;
     const backdrop = event.target === dialog;
-    // A page that came with the picture open has the grid behind a link.
-    if (!dialog.matches(':modal') || (!close && !backdrop)) return;
+    if (!close && !backdrop) return;
     event.preventDefault();
     dialog.close();
   });
+}
+
+/** A page that came with its picture open: Escape shall close it, and the grid is there already. */
+function makeModal(dialog: HTMLDialogElement): void {
+  document.querySelector('[data-behind-lightbox]')?.removeAttribute('inert');
+  dialog.close();
+  dialog.showModal();
+  dialog.addEventListener('close', () => history.replaceState(null, '', location.pathname), { once: true });
 }

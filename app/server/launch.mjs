@@ -8,7 +8,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const modules = join(root, 'node_modules');
-const node = join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** The Node that the project brings, whatever the machine has. */
+export const node = join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /** Installs exactly what the lock file says, unless that is what is there. */
 export function install() {

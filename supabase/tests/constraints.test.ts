@@ -70,7 +70,7 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['products', 'products_export_info_length', { export_info: 'x'.repeat(10_001) }],
   ['products', 'products_specifications_is_an_object', { specifications: [1] }],
   ['products', 'products_specifications_is_an_object', { specifications: 5 }],
-  ['products', 'products_gallery_images_are_given', { gallery_images: ['/a.jpg', null] }],
+  ['products', 'products_gallery_images_form', { gallery_images: ['/a.jpg', null] }],
   ['products', 'products_category_exists', { category_id: randomUUID() }],
   ['certificates', 'certificates_name_is_given', { name: '   ' }],
   ['certificates', 'certificates_name_is_given', { name: 'x'.repeat(201) }],

@@ -11,6 +11,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'is_public_setting(text)': ['anonymous', 'user', 'admin'],
   'is_slug(text)': ['anonymous', 'user', 'admin'],
   'is_picture_url(text)': ['anonymous', 'user', 'admin'],
+  'are_picture_urls(text[])': ['anonymous', 'user', 'admin'],
   // Functions of triggers run by their trigger only.
   'bump_content_version()': [],
   'set_updated_at()': [],

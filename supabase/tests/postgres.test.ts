@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FirstStart, OwnBackend } from '~/lib/supabase/backend.server';
+import { visitorClient } from '~/lib/supabase/client.server';
 import { openOnPostgres } from '~/lib/supabase/embedded.server';
 import { migrations } from '~/lib/supabase/migrations.server';
 import { findPostgres, type PostgresServer, startPostgres } from '../../tests/support/postgres-server';
@@ -99,7 +100,7 @@ describe.skipIf(!binaries)(name, () => {
     test('give up within three seconds where the database does not answer', async () => {
       const outcome = await open.database.transaction(async (tx) => {
         await tx.query('lock table public.certificates in access exclusive mode');
-        const call = open.as.anonymous.from('certificates').select();
+        const call = visitorClient(backend).from('certificates').select();
         const answer = call.then(({ error }) => (error ? 'failed' : 'answered'));
         return Promise.race([answer, pause(3_000, 'still waiting')]);
       });

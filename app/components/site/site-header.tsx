@@ -55,6 +55,8 @@ function SiteMenu({ settings, pathname }: Props & { pathname: string }) {
           type="button"
           popoverTarget="site-menu"
           popoverTargetAction="hide"
+          // biome-ignore lint/a11y/noAutofocus: the reader opened the menu, and the focus belongs in it
+          autoFocus
           className="grid size-12 cursor-pointer place-items-center rounded-full hover:bg-parchment"
         >
           <X aria-hidden className="size-6" />

@@ -63,7 +63,7 @@ export default function Categories({ loaderData: { q, categories, found } }: Rou
       <PageHeading
         title="Our Products"
         crumbs={CRUMBS}
-        lead="Choose a group of produce, or search all products by name, variety or use."
+        lead="Choose a group of produce, or search the names and descriptions of all products."
       >
         <search>
           <form action="/our-products" className="mt-8 flex max-w-xl flex-wrap gap-3">

@@ -41,7 +41,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Gallery({ loaderData: { items, open, toast } }: Route.ComponentProps) {
   return (
     <>
-      <div inert={open !== null}>
+      <div inert={open !== null} data-behind-lightbox>
         <PageHeading title="Gallery" crumbs={CRUMBS} lead={LEAD} />
         <div className="shell section">
           {items.length > 0 ? (

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGUMENTS, findBrowser } from './tests/support/browser.ts';
+
+const NODE = join('node_modules/node/bin/node');
+const PORT = 4310;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 30_000,
+  globalTimeout: 8 * 60_000,
+  // A first paint on two busy cores can take a while; what is right is seen at once all the same.
+  expect: { timeout: 7000 },
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGUMENTS },
+  },
+  // The same journeys twice: nothing on the public pages needs a script (contract).
+  projects: [{ name: 'with-scripts' }, { name: 'without-scripts', use: { javaScriptEnabled: false } }],
+  webServer: {
+    command: `${NODE} --disable-warning=ExperimentalWarning tests/support/browser-site.ts ${PORT}`,
+    url: `http://localhost:${PORT}/readyz`,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/browser-test.ts';
+
+const TITLE = 'Sorting line, Kanpur';
+
+const view = (page: Page) => page.getByRole('dialog');
+const thumbnail = (page: Page) => page.getByRole('main').getByRole('link', { name: TITLE });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/gallery');
+  await thumbnail(page).click();
+});
+
+test('a picture opens full-size with its title', async ({ page }) => {
+  await expect(view(page)).toHaveAccessibleName(TITLE);
+  await expect(view(page).getByText(TITLE)).toBeVisible();
+  const picture = view(page).getByRole('img', { name: TITLE });
+  await expect(picture).toHaveJSProperty('complete', true);
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  expect(await view(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+});
+
+test('the full-size view closes by its button', async ({ page }) => {
+  await view(page).getByRole('link', { name: 'Close picture' }).click();
+  await expect(view(page)).toBeHidden();
+  await expect(page).toHaveURL('/gallery');
+  await expect(thumbnail(page)).toBeVisible();
+});
+
+test('the full-size view closes by Escape where scripts run', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'without scripts the view is a page of its own, which no key leaves');
+  await expect(view(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(view(page)).toBeHidden();
+  await expect(thumbnail(page)).toBeFocused();
+});
+
+test('the focus never goes behind the full-size view', async ({ page }) => {
+  // The address of a picture gives the same view to those who follow a shared link.
+  const address = await thumbnail(page).getAttribute('href');
+  await page.goto(address ?? '');
+  for (let stop = 1; stop <= 4; stop++) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator('body :focus:not(dialog *)')).toHaveCount(0);
+  }
+});

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A page that visitors see, in one of its states. */
+export type PublicPage = {
+  name: string;
+  path: string;
+  /** The status its address answers with, where that is not 200. */
+  status?: number;
+  /** Brings the loaded page into the state. */
+  prepare?: (page: Page) => Promise<void>;
+};
+
+export const PRODUCT = '/products/onions/nashik-red-onion';
+
+/** Every public page of the sample company. */
+export const PUBLIC_PAGES: PublicPage[] = [
+  { name: 'home', path: '/' },
+  { name: 'about', path: '/about-us' },
+  { name: 'our products', path: '/our-products' },
+  { name: 'search results', path: '/our-products?q=onion' },
+  { name: 'empty search', path: '/our-products?q=zeppelin' },
+  { name: 'category', path: '/products/onions' },
+  { name: 'product', path: PRODUCT },
+  { name: 'product with its second picture', path: `${PRODUCT}?image=2` },
+  { name: 'contact', path: '/contact-us' },
+  { name: 'contact with errors', path: '/contact-us', prepare: sendUnchecked },
+  { name: 'certificates', path: '/certificates-memberships' },
+  { name: 'gallery', path: '/gallery' },
+  { name: 'gallery with a picture open', path: '/gallery', prepare: openFirstPicture },
+  { name: 'blog', path: '/blog' },
+  { name: 'post', path: '/blog/garlic-grades-by-size' },
+  { name: 'not found', path: '/no-such-page', status: 404 },
+];
+
+/** Opens a page in its state. */
+export async function openPage(page: Page, { path, status = 200, prepare }: PublicPage): Promise<void> {
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(status);
+  await prepare?.(page);
+}
+
+/** Sends the contact form as it is, past the browser's own checks. */
+export async function sendUnchecked(page: Page): Promise<void> {
+  await page.locator('#contact').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    page.getByRole('button', { name: 'Send Message' }).click(),
+  ]);
+  expect(answer.status()).toBe(422);
+  await expect(page.locator('[data-error-summary]')).toBeVisible();
+}
+
+/** Opens the first picture at its own address, as a shared link does. */
+async function openFirstPicture(page: Page): Promise<void> {
+  const href = await page.locator('[data-gallery] a').first().getAttribute('href');
+  await page.goto(href ?? '');
+  await expect(page.getByRole('dialog')).toBeVisible();
+}

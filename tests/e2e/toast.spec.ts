@@ -1,0 +1,52 @@
+import { expect, type Locator } from '@playwright/test';
+import { test } from '../support/browser-test.ts';
+
+const LIFE_MS = 5000;
+
+test.beforeEach(({ page }) => page.goto('/blog/no-such-post'));
+
+test('a toast is gone after five seconds', async ({ page }) => {
+  const toast = page.locator('[data-toast]');
+  await expect(toast).toHaveCount(1);
+  await expect(toast).toHaveRole('alert');
+  await expect(toast.locator('[data-toast-title]')).toHaveText('Error');
+  await expect(toast.locator('[data-toast-message]')).toHaveText('Post not found or not published.');
+  await expect(toast).toBeVisible();
+  expect(await life(toast)).toMatchObject({ duration: LIFE_MS, playState: 'running' });
+  await expect(toast).toBeHidden({ timeout: 7000 });
+  const { currentTime } = await life(toast);
+  expect(currentTime).toBeGreaterThan(LIFE_MS * 0.95);
+});
+
+test('a toast stays while it is hovered', async ({ page }) => {
+  const toast = page.locator('[data-toast]');
+  await toast.hover();
+  const paused = await life(toast);
+  expect(paused.playState).toBe('paused');
+  expect(await life(toast)).toEqual(paused);
+  await page.mouse.move(10, 10);
+  await expect.poll(async () => (await life(toast)).playState).toBe('running');
+});
+
+test('a toast stays while it has the focus, and closes by its button', async ({ page, javaScriptEnabled }) => {
+  const close = page.getByRole('button', { name: 'Close this message' });
+  // The button is a nicety of the script; without it the toast goes by itself.
+  if (!javaScriptEnabled) return expect(close).toBeHidden();
+  const toast = page.locator('[data-toast]');
+  await close.focus();
+  expect((await life(toast)).playState).toBe('paused');
+  await close.click();
+  await expect(toast).toHaveCount(0);
+});
+
+/** Where a toast stands in the animation that takes it away, in milliseconds. */
+async function life(toast: Locator) {
+  return toast.evaluate((element) => {
+    const [animation] = element.getAnimations();
+    return {
+      duration: animation?.effect?.getTiming().duration,
+      playState: animation?.playState,
+      currentTime: Number(animation?.currentTime),
+    };
+  });
+}
