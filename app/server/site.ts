@@ -86,21 +86,26 @@ export function createSite({ backend, build, clientDirectory, mail, publicUrl, s
         log.error({ requestId, err: error }, 'request failed');
         response = refusal(500, 'Something went wrong on our side. Please try again in a minute.');
       }
-      const headers = new Headers(response.headers);
-      addSecurityHeaders(headers, publicUrl);
-      headers.set('X-Request-Id', requestId);
-      if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '30');
-      if (!headers.has('Cache-Control')) headers.set('Cache-Control', response.status >= 500 ? 'no-store' : 'no-cache');
-      const { pathname } = new URL(request.url);
       const { method } = request;
-      const { status } = response;
-      log.info({ requestId, method, path: pathname, status, ms: Math.round(performance.now() - started) }, 'request');
-      return new Response(response.body, { status, headers });
+      const { pathname: path } = new URL(request.url);
+      const ms = Math.round(performance.now() - started);
+      log.info({ requestId, method, path, status: response.status, ms }, 'request');
+      return withCommonHeaders(response, publicUrl, requestId);
     },
     async settled() {
       await Promise.allSettled(pending);
     },
   };
+}
+
+/** Adds what every answer says, unless it says it itself. */
+function withCommonHeaders({ status, headers: own, body }: Response, publicUrl: URL, requestId: string): Response {
+  const headers = new Headers(own);
+  addSecurityHeaders(headers, publicUrl);
+  headers.set('X-Request-Id', requestId);
+  if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '30');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', status >= 500 ? 'no-store' : 'no-cache');
+  return new Response(body, { status, headers });
 }
 
 /**

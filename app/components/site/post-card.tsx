@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Picture } from '~/components/ui/picture';
 import type { PostCard as Post } from '~/domain/posts/post';
 import { longDate } from '~/lib/timestamp';
+import { TagList } from './tag-list';
 
 /** A post as a card of the blog: at most two tags, three lines of excerpt (visitor specification, section 9). */
 export function PostCard({ post }: { post: Post }) {
@@ -9,15 +10,7 @@ export function PostCard({ post }: { post: Post }) {
     <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow hover:shadow-lift">
       <Picture src={post.featured_image_url} alt="" width={480} height={300} className="aspect-8/5 w-full" />
       <div className="flex grow flex-col p-6">
-        {post.tags.length > 0 && (
-          <ul aria-label="Tags" className="mb-3 flex flex-wrap gap-2">
-            {post.tags.slice(0, 2).map((tag) => (
-              <li key={tag} className="rounded-full bg-leaf-pale px-3 py-0.5 text-fine font-medium text-leaf">
-                {tag}
-              </li>
-            ))}
-          </ul>
-        )}
+        <TagList tags={post.tags.slice(0, 2)} className="mb-3" />
         <h2 className="text-heading">
           <Link
             to={`/blog/${post.slug}`}

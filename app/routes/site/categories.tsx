@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
-import { CategoryCard } from '~/components/site/category-card';
+import { CategoryGrid } from '~/components/site/category-grid';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { ProductCard } from '~/components/site/product-card';
 import { Button, ButtonLink } from '~/components/ui/button';
+import { CardGrid } from '~/components/ui/card-grid';
 import { Pagination, pageSearch } from '~/components/ui/pagination';
 import { listCategories } from '~/domain/categories/categories.server';
-import type { Category } from '~/domain/categories/category';
 import { type FoundProduct, searchProducts } from '~/domain/products/products.server';
 import { notFound, orFallback, withToast } from '~/lib/outage.server';
 import { type Page, pageNumber } from '~/lib/pagination';
@@ -86,28 +86,9 @@ export default function Categories({ loaderData: { q, categories, found } }: Rou
         </search>
       </PageHeading>
       <div className="shell section">
-        {found ? <Results q={q} found={found} /> : <CategoryGrid categories={categories} />}
+        {found ? <Results q={q} found={found} /> : <CategoryGrid categories={categories} headingLevel="h2" />}
       </div>
     </>
-  );
-}
-
-function CategoryGrid({ categories }: { categories: Category[] }) {
-  if (categories.length === 0) {
-    return (
-      <p className="text-center text-lead text-soil">
-        No product categories available at the moment. Please check back later.
-      </p>
-    );
-  }
-  return (
-    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-      {categories.map((category) => (
-        <li key={category.id} className="grid">
-          <CategoryCard category={category} headingLevel="h2" />
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -122,18 +103,11 @@ function Results({ q, found }: { q: string; found: Page<FoundProduct> }) {
           Try another word, or fewer letters of it. You can also ask us: we often source what is not listed.
         </p>
       )}
-      <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        {found.items.map(({ category, ...product }) => (
-          <li key={product.id} className="grid">
-            <ProductCard
-              product={product}
-              categorySlug={category.slug}
-              categoryName={category.name}
-              headingLevel="h3"
-            />
-          </li>
-        ))}
-      </ul>
+      <CardGrid items={found.items} className="mt-8">
+        {({ category, ...product }) => (
+          <ProductCard product={product} categorySlug={category.slug} categoryName={category.name} headingLevel="h3" />
+        )}
+      </CardGrid>
       <Pagination page={found.page} pages={found.pages} search={{ q }} />
       <ButtonLink to="/our-products" look="secondary" className="mt-10">
         Back to All Categories

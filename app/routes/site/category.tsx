@@ -3,6 +3,7 @@ import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { ProductCard } from '~/components/site/product-card';
 import { ButtonLink } from '~/components/ui/button';
+import { CardGrid } from '~/components/ui/card-grid';
 import { Pagination, pageSearch } from '~/components/ui/pagination';
 import { getCategory } from '~/domain/categories/categories.server';
 import type { Category } from '~/domain/categories/category';
@@ -59,13 +60,9 @@ export default function CategoryPage({ loaderData: { category, products } }: Rou
       <div className="shell section">
         <h2 className="sr-only">Products</h2>
         {products.total > 0 ? (
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-            {products.items.map((product) => (
-              <li key={product.id} className="grid">
-                <ProductCard product={product} categorySlug={category.slug} headingLevel="h3" />
-              </li>
-            ))}
-          </ul>
+          <CardGrid items={products.items}>
+            {(product) => <ProductCard product={product} categorySlug={category.slug} headingLevel="h3" />}
+          </CardGrid>
         ) : (
           <p className="text-center text-lead text-soil">
             No products in this category at the moment. Please ask us: we may be able to source what you need.

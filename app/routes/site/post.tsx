@@ -3,6 +3,7 @@ import { siteIdentity } from '~/components/site/identity';
 import { PostBody } from '~/components/site/post-body';
 import { PostByline } from '~/components/site/post-card';
 import { blogPosting } from '~/components/site/structured-data';
+import { TagList } from '~/components/site/tag-list';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
@@ -53,15 +54,7 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
       <header className="shell pt-5">
         <Breadcrumbs crumbs={crumbs(post)} />
         <div className="mx-auto max-w-3xl pt-10">
-          {post.tags.length > 0 && (
-            <ul aria-label="Tags" className="mb-4 flex flex-wrap gap-2">
-              {post.tags.map((tag) => (
-                <li key={tag} className="rounded-full bg-leaf-pale px-3 py-0.5 text-fine font-medium text-leaf">
-                  {tag}
-                </li>
-              ))}
-            </ul>
-          )}
+          <TagList tags={post.tags} className="mb-4" />
           <h1 className="mb-5 text-title">{post.title}</h1>
           <PostByline post={post} />
         </div>

@@ -1,0 +1,19 @@
+import { CardGrid } from '~/components/ui/card-grid';
+import type { Category } from '~/domain/categories/category';
+import { CategoryCard } from './category-card';
+
+type Props = { categories: Category[]; headingLevel: 'h2' | 'h3' };
+
+/** All categories, or the sentence that there are none. */
+export function CategoryGrid({ categories, headingLevel }: Props) {
+  if (categories.length === 0) {
+    return (
+      <p className="text-lead text-soil">No product categories available at the moment. Please check back later.</p>
+    );
+  }
+  return (
+    <CardGrid items={categories}>
+      {(category) => <CategoryCard category={category} headingLevel={headingLevel} />}
+    </CardGrid>
+  );
+}

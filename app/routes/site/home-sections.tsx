@@ -1,0 +1,150 @@
+import { Check } from 'lucide-react';
+import { CategoryGrid } from '~/components/site/category-grid';
+import { ButtonLink } from '~/components/ui/button';
+import { Picture } from '~/components/ui/picture';
+import type { Category } from '~/domain/categories/category';
+import type { HomeKey } from '~/domain/pages/home-fields';
+import type { PageTexts } from '~/domain/pages/page-field';
+
+type Props = { texts: PageTexts<HomeKey> };
+const POINTS = [1, 2, 3, 4] as const;
+
+/** Title, two buttons, three bullets, and the picture that is seen first. */
+export function Hero({ texts }: Props) {
+  const features = [texts.hero_feature1_text, texts.hero_feature2_text, texts.hero_feature3_text].filter(Boolean);
+  return (
+    <section className="relative overflow-hidden bg-parchment">
+      <div className="shell grid grid-cols-1 lg:min-h-[40rem] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+        <div className="flex flex-col justify-center py-12 sm:py-16 lg:py-20 lg:pr-14">
+          <h1 className="text-display">{texts.hero_main_title}</h1>
+          <p className="mt-6 measure text-lead text-soil">{texts.hero_subtitle}</p>
+          <div className="mt-9 flex flex-wrap gap-4">
+            <ButtonLink to="/our-products">{texts.hero_button_products}</ButtonLink>
+            <ButtonLink to="/contact-us" look="secondary">
+              {texts.hero_button_quote}
+            </ButtonLink>
+          </div>
+          <ul className="mt-11 grid gap-x-6 gap-y-3 border-t border-sand pt-6 sm:grid-cols-3">
+            {features.map((feature) => (
+              <li key={feature} className="flex gap-2 font-medium">
+                <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="max-lg:-mx-[clamp(1.25rem,0.6rem+2.6vw,3rem)]">
+          <Picture
+            src={texts.hero_image_url}
+            alt={texts.hero_image_alt}
+            width={960}
+            height={720}
+            eager
+            className="aspect-4/3 w-full lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-auto lg:h-full lg:w-[46vw]"
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Who the company is: picture, text, four points. */
+export function About({ texts }: Props) {
+  return (
+    <section className="shell grid grid-cols-1 items-center gap-12 section lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
+      <Picture
+        src={texts.about_image_url}
+        alt={texts.about_image_alt}
+        width={600}
+        height={700}
+        className="aspect-4/3 w-full rounded-3xl lg:aspect-6/7"
+      />
+      <div>
+        <p className="eyebrow">{texts.about_tagline}</p>
+        <h2 className="mt-3 text-title">{texts.about_title}</h2>
+        <p className="mt-5 measure text-lead text-soil">{texts.about_description}</p>
+        <dl className="mt-9 grid gap-x-10 gap-y-7 sm:grid-cols-2">
+          {POINTS.map((point) => (
+            <div key={point} className="border-t-2 border-turmeric pt-4">
+              <dt className="font-semibold">{texts[`about_point${point}_title`]}</dt>
+              <dd className="mt-1.5 text-soil">{texts[`about_point${point}_desc`]}</dd>
+            </div>
+          ))}
+        </dl>
+        <ButtonLink to="/about-us" look="secondary" className="mt-10">
+          {texts.about_button_text}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** The categories. */
+export function ProductRange({ texts, categories }: Props & { categories: Category[] }) {
+  return (
+    <section className="bg-parchment/60">
+      <div className="shell section">
+        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+          <div>
+            <h2 className="text-title">{texts.product_range_title}</h2>
+            <p className="mt-4 measure text-lead text-soil">{texts.product_range_description}</p>
+          </div>
+          <ButtonLink to="/our-products" look="secondary">
+            {texts.product_range_button_text}
+          </ButtonLink>
+        </div>
+        <div className="mt-11">
+          <CategoryGrid categories={categories} headingLevel="h3" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Four reasons. */
+export function WhyChooseUs({ texts }: Props) {
+  return (
+    <section className="on-dark bg-ink text-paper">
+      <div className="shell grid grid-cols-1 gap-12 section lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-20">
+        <div>
+          <h2 className="text-title">{texts.why_choose_us_title}</h2>
+          {texts.why_choose_us_subheading && (
+            <p className="mt-5 text-lead text-sand">{texts.why_choose_us_subheading}</p>
+          )}
+        </div>
+        <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
+          {POINTS.map((point) => (
+            <li key={point}>
+              <span aria-hidden className="mb-4 block h-1 w-12 rounded-full bg-turmeric" />
+              <h3 className="text-heading">{texts[`why_choose_us_point${point}_title`]}</h3>
+              <p className="mt-2.5 text-sand">{texts[`why_choose_us_point${point}_desc`]}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The way to the contact form. */
+export function CallToAction({ texts }: Props) {
+  return (
+    <section className="on-dark relative isolate overflow-hidden bg-soil text-paper">
+      <Picture
+        src={texts.cta_background_image_url}
+        alt=""
+        width={1920}
+        height={640}
+        className="absolute inset-0 -z-20 size-full"
+      />
+      <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/95 via-ink/80 to-ink/45" />
+      <div className="shell section">
+        <h2 className="max-w-2xl text-title">{texts.cta_title}</h2>
+        <p className="mt-5 mb-9 max-w-xl text-lead">{texts.cta_description}</p>
+        <ButtonLink to="/contact-us" look="light">
+          {texts.cta_button_text}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
