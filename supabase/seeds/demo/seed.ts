@@ -17,6 +17,9 @@ import { settings } from './settings';
 // Enough to keep sharp's threads busy while one picture is being laid out in JavaScript.
 const DRAWN_AT_ONCE = 4;
 
+// Sharp enough for the largest box a picture is shown in, and quickly drawn: a person waits for the first start.
+const USUAL = { width: 1080, height: 810 };
+
 // Shown full-bleed, so drawn larger than the others.
 const WIDE = { width: 1920, height: 1080 };
 
@@ -90,7 +93,7 @@ async function uploadPictures(backend: OwnBackend): Promise<(picture: Picture) =
   const queue = wanted.entries();
   const draw = async () => {
     for (const [key, picture] of queue) {
-      const bytes = await renderPicture(picture, wideKeys.has(key) ? WIDE : undefined);
+      const bytes = await renderPicture(picture, wideKeys.has(key) ? WIDE : USUAL);
       const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
       const path = `public/demo/${picture.scene}-${digest}.webp`;
       await unwrap(assets.upload(path, bytes, { contentType: 'image/webp', upsert: true }));
