@@ -7,7 +7,7 @@ test.beforeEach(({ page }) => page.goto('/our-products'));
 
 test('a search that finds nothing says so and leads back', async ({ page }) => {
   await search(page, 'zeppelin');
-  await expect(page.getByRole('heading', { name: '0 products for “zeppelin”' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No products for “zeppelin”' })).toBeVisible();
   await expect(page.getByText('Try another word')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);

@@ -65,7 +65,7 @@ describe('the search', () => {
   test('that finds nothing says so, and leads back', async () => {
     const answer = await search('submarine');
     expect(answer.status).toBe(200);
-    expect(texts(main(answer), 'h2')).toEqual(['0 products for “submarine”']);
+    expect(texts(main(answer), 'h2')).toEqual(['No products for “submarine”']);
     expect(cards(answer)).toEqual([]);
     expect(all(main(answer), 'a', { href: '/our-products' }).map(textOf)).toContain('Back to All Categories');
   });

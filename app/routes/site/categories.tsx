@@ -96,7 +96,7 @@ function Results({ q, found }: { q: string; found: Page<FoundProduct> }) {
   return (
     <>
       <h2 className="text-heading">
-        {found.total === 1 ? '1 product' : `${found.total} products`} for “{q}”
+        {productCount(found.total)} for “{q}”
       </h2>
       {found.total === 0 && (
         <p className="mt-3 mb-8 text-soil">
@@ -114,4 +114,9 @@ function Results({ q, found }: { q: string; found: Page<FoundProduct> }) {
       </ButtonLink>
     </>
   );
+}
+
+function productCount(total: number): string {
+  if (total === 0) return 'No products';
+  return total === 1 ? '1 product' : `${total} products`;
 }
