@@ -1,3 +1,5 @@
+import { takeOverPictureLinks } from './picture-links';
+
 /** Opens a gallery picture over the page, where following its link would load the page again. */
 export function enhanceGallery(): void {
   const gallery = document.querySelector<HTMLElement>('[data-gallery]');
@@ -6,11 +8,7 @@ export function enhanceGallery(): void {
   const title = dialog?.querySelector('p');
   if (!gallery || !dialog || !picture || !title) return;
   if (dialog.open) makeModal(dialog);
-  gallery.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const small = link?.querySelector('img');
-    if (!link || !small || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
+  takeOverPictureLinks(gallery, (link, small) => {
     picture.src = small.src;
     picture.alt = small.alt;
     title.textContent = link.dataset.title ?? '';

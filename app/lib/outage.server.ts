@@ -37,10 +37,8 @@ export async function orFallback<Value>(
  *
  * @throws a 503 response with the toast, where the backend is down; else whatever the read threw
  */
-export async function orProblem<Value>(read: Promise<Value>, words: OutageWords): Promise<Value> {
-  const outcome = await orFallback<Value | undefined>(read, undefined, words);
-  if (outcome.toast) throw data({ toast: outcome.toast }, { status: 503 });
-  return outcome.value as Value;
+export function orProblem<Value>(read: Promise<Value>, words: OutageWords): Promise<Value> {
+  return orThrow(read, words, (toast) => data({ toast }, { status: 503 }));
 }
 
 /**
@@ -58,9 +56,15 @@ export function withToast<Value extends object>(value: Value, ...toasts: (Toast 
  *
  * @throws a 503 response in plain words, where the backend is down; else whatever the read threw
  */
-export async function orUnavailable<Value>(read: Promise<Value>): Promise<Value> {
-  const { value, toast } = await orFallback<Value | undefined>(read, undefined, { title: 'Not available just now' });
-  if (toast) throw new Response(`${toast.message}\n`, { status: 503, headers: { 'Content-Type': 'text/plain' } });
+export function orUnavailable<Value>(read: Promise<Value>): Promise<Value> {
+  const headers = { 'Content-Type': 'text/plain' };
+  const answer = ({ message }: Toast) => new Response(`${message}\n`, { status: 503, headers });
+  return orThrow(read, { title: 'Not available just now' }, answer);
+}
+
+async function orThrow<Value>(read: Promise<Value>, words: OutageWords, answer: (toast: Toast) => unknown) {
+  const { value, toast } = await orFallback<Value | undefined>(read, undefined, words);
+  if (toast) throw answer(toast);
   return value as Value;
 }
 

@@ -43,7 +43,7 @@ export function runTool(tool, args, options = {}) {
   run(node, [join(modules, '.bin', tool), ...args], options);
 }
 
-/** Replaces this process by a program of the project; where that cannot be, stands in for it. */
+/** Runs a program of the project and stands in for it: signals go to it, and its end is this process's end. */
 export function become(args, mode) {
   const env = { ...process.env, DO_NOT_TRACK: '1', NODE_ENV: mode };
   const flags = ['--disable-warning=ExperimentalWarning', '--enable-source-maps'];
@@ -60,11 +60,10 @@ function run(command, args, options) {
 
 function digest(paths) {
   const hash = createHash('sha256');
-  for (const path of paths.sort())
-    hash
-      .update(path)
-      .update('\0')
-      .update(readFileSync(join(root, path)));
+  for (const path of paths.sort()) {
+    hash.update(`${path}\0`);
+    hash.update(readFileSync(join(root, path)));
+  }
   return hash.digest('hex');
 }
 

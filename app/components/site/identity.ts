@@ -5,9 +5,9 @@ type Match = { id: string; loaderData: unknown } | undefined;
 type SiteData = { settings: SiteSettings; origin: string };
 
 /**
- * Finds the site's name and origin for a page's `meta`, in the site layout's data.
+ * Finds the site's name, origin and settings for a page, in the site layout's data.
  *
- * @param matches as React Router gives them to `meta`
+ * @param matches as React Router gives them to `meta` and to a page
  */
 export function siteIdentity(matches: readonly Match[]): SiteIdentity & { settings: SiteSettings } {
   const layout = matches.find((match) => match?.id === 'routes/site/layout');

@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import { Link } from 'react-router';
-import type { SiteSettings } from '~/domain/settings/settings';
-import { pictureUrl, telephoneUrl } from '~/lib/url';
+import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
+import { telephoneUrl } from '~/lib/url';
 import { SocialLinks } from './social-links';
 
 const QUICK_LINKS = [
@@ -21,13 +21,7 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
         <div className="sm:max-lg:col-span-2">
           <Link to="/" className="inline-flex items-center gap-3 text-paper">
             <span className="grid size-12 place-items-center rounded-full bg-paper">
-              <img
-                src={pictureUrl(settings.header_logo_url) ?? '/logo.svg'}
-                alt=""
-                width="32"
-                height="32"
-                className="h-8 w-auto"
-              />
+              <img src={logoUrl(settings)} alt="" width="32" height="32" className="h-8 w-auto" />
             </span>
             <span className="font-display text-heading">{settings.company_name}</span>
           </Link>

@@ -1,7 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import type { SiteSettings } from '~/domain/settings/settings';
-import { pictureUrl } from '~/lib/url';
+import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
 import { isCurrent, NAV_ENTRIES } from './nav-entries';
 
 type Props = { settings: Pick<SiteSettings, 'company_name' | 'header_logo_url'> };
@@ -86,13 +85,7 @@ function SiteMenu({ settings, pathname }: Props & { pathname: string }) {
 function Logo({ settings }: Props) {
   return (
     <Link to="/" className="flex min-h-11 items-center gap-3">
-      <img
-        src={pictureUrl(settings.header_logo_url) ?? '/logo.svg'}
-        alt=""
-        width="40"
-        height="40"
-        className="h-10 w-auto"
-      />
+      <img src={logoUrl(settings)} alt="" width="40" height="40" className="h-10 w-auto" />
       <span className="font-display text-lg leading-tight">{settings.company_name}</span>
     </Link>
   );

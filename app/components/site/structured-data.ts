@@ -1,12 +1,12 @@
 import type { PostCard } from '~/domain/posts/post';
 import { type Product, specificationRows } from '~/domain/products/product';
-import type { SiteSettings } from '~/domain/settings/settings';
-import { httpUrl, pictureUrl } from '~/lib/url';
+import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
+import { httpUrl } from '~/lib/url';
 
 type Site = { origin: string; settings: SiteSettings };
 
 const absolute = (origin: string, url: string) => new URL(url, origin).href;
-const logo = ({ origin, settings }: Site) => absolute(origin, pictureUrl(settings.header_logo_url) ?? '/logo.svg');
+const logo = ({ origin, settings }: Site) => absolute(origin, logoUrl(settings));
 
 /** @returns schema.org's Organization of the company */
 export function organization({ origin, settings }: Site): object {

@@ -19,10 +19,10 @@ export function WhatsappButton({ number }: { number: string }) {
 export function WhatsappGlyph({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={`fill-none stroke-current ${className}`} strokeWidth="1.8" aria-hidden="true">
-      <path strokeLinejoin="round" d="M3.2 20.800l1.3-4.600a9 9 0 1 1 3.4 3.300z" />
+      <path strokeLinejoin="round" d="M3.2 20.8l1.3-4.6a9 9 0 1 1 3.4 3.3z" />
       <path
         className="fill-current stroke-none"
-        d="M8.7 7.300c.3-.3.8-.3 1 .1l.9 1.600c.1.3.1.6-.1.900l-.6.800c.6 1.2 1.5 2.1 2.8 2.700l.8-.7c.2-.2.6-.2.9-.1l1.6.9c.4.2.5.7.2 1-.6.8-1.4 1.3-2.4 1.2-3.1-.3-6-3.1-6.3-6.1 0-.9.5-1.7 1.2-2.300z"
+        d="M8.7 7.3c.3-.3.8-.3 1 .1l.9 1.6c.1.3.1.6-.1.9l-.6.8c.6 1.2 1.5 2.1 2.8 2.7l.8-.7c.2-.2.6-.2.9-.1l1.6.9c.4.2.5.7.2 1-.6.8-1.4 1.3-2.4 1.2-3.1-.3-6-3.1-6.3-6.1 0-.9.5-1.7 1.2-2.3z"
       />
     </svg>
   );

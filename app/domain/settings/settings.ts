@@ -1,3 +1,5 @@
+import { pictureUrl } from '~/lib/url';
+
 /** The settings a visitor's page is built with: every key has a value. */
 export type SiteSettings = {
   company_name: string;
@@ -30,6 +32,11 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   contact_phone: '+91 512 555 0148',
   whatsapp_number: '+91 98390 00148',
 };
+
+/** @returns the address of the logo; the default one where the setting is no address of a picture */
+export function logoUrl({ header_logo_url }: Pick<SiteSettings, 'header_logo_url'>): string {
+  return pictureUrl(header_logo_url) ?? DEFAULT_SETTINGS.header_logo_url;
+}
 
 const PUBLIC_KEYS = Object.keys(DEFAULT_SETTINGS) as (keyof SiteSettings)[];
 

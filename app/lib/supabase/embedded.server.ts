@@ -7,7 +7,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import { ANSWER_WITHIN_MS, answeringWithin } from './answering-within';
 import type { FirstStart, OwnBackend } from './backend.server';
 import { FileStore } from './file-store.server';
-import { askLiteApi, type LiteConnection, startLiteApi, URL_IN_PROCESS } from './lite-api.server';
+import { askLiteApi, type LiteConnection, reportConstraints, startLiteApi, URL_IN_PROCESS } from './lite-api.server';
 import { applyMigrations } from './migrations.server';
 import { createQueue } from './queue';
 import { pgliteDatabase, postgresDatabase, type SqlDatabase } from './sql-database.server';
@@ -98,7 +98,9 @@ async function serve(
 ): Promise<OwnBackend> {
   const [publishable, service] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
   const options = { connection, files, secret, publishableKey: publishable.key, secretKey: service.key };
+  reportConstraints(connection);
   const api = await startLiteApi({ ...options, openSignUp: false });
+  await api.ensureSystemSchema();
   await ensureHistoryTable(connection as Connection);
   const applied = await applyMigrations(database);
   if (applied.length > 0) await connection.clearSchemaCache();

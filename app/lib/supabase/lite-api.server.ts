@@ -21,10 +21,9 @@ export type LiteOptions = {
   openSignUp: boolean;
 };
 
-/** Starts the Supabase API on a connection; the schemas `auth` and `storage` are there afterwards. */
+/** Starts the Supabase API on a connection; its own schemas are the caller's to bring up to date. */
 export async function startLiteApi(options: LiteOptions): Promise<App> {
   setExperimental('storage', true);
-  reportConstraints(options.connection);
   const config = {
     connection: options.connection,
     auth: {
@@ -42,7 +41,6 @@ export async function startLiteApi(options: LiteOptions): Promise<App> {
   const api = new App(config as unknown as DefaultAppConfig);
   api._storageAdapter = storageAdapter(options.files);
   await api.init();
-  await api.ensureSystemSchema();
   return api;
 }
 
@@ -77,7 +75,7 @@ type DatabaseError = { code?: string; message?: string; detail?: string; hint?: 
  * for those of class 23 it does not know and for what a trigger raises. Its own way to say a status is an
  * error of code PGRST (PostgREST, "RAISE errors with HTTP status codes").
  */
-function reportConstraints(connection: LiteConnection): void {
+export function reportConstraints(connection: LiteConnection): void {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (thrown) => {
     const error = normalize(thrown) as DatabaseError;

@@ -25,9 +25,7 @@ type DataOf<Result extends Answer> = Extract<Result, { error: null }>['data'];
  * @throws {BackendError} where the call failed; supabase-js returns errors, so nobody may forget to look
  */
 export async function unwrap<Result extends Answer>(call: PromiseLike<Result>): Promise<DataOf<Result>> {
-  const result = await settle(call);
-  if (result.error) throw new BackendError(result.error);
-  return result.data as DataOf<Result>;
+  return dataOf(await settle(call));
 }
 
 /**
@@ -36,9 +34,7 @@ export async function unwrap<Result extends Answer>(call: PromiseLike<Result>): 
  * @throws {BackendError} also where the backend answered with something else
  */
 export async function unwrapRows<Result extends Answer>(call: PromiseLike<Result>): Promise<DataOf<Result>> {
-  const rows = await unwrap(call);
-  if (!Array.isArray(rows)) throw new BackendError(new Error('The answer is no list of rows.'), { unexpected: true });
-  return rows;
+  return rowsOf(await settle(call));
 }
 
 type CountedAnswer = Answer & { count: number | null; status: number };
@@ -60,8 +56,18 @@ export async function unwrapPage<Result extends CountedAnswer>(
   const result = await settle(call);
   const beyondTheEnd = result.status === 416;
   if (beyondTheEnd) return null;
-  if (result.error || !Array.isArray(result.data)) throw new BackendError(result.error);
-  return pageOf(result.data as RowOf<Result>[], result.count ?? 0, page, size);
+  return pageOf(rowsOf(result) as RowOf<Result>[], result.count ?? 0, page, size);
+}
+
+function dataOf<Result extends Answer>({ data, error }: Result): DataOf<Result> {
+  if (error) throw new BackendError(error);
+  return data as DataOf<Result>;
+}
+
+function rowsOf<Result extends Answer>(result: Result): DataOf<Result> {
+  const rows = dataOf(result);
+  if (!Array.isArray(rows)) throw new BackendError(new Error('The answer is no list of rows.'), { unexpected: true });
+  return rows;
 }
 
 async function settle<Result>(call: PromiseLike<Result>): Promise<Result> {

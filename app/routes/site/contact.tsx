@@ -108,7 +108,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { settings } = matches[1].loaderData;
+  const { settings } = siteIdentity(matches);
   const failed = actionData !== undefined;
   return (
     <>

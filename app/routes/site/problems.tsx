@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
+import { siteIdentity } from '~/components/site/identity';
 import { ProblemScreen } from '~/components/site/problem-screen';
 import { ToastMessage } from '~/components/ui/toast-message';
 import type { Toast } from '~/lib/toast';
@@ -7,7 +8,7 @@ import type { Route } from './+types/problems';
 // A layout of its own, so that header and footer stay around a page that failed.
 export function meta({ error, matches }: Route.MetaArgs) {
   if (!error) return [];
-  const name = matches[1].loaderData?.settings.company_name ?? '';
+  const { name } = siteIdentity(matches);
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return [
     { title: `${missing ? 'Page not found' : 'Not available just now'} — ${name}` },

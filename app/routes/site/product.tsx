@@ -58,7 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
   const { category, product, pictures, shown } = loaderData;
-  const { whatsapp_number } = matches[1].loaderData.settings;
+  const { whatsapp_number } = siteIdentity(matches).settings;
   const specifications = specificationRows(product.specifications);
   return (
     <>
