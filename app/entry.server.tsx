@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { hydratedPolicy } from '~/lib/content-security-policy.server';
+import { isHydrated } from '~/lib/hydration';
 import { log } from '~/lib/log.server';
 import { requestContext } from '~/lib/request-context';
 
@@ -11,15 +14,21 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   let outcome = status;
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    signal: request.signal,
-    onError(error) {
-      outcome = 500;
-      log.error({ err: error }, 'rendering failed');
+  const nonce = isHydrated(routerContext.staticHandlerContext.matches) ? randomBytes(16).toString('base64') : undefined;
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      signal: request.signal,
+      onError(error) {
+        outcome = 500;
+        log.error({ err: error }, 'rendering failed');
+      },
     },
-  });
+  );
   await stream.allReady;
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (nonce) headers.set('Content-Security-Policy', hydratedPolicy(nonce));
   return new Response(stream, { status: outcome, headers });
 }
 

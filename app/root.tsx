@@ -1,16 +1,27 @@
 import youngSerif from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from 'react-router';
 import { PlainLayout } from '~/components/site/plain-layout';
 import { ProblemScreen } from '~/components/site/problem-screen';
 import stylesheet from './app.css?url';
 import enhancements from './enhance/enhance.ts?worker&url';
+import { isHydrated } from './lib/hydration';
 
 /** The document. Public pages are not hydrated (design D2): their only script is the enhancement module. */
 export function Layout({ children }: { children: ReactNode }) {
+  const takenOver = isHydrated(useMatches());
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -25,7 +36,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <script type="module" src={enhancements} />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        {takenOver && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
     </html>
   );
 }

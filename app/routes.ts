@@ -17,6 +17,20 @@ export default [
     ]),
   ]),
 
+  route('admin/login', 'routes/auth/login.tsx'),
+  route('admin/logout', 'routes/auth/logout.ts'),
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/index.ts'),
+    layout('routes/admin/problems.tsx', [
+      route('dashboard', 'routes/admin/dashboard.tsx'),
+      route('manage-categories', 'routes/admin/categories/list.tsx'),
+      route('manage-categories/add', 'routes/admin/categories/new.tsx'),
+      route('manage-categories/edit/:categoryId', 'routes/admin/categories/edit.tsx'),
+      route('manage-categories/delete/:categoryId', 'routes/admin/categories/delete.tsx'),
+      route('*', 'routes/admin/not-found.tsx'),
+    ]),
+  ]),
+
   route('sitemap.xml', 'routes/files/sitemap.ts'),
   route('robots.txt', 'routes/files/robots.ts'),
   route('feed.xml', 'routes/files/feed.ts'),

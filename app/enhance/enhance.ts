@@ -33,16 +33,20 @@ function replaceBrokenPictures(): void {
 
 function closeToasts(): void {
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('[data-toast-close]')) target.closest('[data-toast]')?.remove();
+    if (!(target instanceof Element) || !target.closest('[data-toast-close]')) return;
+    // Not removed: where React has taken over the page, the element is React's.
+    target.closest('[data-toast]')?.setAttribute('hidden', '');
   });
 }
 
 /** Shows that something is coming when the next page takes its time. */
 function showProgress(): void {
   let timer = 0;
-  const start = () => {
+  const start = (event: Event) => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
+      // Somebody else, such as React in the back office, has taken it over.
+      if (event.defaultPrevented) return;
       const bar = document.createElement('div');
       bar.className = 'progress';
       document.body.append(bar);
@@ -53,7 +57,7 @@ function showProgress(): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const leaves = link && link.origin === location.origin && !link.hash && !link.target;
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-    if (leaves && plain && !event.defaultPrevented) start();
+    if (leaves && plain) start(event);
   });
   // A page that comes back from the browser's memory still has its bar.
   addEventListener('pageshow', () => {

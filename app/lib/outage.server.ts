@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import type { TypedFields } from './editing/typed-fields';
 import { log } from './log.server';
 import { BackendError } from './supabase/result.server';
 import type { Toast } from './toast';
@@ -35,10 +36,11 @@ export async function orFallback<Value>(
 /**
  * Lets the problem screen stand in for a page that cannot be without its data.
  *
+ * @param typed what was typed into the page's form, for the problem screen to keep
  * @throws a 503 response with the toast, where the backend is down; else whatever the read threw
  */
-export function orProblem<Value>(read: Promise<Value>, words: OutageWords): Promise<Value> {
-  return orThrow(read, words, (toast) => data({ toast }, { status: 503 }));
+export function orProblem<Value>(read: Promise<Value>, words: OutageWords, typed?: TypedFields): Promise<Value> {
+  return orThrow(read, words, (toast) => data({ toast, typed }, { status: 503 }));
 }
 
 /**

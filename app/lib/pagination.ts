@@ -14,6 +14,19 @@ export function pageNumber(search: URLSearchParams): number {
   return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1;
 }
 
+/** What a list of the back office is asked for: letters to look for, and a page counted from 1. */
+export type ListQuery = { q: string; page: number };
+
+/** Reads `?q=` and `?page=`. */
+export function listQuery(search: URLSearchParams): ListQuery {
+  return { q: (search.get('q') ?? '').trim().slice(0, 100), page: pageNumber(search) };
+}
+
+/** @returns the ILIKE pattern of texts that contain these letters as they stand */
+export function likePattern(letters: string): string {
+  return `%${letters.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
 /** @returns the first and last row of a page, both counted from 0, as supabase-js `range` takes them */
 export function rowRange(page: number, size: number): [from: number, to: number] {
   return [(page - 1) * size, page * size - 1];

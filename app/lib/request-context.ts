@@ -1,11 +1,21 @@
 import { createContext } from 'react-router';
+import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
+import type { Auth } from './auth/auth.server';
+import type { Session } from './auth/session.server';
+import type { TypedFields } from './editing/typed-fields';
 import type { Env } from './env.server';
+import type { Staff } from './pictures/picture-store.server';
+import type { Toast } from './toast';
 
 /** What a route needs to know of the request beside the request itself. */
 export type RequestContext = {
-  /** The database with the rights of whoever asks. */
+  /** The database with a visitor's rights. */
   db: Db;
+  /** The database with the rights of a session. */
+  dbOf(session: Session): Db;
+  auth: Auth;
+  assets: Assets;
   /** The origin visitors see, without a slash at the end. */
   origin: string;
   /** The network address the request came from. */
@@ -23,3 +33,15 @@ export type RequestContext = {
 
 /** Holds the `RequestContext` in React Router's context. */
 export const requestContext = createContext<RequestContext>();
+
+/** Who works in the back office, and what they may use. */
+export type AdminContext = Staff & {
+  user: { id: string; email: string | null; full_name: string | null };
+  /** Gives the toast that the page before left, once. */
+  takeToast(): Toast | null;
+  /** What was typed into the form of this request, for a problem screen to keep. */
+  typed?: TypedFields;
+};
+
+/** Holds the `AdminContext` below the guard of the back office. */
+export const adminContext = createContext<AdminContext>();

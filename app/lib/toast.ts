@@ -3,4 +3,6 @@ export type Toast = {
   kind: 'success' | 'info' | 'warning' | 'destructive';
   title: string;
   message: string;
+  /** Shown for 2 s, not 5. */
+  brief?: boolean;
 };

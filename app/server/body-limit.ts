@@ -3,8 +3,11 @@ const MIB = 1024 * 1024;
 /** The largest body of a form outside uploads (contract, Status codes). */
 export const FORM_LIMIT = MIB;
 
+/** The largest body of a form of the back office: a product with several pictures of 10 MiB. */
+export const UPLOAD_LIMIT = 64 * MIB;
+
 // Beyond this a client is not mistaken but hostile, and the connection may go.
-const DRAIN_LIMIT = 64 * MIB;
+const DRAIN_LIMIT = 128 * MIB;
 
 /**
  * Reads a request's body, but no more of it than a limit. The rest of a larger one is read and thrown

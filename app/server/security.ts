@@ -1,23 +1,7 @@
-/**
- * The policy of public pages: nothing inline, nothing from elsewhere but pictures that staff linked to
- * and the map of the office.
- */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: https:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  'frame-src https://www.openstreetmap.org',
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+import { publicPolicy } from '~/lib/content-security-policy.server';
 
 const HEADERS = {
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Content-Security-Policy': publicPolicy,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   // no-referrer would make browsers send "Origin: null" with forms, which the check below refuses.

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createAuth } from '~/lib/auth/auth.server';
+import { readSession, sessionCookie } from '~/lib/auth/session.server';
 import type { Env } from '~/lib/env.server';
 import { log } from '~/lib/log.server';
 import { type RequestContext, requestContext } from '~/lib/request-context';
+import { assetsOf } from '~/lib/supabase/assets.server';
 import type { Backend } from '~/lib/supabase/backend.server';
-import { visitorClient } from '~/lib/supabase/client.server';
+import { userClient, visitorClient } from '~/lib/supabase/client.server';
 import { readinessProblems } from '~/lib/supabase/readiness.server';
-import { FORM_LIMIT, withinLimit } from './body-limit';
+import { FORM_LIMIT, UPLOAD_LIMIT, withinLimit } from './body-limit';
 import { compressed } from './compression';
 import { addSecurityHeaders, isForeign } from './security';
 import { type StaticFiles, staticFiles } from './static-files';
@@ -34,6 +37,9 @@ export function createSite({ backend, build, clientDirectory, mail, publicUrl, s
   const routes = createRequestHandler(build, import.meta.env.MODE);
   const files: StaticFiles = staticFiles(clientDirectory);
   const db = visitorClient(backend);
+  const auth = createAuth(backend);
+  const assets = assetsOf(backend);
+  const cookie = sessionCookie(publicUrl.origin, secret);
   const pending = new Set<Promise<unknown>>();
 
   const waitUntil = (work: Promise<unknown>) => {
@@ -58,11 +64,16 @@ export function createSite({ backend, build, clientDirectory, mail, publicUrl, s
       return new Response(null, { status: 301, headers: { Location: tidy + search } });
     }
 
-    const complete = await withinLimit(request, FORM_LIMIT);
+    // Only somebody who has been signed in may make this process hold a large body.
+    const uploads = pathname.startsWith('/admin/') && (await readSession(cookie, request)) !== null;
+    const complete = await withinLimit(request, uploads ? UPLOAD_LIMIT : FORM_LIMIT);
     if (!complete) return refusal(413, 'What you sent is too large. Please go back and make it shorter.');
     const provider = new RouterContextProvider();
     const context: RequestContext = {
       db,
+      dbOf: (session) => userClient(backend, session.access_token),
+      auth,
+      assets,
       origin: publicUrl.origin,
       clientAddress,
       requestId,

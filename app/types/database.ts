@@ -157,6 +157,90 @@ export type Database = {
         Relationships: [
         ];
       };
+      form_drafts: {
+        Row: {
+          created_at: string;
+          fields: Json;
+          id: string;
+          path: string;
+          sender_hash: string;
+        };
+        Insert: {
+          created_at?: string;
+          fields: Json;
+          id?: string;
+          path: string;
+          sender_hash: string;
+        };
+        Update: {
+          created_at?: string;
+          fields?: Json;
+          id?: string;
+          path?: string;
+          sender_hash?: string;
+        };
+        Relationships: [
+        ];
+      };
+      former_slugs: {
+        Row: {
+          category_id: string | null;
+          created_at: string;
+          id: string;
+          in_category_id: string | null;
+          post_id: string | null;
+          product_id: string | null;
+          slug: string;
+        };
+        Insert: {
+          category_id?: string | null;
+          created_at?: string;
+          id?: string;
+          in_category_id?: string | null;
+          post_id?: string | null;
+          product_id?: string | null;
+          slug: string;
+        };
+        Update: {
+          category_id?: string | null;
+          created_at?: string;
+          id?: string;
+          in_category_id?: string | null;
+          post_id?: string | null;
+          product_id?: string | null;
+          slug?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'former_slugs_category_id_fkey';
+            columns: ['category_id'];
+            isOneToOne: false;
+            referencedRelation: 'product_categories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'former_slugs_in_category_id_fkey';
+            columns: ['in_category_id'];
+            isOneToOne: false;
+            referencedRelation: 'product_categories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'former_slugs_post_id_fkey';
+            columns: ['post_id'];
+            isOneToOne: false;
+            referencedRelation: 'blog_posts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'former_slugs_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: false;
+            referencedRelation: 'products';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       gallery_items: {
         Row: {
           created_at: string;
@@ -329,6 +413,25 @@ export type Database = {
         Relationships: [
         ];
       };
+      sign_in_attempts: {
+        Row: {
+          created_at: string;
+          id: string;
+          sender_hash: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          sender_hash: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          sender_hash?: string;
+        };
+        Relationships: [
+        ];
+      };
       site_settings: {
         Row: {
           created_at: string;
@@ -364,9 +467,21 @@ export type Database = {
         Args: { value: string[] };
         Returns: boolean;
       };
+      begin_sign_in: {
+        Args: { sender_hash: string };
+        Returns: number;
+      };
       count_users_by_role: {
         Args: never;
         Returns: { role: string; user_count: number }[];
+      };
+      end_sign_in: {
+        Args: { sender_hash: string };
+        Returns: undefined;
+      };
+      find_moved_product: {
+        Args: { category_slug: string; product_slug: string };
+        Returns: { category: string; product: string }[];
       };
       get_all_users_with_profiles: {
         Args: never;
@@ -387,6 +502,14 @@ export type Database = {
       is_slug: {
         Args: { value: string };
         Returns: boolean;
+      };
+      keep_form_draft: {
+        Args: { path: string; fields: Json; sender_hash: string };
+        Returns: string;
+      };
+      pictures_in_use: {
+        Args: { urls: string[] };
+        Returns: string;
       };
       submit_enquiry: {
         Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string };

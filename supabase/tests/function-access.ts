@@ -7,6 +7,11 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'get_all_users_with_profiles()': ['user', 'admin'],
   'count_users_by_role()': ['user', 'admin'],
   'submit_enquiry(text,text,text,text,text,text,text)': ['anonymous', 'user', 'admin'],
+  'begin_sign_in(text)': ['anonymous', 'user', 'admin'],
+  'end_sign_in(text)': ['anonymous', 'user', 'admin'],
+  'keep_form_draft(text,json,text)': ['anonymous', 'user', 'admin'],
+  'find_moved_product(text,text)': ['anonymous', 'user', 'admin'],
+  'pictures_in_use(text[])': ['user', 'admin'],
   // Plain checks of a text, which policies and constraints evaluate as whoever asks.
   'is_public_setting(text)': ['anonymous', 'user', 'admin'],
   'is_slug(text)': ['anonymous', 'user', 'admin'],
@@ -19,6 +24,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'create_profile_of_new_user()': [],
   'copy_email_to_profile()': [],
   'guard_roles()': [],
+  'keep_former_slug()': [],
 };
 
 const enquiry = (idempotency_key: string) => ({

@@ -44,6 +44,9 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
     sender_hash: 'sample sender',
   }),
   content_version: () => ({ id: true }),
+  sign_in_attempts: () => ({ sender_hash: 'sample sender' }),
+  form_drafts: (n) => ({ path: `/admin/sample/${n}`, fields: [['name', 'Onion']], sender_hash: 'sample sender' }),
+  former_slugs: (n) => ({ slug: `old-category-${n}`, category_id: CATEGORY_ID }),
 };
 
 /** A change that every row of a table can take; another one for each n. */
@@ -58,6 +61,9 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   site_settings: (n) => ({ description: `Description ${n}` }),
   enquiries: (n) => ({ message: `Message ${n}` }),
   content_version: (n) => ({ version: 1_000_000 + n }),
+  sign_in_attempts: (n) => ({ sender_hash: `sender ${n}` }),
+  form_drafts: (n) => ({ sender_hash: `sender ${n}` }),
+  former_slugs: () => ({ created_at: new Date().toISOString() }),
 };
 
 export const TABLES = Object.keys(SAMPLES) as Table[];

@@ -56,6 +56,21 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'all', insert: 'refused', update: 'all', delete: 'all' },
   },
+  sign_in_attempts: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+  },
+  form_drafts: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'refused', update: 'none', delete: 'all' },
+  },
+  former_slugs: {
+    anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+  },
   content_version: {
     anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },

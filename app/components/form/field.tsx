@@ -1,50 +1,131 @@
 import type { FieldMetadata } from '@conform-to/react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
-type Props = {
-  /** conform's description of the field: its name, value, ids and errors. */
-  field: FieldMetadata<string | undefined>;
-  label: string;
-  hint?: string;
-} & (
-  | ({ rows: number } & Pick<ComponentProps<'textarea'>, 'autoComplete'>)
-  | ({ rows?: undefined } & Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'>)
-);
-
-const CONTROL =
+/** The look of a text control. */
+export const CONTROL =
   'mt-1.5 block w-full rounded-xl border border-bark bg-white px-4 py-3 aria-[invalid]:border-2 aria-[invalid]:border-alarm';
 
-/** A label, its control, a hint, and the error that the control is described by. */
-export function Field({ field, label, hint, ...control }: Props) {
-  const hintId = `${field.id}-hint`;
-  const described = [hint && hintId, field.errors && field.errorId].filter(Boolean).join(' ') || undefined;
-  const shared = {
-    id: field.id,
-    name: field.name,
-    defaultValue: field.initialValue,
-    required: field.required,
-    maxLength: field.maxLength,
-    'aria-invalid': field.errors ? true : undefined,
-    'aria-describedby': described,
-    className: CONTROL,
-  };
+/** What a control and its words need of conform's description of a field. */
+export type FieldOf = Pick<FieldMetadata<unknown>, 'id' | 'name' | 'errors' | 'errorId' | 'required' | 'maxLength'> & {
+  initialValue?: unknown;
+};
+
+type FrameProps = { field: FieldOf; label: string; hint?: ReactNode; optional?: boolean; children: ReactNode };
+
+/** A label, a hint, the control, and the error that the control is described by. */
+export function FieldFrame({ field, label, hint, optional = !field.required, children }: FrameProps) {
   return (
     <div>
       <label htmlFor={field.id} className="font-semibold">
         {label}
-        {!field.required && <span className="ml-2 text-fine font-normal text-soil">(optional)</span>}
+        {optional && <span className="ml-2 text-fine font-normal text-soil">(optional)</span>}
       </label>
       {hint && (
-        <p id={hintId} className="text-fine text-soil">
+        <p id={hintId(field)} className="text-fine text-soil">
           {hint}
         </p>
       )}
+      {children}
+      <FieldErrors field={field} />
+    </div>
+  );
+}
+
+/** What is wrong with a field, where something is. */
+export function FieldErrors({ field }: { field: FieldOf }) {
+  if (!field.errors) return null;
+  return (
+    <p id={field.errorId} className="mt-1.5 font-medium text-alarm">
+      {field.errors.join(' ')}
+    </p>
+  );
+}
+
+/** @returns the attributes that name a control and tie it to its hint and error */
+export function controlProps(field: FieldOf, hint?: ReactNode) {
+  const described = [hint && hintId(field), field.errors && field.errorId].filter(Boolean).join(' ') || undefined;
+  return {
+    id: field.id,
+    name: field.name,
+    'aria-invalid': field.errors ? true : undefined,
+    'aria-describedby': described,
+  } as const;
+}
+
+function hintId(field: FieldOf): string {
+  return `${field.id}-hint`;
+}
+
+type TextProps = { field: FieldOf; label: string; hint?: ReactNode } & (
+  | ({ rows: number } & Pick<ComponentProps<'textarea'>, 'autoComplete' | 'spellCheck'>)
+  | ({ rows?: undefined } & Pick<
+      ComponentProps<'input'>,
+      'type' | 'autoComplete' | 'inputMode' | 'readOnly' | 'onInput' | 'spellCheck' | 'placeholder'
+    >)
+);
+
+/** A text field of one line, or of several where `rows` is given. */
+export function Field({ field, label, hint, ...control }: TextProps) {
+  const shared = {
+    ...controlProps(field, hint),
+    defaultValue: String(field.initialValue ?? ''),
+    required: field.required,
+    maxLength: field.maxLength,
+    className: CONTROL,
+  };
+  return (
+    <FieldFrame field={field} label={label} hint={hint}>
       {control.rows === undefined ? <input {...shared} {...control} /> : <textarea {...shared} {...control} />}
-      {field.errors && (
-        <p id={field.errorId} className="mt-1.5 font-medium text-alarm">
-          {field.errors.join(' ')}
+    </FieldFrame>
+  );
+}
+
+type SelectProps = {
+  field: FieldOf;
+  label: string;
+  hint?: ReactNode;
+  options: readonly { value: string; label: string }[];
+};
+
+/** A choice among a few. */
+export function SelectField({ field, label, hint, options }: SelectProps) {
+  return (
+    <FieldFrame field={field} label={label} hint={hint} optional={false}>
+      <select
+        {...controlProps(field, hint)}
+        defaultValue={String(field.initialValue ?? '')}
+        required={field.required}
+        className={CONTROL}
+      >
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** Something that is so or not. */
+export function CheckboxField({ field, label, hint }: { field: FieldOf; label: string; hint?: ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={field.id} className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          {...controlProps(field, hint)}
+          type="checkbox"
+          defaultChecked={field.initialValue === true || field.initialValue === 'on'}
+          className="size-6 accent-onion"
+        />
+        {label}
+      </label>
+      {hint && (
+        <p id={hintId(field)} className="text-fine text-soil">
+          {hint}
         </p>
       )}
+      <FieldErrors field={field} />
     </div>
   );
 }

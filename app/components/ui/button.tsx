@@ -7,6 +7,7 @@ const SHAPE =
 const LOOKS = {
   primary: 'bg-onion text-paper hover:bg-onion-deep',
   secondary: 'bg-transparent text-ink ring-2 ring-inset ring-ink/70 hover:bg-ink hover:text-paper',
+  alarm: 'bg-alarm text-paper hover:bg-ink',
   light: 'bg-paper text-ink hover:bg-turmeric-pale',
 } as const;
 
@@ -19,5 +20,11 @@ export function ButtonLink({ look = 'primary', className = '', ...props }: Compo
 
 /** A button that sends a form. */
 export function Button({ look = 'primary', className = '', ...props }: ComponentProps<'button'> & Look) {
-  return <button type="submit" {...props} className={`${SHAPE} cursor-pointer ${LOOKS[look]} ${className}`} />;
+  return (
+    <button
+      type="submit"
+      {...props}
+      className={`${SHAPE} cursor-pointer disabled:cursor-progress disabled:opacity-70 ${LOOKS[look]} ${className}`}
+    />
+  );
 }

@@ -17,6 +17,7 @@ export function ToastMessage({ toast }: { toast: Toast | null | undefined }) {
     <div
       role={urgent ? 'alert' : 'status'}
       data-toast
+      data-brief={toast.brief || undefined}
       className={`toast fixed inset-x-4 bottom-4 z-50 flex items-start gap-3 rounded-xl border-l-4 bg-paper p-4 pr-3 shadow-lift sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96 ${edge}`}
     >
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${ink}`} />

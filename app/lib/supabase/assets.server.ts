@@ -23,3 +23,19 @@ export function assetPath(pathname: string): string | null {
     return null;
   }
 }
+
+/** How addresses of stored pictures and paths in the bucket belong together. */
+export type Assets = {
+  urlOf(path: string): string;
+  /** @returns null where the address is none of our bucket */
+  pathOf(url: string): string | null;
+};
+
+/** @returns the addresses of a backend's pictures */
+export function assetsOf(backend: Pick<Backend, 'files' | 'url'>): Assets {
+  const origin = backend.files ? '' : backend.url;
+  return {
+    urlOf: (path) => assetUrl(backend, path),
+    pathOf: (url) => (url.startsWith(`${origin}/`) ? assetPath(url.slice(origin.length)) : null),
+  };
+}

@@ -10,6 +10,16 @@ export function visitorClient(backend: Backend): Db {
   return client(backend, backend.publishableKey);
 }
 
+/** @returns a client with the rights of whoever the token stands for */
+export function userClient(backend: Backend, accessToken: string): Db {
+  return client(backend, backend.publishableKey, { Authorization: `Bearer ${accessToken}` });
+}
+
+/** @returns a client for one exchange with the auth service; it keeps the session it gets, so nobody shares it */
+export function authClient(backend: Backend): Db {
+  return visitorClient(backend);
+}
+
 /**
  * @returns a client that row level security does not bind, for first start and tests
  * @throws where no secret key is configured
@@ -19,11 +29,11 @@ export function serviceClient(backend: Backend): Db {
   return client(backend, backend.secretKey);
 }
 
-function client(backend: Backend, key: string): Db {
+function client(backend: Backend, key: string, headers: Record<string, string> = {}): Db {
   return createClient<Database>(backend.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     // Its own retries wait for 1, 2 and 4 s, which no visitor does.
     db: { retry: false },
-    global: { fetch: backend.fetch },
+    global: { fetch: backend.fetch, headers },
   });
 }

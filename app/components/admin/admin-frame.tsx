@@ -1,0 +1,114 @@
+import { ExternalLink, LogOut, Menu } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { ADMIN_ENTRIES, currentEntry } from './nav-entries';
+
+type Props = { person: string; children: ReactNode };
+
+/** The one layout of the back office: navigation beside the page, above it on a small screen. */
+export function AdminFrame({ person, children }: Props) {
+  return (
+    <div className="flex grow flex-col lg:flex-row">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-onion focus:px-5 focus:py-3 focus:text-paper"
+      >
+        Skip to content
+      </a>
+      <header className="border-b border-sand bg-parchment lg:sticky lg:top-0 lg:h-dvh lg:w-64 lg:shrink-0 lg:overflow-y-auto lg:border-r lg:border-b-0">
+        <div className="hidden h-full flex-col p-5 lg:flex">
+          <Brand />
+          <AdminNav className="mt-8" />
+          <Account person={person} className="mt-auto pt-8" />
+        </div>
+        <details className="group lg:hidden">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between px-4 [&::-webkit-details-marker]:hidden">
+            <span className="font-display text-lg">Back office</span>
+            <span className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold ring-1 ring-bark">
+              <Menu aria-hidden className="size-5" /> Menu
+            </span>
+          </summary>
+          <div className="border-t border-sand px-4 pt-3 pb-5">
+            <AdminNav className="sm:columns-2" />
+            <Account person={person} className="mt-5" />
+          </div>
+        </details>
+      </header>
+      <main id="content" className="min-w-0 grow">
+        {children}
+      </main>
+      <Veil />
+    </div>
+  );
+}
+
+function Brand() {
+  return (
+    <Link to="/admin/dashboard" className="flex min-h-11 items-center font-display text-xl">
+      Back office
+    </Link>
+  );
+}
+
+function AdminNav({ className }: { className: string }) {
+  const current = currentEntry(useLocation().pathname);
+  return (
+    <nav aria-label="Back office" className={className}>
+      <ul className="space-y-1">
+        {ADMIN_ENTRIES.map((entry) => {
+          const Icon = entry.icon;
+          const here = entry === current;
+          return (
+            <li key={entry.to} className="break-inside-avoid">
+              <Link
+                to={entry.to}
+                aria-current={here ? 'page' : undefined}
+                className={`flex min-h-11 items-center gap-3 rounded-xl px-3 ${here ? 'bg-onion font-semibold text-paper' : 'hover:bg-sand/60'}`}
+              >
+                <Icon aria-hidden className="size-5 shrink-0" /> {entry.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function Account({ person, className }: { person: string; className: string }) {
+  return (
+    <div className={className}>
+      <p className="px-3 text-fine text-soil">
+        Signed in as <span className="font-semibold break-all">{person}</span>
+      </p>
+      <a
+        href="/"
+        target="_blank"
+        rel="noopener"
+        className="mt-2 flex min-h-11 items-center gap-3 rounded-xl px-3 hover:bg-sand/60"
+      >
+        <ExternalLink aria-hidden className="size-5" /> See the site
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      <Form method="post" action="/admin/logout" reloadDocument>
+        <button
+          type="submit"
+          className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-sand/60"
+        >
+          <LogOut aria-hidden className="size-5" /> Sign out
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+/** Covers the screen while the next page is on its way; it shows itself only when that takes long. */
+function Veil() {
+  if (useNavigation().state === 'idle') return null;
+  return (
+    <div role="status" className="veil">
+      <span className="spinner size-10" aria-hidden="true" />
+      <span className="sr-only">Loading</span>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLocation } from 'react-router';
+import { Button, ButtonLink } from '~/components/ui/button';
+import { ToastMessage } from '~/components/ui/toast-message';
+import type { TypedFields } from '~/lib/editing/typed-fields';
+import type { Toast } from '~/lib/toast';
+
+type Props = { status: number; details: { toast?: Toast | null; typed?: TypedFields } | null };
+
+/** What stands in for a page of the back office that cannot be shown; it keeps what was typed. */
+export function AdminProblem({ status, details }: Props) {
+  const toast = details?.toast ?? null;
+  const missing = status === 404;
+  const heading = missing ? (toast?.title ?? 'Page not found') : 'This page cannot be shown just now';
+  const sentence = missing
+    ? 'It may have been deleted, or the address is wrong.'
+    : 'Our records are not answering. Please try again in a minute.';
+  return (
+    <div className="admin-page">
+      <title>{heading}</title>
+      <h1 className="text-title">{heading}</h1>
+      <p className="mt-3 mb-8 text-lead text-soil">{sentence}</p>
+      {details?.typed?.length ? <TypedForm fields={details.typed} /> : null}
+      <ButtonLink to="/admin/dashboard" look="secondary">
+        Back to Dashboard
+      </ButtonLink>
+      <ToastMessage toast={toast} />
+    </div>
+  );
+}
+
+/** Everything that was typed, ready to be sent once more. */
+function TypedForm({ fields }: { fields: TypedFields }) {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action={pathname + search} className="mb-8 rounded-2xl border-2 border-leaf bg-leaf-pale p-5">
+      <h2 className="text-heading">What you typed is not lost</h2>
+      <p className="mt-1 mb-4">It is kept on this page. Chosen files have to be chosen again.</p>
+      {fields.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a form may have several fields of one name, and they never move
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <Button name="intent" value="save">
+        Try again
+      </Button>
+    </form>
+  );
+}

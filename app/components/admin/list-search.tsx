@@ -1,0 +1,56 @@
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import { Button } from '~/components/ui/button';
+
+type Props = {
+  q: string;
+  label: string;
+  /** How many rows the list has as it stands. */
+  total: number;
+  noun: [one: string, many: string];
+  /** Whether filters beside the words are set. */
+  filtered?: boolean;
+  /** Further filters. */
+  children?: ReactNode;
+};
+
+/** Searches and filters a list by its address, so that what is found can be linked to and needs no script. */
+export function ListSearch({ q, label, total, noun: [one, many], filtered = false, children }: Props) {
+  return (
+    <search className="mb-5 block">
+      <Form className="flex flex-wrap items-end gap-3">
+        <div className="grow basis-56 sm:max-w-sm">
+          <label htmlFor="q" className="text-fine font-semibold">
+            {label}
+          </label>
+          <input
+            key={q}
+            id="q"
+            name="q"
+            type="search"
+            defaultValue={q}
+            maxLength={100}
+            className="mt-1 block min-h-12 w-full rounded-full border border-bark bg-white px-5"
+          />
+        </div>
+        {children}
+        <Button look="secondary">
+          <Search aria-hidden className="size-4" /> Search
+        </Button>
+      </Form>
+      <p className="mt-3 text-fine text-soil">
+        {total} {total === 1 ? one : many}
+        {(q || filtered) && (
+          <>
+            {' '}
+            found.{' '}
+            <Link to="?" className="font-semibold text-onion underline">
+              Show all
+            </Link>
+          </>
+        )}
+      </p>
+    </search>
+  );
+}

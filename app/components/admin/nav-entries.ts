@@ -1,0 +1,36 @@
+import {
+  Award,
+  FileText,
+  FolderTree,
+  Images,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  Newspaper,
+  Package,
+  Settings,
+  Users,
+} from 'lucide-react';
+
+/** An entry of the back office's navigation. */
+export type AdminEntry = { to: string; label: string; icon: LucideIcon };
+
+/** The back office's navigation: what staff use most comes first. */
+export const ADMIN_ENTRIES: AdminEntry[] = [
+  { to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/admin/enquiries', label: 'Enquiries', icon: Inbox },
+  { to: '/admin/manage-products', label: 'Products', icon: Package },
+  { to: '/admin/manage-categories', label: 'Categories', icon: FolderTree },
+  { to: '/admin/edit-pages', label: 'Pages', icon: FileText },
+  { to: '/admin/edit-pages/certificates', label: 'Certificates', icon: Award },
+  { to: '/admin/edit-pages/gallery', label: 'Gallery', icon: Images },
+  { to: '/admin/manage-blog', label: 'Blog', icon: Newspaper },
+  { to: '/admin/user-management', label: 'Users', icon: Users },
+  { to: '/admin/site-settings', label: 'Site settings', icon: Settings },
+];
+
+/** @returns the entry that stands for the page at a path: the most exact one it lies below */
+export function currentEntry(pathname: string): AdminEntry | undefined {
+  const around = ADMIN_ENTRIES.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return around.sort((a, b) => b.to.length - a.to.length)[0];
+}

@@ -1,0 +1,96 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { FieldErrors, type FieldOf } from '~/components/form/field';
+import { Picture } from '~/components/ui/picture';
+
+type Props = {
+  /** The stored address's field, such as `image_url`. */
+  name: string;
+  label: string;
+  hint: string;
+  /** The stored address, empty where there is none. */
+  stored: string;
+  /** conform's description of the file's field, for its errors. */
+  field: FieldOf;
+  /** Whether "remove the stored image" was ticked in a form that came back. */
+  removed: boolean;
+};
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** A picture of a row: the stored one, a tick to remove it, and a file to replace it. */
+export function PictureField({ name, label, hint, stored, field, removed }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = usePreview();
+  const hintId = `${field.id}-hint`;
+  return (
+    <fieldset className="rounded-2xl border border-sand bg-white p-5">
+      <legend className="px-2 font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-5">
+        <div className="w-40 shrink-0">
+          {preview ? (
+            <img src={preview} alt="The chosen file" className="aspect-4/3 w-40 rounded-xl object-cover" />
+          ) : (
+            <Picture
+              src={stored || null}
+              alt={stored ? 'The stored picture' : 'No picture yet'}
+              width={160}
+              height={120}
+              className="aspect-4/3 w-40 rounded-xl"
+            />
+          )}
+        </div>
+        <div className="min-w-0 grow basis-60 space-y-3">
+          <div>
+            <label htmlFor={field.id} className="font-medium">
+              {stored ? 'Replace it with' : 'Choose a picture'}
+            </label>
+            <input
+              ref={input}
+              id={field.id}
+              name={field.name}
+              type="file"
+              accept={ACCEPTED}
+              aria-invalid={field.errors ? true : undefined}
+              aria-describedby={field.errors ? `${hintId} ${field.errorId}` : hintId}
+              onChange={(event: ChangeEvent<HTMLInputElement>) => setPreview(event.target.files?.[0])}
+              className="mt-1 block w-full rounded-xl border border-bark bg-paper p-2 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:font-semibold aria-[invalid]:border-2 aria-[invalid]:border-alarm"
+            />
+            <FieldErrors field={field} />
+          </div>
+          {preview && (
+            <button
+              type="button"
+              className="min-h-11 cursor-pointer font-semibold text-onion underline underline-offset-4"
+              onClick={() => {
+                if (input.current) input.current.value = '';
+                setPreview(undefined);
+              }}
+            >
+              Revert to original or clear
+            </button>
+          )}
+          {stored && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name={`remove_${name}`} defaultChecked={removed} className="size-6 accent-onion" />
+              Remove the stored picture when saving
+            </label>
+          )}
+          <p id={hintId} className="text-fine text-soil">
+            {hint} JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. A chosen file has to be chosen again where the form
+            comes back.
+          </p>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The address under which a chosen file can be shown before it is sent. */
+function usePreview() {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!url) return undefined;
+    return () => URL.revokeObjectURL(url);
+  }, [url]);
+  return [url, (file: File | undefined) => setUrl(file && URL.createObjectURL(file))] as const;
+}

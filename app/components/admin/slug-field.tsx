@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { Field, type FieldOf } from '~/components/form/field';
+import { slugify } from '~/lib/slug';
+
+type Props = {
+  field: FieldOf;
+  /** The field that a slug is made of. */
+  from: FieldOf;
+  /** What stands before the slug in the address, such as /blog/. */
+  path: string;
+  /** The slug that is stored, empty for something new. */
+  stored: string;
+  /** Whether the slug of something stored follows its name, as long as nobody wrote another. */
+  follows: boolean;
+};
+
+/** The address of something. Where scripts run, it follows the name while nobody has written one. */
+export function SlugField({ field, from, path, stored, follows }: Props) {
+  useEffect(() => {
+    if (stored && !follows) return undefined;
+    const name = document.getElementById(from.id);
+    const slug = document.getElementById(field.id);
+    if (!(name instanceof HTMLInputElement) || !(slug instanceof HTMLInputElement)) return undefined;
+    let made = slug.value === slugify(name.value) ? slug.value : stored;
+    const follow = () => {
+      if (slug.value !== '' && slug.value !== made) return;
+      made = slugify(name.value);
+      slug.value = made;
+    };
+    name.addEventListener('input', follow);
+    return () => name.removeEventListener('input', follow);
+  }, [field.id, from.id, stored, follows]);
+
+  const hint = stored
+    ? `Now at ${path}${stored}. If you change it, the old address will lead to the new one, so links keep working.`
+    : `Left empty, it is made from the name: ${path}…`;
+  return <Field field={field} label="Address (slug)" hint={hint} spellCheck={false} />;
+}

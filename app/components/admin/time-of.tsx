@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { longDate } from '~/lib/timestamp';
+
+const never = () => () => undefined;
+
+/** A moment as the reader writes dates; without scripts, as the office does. */
+export function TimeOf({ iso }: { iso: string }) {
+  const text = useSyncExternalStore(
+    never,
+    () => new Date(iso).toLocaleString(undefined, FORMAT),
+    () => longDate(iso),
+  );
+  return <time dateTime={iso}>{text}</time>;
+}
+
+const FORMAT: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };

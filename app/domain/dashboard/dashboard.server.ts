@@ -1,0 +1,47 @@
+import type { Db } from '~/lib/supabase/client.server';
+import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { isoTimestamp } from '~/lib/timestamp';
+
+/** What the dashboard shows; `created_at` is ISO 8601. */
+export type Dashboard = {
+  counts: { products: number; categories: number; posts: number; admins: number };
+  enquiries: { id: string; full_name: string; subject: string; status: string; created_at: string }[];
+};
+
+/**
+ * Counts content and administrators, and reads the five newest enquiries (admin specification, section 7).
+ *
+ * @throws {BackendError}
+ */
+export async function getDashboard(db: Db): Promise<Dashboard> {
+  const newest = db
+    .from('enquiries')
+    .select('id, full_name, subject, status, created_at')
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(5);
+  const [products, categories, posts, roles, enquiries] = await Promise.all([
+    count(db, 'products'),
+    count(db, 'product_categories'),
+    count(db, 'blog_posts'),
+    unwrapRows(db.rpc('count_users_by_role')),
+    unwrapRows(newest),
+  ]);
+  const admins = roles.find(({ role }) => role === 'admin')?.user_count ?? 0;
+  return {
+    counts: { products, categories, posts, admins },
+    enquiries: enquiries.map((row) => ({ ...row, created_at: isoTimestamp(row.created_at) })),
+  };
+}
+
+async function count(db: Db, table: 'products' | 'product_categories' | 'blog_posts'): Promise<number> {
+  let counted = 0;
+  const head = db.from(table).select('*', { count: 'exact', head: true });
+  await unwrap(
+    head.then((answer) => {
+      counted = answer.count ?? 0;
+      return answer;
+    }),
+  );
+  return counted;
+}

@@ -1,0 +1,16 @@
+/** Where the back office begins after signing in. */
+export const DASHBOARD = '/admin/dashboard';
+
+/**
+ * Checks where a sign-in shall lead.
+ *
+ * @param value of `redirectTo`, which anybody may have written into a link
+ * @returns a path below /admin of this site; the dashboard where the value is anything else
+ */
+export function adminPath(value: string | null | undefined): string {
+  if (!value || !/^\/admin\/[^\\]*$/.test(value)) return DASHBOARD;
+  const url = URL.parse(value, 'http://site.invalid');
+  const isOurs = url?.origin === 'http://site.invalid' && url.pathname.startsWith('/admin/');
+  const isSignIn = url?.pathname.startsWith('/admin/login') || url?.pathname === '/admin/logout';
+  return isOurs && !isSignIn ? url.pathname + url.search : DASHBOARD;
+}

@@ -1,0 +1,31 @@
+import { type Cookie, createCookie } from 'react-router';
+import { z } from 'zod';
+
+/** A sign-in as Supabase Auth gives it; `expires_at` is in seconds since 1970. */
+export type Session = { access_token: string; refresh_token: string; expires_at: number };
+
+const schema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
+
+/** The cookie that carries a session. It is signed and ends with the browser (targets, Security). */
+export function sessionCookie(origin: string, secret: string): Cookie {
+  const secure = origin.startsWith('https:');
+  return createCookie(secure ? '__Host-session' : 'session', {
+    httpOnly: true,
+    path: '/',
+    sameSite: 'lax',
+    secrets: [secret],
+    secure,
+  });
+}
+
+/** @returns the session that a request carries, or null where there is none that we signed */
+export async function readSession(cookie: Cookie, request: Request): Promise<Session | null> {
+  const value: unknown = await cookie.parse(request.headers.get('cookie')).catch(() => null);
+  const result = schema.safeParse(value);
+  return result.success ? result.data : null;
+}
+
+/** @returns the Set-Cookie value of a session; of none, the one that takes it away */
+export function writeSession(cookie: Cookie, session: Session | null): Promise<string> {
+  return session ? cookie.serialize(session) : cookie.serialize('', { maxAge: 0 });
+}

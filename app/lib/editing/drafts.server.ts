@@ -1,0 +1,45 @@
+import { log } from '~/lib/log.server';
+import type { Db } from '~/lib/supabase/client.server';
+import { BackendError, unwrap } from '~/lib/supabase/result.server';
+import type { TypedFields } from './typed-fields';
+
+const FORGOTTEN = new Set(['password', 'intent']);
+
+/** @returns what a person typed, without passwords and files */
+export function typedFields(form: FormData): TypedFields {
+  return Array.from(form).filter((field): field is [string, string] => {
+    const [name, value] = field;
+    return typeof value === 'string' && !FORGOTTEN.has(name);
+  });
+}
+
+/**
+ * Keeps what somebody typed whose sign-in had ended, until they have signed in again.
+ *
+ * @param db a visitor's
+ * @param senderHash stands for the sender's network address; the database keeps 20 in ten minutes
+ * @returns the draft's id; null where there is nothing to keep or it could not be kept
+ */
+export async function keepDraft(db: Db, path: string, fields: TypedFields, senderHash: string): Promise<string | null> {
+  if (fields.length === 0) return null;
+  try {
+    return await unwrap(db.rpc('keep_form_draft', { path, fields, sender_hash: senderHash }));
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log.error({ err: error }, 'a typed form could not be kept');
+    return null;
+  }
+}
+
+/**
+ * Reads a draft again.
+ *
+ * @param db an administrator's
+ * @returns what was typed; null where there is no such draft of this page
+ * @throws {BackendError}
+ */
+export async function readDraft(db: Db, id: string, path: string): Promise<TypedFields | null> {
+  if (!/^[\da-f-]{36}$/.test(id)) return null;
+  const row = await unwrap(db.from('form_drafts').select('fields').eq('id', id).eq('path', path).maybeSingle());
+  return row ? (row.fields as TypedFields) : null;
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readForm } from '~/lib/forms.server';
+import type { AdminContext } from '~/lib/request-context';
+import { typedFields } from './drafts.server';
+
+// Names that conform keeps for itself, or that would be no field of anything.
+const RESERVED = /^__|(^|[.[\]])(__proto__|constructor|prototype)([.[\]]|$)/;
+const INDEX = /\[(\d*)\]/g;
+const MOST_ROWS = 500;
+
+/** A form of the back office, as it was posted. */
+export type EditForm = {
+  data: FormData;
+  /** Which button was pressed. */
+  intent: string;
+  /** The version of the row that the form was loaded with, empty for a new one. */
+  version: string;
+  /** Fingerprints of the fields that the form was loaded with. */
+  loaded: string;
+};
+
+/**
+ * Reads a form of the back office; fields that no form of ours has are left out.
+ *
+ * @param scope remembers what was typed, in case the page cannot be shown
+ */
+export async function readEditForm(request: Request, scope: AdminContext): Promise<EditForm> {
+  const posted = await readForm(request);
+  const data = new FormData();
+  for (const [name, value] of posted) {
+    const indexes = Array.from(name.matchAll(INDEX), ([, index]) => Number(index));
+    if (!RESERVED.test(name) && indexes.every((index) => index < MOST_ROWS)) data.append(name, value);
+  }
+  scope.typed = typedFields(data);
+  const text = (name: string) => String(data.get(name) ?? '');
+  return { data, intent: text('intent'), version: text('version'), loaded: text('loaded') };
+}
+
+/**
+ * Makes the id of the row that a form creates, from the form's idempotency key and everything typed: the
+ * same form sent twice makes one row, a changed one another.
+ *
+ * @returns a UUID (RFC 9562, version 8)
+ */
+export function rowIdOf(form: FormData): string {
+  const hash = createHash('sha256');
+  for (const [name, value] of form) {
+    if (name === 'intent') continue;
+    const told = typeof value === 'string' ? value : `${value.name} ${value.size}`;
+    hash.update(JSON.stringify([name, told]));
+  }
+  const hex = hash.digest('hex');
+  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,53 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { EditPage } from '~/components/admin/edit-page';
+import { categorySchema, categoryValues } from '~/domain/categories/category';
+import { getCategoryForStaff, updateCategory } from '~/domain/categories/category-editing.server';
+import { changedMeanwhile, failedForm, invalidForm, redirectWithToast } from '~/lib/editing/answers.server';
+import { readEditForm } from '~/lib/editing/edit-form.server';
+import { loadedVersion } from '~/lib/editing/versions.server';
+import { notFound, orProblem } from '~/lib/outage.server';
+import { pictureChange } from '~/lib/pictures/replace-picture.server';
+import { adminContext, requestContext } from '~/lib/request-context';
+import type { Route } from './+types/edit';
+import { CategoryForm, LIST, MISSING } from './category-form';
+
+const GONE = { title: 'Category not found', message: 'It may have been deleted.' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, typed } = context.get(adminContext);
+  const category = await orProblem(getCategoryForStaff(db, params.categoryId), { title: 'Error' }, typed);
+  if (!category) throw notFound(GONE);
+  const values = categoryValues(category);
+  return { origin: loadedVersion(category.updated_at, values), values };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = context.get(adminContext);
+  const { data, version, loaded } = await readEditForm(request, admin);
+  const form = parseWithZod(data, { schema: categorySchema });
+  if (form.status !== 'success') return invalidForm(form, MISSING);
+  try {
+    const picture = pictureChange(data, 'image_url');
+    const saved = await updateCategory(admin, params.categoryId, version, form.value, picture);
+    if (saved.ok === false && saved.reason === 'missing') throw notFound(GONE);
+    if (saved.ok === false && saved.reason === 'changed') {
+      const { updated_at } = saved.row;
+      return changedMeanwhile(form, { loaded, updated_at, values: categoryValues(saved.row) });
+    }
+    if (!saved.ok) return invalidForm(form, saved);
+  } catch (error) {
+    return failedForm(form, error, { title: 'Error Updating Category', picture: 'image_file' });
+  }
+  return redirectWithToast(context.get(requestContext), LIST, {
+    title: 'Category Updated',
+    message: `The site shows the changes to “${form.value.name}”.`,
+  });
+}
+
+export default function EditCategory({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <EditPage title="Edit Category" back={{ to: LIST, label: 'Back to Categories' }} answer={actionData}>
+      <CategoryForm data={{ ...loaderData, answer: actionData }} />
+    </EditPage>
+  );
+}

@@ -1,0 +1,94 @@
+import { FileText, FolderTree, type LucideIcon, Newspaper, Package, Settings, Users } from 'lucide-react';
+import { Link } from 'react-router';
+import { TimeOf } from '~/components/admin/time-of';
+import { ToastMessage } from '~/components/ui/toast-message';
+import { getDashboard } from '~/domain/dashboard/dashboard.server';
+import { orFallback, withToast } from '~/lib/outage.server';
+import { adminContext } from '~/lib/request-context';
+import type { Route } from './+types/dashboard';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(adminContext);
+  const dashboard = await orFallback(getDashboard(db), null, { title: 'Error' });
+  return withToast({ dashboard: dashboard.value }, dashboard.toast);
+}
+
+const STATS = [
+  { key: 'products', label: 'Products', to: '/admin/manage-products' },
+  { key: 'categories', label: 'Product categories', to: '/admin/manage-categories' },
+  { key: 'posts', label: 'Blog posts', to: '/admin/manage-blog' },
+  { key: 'admins', label: 'Admin users', to: '/admin/user-management' },
+] as const;
+
+type Tile = { to: string; label: string; text: string; icon: LucideIcon };
+
+const TILES: Tile[] = [
+  { to: '/admin/manage-products', label: 'Manage Products', text: 'Add, change, import and export', icon: Package },
+  { to: '/admin/manage-categories', label: 'Manage Categories', text: 'Groups of the catalogue', icon: FolderTree },
+  { to: '/admin/edit-pages', label: 'Edit Pages', text: 'Home, about us, certificates, gallery', icon: FileText },
+  { to: '/admin/manage-blog', label: 'Manage Blog', text: 'Write and publish posts', icon: Newspaper },
+  { to: '/admin/user-management', label: 'User Management', text: 'Who may work here', icon: Users },
+  { to: '/admin/site-settings', label: 'Site Settings', text: 'Name, contact details, social links', icon: Settings },
+];
+
+export default function Dashboard({ loaderData: { dashboard, toast } }: Route.ComponentProps) {
+  return (
+    <div className="admin-page">
+      <title>Dashboard</title>
+      <h1 className="mt-4 text-title">Dashboard</h1>
+      <dl className="mt-8 grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {STATS.map(({ key, label, to }) => (
+          <div key={key} data-stat={key} className="relative rounded-2xl bg-white p-5 shadow-card hover:shadow-lift">
+            <dt className="text-fine font-semibold text-soil">
+              <Link to={to} className="after:absolute after:inset-0 after:rounded-2xl">
+                {label}
+              </Link>
+            </dt>
+            <dd className="mt-1 font-display text-title">{dashboard ? dashboard.counts[key] : '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className="mt-12 text-heading">Quick access</h2>
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {TILES.map(({ to, label, text, icon: Icon }) => (
+          <li key={to} data-tile className="relative flex gap-4 rounded-2xl bg-white p-5 shadow-card hover:shadow-lift">
+            <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-onion-pale text-onion">
+              <Icon aria-hidden className="size-6" />
+            </span>
+            <span>
+              <Link to={to} className="font-semibold after:absolute after:inset-0 after:rounded-2xl">
+                {label}
+              </Link>
+              <span className="block text-fine text-soil">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-12 flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-heading">Newest enquiries</h2>
+        <Link to="/admin/enquiries" className="py-2 font-semibold text-onion underline underline-offset-4">
+          All enquiries
+        </Link>
+      </div>
+      {dashboard && dashboard.enquiries.length === 0 && <p className="mt-3 text-soil">Nobody has written yet.</p>}
+      <ul className="mt-4 divide-y divide-parchment rounded-2xl bg-white shadow-card empty:hidden">
+        {dashboard?.enquiries.map(({ id, subject, full_name, status, created_at }) => (
+          <li
+            key={id}
+            className="relative flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3 hover:bg-parchment/50"
+          >
+            <Link to={`/admin/enquiries/${id}`} className="font-semibold after:absolute after:inset-0">
+              {subject}
+            </Link>
+            <span className="text-soil">{full_name}</span>
+            <span className="ml-auto text-fine text-soil">
+              {status === 'new' && <strong className="mr-2 text-onion">New</strong>}
+              <TimeOf iso={created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ToastMessage toast={toast} />
+    </div>
+  );
+}

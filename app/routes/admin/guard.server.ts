@@ -1,0 +1,94 @@
+import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import { getProfile } from '~/domain/users/users.server';
+import { readSession, type Session, sessionCookie, writeSession } from '~/lib/auth/session.server';
+import { keyedDigest } from '~/lib/digest.server';
+import { keepDraft, typedFields } from '~/lib/editing/drafts.server';
+import { flashCookie, readFlash, writeFlash } from '~/lib/flash.server';
+import { readForm } from '~/lib/forms.server';
+import { log } from '~/lib/log.server';
+import { createPictureStore } from '~/lib/pictures/picture-store.server';
+import { type AdminContext, adminContext, type RequestContext, requestContext } from '~/lib/request-context';
+import { BackendError } from '~/lib/supabase/result.server';
+import type { Toast } from '~/lib/toast';
+
+type Guarded = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+
+/**
+ * Lets only administrators pass: a signed cookie, a token that the auth service takes, and a profile that
+ * says admin now (design D5). As middleware it stands before every loader and action of the back office,
+ * also where a request asks for one of them alone.
+ */
+export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const scope = context.get(requestContext);
+  const guarded = { request, url, context };
+  const cookie = sessionCookie(scope.origin, scope.secret);
+  const carried = await readSession(cookie, request);
+  const session = carried && (await orKeepTyped(scope.auth.fresh(carried), guarded));
+  const user = session && (await orKeepTyped(scope.auth.userOf(session), guarded));
+  if (!user) throw await toSignIn(guarded);
+
+  const db = scope.dbOf(session);
+  const profile = await orKeepTyped(getProfile(db, user.id), guarded);
+  if (profile?.role !== 'admin') throw await toSignInWithoutRights(scope, session);
+
+  const flashes = flashCookie(scope.origin, scope.secret);
+  const flash = await readFlash(flashes, request);
+  let clearFlash: string | undefined;
+  const admin: AdminContext = {
+    db,
+    pictures: createPictureStore(db, scope.assets),
+    user: { ...user, full_name: profile.full_name },
+    takeToast() {
+      clearFlash = flash?.clear;
+      return flash?.toast ?? null;
+    },
+  };
+  context.set(adminContext, admin);
+
+  const response = await next();
+  if (session !== carried) response.headers.append('Set-Cookie', await writeSession(cookie, session));
+  // The answer of an action may set another toast, which this must not take away.
+  const leavesToast = response.headers.getSetCookie().some((value) => value.startsWith(`${flashes.name}=`));
+  if (clearFlash && !leavesToast) response.headers.append('Set-Cookie', clearFlash);
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
+  return response;
+};
+
+/** Sends a guest to the sign-in page; what was typed waits until they are back. */
+async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
+  const { db, secret, clientAddress } = context.get(requestContext);
+  const back = new URLSearchParams(url.searchParams);
+  for (const name of ['_routes', 'index', 'draft']) back.delete(name);
+  if (request.method === 'POST') {
+    const fields = typedFields(await readForm(request));
+    const draft = await keepDraft(db, url.pathname, fields, keyedDigest(secret, clientAddress));
+    if (draft) back.set('draft', draft);
+  }
+  const query = back.size > 0 ? `?${back}` : '';
+  return redirect(`/admin/login?${new URLSearchParams({ redirectTo: url.pathname + query })}`);
+}
+
+async function toSignInWithoutRights({ auth, origin, secret }: RequestContext, session: Session): Promise<Response> {
+  await auth.signOut(session).catch((error: unknown) => log.error({ err: error }, 'signing out failed'));
+  const toast: Toast = {
+    kind: 'destructive',
+    title: 'Access Denied',
+    message: 'You do not have administrative privileges.',
+  };
+  const headers = new Headers({ 'Set-Cookie': await writeSession(sessionCookie(origin, secret), null) });
+  headers.append('Set-Cookie', await writeFlash(flashCookie(origin, secret), toast));
+  return redirect('/admin/login', { headers });
+}
+
+/** The problem screen keeps what was typed where the backend cannot say who this is. */
+async function orKeepTyped<Value>(read: Promise<Value>, { request }: Guarded): Promise<Value> {
+  try {
+    return await read;
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log.error({ err: error }, 'the guard could not ask who this is');
+    const typed = request.method === 'POST' ? typedFields(await readForm(request)) : undefined;
+    const toast: Toast = { kind: 'destructive', title: 'Error', message: error.message };
+    throw data({ toast, typed }, { status: 503 });
+  }
+}

@@ -1,0 +1,11 @@
+import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
+import { AdminProblem } from '~/components/admin/admin-problem';
+
+// A layout of its own, so that the navigation stays around a page that failed.
+export default Outlet;
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const known = isRouteErrorResponse(error);
+  return <AdminProblem status={known ? error.status : 500} details={known ? error.data : null} />;
+}

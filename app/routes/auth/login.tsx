@@ -1,0 +1,146 @@
+import { useForm } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { data, Form } from 'react-router';
+import { Authenticator } from 'remix-auth';
+import { FormStrategy } from 'remix-auth-form';
+import type { z } from 'zod';
+import { ErrorSummary } from '~/components/form/error-summary';
+import { Field } from '~/components/form/field';
+import { PlainLayout } from '~/components/site/plain-layout';
+import { Button } from '~/components/ui/button';
+import { ToastMessage } from '~/components/ui/toast-message';
+import { type SignIn, signIn } from '~/domain/users/sign-in.server';
+import { signInSchema } from '~/domain/users/user';
+import { adminPath } from '~/lib/admin-path';
+import { sessionCookie, writeSession } from '~/lib/auth/session.server';
+import { keyedDigest } from '~/lib/digest.server';
+import { redirectWithToast } from '~/lib/editing/answers.server';
+import { flashCookie, readFlash } from '~/lib/flash.server';
+import { log } from '~/lib/log.server';
+import { type RequestContext, requestContext } from '~/lib/request-context';
+import { BackendError } from '~/lib/supabase/result.server';
+import type { Toast } from '~/lib/toast';
+import type { Route } from './+types/login';
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { origin, secret } = context.get(requestContext);
+  const flash = await readFlash(flashCookie(origin, secret), request);
+  const redirectTo = adminPath(url.searchParams.get('redirectTo'));
+  return data(
+    { redirectTo, keepsDraft: redirectTo.includes('draft='), toast: flash?.toast ?? null },
+    flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined,
+  );
+}
+
+type Outcome = SignIn | { outcome: 'down' } | null;
+type Attempt = { form: ReturnType<typeof readSignIn>; redirectTo: string; outcome: Outcome };
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = context.get(requestContext);
+  const authenticator = new Authenticator<Attempt>().use(
+    new FormStrategy(({ form }) => attempt(scope, form)),
+    'password',
+  );
+  const { form, redirectTo, outcome } = await authenticator.authenticate('password', request);
+  if (outcome?.outcome === 'signed in') {
+    const toast: Toast = { kind: 'success', title: 'Login Successful', message: 'Welcome back.', brief: true };
+    const response = await redirectWithToast(scope, redirectTo, toast);
+    const cookie = sessionCookie(scope.origin, scope.secret);
+    response.headers.append('Set-Cookie', await writeSession(cookie, outcome.session));
+    return response;
+  }
+  const { status, retryAfter, ...toast } = refusal(outcome);
+  const result = form.reply({ hideFields: ['password'] });
+  return data(
+    { result, redirectTo, toast: { kind: 'destructive', ...toast } satisfies Toast },
+    { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : undefined },
+  );
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get('Retry-After');
+  return { 'Cache-Control': 'no-store', ...(retryAfter ? { 'Retry-After': retryAfter } : {}) };
+}
+
+function readSignIn(form: FormData) {
+  return parseWithZod(form, { schema: signInSchema });
+}
+
+/** Tries to sign in; `outcome` is null where the form is not filled in. */
+async function attempt(scope: RequestContext, posted: FormData): Promise<Attempt> {
+  const form = readSignIn(posted);
+  const redirectTo = adminPath(String(posted.get('redirectTo') ?? ''));
+  if (form.status !== 'success') return { form, redirectTo, outcome: null };
+  const { email } = form.value;
+  const senderHash = keyedDigest(scope.secret, `sign-in ${email.toLowerCase()} ${scope.clientAddress}`);
+  try {
+    return { form, redirectTo, outcome: await signIn(scope, form.value, senderHash) };
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log.error({ requestId: scope.requestId, err: error }, 'signing in failed');
+    return { form, redirectTo, outcome: { outcome: 'down' } };
+  }
+}
+
+type Refusal = Pick<Toast, 'title' | 'message'> & { status: number; retryAfter?: number };
+
+function refusal(outcome: Exclude<Outcome, { outcome: 'signed in' }>): Refusal {
+  switch (outcome?.outcome) {
+    case undefined:
+      return { status: 422, title: 'Login Failed', message: 'Please enter your e-mail address and your password.' };
+    case 'wrong':
+      return { status: 401, title: 'Login Failed', message: 'Invalid email or password.' };
+    case 'no admin':
+      return { status: 403, title: 'Access Denied', message: 'You do not have administrative privileges.' };
+    case 'no profile':
+      return {
+        status: 403,
+        title: 'Profile Error',
+        message: 'Could not retrieve user profile. Please contact support.',
+      };
+    case 'down':
+      return { status: 503, title: 'Login Error', message: 'An unexpected error occurred. Please try again.' };
+    case 'limited': {
+      const minutes = Math.ceil(outcome.retryAfterSeconds / 60);
+      const message = `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+      return { status: 429, title: 'Login Failed', message, retryAfter: outcome.retryAfterSeconds };
+    }
+  }
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<z.input<typeof signInSchema>>({
+    id: 'login',
+    lastResult: actionData?.result,
+    constraint: getZodConstraint(signInSchema),
+  });
+  const errors = [fields.email, fields.password].flatMap(({ id, errors: messages }) =>
+    messages ? [{ id, message: messages.join(' ') }] : [],
+  );
+  const refused = actionData?.toast;
+  return (
+    <PlainLayout>
+      <title>{`${refused ? 'Error: ' : ''}Sign in to the back office`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto w-full max-w-md px-5 py-10">
+        <h1 className="text-title">Sign in</h1>
+        <p className="mt-3 mb-8 text-soil">For the staff of the company. Accounts are made by an administrator.</p>
+        <Form method="post" action="/admin/login" noValidate id={form.id} className="space-y-6">
+          {refused && <ErrorSummary heading={refused.title} sentence={refused.message} errors={errors} />}
+          {loaderData.keepsDraft && !refused && (
+            <p role="status" className="rounded-2xl border-2 border-leaf bg-leaf-pale p-5">
+              Your sign-in has ended. What you typed is kept: sign in, and it is back.
+            </p>
+          )}
+          <Field field={fields.email} label="E-mail" type="email" autoComplete="username" />
+          <Field field={fields.password} label="Password" type="password" autoComplete="current-password" />
+          <input type="hidden" name="redirectTo" value={actionData?.redirectTo ?? loaderData.redirectTo} />
+          <Button name="intent" value="save" className="w-full">
+            Sign in
+          </Button>
+        </Form>
+      </div>
+      <ToastMessage toast={actionData ? refused : loaderData.toast} />
+    </PlainLayout>
+  );
+}

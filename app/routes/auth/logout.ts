@@ -1,0 +1,26 @@
+import { redirect } from 'react-router';
+import { readSession, sessionCookie, writeSession } from '~/lib/auth/session.server';
+import { log } from '~/lib/log.server';
+import { requestContext } from '~/lib/request-context';
+import { BackendError } from '~/lib/supabase/result.server';
+import type { Route } from './+types/logout';
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { auth, origin, secret } = context.get(requestContext);
+  const cookie = sessionCookie(origin, secret);
+  const session = await readSession(cookie, request);
+  try {
+    const current = session && (await auth.fresh(session));
+    if (current) await auth.signOut(current);
+  } catch (error) {
+    // The cookie goes all the same.
+    if (!(error instanceof BackendError)) throw error;
+    log.error({ err: error }, 'signing out failed');
+  }
+  return redirect('/admin/login', { status: 303, headers: { 'Set-Cookie': await writeSession(cookie, null) } });
+}
+
+/** Whoever opens the address only wants to sign in; nothing is ended by a link. */
+export function loader() {
+  return redirect('/admin/login');
+}

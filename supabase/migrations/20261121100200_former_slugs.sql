@@ -1,0 +1,95 @@
+-- Where something used to be. Addresses do not break: an old one leads to the thing itself, so that however
+-- often it moves, one redirect reaches it.
+
+create table public.former_slugs (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null,
+  category_id uuid references public.product_categories (id) on delete cascade,
+  product_id uuid references public.products (id) on delete cascade,
+  post_id uuid references public.blog_posts (id) on delete cascade,
+  -- The category that a product stood in.
+  in_category_id uuid references public.product_categories (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  constraint former_slugs_slug_form check (public.is_slug(slug)),
+  constraint former_slugs_has_one_owner check (num_nonnulls(category_id, product_id, post_id) = 1),
+  constraint former_slugs_product_stood_in_a_category check ((product_id is null) = (in_category_id is null))
+);
+
+comment on table public.former_slugs is 'Old slugs of categories, products and posts, written by triggers. What stands at an address today comes first.';
+
+create unique index former_slugs_category_idx on public.former_slugs (slug) where category_id is not null;
+create unique index former_slugs_product_idx on public.former_slugs (in_category_id, slug) where product_id is not null;
+create unique index former_slugs_post_idx on public.former_slugs (slug) where post_id is not null;
+create index former_slugs_category_id_idx on public.former_slugs (category_id);
+create index former_slugs_product_id_idx on public.former_slugs (product_id);
+create index former_slugs_post_id_idx on public.former_slugs (post_id);
+
+alter table public.former_slugs enable row level security;
+
+create policy "Everyone reads former slugs"
+  on public.former_slugs for select to anon, authenticated using (true);
+
+grant select on public.former_slugs to anon, authenticated;
+
+create function public.keep_former_slug() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_table_name = 'product_categories' then
+    insert into public.former_slugs (slug, category_id) values (old.slug, old.id)
+    on conflict (slug) where category_id is not null do update set category_id = excluded.category_id, created_at = now();
+    delete from public.former_slugs f where f.category_id = new.id and f.slug = new.slug;
+  elsif tg_table_name = 'products' then
+    insert into public.former_slugs (slug, product_id, in_category_id) values (old.slug, old.id, old.category_id)
+    on conflict (in_category_id, slug) where product_id is not null
+      do update set product_id = excluded.product_id, created_at = now();
+    delete from public.former_slugs f
+    where f.product_id = new.id and f.in_category_id = new.category_id and f.slug = new.slug;
+  else
+    insert into public.former_slugs (slug, post_id) values (old.slug, old.id)
+    on conflict (slug) where post_id is not null do update set post_id = excluded.post_id, created_at = now();
+    delete from public.former_slugs f where f.post_id = new.id and f.slug = new.slug;
+  end if;
+  return null;
+end;
+$$;
+
+comment on function public.keep_former_slug() is
+  'Row trigger. Runs as its owner: nobody writes former slugs by hand. An address taken back forgets that it was left.';
+
+revoke execute on function public.keep_former_slug() from public, anon, authenticated;
+
+create trigger product_categories_keep_former_slug after update on public.product_categories
+  for each row when (old.slug <> new.slug) execute function public.keep_former_slug();
+create trigger products_keep_former_slug after update on public.products
+  for each row when (old.slug <> new.slug or old.category_id <> new.category_id)
+  execute function public.keep_former_slug();
+-- A post that was never published had no address.
+create trigger blog_posts_keep_former_slug after update on public.blog_posts
+  for each row when (old.slug <> new.slug and old.published_at is not null)
+  execute function public.keep_former_slug();
+
+create function public.find_moved_product(category_slug text, product_slug text) returns table (category text, product text)
+language sql stable set search_path = '' as $$
+  with stood_in as (
+    select c.id, 1 as rank from public.product_categories c where c.slug = find_moved_product.category_slug
+    union all
+    select f.category_id, 2 from public.former_slugs f
+    where f.slug = find_moved_product.category_slug and f.category_id is not null
+  ), found as (
+    select p.id, s.rank, 1 as way from stood_in s
+    join public.products p on p.category_id = s.id and p.slug = find_moved_product.product_slug
+    union all
+    select f.product_id, s.rank, 2 from stood_in s
+    join public.former_slugs f on f.in_category_id = s.id and f.slug = find_moved_product.product_slug
+  )
+  select c.slug, p.slug from found
+  join public.products p on p.id = found.id
+  join public.product_categories c on c.id = p.category_id
+  order by found.rank, found.way limit 1;
+$$;
+
+comment on function public.find_moved_product(text, text) is
+  'The address today of the product that an address used to lead to, below the category that had that slug or has it.';
+
+revoke execute on function public.find_moved_product(text, text) from public;
+grant execute on function public.find_moved_product(text, text) to anon, authenticated;
