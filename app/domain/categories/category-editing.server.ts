@@ -5,6 +5,7 @@ import { type PictureChange, replacePicture } from '~/lib/pictures/replace-pictu
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintWords, savedOrChanged, writeRow } from '~/lib/supabase/write.server';
+import { isUuid } from '~/lib/uuid';
 import type { CategoryInput, StoredCategory } from './category';
 
 const STORED = 'id, name, slug, description, image_url, updated_at';
@@ -36,6 +37,7 @@ export async function listCategoriesForStaff(db: Db, q: string, page: number): P
  * @throws {BackendError}
  */
 export async function getCategoryForStaff(db: Db, id: string): Promise<StoredCategory | null> {
+  if (!isUuid(id)) return null;
   return unwrap(db.from('product_categories').select(STORED).eq('id', id).maybeSingle());
 }
 

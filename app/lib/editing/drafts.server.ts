@@ -1,6 +1,7 @@
 import { log } from '~/lib/log.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
+import { isUuid } from '~/lib/uuid';
 import type { TypedFields } from './typed-fields';
 
 const FORGOTTEN = new Set(['password', 'intent']);
@@ -39,7 +40,7 @@ export async function keepDraft(db: Db, path: string, fields: TypedFields, sende
  * @throws {BackendError}
  */
 export async function readDraft(db: Db, id: string, path: string): Promise<TypedFields | null> {
-  if (!/^[\da-f-]{36}$/.test(id)) return null;
+  if (!isUuid(id)) return null;
   const row = await unwrap(db.from('form_drafts').select('fields').eq('id', id).eq('path', path).maybeSingle());
   return row ? (row.fields as TypedFields) : null;
 }
