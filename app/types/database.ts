@@ -331,6 +331,100 @@ export type Database = {
         Relationships: [
         ];
       };
+      product_import_lines: {
+        Row: {
+          before: Json | null;
+          category_id: string | null;
+          category_slug: string | null;
+          cells: Json;
+          id: string;
+          import_id: string;
+          line: number;
+          product: Json | null;
+          product_id: string | null;
+          reasons: Json;
+          slug: string | null;
+          verdict: string;
+          version: string | null;
+        };
+        Insert: {
+          before?: Json | null;
+          category_id?: string | null;
+          category_slug?: string | null;
+          cells: Json;
+          id?: string;
+          import_id: string;
+          line: number;
+          product?: Json | null;
+          product_id?: string | null;
+          reasons?: Json;
+          slug?: string | null;
+          verdict: string;
+          version?: string | null;
+        };
+        Update: {
+          before?: Json | null;
+          category_id?: string | null;
+          category_slug?: string | null;
+          cells?: Json;
+          id?: string;
+          import_id?: string;
+          line?: number;
+          product?: Json | null;
+          product_id?: string | null;
+          reasons?: Json;
+          slug?: string | null;
+          verdict?: string;
+          version?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'product_import_lines_import_exists';
+            columns: ['import_id'];
+            isOneToOne: false;
+            referencedRelation: 'product_imports';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      product_imports: {
+        Row: {
+          columns: string[];
+          created_at: string;
+          created_by: string | null;
+          file_name: string;
+          id: string;
+          state: string;
+          updated_at: string;
+        };
+        Insert: {
+          columns: string[];
+          created_at?: string;
+          created_by?: string | null;
+          file_name: string;
+          id?: string;
+          state?: string;
+          updated_at?: string;
+        };
+        Update: {
+          columns?: string[];
+          created_at?: string;
+          created_by?: string | null;
+          file_name?: string;
+          id?: string;
+          state?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'product_imports_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       products: {
         Row: {
           category_id: string;
@@ -463,6 +557,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      apply_product_import: {
+        Args: { import: string };
+        Returns: { outcome: string; written: number }[];
+      };
       are_picture_urls: {
         Args: { value: string[] };
         Returns: boolean;
@@ -471,9 +569,17 @@ export type Database = {
         Args: { sender_hash: string };
         Returns: number;
       };
+      count_product_import: {
+        Args: { import: string };
+        Returns: { verdict: string; lines: number }[];
+      };
       count_users_by_role: {
         Args: never;
         Returns: { role: string; user_count: number }[];
+      };
+      decide_product_import: {
+        Args: { import: string };
+        Returns: undefined;
       };
       end_sign_in: {
         Args: { sender_hash: string };
@@ -499,6 +605,10 @@ export type Database = {
         Args: { key: string };
         Returns: boolean;
       };
+      is_same_specifications: {
+        Args: { one: Json; other: Json };
+        Returns: boolean;
+      };
       is_slug: {
         Args: { value: string };
         Returns: boolean;
@@ -511,9 +621,17 @@ export type Database = {
         Args: { urls: string[] };
         Returns: string;
       };
+      plan_product_import: {
+        Args: { file_name: string; columns: string[]; lines: Json };
+        Returns: string;
+      };
       submit_enquiry: {
         Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string };
         Returns: { outcome: string; retry_after_seconds: number }[];
+      };
+      undo_product_import: {
+        Args: { import: string };
+        Returns: { outcome: string; rows: number }[];
       };
     };
     Enums: { [_ in never]: never };
