@@ -1,0 +1,27 @@
+/** What a file of UTF-8 begins with, so that spreadsheets read it as such. */
+export const BOM = '\uFEFF';
+
+// What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection). Apostrophes in front count,
+// so that a cell that had one already can be told from one that got it here.
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
+/** @returns one line of a CSV file (RFC 4180), with its line end */
+export function csvLine(cells: string[]): string {
+  // A line without anything would be read as no line at all.
+  const isBlank = cells.length === 1 && cells[0] === '';
+  return `${isBlank ? '""' : cells.map(quoted).join(',')}\r\n`;
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** @returns the cell, with an apostrophe in front where a spreadsheet would run it as a formula */
+export function escapeFormula(cell: string): string {
+  return FORMULA.test(cell) ? `'${cell}` : cell;
+}
+
+/** @returns the cell as it was before `escapeFormula` */
+export function unescapeFormula(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+}
