@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { TypedFields } from './editing/typed-fields';
 import { log } from './log.server';
 import { BackendError } from './supabase/result.server';
@@ -74,4 +74,17 @@ async function orThrow<Value>(read: Promise<Value>, words: OutageWords, answer: 
 export function notFound(words?: Required<OutageWords>) {
   const toast: Toast | null = words ? { kind: 'destructive', ...words } : null;
   return data({ toast }, { status: 404 });
+}
+
+/**
+ * Answers for an address at which nothing stands.
+ *
+ * @param moved the path to which what stood there has moved, or null
+ * @param search the query string to take along
+ * @returns for a loader to throw: 301 to the new address, else 404 with the words of the toast
+ * @throws a 503 response where the backend cannot say
+ */
+export async function movedOrNotFound(moved: Promise<string | null>, search: string, words: Required<OutageWords>) {
+  const path = await orProblem(moved, words);
+  return path ? redirect(path + search, 301) : notFound(words);
 }

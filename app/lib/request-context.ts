@@ -12,8 +12,8 @@ import type { Toast } from './toast';
 export type RequestContext = {
   /** The database with a visitor's rights. */
   db: Db;
-  /** The database with the rights of a session. */
-  dbOf(session: Session): Db;
+  /** The database with the rights of a session; a patient one waits for work that takes its time. */
+  dbOf(session: Session, options?: { patient: boolean }): Db;
   auth: Auth;
   assets: Assets;
   /** The origin visitors see, without a slash at the end. */
@@ -36,6 +36,8 @@ export const requestContext = createContext<RequestContext>();
 
 /** Who works in the back office, and what they may use. */
 export type AdminContext = Staff & {
+  /** The same database for imports and exports, which may take a minute. */
+  patientDb: Db;
   user: { id: string; email: string | null; full_name: string | null };
   /** Gives the toast that the page before left, once. */
   takeToast(): Toast | null;

@@ -71,7 +71,7 @@ export function createSite({ backend, build, clientDirectory, mail, publicUrl, s
     const provider = new RouterContextProvider();
     const context: RequestContext = {
       db,
-      dbOf: (session) => userClient(backend, session.access_token),
+      dbOf: (session, options) => userClient(backend, session.access_token, options?.patient),
       auth,
       assets,
       origin: publicUrl.origin,

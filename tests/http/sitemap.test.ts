@@ -25,7 +25,7 @@ describe('the site map', () => {
     const { data: categories } = await db.from('product_categories').select('slug').throwOnError();
     const { data: products } = await db
       .from('products')
-      .select('slug, category:product_categories!inner(slug)')
+      .select('slug, category:product_categories!products_category_exists!inner(slug)')
       .throwOnError();
     const { data: posts } = await db.from('blog_posts').select('slug').eq('status', 'published').throwOnError();
     const paths = [

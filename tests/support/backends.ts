@@ -40,7 +40,7 @@ function interceptedAt(path: string, answer: Interceptor): Backend {
     const isMeant = path === '' || pathname === `/rest/v1/${path}`;
     return isMeant ? answer(request, backend.fetch) : backend.fetch(request);
   };
-  return { ...backend, fetch: intercepted };
+  return { ...backend, fetch: intercepted, patientFetch: intercepted };
 }
 
 /** What a page says of an outage where the specification leaves the words to the error. */

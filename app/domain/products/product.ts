@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { optionalText, requiredText, slugFrom, typedSlug } from '~/lib/editing/fields';
 import { pictureUrl } from '~/lib/url';
 
 /** Label to value, in the order staff wrote them. */
@@ -34,10 +36,11 @@ export function shortDescription({ name, description }: Pick<Product, 'name' | '
 
 /** @returns the rows of a specification table; booleans read Yes or No */
 export function specificationRows(specifications: Specifications): { label: string; value: string }[] {
-  return Object.entries(specifications).map(([label, value]) => ({
-    label,
-    value: typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value),
-  }));
+  return Object.entries(specifications).map(([label, value]) => ({ label, value: specificationText(value) }));
+}
+
+function specificationText(value: Specifications[string]): string {
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
 }
 
 /** @returns the addresses of all pictures of a product: the main one, then the gallery's that are not blank */
@@ -46,4 +49,63 @@ export function productPictures({
   gallery_images,
 }: Pick<Product, 'image_url' | 'gallery_images'>): string[] {
   return [image_url, ...gallery_images].map(pictureUrl).filter((url) => url !== null);
+}
+
+/** A product in the back office; `updated_at` is its version, as the database writes it. */
+export type StoredProduct = Omit<Product, 'updated_at'> & { category_id: string; updated_at: string };
+
+const specificationRow = z.object({ key: optionalText(100), value: optionalText(500) });
+
+/** The fields of a product's form (admin specification, section 5). Database constraints agree. */
+export const productFields = z.object({
+  name: requiredText('Please enter the product’s name.', 200),
+  category_id: z.uuid('Please choose a category.'),
+  slug: typedSlug,
+  description: optionalText(10_000),
+  export_info: optionalText(10_000),
+  is_featured: z.boolean().default(false),
+  specifications: z.array(specificationRow).max(200, 'At most 200 rows fit.').default([]),
+});
+
+/** Reads the form of a product: a slug left blank is made from the name, rows without key or value are dropped. */
+export const productSchema = productFields.transform((product, issues) => {
+  const rows = product.specifications.flatMap(({ key, value }) => (key && value ? [{ key, value }] : []));
+  const repeated = rows.find(({ key }, index) => rows.findIndex((row) => row.key === key) !== index);
+  const problem = repeated
+    ? `“${repeated.key}” stands there twice. Please give each row its own label.`
+    : rows.some(({ key }) => key === '__proto__') && 'A row cannot be called __proto__.';
+  if (problem) issues.addIssue({ code: 'custom', path: ['specifications'], message: problem });
+  return { ...product, specifications: rows, slug: slugFrom(product.slug, product.name, issues) };
+});
+
+/** What of a product is typed; its pictures are files. */
+export type ProductInput = z.output<typeof productSchema>;
+
+/** @returns a product as its form shows it; of none, an empty form */
+export function productValues(product?: StoredProduct) {
+  return {
+    name: product?.name ?? '',
+    category_id: product?.category_id ?? '',
+    slug: product?.slug ?? '',
+    description: product?.description ?? '',
+    export_info: product?.export_info ?? '',
+    is_featured: product?.is_featured ?? false,
+    specifications: specificationRows(product?.specifications ?? {}).map(({ label, value }) => ({ key: label, value })),
+    image_url: product?.image_url ?? '',
+    gallery_images: product?.gallery_images ?? [],
+  };
+}
+
+/**
+ * Makes specifications of the rows of a form. A value that was not touched keeps its kind: a number stays
+ * one.
+ *
+ * @param before the specifications that the form was filled with
+ */
+export function specificationsOf(rows: ProductInput['specifications'], before: Specifications = {}): Specifications {
+  const entries = rows.map(({ key, value }) => {
+    const stored = Object.hasOwn(before, key) ? before[key] : undefined;
+    return [key, stored !== undefined && specificationText(stored) === value ? stored : value] as const;
+  });
+  return Object.fromEntries(entries);
 }

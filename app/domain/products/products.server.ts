@@ -47,7 +47,7 @@ export async function searchProducts(db: Db, query: string, page: number): Promi
   return unwrapPage(
     db
       .from('products')
-      .select(`${CARD}, category:product_categories!inner(name, slug)`, { count: 'exact' })
+      .select(`${CARD}, category:product_categories!products_category_exists!inner(name, slug)`, { count: 'exact' })
       .textSearch('search', words.map((word) => `${word}:*`).join(' & '), { config: 'english' })
       .order('name')
       .order('id')
@@ -77,7 +77,7 @@ export async function getProduct(db: Db, categorySlug: string, slug: string): Pr
       .from('products')
       .select(
         `${CARD}, specifications, export_info, gallery_images, updated_at,
-         category:product_categories!inner(id, name, slug, description, image_url)`,
+         category:product_categories!products_category_exists!inner(id, name, slug, description, image_url)`,
       )
       .eq('slug', slug)
       .eq('category.slug', categorySlug)

@@ -36,7 +36,7 @@ export async function listAddresses(db: Db): Promise<Address[]> {
     const rows = await unwrapRows(
       db
         .from('products')
-        .select('id, slug, updated_at, category:product_categories!inner(slug)')
+        .select('id, slug, updated_at, category:product_categories!products_category_exists!inner(slug)')
         .gt('id', after || '00000000-0000-0000-0000-000000000000')
         .order('id')
         .limit(ROWS),

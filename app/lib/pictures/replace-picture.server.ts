@@ -28,8 +28,8 @@ export async function replacePicture<Outcome extends { ok: boolean }>(
     await store.removeUnused([added]);
     throw error;
   }
-  if (!outcome.ok) await store.removeUnused([added]);
-  else if (stored !== url) await store.removeUnused([stored]);
+  // Also the new file of a form sent twice, whose row has the first one's.
+  await store.removeUnused(outcome.ok ? [added, stored === url ? null : stored] : [added]);
   return outcome;
 }
 

@@ -4,6 +4,9 @@
  */
 export const ANSWER_WITHIN_MS = 1400;
 
+/** How long to wait for what takes its time: imports, exports, uploads of pictures. */
+export const WORK_WITHIN_MS = 60_000;
+
 /**
  * Gives up on a call that takes too long, whether or not what is called heeds the signal.
  *

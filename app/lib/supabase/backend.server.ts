@@ -1,5 +1,5 @@
 import type { Env } from '~/lib/env.server';
-import { ANSWER_WITHIN_MS, answeringWithin } from './answering-within';
+import { ANSWER_WITHIN_MS, answeringWithin, WORK_WITHIN_MS } from './answering-within';
 import { openEmbedded, openOnPostgres } from './embedded.server';
 import type { FileStore } from './file-store.server';
 import type { SqlDatabase } from './sql-database.server';
@@ -9,8 +9,10 @@ export type Backend = {
   url: string;
   publishableKey: string;
   secretKey: string | undefined;
-  /** How supabase-js reaches the API. */
+  /** How supabase-js reaches the API; given up soon, because somebody is waiting for a page. */
   fetch: typeof fetch;
+  /** The same for what takes its time. */
+  patientFetch: typeof fetch;
   /** The buckets' files, where this program keeps them itself. */
   files: FileStore | undefined;
   close(): Promise<void>;
@@ -44,6 +46,7 @@ export async function openBackend(env: Env, secret: string, firstStart: FirstSta
       publishableKey,
       secretKey,
       fetch: answeringWithin(ANSWER_WITHIN_MS, fetch),
+      patientFetch: answeringWithin(WORK_WITHIN_MS, fetch),
       files: undefined,
       close: async () => undefined,
     };

@@ -10,9 +10,13 @@ export function visitorClient(backend: Backend): Db {
   return client(backend, backend.publishableKey);
 }
 
-/** @returns a client with the rights of whoever the token stands for */
-export function userClient(backend: Backend, accessToken: string): Db {
-  return client(backend, backend.publishableKey, { Authorization: `Bearer ${accessToken}` });
+/**
+ * @param patient whether to wait for work that takes its time
+ * @returns a client with the rights of whoever the token stands for
+ */
+export function userClient(backend: Backend, accessToken: string, patient = false): Db {
+  const reach = patient ? { ...backend, fetch: backend.patientFetch } : backend;
+  return client(reach, backend.publishableKey, { Authorization: `Bearer ${accessToken}` });
 }
 
 /** @returns a client for one exchange with the auth service; it keeps the session it gets, so nobody shares it */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Connection, ensureHistoryTable, generateApiKey } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import { ANSWER_WITHIN_MS, answeringWithin } from './answering-within';
+import { ANSWER_WITHIN_MS, answeringWithin, WORK_WITHIN_MS } from './answering-within';
 import type { FirstStart, OwnBackend } from './backend.server';
 import { FileStore } from './file-store.server';
 import { askLiteApi, type LiteConnection, reportConstraints, startLiteApi, URL_IN_PROCESS } from './lite-api.server';
@@ -48,9 +48,11 @@ async function servePglite(directory: string | undefined, files: FileStore, secr
     // PGlite has one session and its driver no lock: two calls at once would share a transaction, and with
     // it the role that row level security sees. Direct SQL stands in the same queue.
     const inTurn = createQueue();
+    const fetchInTurn: typeof fetch = (input, init) => inTurn(() => backend.fetch(input, init));
     return {
       ...backend,
-      fetch: (input, init) => inTurn(() => backend.fetch(input, init)),
+      fetch: fetchInTurn,
+      patientFetch: fetchInTurn,
       database: { transaction: (work) => inTurn(() => backend.database.transaction(work)) },
       signUp: (email, password) => inTurn(() => backend.signUp(email, password)),
     };
@@ -76,7 +78,11 @@ export async function openOnPostgres({
         "select exists (select 1 from public.profiles where role = 'admin') as started",
       );
       if (!found?.started) await firstStart(backend);
-      return { ...backend, fetch: answeringWithin(ANSWER_WITHIN_MS, backend.fetch) };
+      return {
+        ...backend,
+        fetch: answeringWithin(ANSWER_WITHIN_MS, backend.fetch),
+        patientFetch: answeringWithin(WORK_WITHIN_MS, backend.fetch),
+      };
     });
   });
 }
@@ -114,6 +120,7 @@ async function serve(
     publishableKey: publishable.key,
     secretKey: service.key,
     fetch: fetchInProcess,
+    patientFetch: fetchInProcess,
     database,
     files,
     async signUp(email, password) {

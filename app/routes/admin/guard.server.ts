@@ -34,9 +34,11 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
   const flashes = flashCookie(scope.origin, scope.secret);
   const flash = await readFlash(flashes, request);
   let clearFlash: string | undefined;
+  const patientDb = scope.dbOf(session, { patient: true });
   const admin: AdminContext = {
     db,
-    pictures: createPictureStore(db, scope.assets),
+    patientDb,
+    pictures: createPictureStore(patientDb, scope.assets),
     user: { ...user, full_name: profile.full_name },
     takeToast() {
       clearFlash = flash?.clear;

@@ -7,21 +7,25 @@ import { TagList } from '~/components/site/tag-list';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
+import { findMovedPost } from '~/domain/former-slugs/former-slugs.server';
 import { getPublishedPost } from '~/domain/posts/posts.server';
-import { notFound, orProblem } from '~/lib/outage.server';
+import { movedOrNotFound, notFound, orProblem } from '~/lib/outage.server';
 import { requestContext } from '~/lib/request-context';
 import { breadcrumbList, type Crumb, head } from '~/lib/seo';
 import { pictureUrl } from '~/lib/url';
 import type { Route } from './+types/post';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   if (params.postSlug.trim() === '') throw notFound({ title: 'Error', message: 'Post slug is missing.' });
   const post = await orProblem(getPublishedPost(db, params.postSlug), {
     title: 'Error',
     message: 'The blog post you are looking for does not exist or is not available.',
   });
-  if (!post) throw notFound({ title: 'Error', message: 'Post not found or not published.' });
+  if (!post) {
+    const words = { title: 'Error', message: 'Post not found or not published.' };
+    throw await movedOrNotFound(findMovedPost(db, params.postSlug), url.search, words);
+  }
   return { post, toast: null };
 }
 

@@ -1,0 +1,59 @@
+import { CONTROL } from '~/components/form/field';
+import { Picture } from '~/components/ui/picture';
+
+type Props = {
+  /** The addresses of the stored pictures. */
+  stored: string[];
+  /** Those ticked for removal in a form that came back. */
+  removed: string[];
+};
+
+/** The further pictures of a product: ticks to remove stored ones, and files to add. */
+export function GalleryField({ stored, removed }: Props) {
+  return (
+    <fieldset className="rounded-2xl border border-sand bg-white p-5">
+      <legend className="px-2 font-semibold">Further pictures</legend>
+      {stored.length > 0 && (
+        <ul className="mb-5 grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4">
+          {stored.map((url, index) => (
+            <li key={url}>
+              <Picture
+                src={url}
+                alt={`Picture ${index + 1}`}
+                width={160}
+                height={120}
+                className="aspect-4/3 w-full rounded-xl"
+              />
+              <label className="mt-1 flex min-h-11 items-center gap-2 text-fine">
+                <input
+                  type="checkbox"
+                  name="remove_gallery_images"
+                  value={url}
+                  defaultChecked={removed.includes(url)}
+                  className="size-6 accent-onion"
+                />
+                Remove picture {index + 1}
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      <label htmlFor="gallery_files" className="font-medium">
+        Add pictures
+      </label>
+      <input
+        id="gallery_files"
+        name="gallery_files"
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        aria-describedby="gallery_files-hint"
+        className={`${CONTROL} file:mr-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:py-1.5 file:font-semibold`}
+      />
+      <p id="gallery_files-hint" className="mt-1.5 text-fine text-soil">
+        Shown as small pictures on the product’s page. Several can be chosen at once, each at most 10 MB, together at
+        most 60 MB.
+      </p>
+    </fieldset>
+  );
+}

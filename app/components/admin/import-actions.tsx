@@ -1,0 +1,60 @@
+import { Form } from 'react-router';
+import { Button, ButtonLink } from '~/components/ui/button';
+import { type ProductImport, productCount, written } from '~/domain/products/product-import';
+import { useFormGuard } from './form-guard';
+
+/** What can be done with an import: apply it, undo it, fetch the lines that could not be used. */
+export function ImportActions({ found }: { found: ProductImport }) {
+  const guard = useFormGuard(false);
+  const { counts, state } = found;
+  const count = written(found);
+  const failed = counts.skip + counts.error;
+  return (
+    <Form
+      method="post"
+      reloadDocument
+      onSubmit={guard.onSubmit}
+      className="space-y-4 rounded-2xl bg-white p-5 shadow-card"
+    >
+      <p className="text-lead">{sentence(state, count)}</p>
+      <div className="flex flex-wrap items-center gap-4">
+        {state === 'planned' && count > 0 && (
+          <Button name="intent" value="apply" disabled={guard.saving}>
+            {guard.saving ? 'Importing…' : `Import ${productCount(count)}`}
+          </Button>
+        )}
+        {state === 'applied' && count > 0 && (
+          <Button look="secondary" name="intent" value="undo" disabled={guard.saving}>
+            {guard.saving ? 'Undoing…' : 'Undo this import'}
+          </Button>
+        )}
+        {failed > 0 && (
+          <ButtonLink to={`/admin/manage-products/import/${found.id}/failed.csv`} reloadDocument look="secondary">
+            Download the {failed === 1 ? 'line' : `${failed} lines`} that could not be used
+          </ButtonLink>
+        )}
+        <ButtonLink to="/admin/manage-products/import" look="secondary">
+          Another file
+        </ButtonLink>
+      </div>
+      {guard.saving && (
+        <p role="status" className="flex items-center gap-3 text-soil">
+          <progress aria-label="Working" className="w-48" /> This takes a few seconds for large files.
+        </p>
+      )}
+      {failed > 0 && (
+        <p className="text-fine text-soil">
+          Lines that could not be used never stop the others. Mend them in the downloaded file and upload it again.
+        </p>
+      )}
+    </Form>
+  );
+}
+
+function sentence(state: ProductImport['state'], count: number): string {
+  if (state === 'applied') return `${productCount(count)} imported. It can be undone as long as nobody changes them.`;
+  if (state === 'undone') return 'Everything is as it was before this import.';
+  return count > 0
+    ? `Nothing is written yet. ${productCount(count)} will be written when you press Import.`
+    : 'There is nothing to write: no line would change a product.';
+}

@@ -1,0 +1,50 @@
+import { Form } from 'react-router';
+import { CONTROL } from '~/components/form/field';
+import { Button } from '~/components/ui/button';
+import { useFormGuard } from './form-guard';
+
+/** Takes a CSV file of products; what it will do is shown before anything is written. */
+export function ImportForm({ error }: { error?: string }) {
+  const guard = useFormGuard(false);
+  return (
+    <Form
+      method="post"
+      action="/admin/manage-products/import"
+      encType="multipart/form-data"
+      reloadDocument
+      onSubmit={guard.onSubmit}
+      className="flex flex-wrap items-end gap-4"
+    >
+      <div className="min-w-0 grow basis-64">
+        <label htmlFor="file" className="font-semibold">
+          CSV file
+        </label>
+        <input
+          id="file"
+          name="file"
+          type="file"
+          accept=".csv,text/csv"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'file-hint file-error' : 'file-hint'}
+          className={`${CONTROL} file:mr-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:py-1.5 file:font-semibold`}
+        />
+        {error && (
+          <p id="file-error" className="mt-1.5 font-medium text-alarm">
+            {error}
+          </p>
+        )}
+        <p id="file-hint" className="mt-1.5 text-fine text-soil">
+          At most 5 MB and 10,000 products. You see what each line will do before anything is written.
+        </p>
+      </div>
+      <Button look="secondary" name="intent" value="save" disabled={guard.saving}>
+        {guard.saving ? 'Reading…' : 'Import CSV'}
+      </Button>
+      {guard.saving && (
+        <p role="status" className="flex basis-full items-center gap-3 text-soil">
+          <progress aria-label="Reading the file" className="w-48" /> The file is being read.
+        </p>
+      )}
+    </Form>
+  );
+}

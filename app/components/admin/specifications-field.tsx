@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { CONTROL, FieldErrors, type FieldOf } from '~/components/form/field';
+import { Button } from '~/components/ui/button';
+
+type Row = { key?: unknown; value?: unknown };
+
+type Props = {
+  field: FieldOf;
+  hint: string;
+  /** The rows to begin with: stored, or typed before. */
+  rows: Row[];
+  /** How many empty rows follow. */
+  spare: number;
+};
+
+/** Labels and values of a table, in the order shown; empty rows are dropped when saving. */
+export function SpecificationsField({ field, hint, rows, spare }: Props) {
+  const [added, setAdded] = useState(0);
+  const all = [...rows, ...Array.from({ length: spare + added }, (): Row => ({}))];
+  return (
+    <fieldset
+      id={field.id}
+      aria-describedby={`${field.id}-hint`}
+      className="rounded-2xl border border-sand bg-white p-5"
+    >
+      <legend className="px-2 font-semibold">Specifications</legend>
+      <p id={`${field.id}-hint`} className="text-fine text-soil">
+        {hint}
+      </p>
+      <FieldErrors field={field} />
+      <ul className="mt-3 space-y-3">
+        {all.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end
+          <li key={index} className="grid gap-x-3 border-t border-parchment pt-2 sm:grid-cols-2">
+            {(['key', 'value'] as const).map((part) => (
+              <input
+                key={part}
+                name={`specifications[${index}].${part}`}
+                aria-label={`${part === 'key' ? 'Label' : 'Value'} of row ${index + 1}`}
+                placeholder={part === 'key' ? 'Label, such as Size' : 'Value, such as 45 to 60 mm'}
+                defaultValue={String(row[part] ?? '')}
+                maxLength={part === 'key' ? 100 : 500}
+                className={CONTROL}
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Button
+        look="secondary"
+        name="intent"
+        value="add-rows"
+        className="mt-4"
+        onClick={(event) => {
+          event.preventDefault();
+          // Enter in a text field presses the form's first button, and means to save.
+          if (document.activeElement === event.currentTarget) setAdded(added + MORE_ROWS);
+          else event.currentTarget.form?.requestSubmit(saveButton(event.currentTarget.form));
+        }}
+      >
+        Add rows
+      </Button>
+    </fieldset>
+  );
+}
+
+function saveButton(form: HTMLFormElement): HTMLButtonElement | null {
+  return form.querySelector('button[value=save]');
+}
+
+/** How many rows the button adds; a form always ends with at least as many empty ones. */
+export const MORE_ROWS = 3;

@@ -1,0 +1,144 @@
+import type { Created, Removed, Saved } from '~/lib/editing/outcome';
+import { type ListQuery, type Page, pageOf, rowRange } from '~/lib/pagination';
+import type { Staff } from '~/lib/pictures/picture-store.server';
+import type { Db } from '~/lib/supabase/client.server';
+import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
+import { type ConstraintWords, savedOrChanged, writeRow } from '~/lib/supabase/write.server';
+import { isUuid } from '~/lib/uuid';
+import { type ProductInput, type Specifications, type StoredProduct, specificationsOf } from './product';
+import { changePictures, type LeftOut, type PicturesChange } from './product-pictures.server';
+import { searchWords } from './products.server';
+
+const STORED =
+  'id, name, slug, category_id, description, specifications, export_info, is_featured, image_url, gallery_images, updated_at';
+const PRODUCTS_PER_PAGE = 25;
+
+const WORDS: ConstraintWords = {
+  products_slug_is_unique_in_category: {
+    field: 'slug',
+    message: 'Another product of this category has this address already. Please choose a different one.',
+  },
+  products_category_exists: { field: 'category_id', message: 'This category is gone. Please choose another one.' },
+};
+
+/** A product as a row of the back office's list. */
+export type ListedProduct = Pick<StoredProduct, 'id' | 'name' | 'slug' | 'image_url' | 'is_featured'> & {
+  category: { name: string; slug: string };
+};
+
+/** What the list of products can be asked for. */
+export type ProductListQuery = ListQuery & {
+  /** The id of a category, empty for all. */
+  category: string;
+  /** Only featured ones. */
+  featured: boolean;
+};
+
+/**
+ * Lists a page of products, the newest first.
+ *
+ * @returns the page, or null where it lies beyond the end
+ * @throws {BackendError}
+ */
+export async function listProductsForStaff(
+  db: Db,
+  { q, page, category, featured }: ProductListQuery,
+): Promise<Page<ListedProduct> | null> {
+  const [from, to] = rowRange(page, PRODUCTS_PER_PAGE);
+  let query = db
+    .from('products')
+    .select(
+      'id, name, slug, image_url, is_featured, category:product_categories!products_category_exists!inner(name, slug)',
+      {
+        count: 'exact',
+      },
+    );
+  const words = searchWords(q);
+  if (q && words.length === 0) return pageOf([], 0, page, PRODUCTS_PER_PAGE);
+  if (words.length > 0) {
+    query = query.textSearch('search', words.map((word) => `${word}:*`).join(' & '), { config: 'english' });
+  }
+  if (isUuid(category)) query = query.eq('category_id', category);
+  if (featured) query = query.eq('is_featured', true);
+  const ordered = query.order('created_at', { ascending: false }).order('id').range(from, to);
+  return unwrapPage(ordered, page, PRODUCTS_PER_PAGE);
+}
+
+/**
+ * @returns the product, or null
+ * @throws {BackendError}
+ */
+export async function getProductForStaff(db: Db, id: string): Promise<StoredProduct | null> {
+  if (!isUuid(id)) return null;
+  const row = await unwrap(db.from('products').select(STORED).eq('id', id).maybeSingle());
+  return row && stored(row);
+}
+
+/**
+ * Adds a product.
+ *
+ * @param id made from the form: where a row has it already, the form was sent twice and nothing is added
+ * @throws {PictureProblem} {BackendError}
+ */
+export async function createProduct(
+  { db, pictures }: Staff,
+  id: string,
+  { specifications, ...input }: ProductInput,
+  change: PicturesChange,
+): Promise<{ saved: Created; leftOut: LeftOut }> {
+  const none = { image_url: null, gallery_images: [] };
+  const { outcome, leftOut } = await changePictures(pictures, change, input.slug, none, async (urls) => {
+    const row = { ...input, ...urls, id, specifications: specificationsOf(specifications) };
+    const options = { onConflict: 'id', ignoreDuplicates: true };
+    const written = await writeRow(db.from('products').upsert(row, options).select('id').maybeSingle(), WORDS);
+    return written.ok ? { ok: true as const } : written;
+  });
+  return { saved: outcome, leftOut };
+}
+
+/**
+ * Changes a product, unless somebody else has since `version`.
+ *
+ * @throws {PictureProblem} {BackendError}
+ */
+export async function updateProduct(
+  { db, pictures }: Staff,
+  id: string,
+  version: string,
+  { specifications, ...input }: ProductInput,
+  change: PicturesChange,
+): Promise<{ saved: Saved<StoredProduct>; leftOut: LeftOut }> {
+  const before = await getProductForStaff(db, id);
+  if (!before) return { saved: { ok: false, reason: 'missing' }, leftOut: [] };
+  if (before.updated_at !== version) return { saved: { ok: false, reason: 'changed', row: before }, leftOut: [] };
+
+  const { outcome, leftOut } = await changePictures(pictures, change, input.slug, before, async (urls) => {
+    const row = { ...input, ...urls, specifications: specificationsOf(specifications, before.specifications) };
+    const call = db
+      .from('products')
+      .update(row)
+      .eq('id', id)
+      .eq('updated_at', version)
+      .select(STORED)
+      .maybeSingle()
+      .then(({ data, error }) => ({ data: data && stored(data), error }));
+    return savedOrChanged(await writeRow(call, WORDS), () => getProductForStaff(db, id));
+  });
+  return { saved: outcome, leftOut };
+}
+
+/**
+ * Deletes a product and its pictures.
+ *
+ * @throws {BackendError}
+ */
+export async function removeProduct({ db, pictures }: Staff, product: StoredProduct): Promise<Removed> {
+  const removed = await unwrapRows(db.from('products').delete().eq('id', product.id).select('id'));
+  if (removed.length === 0) return { ok: false, message: 'The product was not deleted. Please try again.' };
+  await pictures.removeUnused([product.image_url, ...product.gallery_images]);
+  return { ok: true };
+}
+
+function stored<Row extends { specifications: unknown }>(row: Row) {
+  return { ...row, specifications: row.specifications as Specifications };
+}

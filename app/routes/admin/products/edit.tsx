@@ -1,0 +1,54 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { EditPage } from '~/components/admin/edit-page';
+import { listCategories } from '~/domain/categories/categories.server';
+import { productSchema, productValues } from '~/domain/products/product';
+import { getProductForStaff, updateProduct } from '~/domain/products/product-editing.server';
+import { changedMeanwhile, failedForm, invalidForm, redirectWithToast, shownAgain } from '~/lib/editing/answers.server';
+import { readEditForm } from '~/lib/editing/edit-form.server';
+import { loadedVersion } from '~/lib/editing/versions.server';
+import { notFound, orProblem } from '~/lib/outage.server';
+import { adminContext, requestContext } from '~/lib/request-context';
+import type { Route } from './+types/edit';
+import { LIST, MISSING, ProductForm } from './product-form';
+import { picturesChange, savedToast } from './read-product-form.server';
+
+const GONE = { title: 'Product not found', message: 'It may have been deleted.' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, typed } = context.get(adminContext);
+  const both = Promise.all([getProductForStaff(db, params.productId), listCategories(db)]);
+  const [product, categories] = await orProblem(both, { title: 'Error fetching product data' }, typed);
+  if (!product) throw notFound(GONE);
+  const values = productValues(product);
+  return { origin: loadedVersion(product.updated_at, values), values, categories };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = context.get(adminContext);
+  const { data, intent, version, loaded } = await readEditForm(request, admin);
+  const form = parseWithZod(data, { schema: productSchema });
+  if (intent === 'add-rows') return shownAgain(form);
+  if (form.status !== 'success') return invalidForm(form, MISSING);
+  try {
+    const change = picturesChange(data);
+    const { saved, leftOut } = await updateProduct(admin, params.productId, version, form.value, change);
+    if (saved.ok === false && saved.reason === 'missing') throw notFound(GONE);
+    if (saved.ok === false && saved.reason === 'changed') {
+      const { updated_at } = saved.row;
+      return changedMeanwhile(form, { loaded, updated_at, values: productValues(saved.row) });
+    }
+    if (!saved.ok) return invalidForm(form, saved);
+    const toast = savedToast('Product Updated!', form.value.name, leftOut);
+    return await redirectWithToast(context.get(requestContext), LIST, toast);
+  } catch (error) {
+    return failedForm(form, error, { title: 'Error Updating Product', picture: 'image_file' });
+  }
+}
+
+export default function EditProduct({ loaderData: { categories, ...data }, actionData }: Route.ComponentProps) {
+  return (
+    <EditPage title="Edit Product" back={{ to: LIST, label: 'Back to Products' }} answer={actionData}>
+      <ProductForm data={{ ...data, answer: actionData }} categories={categories} />
+    </EditPage>
+  );
+}

@@ -1,0 +1,25 @@
+import { exportProducts } from '~/domain/products/product-export.server';
+import { redirectWithToast } from '~/lib/editing/answers.server';
+import { flashCookie, writeFlash } from '~/lib/flash.server';
+import { log } from '~/lib/log.server';
+import { adminContext, requestContext } from '~/lib/request-context';
+import { streamedFile, today } from '~/lib/streamed-file.server';
+import { BackendError } from '~/lib/supabase/result.server';
+import type { Route } from './+types/export';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { patientDb } = context.get(adminContext);
+  const scope = context.get(requestContext);
+  const name = `products-export-${today()}.csv`;
+  try {
+    // A download has no page of its own, so the next one says it.
+    const toast = { kind: 'success', title: 'Export Successful', message: `${name} is in your downloads.` } as const;
+    const flash = await writeFlash(flashCookie(scope.origin, scope.secret), toast);
+    return await streamedFile(exportProducts(patientDb), name, { 'Set-Cookie': flash });
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log.error({ requestId: scope.requestId, err: error }, 'an export failed');
+    const { message } = error;
+    return redirectWithToast(scope, '/admin/manage-products', { kind: 'destructive', title: 'Export Error', message });
+  }
+}

@@ -1,0 +1,105 @@
+import { data } from 'react-router';
+import { ImportForm } from '~/components/admin/import-form';
+import { PageHead } from '~/components/admin/page-head';
+import { ErrorSummary } from '~/components/form/error-summary';
+import { ToastMessage } from '~/components/ui/toast-message';
+import { PRODUCT_COLUMNS } from '~/domain/products/product-import';
+import { FILE_LIMIT, getImport, planImport } from '~/domain/products/product-imports.server';
+import { redirectWithToast } from '~/lib/editing/answers.server';
+import { readForm } from '~/lib/forms.server';
+import { log } from '~/lib/log.server';
+import { CsvProblem } from '~/lib/read-csv.server';
+import { adminContext, requestContext } from '~/lib/request-context';
+import { BackendError } from '~/lib/supabase/result.server';
+import type { Toast } from '~/lib/toast';
+import type { Route } from './+types/upload';
+
+const LIST = '/admin/manage-products';
+const NOTHING = 'No Products to Import';
+
+export function loader() {
+  return null;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { patientDb } = context.get(adminContext);
+  const file = (await readForm(request)).get('file');
+  if (!(file instanceof File) || (file.size === 0 && file.name === '')) {
+    return refused(422, { kind: 'destructive', title: 'Import Error', message: 'Please choose a CSV file first.' });
+  }
+  if (file.size > FILE_LIMIT) {
+    const message = 'This file is larger than 5 MB. Please split it into smaller ones.';
+    return refused(413, { kind: 'destructive', title: 'Import Error', message });
+  }
+  try {
+    const plan = await planImport(patientDb, file.name, new Uint8Array(await file.arrayBuffer()));
+    if (plan.outcome === 'no lines') {
+      const message = 'The file has no lines of products below its first line.';
+      return refused(422, { kind: 'warning', title: NOTHING, message });
+    }
+    if (plan.outcome === 'too many') {
+      const message = `The file has ${plan.lines.toLocaleString('en')} lines; at most 10,000 fit. Please split it.`;
+      return refused(422, { kind: 'destructive', title: 'Import Error', message });
+    }
+    return await led(context, plan.id);
+  } catch (error) {
+    if (error instanceof CsvProblem) {
+      return refused(422, { kind: 'destructive', title: 'Import Error', message: error.message });
+    }
+    if (!(error instanceof BackendError)) throw error;
+    log.error({ err: error }, 'an import could not be planned');
+    return refused(503, { kind: 'destructive', title: 'Import Error', message: error.message });
+  }
+}
+
+function refused(status: number, toast: Toast) {
+  return data({ toast }, { status });
+}
+
+/** Leads to the plan; a file without a usable line says so there. */
+async function led(context: Route.ActionArgs['context'], id: string) {
+  const planned = await getImport(context.get(adminContext).patientDb, id);
+  const { create = 0, update = 0, unchanged = 0 } = planned?.counts ?? {};
+  const leave = (toast: Toast) => redirectWithToast(context.get(requestContext), `${LIST}/import/${id}`, toast);
+  if (create + update > 0) {
+    return leave({ kind: 'info', title: 'Nothing Is Written Yet', message: 'Look at the plan, then press Import.' });
+  }
+  const message =
+    unchanged > 0
+      ? 'All products in this file are as they stand.'
+      : 'No line of this file can be used. The table says why.';
+  return leave({ kind: unchanged > 0 ? 'info' : 'warning', title: NOTHING, message });
+}
+
+export default function UploadImport({ actionData }: Route.ComponentProps) {
+  const toast = actionData?.toast;
+  return (
+    <div className="admin-page">
+      <PageHead
+        title="Import Products"
+        back={{ to: LIST, label: 'Back to Products' }}
+        failed={toast !== undefined}
+        lead="Adds and changes many products at once. A line that has a category and slug of a product changes it."
+      />
+      <div className="max-w-3xl space-y-6">
+        {toast && <ErrorSummary heading={toast.title} sentence={`${toast.message} Nothing is written.`} errors={[]} />}
+        <ImportForm error={toast?.message} />
+        <section aria-label="Columns" className="rounded-2xl bg-white p-5">
+          <h2 className="text-heading">Columns of the file</h2>
+          <p className="mt-2 text-soil">
+            The first line names them, in any order. Columns that are missing stay as they are; an empty cell empties
+            the field. The easiest way to a good file is to export the products and change that.
+          </p>
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {PRODUCT_COLUMNS.map((column) => (
+              <li key={column} className="rounded-lg bg-parchment px-3 py-1 font-mono text-fine">
+                {column}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <ToastMessage toast={toast} />
+    </div>
+  );
+}

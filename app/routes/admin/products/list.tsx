@@ -1,0 +1,122 @@
+import { Download } from 'lucide-react';
+import { DataTable } from '~/components/admin/data-table';
+import { ImportForm } from '~/components/admin/import-form';
+import { ListSearch } from '~/components/admin/list-search';
+import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { RowActions } from '~/components/admin/row-actions';
+import { ButtonLink } from '~/components/ui/button';
+import { Pagination } from '~/components/ui/pagination';
+import { Picture } from '~/components/ui/picture';
+import { listCategories } from '~/domain/categories/categories.server';
+import { listProductsForStaff } from '~/domain/products/product-editing.server';
+import { notFound, orProblem } from '~/lib/outage.server';
+import { listQuery } from '~/lib/pagination';
+import { adminContext } from '~/lib/request-context';
+import type { Route } from './+types/list';
+import { LIST } from './product-form';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(adminContext);
+  const query = {
+    ...listQuery(url.searchParams),
+    category: url.searchParams.get('category') ?? '',
+    featured: url.searchParams.get('featured') !== null,
+  };
+  const both = Promise.all([listProductsForStaff(db, query), listCategories(db)]);
+  const [found, categories] = await orProblem(both, { title: 'Error' });
+  if (!found) throw notFound();
+  return { query, found, categories };
+}
+
+export default function ProductList({ loaderData: { query, found, categories } }: Route.ComponentProps) {
+  const { q, category, featured } = query;
+  const search = {
+    ...(q ? { q } : {}),
+    ...(category ? { category } : {}),
+    ...(featured ? { featured: 'on' } : {}),
+  };
+  const filtered = Object.keys(search).length > 0;
+  return (
+    <div className="admin-page">
+      <PageHead title="Products" back={TO_DASHBOARD} lead="Everything in the catalogue, the newest first.">
+        {/* A file, so the browser fetches it by itself. */}
+        <ButtonLink to={`${LIST}/export`} reloadDocument look="secondary">
+          <Download aria-hidden className="size-4" /> Export CSV
+        </ButtonLink>
+        <ButtonLink to={`${LIST}/add`}>Add New Product</ButtonLink>
+      </PageHead>
+      <details className="mb-6 rounded-2xl bg-white p-5 shadow-card">
+        <summary className="min-h-6 cursor-pointer font-semibold">Import products from a CSV file</summary>
+        <div className="pt-4">
+          <ImportForm />
+        </div>
+      </details>
+      <ListSearch
+        q={q}
+        label="Search names and descriptions"
+        total={found.total}
+        noun={['product', 'products']}
+        filtered={filtered}
+      >
+        <div className="basis-44">
+          <label htmlFor="category" className="text-fine font-semibold">
+            Category
+          </label>
+          <select
+            key={category}
+            id="category"
+            name="category"
+            defaultValue={category}
+            className="mt-1 block min-h-12 w-full rounded-full border border-bark bg-white px-4"
+          >
+            <option value="">All categories</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <label className="flex min-h-12 items-center gap-3">
+          <input
+            key={String(featured)}
+            type="checkbox"
+            name="featured"
+            defaultChecked={featured}
+            className="size-6 accent-onion"
+          />
+          Featured only
+        </label>
+      </ListSearch>
+      <DataTable
+        rows={found.items}
+        empty={
+          filtered ? 'No product fits. Try fewer letters or another filter.' : 'No products yet. Add the first one.'
+        }
+        columns={[
+          {
+            head: 'Picture',
+            cell: ({ image_url }) => (
+              <Picture src={image_url} alt="" width={64} height={48} className="h-12 w-16 rounded-lg" />
+            ),
+          },
+          { head: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+          { head: 'Category', cell: (product) => product.category.name },
+          { head: 'Featured', cell: ({ is_featured }) => (is_featured ? 'Yes' : '—') },
+          {
+            head: 'Actions',
+            cell: (product) => (
+              <RowActions
+                name={product.name}
+                view={`/products/${product.category.slug}/${product.slug}`}
+                edit={`${LIST}/edit/${product.id}`}
+                remove={`${LIST}/delete/${product.id}`}
+              />
+            ),
+          },
+        ]}
+      />
+      <Pagination page={found.page} pages={found.pages} search={search} />
+    </div>
+  );
+}
