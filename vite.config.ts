@@ -9,7 +9,12 @@ export default defineConfig(({ command }) => ({
     developmentServer('/app/server/development.ts'),
     tailwindcss(),
     reactRouter(),
-    serverEntries({ index: './app/server/index.ts', node: './app/server/node.ts', reset: './app/server/reset.ts' }),
+    serverEntries({
+      index: './app/server/index.ts',
+      node: './app/server/node.ts',
+      reset: './app/server/reset.ts',
+      sweep: './app/server/sweep.ts',
+    }),
   ],
   resolve: { tsconfigPaths: true },
   build: { assetsInlineLimit: 0, target: 'es2022' },

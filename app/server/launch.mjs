@@ -86,6 +86,11 @@ const commands = {
     build();
     become(['build/server/reset.js'], 'production');
   },
+  'pictures:sweep'() {
+    install();
+    build();
+    become(['build/server/sweep.js', ...process.argv.slice(3)], 'production');
+  },
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) commands[process.argv[2]]();

@@ -79,7 +79,7 @@ function Account({ person, className }: { person: string; className: string }) {
   return (
     <div className={className}>
       <p className="px-3 text-fine text-soil">
-        Signed in as <span className="font-semibold break-all">{person}</span>
+        Signed in as <span className="block font-semibold wrap-anywhere">{person}</span>
       </p>
       <a
         href="/"
