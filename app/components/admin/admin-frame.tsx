@@ -1,5 +1,5 @@
 import { ExternalLink, LogOut, Menu } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { ADMIN_ENTRIES, currentEntry } from './nav-entries';
 
@@ -7,6 +7,7 @@ type Props = { person: string; children: ReactNode };
 
 /** The one layout of the back office: navigation beside the page, above it on a small screen. */
 export function AdminFrame({ person, children }: Props) {
+  const content = useFocusOnArrival();
   return (
     <div className="flex grow flex-col lg:flex-row">
       <a
@@ -34,7 +35,7 @@ export function AdminFrame({ person, children }: Props) {
           </div>
         </details>
       </header>
-      <main id="content" className="min-w-0 grow">
+      <main id="content" ref={content} tabIndex={-1} className="min-w-0 grow focus-visible:outline-none">
         {children}
       </main>
       <Veil />
@@ -100,6 +101,18 @@ function Account({ person, className }: { person: string; className: string }) {
       </Form>
     </div>
   );
+}
+
+/** Moves the focus to a page that was opened without loading the document, so that screen readers begin there. */
+function useFocusOnArrival() {
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) content.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+  return content;
 }
 
 /** Covers the screen while the next page is on its way; it shows itself only when that takes long. */
