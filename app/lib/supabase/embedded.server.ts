@@ -66,7 +66,10 @@ export async function openOnPostgres({
   firstStart,
   url,
 }: Options & { url: string }): Promise<OwnBackend> {
-  const connection = createPostgresConnection({ url, postgresOptions: { onnotice: () => undefined } });
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: { onnotice: () => undefined, types: { json: jsonType(114), jsonb: jsonType(3802) } },
+  });
   return closingOnFailure(connection, async () => {
     const database = postgresDatabase(connection.driver);
     const files = new FileStore(join(dataDir, 'storage'));
@@ -85,6 +88,16 @@ export async function openOnPostgres({
       };
     });
   });
+}
+
+/** The API writes a function's json argument as JSON itself; its driver would do it once more. PGlite's does not. */
+function jsonType(oid: number) {
+  return {
+    to: oid,
+    from: [oid],
+    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+    parse: (text: string): unknown => JSON.parse(text),
+  };
 }
 
 async function closingOnFailure(connection: LiteConnection, open: () => Promise<OwnBackend>): Promise<OwnBackend> {
