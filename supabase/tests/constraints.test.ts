@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, anyTable, openStage, sql } from './actors';
-import { describeSubmitEnquiry } from './enquiry-rules';
 import { CATEGORY_ID, change, fill, sample, TABLES, type Table } from './samples';
 
 /** The tables whose rows the public pages show. */
@@ -15,7 +14,9 @@ const CONTENT: Table[] = [
   'page_content',
   'site_settings',
 ];
-const WITH_UPDATED_AT = TABLES.filter((table) => table !== 'content_version');
+/** The tables whose rows nobody edits. */
+const WITHOUT_UPDATED_AT: Table[] = ['content_version', 'sign_in_attempts', 'form_drafts', 'former_slugs'];
+const WITH_UPDATED_AT = TABLES.filter((table) => !WITHOUT_UPDATED_AT.includes(table));
 
 const LONG_AGO = '2001-02-03T04:05:06+00:00';
 
@@ -101,6 +102,29 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['enquiries', 'enquiries_sender_hash_length', { sender_hash: '' }],
   ['profiles', 'profiles_id_fkey', { id: randomUUID() }],
   ['content_version', 'content_version_has_one_row', { id: false }],
+  ['sign_in_attempts', 'sign_in_attempts_sender_hash_length', { sender_hash: '' }],
+  ['sign_in_attempts', 'sign_in_attempts_sender_hash_length', { sender_hash: 'x'.repeat(201) }],
+  ['form_drafts', 'form_drafts_path_form', { path: '/administrator' }],
+  ['form_drafts', 'form_drafts_path_form', { path: 'https://evil.example/admin/x' }],
+  ['form_drafts', 'form_drafts_path_form', { path: '/admin/x\n' }],
+  ['form_drafts', 'form_drafts_path_form', { path: '/admin/\\evil.example' }],
+  ['form_drafts', 'form_drafts_path_form', { path: `/admin/${'x'.repeat(494)}` }],
+  ['form_drafts', 'form_drafts_fields_is_a_list', { fields: { name: 'Onion' } }],
+  ['form_drafts', 'form_drafts_fields_length', { fields: ['x'.repeat(1_500_000)] }],
+  ['form_drafts', 'form_drafts_sender_hash_length', { sender_hash: '' }],
+  ['form_drafts', 'form_drafts_sender_hash_length', { sender_hash: 'x'.repeat(201) }],
+  ['former_slugs', 'former_slugs_slug_form', { slug: 'Old Category' }],
+  ['former_slugs', 'former_slugs_has_one_owner', { category_id: null }],
+  ['former_slugs', 'former_slugs_has_one_owner', { post_id: randomUUID() }],
+  ['former_slugs', 'former_slugs_product_stood_in_a_category', { in_category_id: CATEGORY_ID }],
+  ['former_slugs', 'former_slugs_product_stood_in_a_category', { category_id: null, product_id: randomUUID() }],
+  ['former_slugs', 'former_slugs_category_id_fkey', { category_id: randomUUID() }],
+  [
+    'former_slugs',
+    'former_slugs_product_id_fkey',
+    { category_id: null, product_id: randomUUID(), in_category_id: CATEGORY_ID },
+  ],
+  ['former_slugs', 'former_slugs_post_id_fkey', { category_id: null, post_id: randomUUID() }],
 ];
 
 /** Rules that have tests of their own below; those of the contact form are in enquiry-rules.ts. */
@@ -117,6 +141,7 @@ const TESTED_APART = [
   'enquiries_message_is_given',
   'enquiries_phone_length',
   'enquiries_subject_is_given',
+  'former_slugs_in_category_id_fkey',
   'gallery_items_image_url_form',
   'page_content_picture_url_form',
   'page_content_section_is_unique',
@@ -152,6 +177,8 @@ describe('rules of a row', () => {
     ['blog_posts', { title: 't'.repeat(200), content: 'c'.repeat(200_000), excerpt: 'e'.repeat(2_000) }],
     ['page_content', { section_slug: 's'.repeat(100), content: 'c'.repeat(20_000) }],
     ['site_settings', { setting_key: 'k'.repeat(100), setting_value: 'v'.repeat(5_000) }],
+    ['sign_in_attempts', { sender_hash: 's'.repeat(200) }],
+    ['form_drafts', { path: `/admin/${'p'.repeat(493)}`, sender_hash: 's'.repeat(200) }],
   ] satisfies [Table, Fields][])('%s takes every text at its longest', (table, fields) =>
     expectAccepted(table, fields),
   );
@@ -277,6 +304,12 @@ describe('what refers to another row', () => {
 
     await stage.admin.db.from('products').delete().eq('category_id', String(id)).throwOnError();
     expect((await remove()).data).toHaveLength(1);
+  });
+
+  test('a product cannot have stood in a category that is not there', async () => {
+    const { id } = await given('products');
+    const former = { category_id: null, product_id: id, in_category_id: randomUUID() };
+    await expectRefused('former_slugs', former, 'former_slugs_in_category_id_fkey');
   });
 
   test('a post outlives its author', async () => {
@@ -567,5 +600,3 @@ describe('content_version', () => {
     expect(await known()).toEqual([]);
   });
 });
-
-describeSubmitEnquiry(() => stage);

@@ -9,10 +9,14 @@ import { openOnPostgres } from '~/lib/supabase/embedded.server';
 import { migrations } from '~/lib/supabase/migrations.server';
 import { findPostgres, type PostgresServer, startPostgres } from '../../tests/support/postgres-server';
 import { addPerson, type Stage, setStage, silenceApi, sql } from './actors';
+import { describeFormDrafts } from './draft-rules';
 import { describeSubmitEnquiry } from './enquiry-rules';
+import { describeFormerSlugs } from './former-slug-rules';
 import { describeFunctionAccess } from './function-access';
+import { describePictureUse } from './picture-use-rules';
 import { describeRoles } from './role-access';
 import { fill } from './samples';
+import { describeSignInLimit } from './sign-in-rules';
 import { describeTableAccess } from './table-access';
 
 const binaries = findPostgres();
@@ -56,6 +60,10 @@ describe.skipIf(!binaries)(name, () => {
   describeFunctionAccess(stage);
   describeRoles(stage);
   describeSubmitEnquiry(stage);
+  describeSignInLimit(stage);
+  describeFormDrafts(stage);
+  describeFormerSlugs(stage);
+  describePictureUse(stage);
 
   describe('calls at the same moment', () => {
     test('do not share their rights', async () => {

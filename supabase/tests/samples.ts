@@ -99,6 +99,9 @@ export async function fill({ database, service }: Stage): Promise<void> {
     page_content: [sample('page_content'), sample('page_content')],
     site_settings: [...PUBLIC_KEYS, 'smtp_password'].map((setting_key) => sample('site_settings', { setting_key })),
     enquiries: [sample('enquiries'), sample('enquiries')],
+    sign_in_attempts: [sample('sign_in_attempts'), sample('sign_in_attempts')],
+    form_drafts: [sample('form_drafts'), sample('form_drafts')],
+    former_slugs: [sample('former_slugs'), sample('former_slugs')],
   };
   for (const [table, some] of Object.entries(rows)) {
     for (const row of some) await anyTable(service).from(table).insert(row).throwOnError();

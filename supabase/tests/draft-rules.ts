@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ACTORS, type Stage, sql } from './actors';
+import { fresh } from './samples';
+
+const PER_SENDER = 20;
+const ALTOGETHER = 500;
+const PATH = '/admin/manage-categories/add';
+const FIELDS = [
+  ['name', 'Spring “Öñions” & <garlic>\u0000'],
+  ['tags', 'one'],
+  ['tags', 'two'],
+];
+
+/** Tests which typed forms keep_form_draft keeps, and who reads them again. */
+export function describeFormDrafts(stage: () => Stage): void {
+  describe('keep_form_draft', () => {
+    let sender: string;
+
+    beforeEach(async () => {
+      sender = `sender ${fresh()}`;
+      await sql(stage().database, 'delete from public.form_drafts');
+    });
+
+    const keep = async (by = stage().as.anonymous, draft: { path?: string; fields?: string[][] } = {}) => {
+      const call = by.rpc('keep_form_draft', { path: PATH, fields: FIELDS, sender_hash: sender, ...draft });
+      return (await call.throwOnError()).data;
+    };
+    const kept = async () => (await stage().service.from('form_drafts').select('id').throwOnError()).data;
+    /** Puts drafts of somebody else there, older than this by an interval. */
+    const others = (count: number, interval = '0 seconds') =>
+      sql(
+        stage().database,
+        `insert into public.form_drafts (path, fields, sender_hash, created_at)
+         select '/admin/x', '[]', 'other ' || n, now() - ($2::text)::interval from generate_series(1, ($1::text)::integer) n`,
+        [String(count), interval],
+      );
+    const makeOlder = (interval: string) =>
+      sql(stage().database, 'update public.form_drafts set created_at = created_at - ($1::text)::interval', [interval]);
+
+    test.each(ACTORS)('keeps what %s typed, in its order, and an admin reads it', async (actor) => {
+      const id = await keep(stage().as[actor]);
+      const { data } = await stage().as.admin.from('form_drafts').select('path, fields').eq('id', id).single();
+      expect(data).toEqual({ path: PATH, fields: FIELDS });
+    });
+
+    test.each(['anonymous', 'user'] as const)('%s reads no draft, not even one of their own', async (actor) => {
+      const db = stage().as[actor];
+      const id = await keep(db);
+      const { data } = await db.from('form_drafts').select('fields').eq('id', id);
+      expect(data ?? []).toEqual([]);
+      expect(await kept()).toEqual([{ id }]);
+    });
+
+    test('keeps twenty of one sender in ten minutes, and says so of the next', async () => {
+      for (let n = 1; n <= PER_SENDER; n += 1) expect(await keep()).toEqual(expect.any(String));
+      expect(await keep()).toBeNull();
+      expect(await kept()).toHaveLength(PER_SENDER);
+      sender = `another than ${sender}`;
+      expect(await keep()).toEqual(expect.any(String));
+    });
+
+    test('keeps more of a sender after ten minutes', async () => {
+      for (let n = 1; n <= PER_SENDER; n += 1) await keep();
+      await makeOlder('10 minutes');
+      expect(await keep()).toEqual(expect.any(String));
+    });
+
+    test('of thirty at the same moment keeps exactly twenty', async () => {
+      const ids = await Promise.all(Array.from({ length: 30 }, () => keep()));
+      expect(ids.filter((id) => id === null)).toHaveLength(30 - PER_SENDER);
+      expect(await kept()).toHaveLength(PER_SENDER);
+    });
+
+    test('keeps five hundred of everybody together', async () => {
+      await others(ALTOGETHER - 1);
+      expect(await keep()).toEqual(expect.any(String));
+      expect(await keep()).toBeNull();
+      expect(await kept()).toHaveLength(ALTOGETHER);
+    });
+
+    test('forgets drafts after a day, which makes room for others', async () => {
+      await others(ALTOGETHER, '1 day 1 second');
+      const id = await keep();
+      expect(id).toEqual(expect.any(String));
+      expect(await kept()).toEqual([{ id }]);
+    });
+
+    test('does not forget a draft before', async () => {
+      const first = await keep();
+      await makeOlder('23 hours 59 minutes');
+      const second = await keep();
+      expect((await kept()).map(({ id }) => id).sort()).toEqual([first, second].sort());
+    });
+
+    test.each([
+      ['form_drafts_path_form', { path: '/our-products' }],
+      ['form_drafts_fields_is_a_list', { fields: { name: 'Onion' } }],
+      ['form_drafts_fields_length', { fields: [['name', 'x'.repeat(1_500_000)]] }],
+    ])('keeps nothing that breaks %s', async (rule, draft) => {
+      const args = { path: PATH, fields: FIELDS, sender_hash: sender, ...draft };
+      const { data, error } = await stage().as.anonymous.rpc('keep_form_draft', args);
+      expect({ data, message: error?.message }).toEqual({ data: null, message: expect.stringContaining(rule) });
+      expect(await kept()).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '~/lib/supabase/client.server';
+import { type Actor, anyTable, type Stage } from './actors';
+import { fresh, sample, type Table } from './samples';
+
+/** Where a row shows a picture, and who sees the row. */
+const PLACES: [where: string, table: Table, seenBy: Actor[], fields: (url: string) => object][] = [
+  ['a product', 'products', ['user', 'admin'], (url) => ({ image_url: url })],
+  ["a product's gallery", 'products', ['user', 'admin'], (url) => ({ gallery_images: ['/images/other.jpg', url] })],
+  ['a category', 'product_categories', ['user', 'admin'], (url) => ({ image_url: url })],
+  ['a certificate', 'certificates', ['user', 'admin'], (url) => ({ image_url: url })],
+  ['a gallery item', 'gallery_items', ['user', 'admin'], (url) => ({ image_url: url })],
+  ['a published post', 'blog_posts', ['user', 'admin'], (url) => ({ featured_image_url: url })],
+  ['a draft', 'blog_posts', ['admin'], (url) => ({ featured_image_url: url, status: 'draft' })],
+  ['a page', 'page_content', ['user', 'admin'], (url) => ({ content: url, content_type: 'image' })],
+  ['a private setting', 'site_settings', ['admin'], (url) => ({ setting_value: url })],
+];
+
+/** Tests that pictures_in_use finds every place where a row shows a picture. */
+export function describePictureUse(stage: () => Stage): void {
+  describe('pictures_in_use', () => {
+    let url: string;
+
+    beforeEach(() => {
+      url = `/storage/v1/object/public/application-assets/public/${fresh()}.jpg`;
+    });
+
+    const show = (table: Table, fields: object) =>
+      anyTable(stage().service)
+        .from(table)
+        .insert({ ...sample(table), ...fields })
+        .throwOnError();
+    const used = async (db: Db, urls?: string[]) => {
+      // Without a list the function gives them all.
+      const { data } = await anyTable(db).rpc('pictures_in_use', urls && { urls });
+      return data as string[] | null;
+    };
+
+    test.each(PLACES)('finds that of %s', async (_where, table, seenBy, fields) => {
+      expect(await used(stage().as.admin, [url])).toEqual([]);
+      await show(table, fields(url));
+      expect(await used(stage().as.admin, [url, '/images/nowhere.jpg'])).toEqual([url]);
+      expect(await used(stage().as.user, [url])).toEqual(seenBy.includes('user') ? [url] : []);
+      expect(await used(stage().service, [url])).toEqual([url]);
+    });
+
+    test('does not answer a visitor', async () => {
+      const { data, error } = await stage().as.anonymous.rpc('pictures_in_use', { urls: [url] });
+      expect({ data, code: error?.code }).toEqual({ data: null, code: '42501' });
+    });
+
+    test('gives an address once, however many rows show it', async () => {
+      for (const [, table, , fields] of PLACES) await show(table, fields(url));
+      expect(await used(stage().as.admin, [url])).toEqual([url]);
+    });
+
+    test('gives all where none is asked for, and none for an empty list', async () => {
+      await show('certificates', { image_url: url });
+      await show('certificates', { image_url: null });
+      const everything = await used(stage().as.admin);
+      expect(everything).toContain(url);
+      expect(everything).not.toContain(null);
+      expect(await used(stage().as.admin, [])).toEqual([]);
+    });
+
+    test('a text that names an address shows no picture', async () => {
+      await show('page_content', { content: url, content_type: 'text' });
+      await show('products', { description: url });
+      expect(await used(stage().as.admin, [url])).toEqual([]);
+    });
+  });
+}

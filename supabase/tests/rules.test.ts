@@ -1,0 +1,24 @@
+import { afterAll, beforeAll } from 'vitest';
+import { openStage, type Stage } from './actors';
+import { describeFormDrafts } from './draft-rules';
+import { describeSubmitEnquiry } from './enquiry-rules';
+import { describeFormerSlugs } from './former-slug-rules';
+import { describePictureUse } from './picture-use-rules';
+import { fill } from './samples';
+import { describeSignInLimit } from './sign-in-rules';
+
+let open: Awaited<ReturnType<typeof openStage>>;
+const stage = (): Stage => open;
+
+beforeAll(async () => {
+  open = await openStage();
+  await fill(open);
+});
+
+afterAll(() => open.strike());
+
+describeSubmitEnquiry(stage);
+describeSignInLimit(stage);
+describeFormDrafts(stage);
+describeFormerSlugs(stage);
+describePictureUse(stage);

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ACTORS, type Stage, sql } from './actors';
+import { fresh } from './samples';
+
+const FIFTEEN_MINUTES = 900;
+const ALLOWED = 5;
+
+/** Tests how many attempts to sign in begin_sign_in lets through, and what end_sign_in forgets. */
+export function describeSignInLimit(stage: () => Stage): void {
+  describe('the limit of sign-ins', () => {
+    let sender: string;
+
+    beforeEach(() => {
+      sender = `sender ${fresh()}`;
+    });
+
+    const begin = async (by = stage().as.anonymous) => {
+      const { data } = await by.rpc('begin_sign_in', { sender_hash: sender }).throwOnError();
+      return data;
+    };
+    const end = async (by = stage().as.anonymous) => by.rpc('end_sign_in', { sender_hash: sender }).throwOnError();
+    const fail = async (times: number) => {
+      for (let n = 1; n <= times; n += 1) expect(await begin()).toBe(0);
+    };
+    const counted = async () => {
+      const attempts = stage().service.from('sign_in_attempts').select('id').eq('sender_hash', sender);
+      return (await attempts.throwOnError()).data.length;
+    };
+    const makeOlder = (interval: string) =>
+      sql(
+        stage().database,
+        'update public.sign_in_attempts set created_at = created_at - ($2::text)::interval where sender_hash = $1',
+        [sender, interval],
+      );
+
+    test.each(ACTORS)('%s begins five times, then is told the seconds to wait', async (actor) => {
+      const attempts: unknown[] = [];
+      for (let n = 1; n <= ALLOWED; n += 1) attempts.push(await begin(stage().as[actor]));
+      expect(attempts).toEqual(Array(ALLOWED).fill(0));
+      const wait = await begin(stage().as[actor]);
+      expect(wait).toBeGreaterThan(FIFTEEN_MINUTES - 30);
+      expect(wait).toBeLessThanOrEqual(FIFTEEN_MINUTES);
+    });
+
+    test('who is told to wait is not counted once more', async () => {
+      await fail(ALLOWED);
+      for (let n = 1; n <= 3; n += 1) expect(await begin()).toBeGreaterThan(0);
+      expect(await counted()).toBe(ALLOWED);
+    });
+
+    test('the wait ends when the first of the five is fifteen minutes old', async () => {
+      await fail(1);
+      await makeOlder('10 minutes');
+      await fail(4);
+      const wait = await begin();
+      expect(wait).toBeGreaterThan(FIFTEEN_MINUTES - 600 - 30);
+      expect(wait).toBeLessThanOrEqual(FIFTEEN_MINUTES - 600);
+      await makeOlder('5 minutes');
+      expect(await begin()).toBe(0);
+      expect(await begin()).toBeGreaterThan(0);
+    });
+
+    test('there is a second to wait at least, never none', async () => {
+      await fail(ALLOWED);
+      await makeOlder('14 minutes 59.5 seconds');
+      expect([0, 1]).toContain(await begin());
+    });
+
+    test.each(ACTORS)('what ended well for %s is forgotten', async (actor) => {
+      await fail(ALLOWED - 1);
+      await end(stage().as[actor]);
+      expect(await counted()).toBe(0);
+      await fail(ALLOWED);
+      expect(await begin()).toBeGreaterThan(0);
+    });
+
+    test('one sender neither uses up nor wins back the attempts of another', async () => {
+      await fail(ALLOWED);
+      const first = sender;
+      sender = `another than ${first}`;
+      await fail(1);
+      await end();
+      sender = first;
+      expect(await begin()).toBeGreaterThan(0);
+    });
+
+    test('of twenty at the same moment exactly five are let through', async () => {
+      const waits = await Promise.all(Array.from({ length: 20 }, () => begin()));
+      expect(waits.filter((wait) => wait === 0)).toHaveLength(ALLOWED);
+      expect(waits.filter((wait) => wait !== null && wait > 0)).toHaveLength(20 - ALLOWED);
+      expect(await counted()).toBe(ALLOWED);
+    });
+
+    test('attempts are forgotten after a day, whoever comes next', async () => {
+      await fail(2);
+      await makeOlder('1 day');
+      const old = sender;
+      sender = `later than ${old}`;
+      await begin();
+      sender = old;
+      expect(await counted()).toBe(0);
+    });
+
+    test.each(['', 'x'.repeat(201)])('a sender without a name is refused (%j)', async (sender_hash) => {
+      const { data, error } = await stage().as.anonymous.rpc('begin_sign_in', { sender_hash });
+      expect({ data, code: error?.code }).toEqual({ data: null, code: '23514' });
+    });
+  });
+}
