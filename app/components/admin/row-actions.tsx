@@ -17,7 +17,7 @@ const ACTION =
 export function RowActions({ name, view, edit, remove }: Props) {
   const of = <span className="sr-only"> {name}</span>;
   return (
-    <div className="-mx-3 flex flex-wrap sm:mx-0 lg:flex-nowrap">
+    <div className="-mx-3 flex flex-wrap @min-[52rem]:flex-nowrap">
       {view && (
         <a href={view} target="_blank" rel="noopener" className={ACTION}>
           <ExternalLink aria-hidden className="size-4" /> View{of}
