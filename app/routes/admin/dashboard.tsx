@@ -1,5 +1,6 @@
-import { FileText, FolderTree, type LucideIcon, Newspaper, Package, Settings, Users } from 'lucide-react';
+import { FileText, FolderTree, Newspaper, Package, Settings, Users } from 'lucide-react';
 import { Link } from 'react-router';
+import { type Tile, Tiles } from '~/components/admin/tiles';
 import { TimeOf } from '~/components/admin/time-of';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { getDashboard } from '~/domain/dashboard/dashboard.server';
@@ -19,8 +20,6 @@ const STATS = [
   { key: 'posts', label: 'Blog posts', to: '/admin/manage-blog' },
   { key: 'admins', label: 'Admin users', to: '/admin/user-management' },
 ] as const;
-
-type Tile = { to: string; label: string; text: string; icon: LucideIcon };
 
 const TILES: Tile[] = [
   { to: '/admin/manage-products', label: 'Manage Products', text: 'Add, change, import and export', icon: Package },
@@ -49,21 +48,9 @@ export default function Dashboard({ loaderData: { dashboard, toast } }: Route.Co
         ))}
       </dl>
       <h2 className="mt-12 text-heading">Quick access</h2>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {TILES.map(({ to, label, text, icon: Icon }) => (
-          <li key={to} data-tile className="relative flex gap-4 rounded-2xl bg-white p-5 shadow-card hover:shadow-lift">
-            <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-onion-pale text-onion">
-              <Icon aria-hidden className="size-6" />
-            </span>
-            <span>
-              <Link to={to} className="font-semibold after:absolute after:inset-0 after:rounded-2xl">
-                {label}
-              </Link>
-              <span className="block text-fine text-soil">{text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-4">
+        <Tiles tiles={TILES} />
+      </div>
       <div className="mt-12 flex flex-wrap items-baseline justify-between gap-3">
         <h2 className="text-heading">Newest enquiries</h2>
         <Link to="/admin/enquiries" className="py-2 font-semibold text-onion underline underline-offset-4">
