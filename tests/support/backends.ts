@@ -22,9 +22,10 @@ export type Failure = keyof typeof FAILURES;
  * The seeded backend with a failure.
  *
  * @param path what fails below /rest/v1/, such as a table or `rpc/submit_enquiry`; everything where not given
+ * @param method what fails there, such as PATCH, where reading goes on
  */
-export function failingBackend(failure: Failure, path = ''): Backend {
-  return interceptedAt(path, FAILURES[failure]);
+export function failingBackend(failure: Failure, path = '', method?: string): Backend {
+  return interceptedAt(path, FAILURES[failure], method);
 }
 
 /** The seeded backend where one table answers with other rows: what the database itself would not let in. */
@@ -33,11 +34,12 @@ export function backendWith(table: string, rows: unknown): Backend {
   return interceptedAt(table, async () => Response.json(rows, { headers: { 'Content-Range': range } }));
 }
 
-function interceptedAt(path: string, answer: Interceptor): Backend {
+function interceptedAt(path: string, answer: Interceptor, method?: string): Backend {
   const intercepted: typeof fetch = (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
-    const isMeant = path === '' || pathname === `/rest/v1/${path}`;
+    const isThere = path === '' || pathname === `/rest/v1/${path}`;
+    const isMeant = isThere && (method === undefined || request.method === method);
     return isMeant ? answer(request, backend.fetch) : backend.fetch(request);
   };
   return { ...backend, fetch: intercepted, patientFetch: intercepted };

@@ -6,6 +6,8 @@ type Props = {
   field: FieldOf;
   /** The field that a slug is made of. */
   from: FieldOf;
+  /** What people call that field. */
+  source?: string;
   /** What stands before the slug in the address, such as /blog/. */
   path: string;
   /** The slug that is stored, empty for something new. */
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** The address of something. Where scripts run, it follows the name while nobody has written one. */
-export function SlugField({ field, from, path, stored, follows }: Props) {
+export function SlugField({ field, from, source = 'name', path, stored, follows }: Props) {
   useEffect(() => {
     if (stored && !follows) return undefined;
     const name = document.getElementById(from.id);
@@ -33,6 +35,6 @@ export function SlugField({ field, from, path, stored, follows }: Props) {
 
   const hint = stored
     ? `Now at ${path}${stored}. If you change it, the old address will lead to the new one, so links keep working.`
-    : `Left empty, it is made from the name: ${path}…`;
+    : `Left empty, it is made from the ${source}: ${path}…`;
   return <Field field={field} label="Address (slug)" hint={hint} spellCheck={false} />;
 }

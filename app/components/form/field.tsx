@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 /** The look of a text control. */
 export const CONTROL =
-  'mt-1.5 block w-full rounded-xl border border-bark bg-white px-4 py-3 aria-[invalid]:border-2 aria-[invalid]:border-alarm';
+  'mt-1.5 block w-full rounded-xl border border-bark bg-white px-4 py-3 placeholder:text-bark placeholder:italic aria-[invalid]:border-2 aria-[invalid]:border-alarm [&[readonly]]:bg-parchment [&[readonly]]:text-soil';
 
 /** What a control and its words need of conform's description of a field. */
 export type FieldOf = Pick<FieldMetadata<unknown>, 'id' | 'name' | 'errors' | 'errorId' | 'required' | 'maxLength'> & {
@@ -56,8 +56,8 @@ function hintId(field: FieldOf): string {
   return `${field.id}-hint`;
 }
 
-type TextProps = { field: FieldOf; label: string; hint?: ReactNode } & (
-  | ({ rows: number } & Pick<ComponentProps<'textarea'>, 'autoComplete' | 'spellCheck'>)
+type TextProps = { field: FieldOf; label: string; hint?: ReactNode; optional?: boolean } & (
+  | ({ rows: number } & Pick<ComponentProps<'textarea'>, 'autoComplete' | 'spellCheck' | 'placeholder'>)
   | ({ rows?: undefined } & Pick<
       ComponentProps<'input'>,
       'type' | 'autoComplete' | 'inputMode' | 'readOnly' | 'onInput' | 'spellCheck' | 'placeholder'
@@ -65,7 +65,7 @@ type TextProps = { field: FieldOf; label: string; hint?: ReactNode } & (
 );
 
 /** A text field of one line, or of several where `rows` is given. */
-export function Field({ field, label, hint, ...control }: TextProps) {
+export function Field({ field, label, hint, optional, ...control }: TextProps) {
   const shared = {
     ...controlProps(field, hint),
     defaultValue: String(field.initialValue ?? ''),
@@ -74,7 +74,7 @@ export function Field({ field, label, hint, ...control }: TextProps) {
     className: CONTROL,
   };
   return (
-    <FieldFrame field={field} label={label} hint={hint}>
+    <FieldFrame field={field} label={label} hint={hint} optional={optional}>
       {control.rows === undefined ? <input {...shared} {...control} /> : <textarea {...shared} {...control} />}
     </FieldFrame>
   );

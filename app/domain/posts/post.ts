@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { optionalText, requiredText, slugFrom, typedSlug } from '~/lib/editing/fields';
+
 /** A published post as a card of the blog. */
 export type PostCard = {
   id: string;
@@ -17,3 +20,90 @@ export type Post = PostCard & {
   /** ISO 8601. */
   updated_at: string;
 };
+
+/** What a post can be (admin specification, section 4); visitors see published ones only. */
+export const POST_STATUSES = ['draft', 'published', 'archived'] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];
+
+/** A post in the list of the back office; `published_at` is ISO 8601. */
+export type ListedPost = {
+  id: string;
+  title: string;
+  slug: string;
+  status: PostStatus;
+  author_name: string | null;
+  published_at: string | null;
+};
+
+/** A post in its form; `updated_at` is its version, as the database writes it. */
+export type StoredPost = {
+  id: string;
+  title: string;
+  slug: string;
+  content: string;
+  excerpt: string | null;
+  tags: string[];
+  author_name: string | null;
+  status: PostStatus;
+  featured_image_url: string | null;
+  updated_at: string;
+};
+
+/** The fields of a post's form (admin specification, section 5). Database constraints agree. */
+export const postFields = z.object({
+  title: requiredText('Please enter the post’s title.', 200),
+  slug: typedSlug,
+  content: requiredText('Please write the post’s text.', 200_000),
+  excerpt: optionalText(2000),
+  tags: optionalText(1000).transform(tagsOf),
+  author_name: optionalText(200),
+  status: z.enum(POST_STATUSES, 'Please choose a status.'),
+});
+
+/** Reads the form of a post; a slug left blank is made from the title. */
+export const postSchema = postFields.transform((post, issues) => ({
+  ...post,
+  slug: slugFrom(post.slug, post.title, issues),
+}));
+
+/** What of a post is typed; its picture is a file. */
+export type PostInput = z.output<typeof postSchema>;
+
+/** @returns the tags of a text that names them between commas, each once */
+export function tagsOf(text: string | null): string[] {
+  const tags = (text ?? '').split(',').map((tag) => tag.trim());
+  return [...new Set(tags)].filter((tag) => tag !== '');
+}
+
+/** Whoever is signed in, as somebody who writes posts. */
+export type Author = { id: string; full_name: string | null; email: string | null };
+
+/** @returns whether the author's name is not theirs to type, because the profile says it */
+export function isNameOfProfile({ full_name }: Author): boolean {
+  return Boolean(full_name?.trim());
+}
+
+/**
+ * Says who wrote a post (admin specification, section 5).
+ *
+ * @param typed the form's author name, which counts only where the profile has none
+ * @param stored what an edited post says already; null for a new one
+ */
+export function authorName(author: Author, typed: string | null, stored: string | null = null): string {
+  const name = isNameOfProfile(author) ? stored || author.full_name : typed;
+  return name?.trim() || stored || author.email || 'Anonymous';
+}
+
+/** @returns a post as its form shows it; of none, an empty form */
+export function postValues(post?: StoredPost) {
+  return {
+    title: post?.title ?? '',
+    slug: post?.slug ?? '',
+    content: post?.content ?? '',
+    excerpt: post?.excerpt ?? '',
+    tags: post?.tags.join(', ') ?? '',
+    author_name: post?.author_name ?? '',
+    status: post?.status ?? 'draft',
+    featured_image_url: post?.featured_image_url ?? '',
+  };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { authorName, tagsOf } from './post';
+
+const asha = { id: '1', full_name: 'Asha Rao', email: 'asha@example.com' };
+const nameless = { ...asha, full_name: ' ' };
+
+describe('the author of a post', () => {
+  test.each([
+    ['the profile’s name', asha, 'Typed', null, 'Asha Rao'],
+    ['who it was', asha, 'Typed', 'Ravi', 'Ravi'],
+    ['the typed name', nameless, ' Typed ', null, 'Typed'],
+    ['the typed name, also later', nameless, 'Typed', 'Ravi', 'Typed'],
+    ['who it was, where nothing is typed', nameless, null, 'Ravi', 'Ravi'],
+    ['the e-mail address', nameless, null, null, 'asha@example.com'],
+    ['nobody in particular', { ...nameless, email: null }, null, null, 'Anonymous'],
+  ])('is %s', (_who, author, typed, stored, name) => {
+    expect(authorName(author, typed, stored)).toBe(name);
+  });
+});
+
+test.each([
+  [null, []],
+  [' , ,', []],
+  ['onions', ['onions']],
+  [' red onions ,storage,, Storage,storage ', ['red onions', 'storage', 'Storage']],
+])('the tags of %j are %j', (text, tags) => {
+  expect(tagsOf(text)).toEqual(tags);
+});

@@ -1,0 +1,117 @@
+import { type Column, DataTable } from '~/components/admin/data-table';
+import { ListSearch } from '~/components/admin/list-search';
+import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { RowActions } from '~/components/admin/row-actions';
+import { TimeOf } from '~/components/admin/time-of';
+import { ButtonLink } from '~/components/ui/button';
+import { Pagination } from '~/components/ui/pagination';
+import { ToastMessage } from '~/components/ui/toast-message';
+import { type ListedPost, POST_STATUSES } from '~/domain/posts/post';
+import { listPostsForStaff } from '~/domain/posts/post-editing.server';
+import { notFound, orFallback, withToast } from '~/lib/outage.server';
+import { listQuery, type Page } from '~/lib/pagination';
+import { adminContext } from '~/lib/request-context';
+import type { Route } from './+types/list';
+import { LIST, STATUS_LABELS } from './post-form';
+import { StatusBadge } from './status-badge';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(adminContext);
+  const status = POST_STATUSES.find((known) => known === url.searchParams.get('status')) ?? null;
+  const query = { ...listQuery(url.searchParams), status };
+  const nothing: Page<ListedPost> = { items: [], page: 1, pages: 1, total: 0 };
+  const found = await orFallback(listPostsForStaff(db, query), nothing, { title: 'Error' });
+  if (!found.value) throw notFound();
+  return withToast({ q: query.q, status, found: found.value }, found.toast);
+}
+
+export default function PostList({ loaderData: { q, status, found, toast } }: Route.ComponentProps) {
+  const filters = { ...(q ? { q } : {}), ...(status ? { status } : {}) };
+  return (
+    <div className="admin-page">
+      <PageHead title="Blog posts" back={TO_DASHBOARD} lead="What the blog tells importers, the newest first.">
+        <ButtonLink to={`${LIST}/add`}>Add New Post</ButtonLink>
+      </PageHead>
+      {toast ? (
+        <p className="rounded-2xl border-l-4 border-alarm bg-white p-5 font-medium text-alarm shadow-card">
+          Error: {toast.message}
+        </p>
+      ) : (
+        <>
+          <ListSearch
+            q={q}
+            label="Search titles"
+            total={found.total}
+            noun={['post', 'posts']}
+            filtered={Boolean(status)}
+          >
+            <StatusFilter status={status} />
+          </ListSearch>
+          <DataTable
+            rows={found.items}
+            empty={q || status ? 'No post has these letters and this status.' : 'No posts yet. Write the first one.'}
+            columns={COLUMNS}
+          />
+        </>
+      )}
+      <Pagination page={found.page} pages={found.pages} search={filters} />
+      <ToastMessage toast={toast} />
+    </div>
+  );
+}
+
+const COLUMNS: Column<ListedPost>[] = [
+  { head: 'Title', cell: ({ title }) => <span className="font-semibold">{title}</span> },
+  { head: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { head: 'Author', cell: ({ author_name }) => author_name ?? '—' },
+  { head: 'Published At', cell: (post) => <PublishedAt post={post} /> },
+  {
+    head: 'Actions',
+    cell: ({ id, title, slug, status }) => (
+      <RowActions
+        name={title}
+        view={status === 'published' ? `/blog/${slug}` : undefined}
+        edit={`${LIST}/edit/${id}`}
+        remove={`${LIST}/delete/${id}`}
+      />
+    ),
+  },
+];
+
+function StatusFilter({ status }: { status: string | null }) {
+  return (
+    <div>
+      <label htmlFor="status" className="text-fine font-semibold">
+        Status
+      </label>
+      <select
+        key={status}
+        id="status"
+        name="status"
+        defaultValue={status ?? ''}
+        className="mt-1 block min-h-12 rounded-full border border-bark bg-white px-5"
+      >
+        <option value="">All</option>
+        {POST_STATUSES.map((value) => (
+          <option key={value} value={value}>
+            {STATUS_LABELS[value]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** When visitors could first read a post; one that was taken back keeps its date. */
+function PublishedAt({ post: { status, published_at } }: { post: ListedPost }) {
+  if (!published_at) return 'Not Published';
+  if (status === 'published') return <TimeOf iso={published_at} />;
+  return (
+    <div>
+      Not Published
+      <p className="text-fine text-soil">
+        first on <TimeOf iso={published_at} />
+      </p>
+    </div>
+  );
+}
