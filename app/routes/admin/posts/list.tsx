@@ -1,4 +1,5 @@
 import { type Column, DataTable } from '~/components/admin/data-table';
+import { FilterSelect } from '~/components/admin/filter-select';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { RowActions } from '~/components/admin/row-actions';
@@ -45,7 +46,13 @@ export default function PostList({ loaderData: { q, status, found, toast } }: Ro
             noun={['post', 'posts']}
             filtered={Boolean(status)}
           >
-            <StatusFilter status={status} />
+            <FilterSelect
+              name="status"
+              label="Status"
+              value={status ?? ''}
+              all="All"
+              options={POST_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+            />
           </ListSearch>
           <DataTable
             rows={found.items}
@@ -77,30 +84,6 @@ const COLUMNS: Column<ListedPost>[] = [
     ),
   },
 ];
-
-function StatusFilter({ status }: { status: string | null }) {
-  return (
-    <div>
-      <label htmlFor="status" className="text-fine font-semibold">
-        Status
-      </label>
-      <select
-        key={status}
-        id="status"
-        name="status"
-        defaultValue={status ?? ''}
-        className="mt-1 block min-h-12 rounded-full border border-bark bg-white px-5"
-      >
-        <option value="">All</option>
-        {POST_STATUSES.map((value) => (
-          <option key={value} value={value}>
-            {STATUS_LABELS[value]}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
 
 /** When visitors could first read a post; one that was taken back keeps its date. */
 function PublishedAt({ post: { status, published_at } }: { post: ListedPost }) {

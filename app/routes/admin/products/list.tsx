@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { DataTable } from '~/components/admin/data-table';
+import { FilterSelect } from '~/components/admin/filter-select';
 import { ImportForm } from '~/components/admin/import-form';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
@@ -58,25 +59,13 @@ export default function ProductList({ loaderData: { query, found, categories } }
         noun={['product', 'products']}
         filtered={filtered}
       >
-        <div className="basis-44">
-          <label htmlFor="category" className="text-fine font-semibold">
-            Category
-          </label>
-          <select
-            key={category}
-            id="category"
-            name="category"
-            defaultValue={category}
-            className="mt-1 block min-h-12 w-full rounded-full border border-bark bg-white px-4"
-          >
-            <option value="">All categories</option>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <FilterSelect
+          name="category"
+          label="Category"
+          value={category}
+          all="All categories"
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        />
         <label className="flex min-h-12 items-center gap-3">
           <input
             key={String(featured)}

@@ -1,0 +1,35 @@
+type Props = {
+  /** The filter's name in the address. */
+  name: string;
+  label: string;
+  /** What is chosen; empty for everything. */
+  value: string;
+  /** What choosing nothing is called. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+};
+
+/** A filter of a list, beside its search. */
+export function FilterSelect({ name, label, value, all, options }: Props) {
+  return (
+    <div className="basis-44">
+      <label htmlFor={name} className="text-fine font-semibold">
+        {label}
+      </label>
+      <select
+        key={value}
+        id={name}
+        name={name}
+        defaultValue={value}
+        className="mt-1 block min-h-12 w-full rounded-full border border-bark bg-white px-4"
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
