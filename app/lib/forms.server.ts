@@ -1,12 +1,38 @@
+// Names that the form library keeps for itself, or that would be no field of anything.
+const RESERVED = /^__|(^|[.[\]])(__proto__|constructor|prototype)([.[\]]|$)/;
+const INDEX = /\[(\d*)\]/g;
+const LONGEST_NAME = 200;
+const MOST_ROWS = 500;
+const MOST_FIELDS = 5000;
+
 /**
- * Reads the form of a request.
+ * Reads the form of a request. Fields that no form of ours has are left out: a list of four billion rows is
+ * posted in twenty letters, and would fill the memory.
  *
  * @returns its fields; none where the body is no form, so that validation says what is missing
  */
 export async function readForm(request: Request): Promise<FormData> {
+  const form = new FormData();
+  let count = 0;
+  for (const [name, value] of await posted(request)) {
+    if (!isName(name)) continue;
+    count += 1;
+    if (count > MOST_FIELDS) break;
+    form.append(name, value);
+  }
+  return form;
+}
+
+async function posted(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {
     return new FormData();
   }
+}
+
+function isName(name: string): boolean {
+  if (name.length > LONGEST_NAME || RESERVED.test(name)) return false;
+  const indexes = Array.from(name.matchAll(INDEX), ([, index]) => Number(index));
+  return indexes.length <= 1 && indexes.every((index) => index < MOST_ROWS);
 }

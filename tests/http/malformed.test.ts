@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { letter, newSender } from '../support/contact';
 import { PATHS } from '../support/pages';
-import { get } from '../support/site';
+import { get, post } from '../support/site';
 
 const text = fc.string({ unit: 'binary', maxLength: 40 });
 const path = fc.oneof(
   fc.constantFrom(...PATHS, '/healthz', '/feed.xml', '/storage/v1/object/public/application-assets/', '/assets/'),
+  fc.constantFrom('/admin', '/admin/dashboard', '/admin/manage-categories/edit/x', '/admin/logout'),
   fc
     .array(fc.oneof(text.map(encoded), fc.webPath(), fc.constantFrom('products', 'blog', '..', '%', '%00', '.data')))
     .map((parts) => `/${parts.join('/')}`),
@@ -45,4 +47,20 @@ test('no form is too odd for the site', async () => {
     expect(status).toBeLessThan(500);
   });
   await fc.assert(asks, { numRuns: 300, seed: 1 });
+});
+
+describe.each(['/contact-us', '/admin/login'])('no name of a field fills the memory or the time of %s', (path) => {
+  test.each([
+    ['a list of four billion rows', { 'a[4294967294]': 'x' }],
+    ['lists of lists', Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`a${n}${'[499]'.repeat(30)}`, 'x']))],
+    ['a command to the form library', { __intent__: '{"type":"insert","payload":{"name":"a","index":4294967294}}' }],
+    ['a state of the form library', { __state__: '{' }],
+    ['a prototype', { '__proto__.odd': 'x', 'constructor.prototype.odd': 'x' }],
+    ['many names', Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`a${n}`, '']))],
+  ])('%s', async (_what, odd) => {
+    const fields = path === '/contact-us' ? letter({ email: '' }) : { email: '', password: '' };
+    const answer = await post(path, { ...fields, ...(odd as Record<string, string>) }, newSender());
+    expect(answer.status).toBe(422);
+    expect('odd' in {}).toBe(false);
+  });
 });

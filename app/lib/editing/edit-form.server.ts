@@ -3,11 +3,6 @@ import { readForm } from '~/lib/forms.server';
 import type { AdminContext } from '~/lib/request-context';
 import { typedFields } from './drafts.server';
 
-// Names that conform keeps for itself, or that would be no field of anything.
-const RESERVED = /^__|(^|[.[\]])(__proto__|constructor|prototype)([.[\]]|$)/;
-const INDEX = /\[(\d*)\]/g;
-const MOST_ROWS = 500;
-
 /** A form of the back office, as it was posted. */
 export type EditForm = {
   data: FormData;
@@ -20,17 +15,12 @@ export type EditForm = {
 };
 
 /**
- * Reads a form of the back office; fields that no form of ours has are left out.
+ * Reads a form of the back office.
  *
  * @param scope remembers what was typed, in case the page cannot be shown
  */
 export async function readEditForm(request: Request, scope: AdminContext): Promise<EditForm> {
-  const posted = await readForm(request);
-  const data = new FormData();
-  for (const [name, value] of posted) {
-    const indexes = Array.from(name.matchAll(INDEX), ([, index]) => Number(index));
-    if (!RESERVED.test(name) && indexes.every((index) => index < MOST_ROWS)) data.append(name, value);
-  }
+  const data = await readForm(request);
   scope.typed = typedFields(data);
   const text = (name: string) => String(data.get(name) ?? '');
   return { data, intent: text('intent'), version: text('version'), loaded: text('loaded') };
