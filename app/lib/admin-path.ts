@@ -11,6 +11,6 @@ export function adminPath(value: string | null | undefined): string {
   if (!value || !/^\/admin\/[^\\]*$/.test(value)) return DASHBOARD;
   const url = URL.parse(value, 'http://site.invalid');
   const isOurs = url?.origin === 'http://site.invalid' && url.pathname.startsWith('/admin/');
-  const isSignIn = url?.pathname.startsWith('/admin/login') || url?.pathname === '/admin/logout';
-  return isOurs && !isSignIn ? url.pathname + url.search : DASHBOARD;
+  const isDoor = /^\/admin\/log(in|out)\/*$/i.test(url?.pathname ?? '');
+  return isOurs && !isDoor ? url.pathname + url.search : DASHBOARD;
 }

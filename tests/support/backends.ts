@@ -2,7 +2,7 @@ import type { Backend } from '~/lib/supabase/backend.server';
 import { backend } from './site';
 
 /** Answers a call in place of the backend; `pass` hands it on. */
-type Interceptor = (request: Request, pass: (request: Request) => Promise<Response>) => Promise<Response>;
+export type Interceptor = (request: Request, pass: (request: Request) => Promise<Response>) => Promise<Response>;
 
 const FAILURES = {
   'answers 500': async () => Response.json({ message: 'out of memory', code: '53200' }, { status: 500 }),
@@ -21,7 +21,8 @@ export type Failure = keyof typeof FAILURES;
 /**
  * The seeded backend with a failure.
  *
- * @param path what fails below /rest/v1/, such as a table or `rpc/submit_enquiry`; everything where not given
+ * @param path what fails: a table, a function such as `rpc/submit_enquiry`, or a path of the API such as
+ *   /auth/v1/token or all of /auth/v1/; everything where not given
  * @param method what fails there, such as PATCH, where reading goes on
  */
 export function failingBackend(failure: Failure, path = '', method?: string): Backend {
@@ -34,11 +35,13 @@ export function backendWith(table: string, rows: unknown): Backend {
   return interceptedAt(table, async () => Response.json(rows, { headers: { 'Content-Range': range } }));
 }
 
-function interceptedAt(path: string, answer: Interceptor, method?: string): Backend {
+/** The seeded backend where something else answers at a path, which is written as for `failingBackend`. */
+export function interceptedAt(path: string, answer: Interceptor, method?: string): Backend {
+  const meant = new URL(path, `${backend.url}/rest/v1/`).pathname;
   const intercepted: typeof fetch = (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
-    const isThere = path === '' || pathname === `/rest/v1/${path}`;
+    const isThere = path === '' || pathname === meant || (meant.endsWith('/') && pathname.startsWith(meant));
     const isMeant = isThere && (method === undefined || request.method === method);
     return isMeant ? answer(request, backend.fetch) : backend.fetch(request);
   };

@@ -27,7 +27,9 @@ export type Visitor = {
 const BUILD = join(import.meta.dirname, '../../build');
 const ENTRY = join(BUILD, 'server/index.js');
 const CLIENT_DIRECTORY = join(BUILD, 'client');
-const SECRET = 'a secret of at least thirty-two characters';
+
+/** Signs the cookies of the sites that tests visit. */
+export const SECRET = 'a secret of at least thirty-two characters';
 
 /** The address that the site believes to have. */
 export const PUBLIC_URL = new URL('http://localhost:3000');

@@ -16,6 +16,7 @@ import { sessionCookie, writeSession } from '~/lib/auth/session.server';
 import { keyedDigest } from '~/lib/digest.server';
 import { redirectWithToast } from '~/lib/editing/answers.server';
 import { flashCookie, readFlash } from '~/lib/flash.server';
+import { readForm } from '~/lib/forms.server';
 import { log } from '~/lib/log.server';
 import { type RequestContext, requestContext } from '~/lib/request-context';
 import { BackendError } from '~/lib/supabase/result.server';
@@ -41,7 +42,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     new FormStrategy(({ form }) => attempt(scope, form)),
     'password',
   );
-  const { form, redirectTo, outcome } = await authenticator.authenticate('password', request);
+  // The strategy reads the form itself, and throws where it is none.
+  const readable = new Request(request.url, { method: 'POST', body: await readForm(request) });
+  const { form, redirectTo, outcome } = await authenticator.authenticate('password', readable);
   if (outcome?.outcome === 'signed in') {
     const toast: Toast = { kind: 'success', title: 'Login Successful', message: 'Welcome back.', brief: true };
     const response = await redirectWithToast(scope, redirectTo, toast);
