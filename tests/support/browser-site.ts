@@ -16,6 +16,8 @@ Object.assign(process.env, {
   PORT: process.argv[2],
   DATA_DIR: dataDir,
   SEED: 'demo',
+  ADMIN_EMAIL: 'admin@example.com',
+  ADMIN_PASSWORD: 'the password of the browser tests',
   LOG_LEVEL: 'warn',
 });
 

@@ -61,7 +61,7 @@ export function ProductForm({ data, categories }: Props) {
       <SpecificationsField
         field={fields.specifications}
         hint="The table on the product’s page, such as Size and 45 to 60 mm. Rows without a label or a value are dropped."
-        rows={typedRows(typed?.specifications) ?? values.specifications}
+        rows={typedRows(typed) ?? values.specifications}
         spare={MORE_ROWS}
       />
       <Field
@@ -88,9 +88,12 @@ export function ProductForm({ data, categories }: Props) {
   );
 }
 
-/** The rows of a form that came back, without the empty ones at its end. */
-function typedRows(rows: unknown): { key?: unknown; value?: unknown }[] | undefined {
-  if (!Array.isArray(rows)) return undefined;
-  const isFilled = (row: { key?: unknown; value?: unknown } | undefined) => Boolean(row?.key || row?.value);
-  return rows.slice(0, rows.findLastIndex(isFilled) + 1).map((row) => row ?? {});
+type Row = { key?: unknown; value?: unknown };
+
+/** The rows of a form that came back; the empty ones at its end only where more were asked for. */
+function typedRows(typed: Record<string, unknown> | null | undefined): Row[] | undefined {
+  if (!Array.isArray(typed?.specifications)) return undefined;
+  const rows = Array.from(typed.specifications as (Row | undefined)[], (row) => row ?? {});
+  if (typed.intent === 'add-rows') return rows;
+  return rows.slice(0, rows.findLastIndex(({ key, value }) => Boolean(key || value)) + 1);
 }

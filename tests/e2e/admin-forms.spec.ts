@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test';
+import { ADMIN, openFirst, PICTURE, save, signIn, takenOver } from '../support/browser-staff.ts';
+import { test } from '../support/browser-test.ts';
+
+const CATEGORIES = '/admin/manage-categories';
+
+test.beforeEach(({ context }) => signIn(context));
+
+test('what was typed is back after the sign-in had ended', async ({ page, context, javaScriptEnabled }) => {
+  await openFirst(page, CATEGORIES);
+  const path = new URL(page.url()).pathname;
+  const words = `Typed before the end, ${javaScriptEnabled ? 'scripted' : 'plain'}`;
+  await page.getByLabel('Description').fill(words);
+  await context.clearCookies();
+  await save(page);
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await expect(page.getByText('What you typed is kept')).toBeVisible();
+
+  await page.getByLabel('E-mail').fill(ADMIN.email);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  expect(new URL(page.url()).pathname).toBe(path);
+  await expect(page.getByLabel('Description')).toHaveValue(words);
+  await save(page);
+  await expect(page.locator('[data-toast]')).toContainText('Category Updated');
+});
+
+test.describe('where scripts run', () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'It is about what scripts add.');
+
+  test('leaving a changed form asks first', async ({ page }) => {
+    await openFirst(page, CATEGORIES);
+    await takenOver(page);
+    const form = page.url();
+    await page.getByLabel('Description').fill('Not saved');
+    page.once('dialog', (dialog) => dialog.dismiss());
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    expect(page.url()).toBe(form);
+    await expect(page.getByLabel('Description')).toHaveValue('Not saved');
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(new RegExp(`${CATEGORIES}$`));
+  });
+
+  test('leaving an unchanged form does not ask', async ({ page }) => {
+    await openFirst(page, CATEGORIES);
+    await takenOver(page);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(new RegExp(`${CATEGORIES}$`));
+  });
+
+  test('a chosen picture is shown, and can be taken back', async ({ page }) => {
+    await openFirst(page, CATEGORIES);
+    await takenOver(page);
+    await page.getByLabel('Replace it with').setInputFiles(PICTURE);
+    const preview = page.getByRole('img', { name: 'The chosen file' });
+    await expect(preview).toHaveJSProperty('naturalWidth', 8);
+    await page.getByRole('button', { name: 'Revert to original or clear' }).click();
+    await expect(preview).toHaveCount(0);
+    await expect(page.getByLabel('Replace it with')).toHaveValue('');
+  });
+
+  test('the address follows the name until somebody writes one', async ({ page }) => {
+    await page.goto(`${CATEGORIES}/add`);
+    await takenOver(page);
+    const [name, slug] = [page.getByLabel('Category name'), page.getByLabel('Address (slug)')];
+    await name.fill('Spring Onions & more');
+    await expect(slug).toHaveValue('spring-onions-more');
+    await slug.fill('mine');
+    await name.fill('Something else');
+    await expect(slug).toHaveValue('mine');
+    await slug.fill('');
+    await name.fill('Leeks');
+    await expect(slug).toHaveValue('leeks');
+  });
+
+  test('the button says that it is saving, and cannot be pressed twice', async ({ page }) => {
+    await openFirst(page, CATEGORIES);
+    await takenOver(page);
+    await page.route('**/manage-categories/edit/**', async (route) => {
+      if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    // While the next page is awaited, the tests cannot look at this one: it takes a note of itself.
+    await page.locator('button[name=intent][value=save]').evaluate((button: HTMLButtonElement) => {
+      const note = () => sessionStorage.setItem('button', `${button.textContent} ${button.disabled}`);
+      new MutationObserver(note).observe(button, { attributes: true, childList: true, subtree: true });
+    });
+    await save(page);
+    await expect(page.locator('[data-toast]')).toContainText('Category Updated');
+    expect(await page.evaluate(() => sessionStorage.getItem('button'))).toBe('Saving… true');
+  });
+});

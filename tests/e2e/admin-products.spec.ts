@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import { openFirst, PICTURE, save, signIn } from '../support/browser-staff.ts';
+import { test } from '../support/browser-test.ts';
+
+test.beforeEach(({ context }) => signIn(context));
+
+test('a clerk adds a product with a picture, finds it on the site, and takes it away', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const name = `Malwa Onion ${javaScriptEnabled ? 'scripted' : 'plain'}`;
+  const slug = name.toLowerCase().replaceAll(' ', '-');
+  await page.goto('/admin/manage-products');
+  await page.getByRole('link', { name: 'Add New Product' }).click();
+  await page.getByLabel('Product name').fill(name);
+  await page.getByLabel('Category').selectOption({ label: 'Onions' });
+  await page.getByLabel('Description').fill('A keeper onion.');
+  await page.getByLabel('Label of row 1').fill('Size');
+  await page.getByLabel('Value of row 1').fill('45 to 60 mm');
+  await page.getByRole('button', { name: 'Add rows' }).click();
+  await expect(page.getByLabel('Label of row 6')).toBeVisible();
+  await expect(page.getByLabel('Product name')).toHaveValue(name);
+  await page.getByLabel('Featured').check();
+  await page.getByLabel('Choose a picture').setInputFiles(PICTURE);
+  await save(page);
+  await expect(page).toHaveURL(/\/admin\/manage-products$/);
+  await expect(page.locator('[data-toast]')).toContainText('Product Added!');
+
+  await page.goto(`/products/onions/${slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('row', { name: 'Size' })).toContainText('45 to 60 mm');
+  await expect(page.locator('main img').first()).toHaveAttribute('src', new RegExp(`/public/products/${slug}/`));
+
+  await page.goto(`/admin/manage-products?q=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name: `Delete ${name}` }).click();
+  await expect(page.getByText(`Are you sure you want to delete the product “${name}”?`)).toBeVisible();
+  await save(page);
+  await expect(page.locator('[data-toast]')).toContainText('Success!');
+  expect((await page.request.get(`/products/onions/${slug}`)).status()).toBe(404);
+});
+
+test('a form in error says so on top, takes the focus there, and keeps what was typed', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/admin/manage-products/add');
+  await page.getByLabel('Description').fill('Typed with care');
+  await save(page);
+  await expect(page).toHaveTitle(/^Error: /);
+  const summary = page.locator('[data-error-summary]');
+  await expect(summary).toContainText('Product Name, Category, and Slug are required.');
+  if (javaScriptEnabled) await expect(summary).toBeFocused();
+  await expect(page.getByLabel('Description')).toHaveValue('Typed with care');
+  await summary.getByRole('link', { name: 'Please enter the product’s name.' }).click();
+  await expect(page.getByLabel('Product name')).toBeFocused();
+});
+
+test('the second of two people sees both versions', async ({ page, context, javaScriptEnabled }) => {
+  await openFirst(page, '/admin/manage-products?q=drumstick');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const words = javaScriptEnabled ? 'scripted' : 'plain';
+  await other.getByLabel('Export information').fill(`First, ${words}`);
+  await save(other);
+  await expect(other.locator('[data-toast]')).toContainText('Product Updated!');
+
+  await page.getByLabel('Export information').fill(`Second, ${words}`);
+  await save(page);
+  await expect(page.getByText('Somebody else saved this while you were writing')).toBeVisible();
+  await expect(page.getByText(`First, ${words}`)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Export information' })).toHaveValue(`Second, ${words}`);
+  await save(page);
+  await expect(page.locator('[data-toast]')).toContainText('Product Updated!');
+});
+
+test('a file of products is looked at, imported and undone', async ({ page, javaScriptEnabled }) => {
+  const name = `Imported ${javaScriptEnabled ? 'scripted' : 'plain'}`;
+  await page.goto('/admin/manage-products/import');
+  const file = `name;category_slug;description\r\n${name};onions;"Two\r\nlines"\r\n;onions;\r\n`;
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'products.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
+  });
+  await save(page);
+  await expect(page.locator('tr[data-line="2"]')).toHaveAttribute('data-verdict', 'create');
+  await expect(page.locator('tr[data-line="4"]')).toHaveAttribute('data-verdict', 'skip');
+  const address = `/products/onions/${name.toLowerCase().replace(' ', '-')}`;
+  expect((await page.request.get(address)).status()).toBe(404);
+
+  await page.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(page.locator('[data-toast]')).toContainText('Import Successful');
+  expect((await page.request.get(address)).status()).toBe(200);
+
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.locator('[data-toast]')).toContainText('Import Undone');
+  expect((await page.request.get(address)).status()).toBe(404);
+});
+
+test('all products come as a file', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/admin/manage-products');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^products-export-\d{4}-\d\d-\d\d\.csv$/);
+  await page.goto('/admin/manage-products');
+  await expect(page.locator('[data-toast]')).toContainText('Export Successful');
+  expect(javaScriptEnabled).toBeDefined();
+});

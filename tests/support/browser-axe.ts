@@ -1,0 +1,28 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { test as base, MAP } from './browser-test.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** axe is a script: where a page has to do without any, only the page's own are kept from it. */
+export const test = base.extend({
+  page: async ({ page, browser, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) return use(page);
+    const context = await browser.newContext({ javaScriptEnabled: true });
+    await context.route('**', (route) => {
+      const request = route.request();
+      return request.resourceType() === 'script' || MAP.test(request.url()) ? route.abort() : route.continue();
+    });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+/** @returns what axe finds: rule, and the elements that break it */
+export async function violations(page: Page) {
+  const result = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return result.violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
+  }));
+}
