@@ -625,6 +625,10 @@ export type Database = {
         Args: { file_name: string; columns: string[]; lines: Json };
         Returns: string;
       };
+      save_page_content: {
+        Args: { page_slug: string; version: string; sections: string };
+        Returns: boolean;
+      };
       submit_enquiry: {
         Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string };
         Returns: { outcome: string; retry_after_seconds: number }[];

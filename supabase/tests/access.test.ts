@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { openStage, type Stage } from './actors';
 import { describeFunctionAccess } from './function-access';
+import { describeSavePageContent } from './page-rules';
 import { describeRoles } from './role-access';
 import { fill } from './samples';
 import { describeTableAccess } from './table-access';
@@ -18,3 +19,4 @@ afterAll(() => open.strike());
 describeTableAccess(stage);
 describeFunctionAccess(stage);
 describeRoles(stage);
+describeSavePageContent(stage);

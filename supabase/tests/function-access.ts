@@ -12,6 +12,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'keep_form_draft(text,json,text)': ['anonymous', 'user', 'admin'],
   'find_moved_product(text,text)': ['anonymous', 'user', 'admin'],
   'pictures_in_use(text[])': ['user', 'admin'],
+  'save_page_content(text,text,text)': ['user', 'admin'],
   // Plain checks of a text, which policies and constraints evaluate as whoever asks.
   'is_public_setting(text)': ['anonymous', 'user', 'admin'],
   'is_slug(text)': ['anonymous', 'user', 'admin'],

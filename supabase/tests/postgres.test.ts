@@ -13,6 +13,7 @@ import { describeFormDrafts } from './draft-rules';
 import { describeSubmitEnquiry } from './enquiry-rules';
 import { describeFormerSlugs } from './former-slug-rules';
 import { describeFunctionAccess } from './function-access';
+import { describeSavePageContent } from './page-rules';
 import { describePictureUse } from './picture-use-rules';
 import { describeRoles } from './role-access';
 import { fill } from './samples';
@@ -64,6 +65,7 @@ describe.skipIf(!binaries)(name, () => {
   describeFormDrafts(stage);
   describeFormerSlugs(stage);
   describePictureUse(stage);
+  describeSavePageContent(stage);
 
   describe('calls at the same moment', () => {
     test('do not share their rights', async () => {

@@ -72,6 +72,8 @@ type Props = {
   labels: Record<string, string>;
   saveLabel: string;
   cancelTo: string;
+  /** Whether the form is so long that its buttons stay in sight. */
+  long?: boolean;
   children: ReactNode;
 };
 
@@ -81,6 +83,7 @@ export function EditForm({
   labels,
   saveLabel,
   cancelTo,
+  long = false,
   children,
 }: Props) {
   const guard = useFormGuard(answer !== undefined || isDraft);
@@ -100,7 +103,7 @@ export function EditForm({
       id={form.id}
       onInput={guard.onInput}
       onSubmit={guard.onSubmit}
-      className="max-w-3xl space-y-6"
+      className={`max-w-3xl space-y-6 ${long ? '[&_:is(input,textarea)]:scroll-mb-28' : ''}`}
     >
       {answer?.summary && <ErrorSummary {...answer.summary} errors={errors} />}
       {answer?.meanwhile && <ConflictPanel meanwhile={answer.meanwhile} labels={labels} />}
@@ -119,7 +122,9 @@ export function EditForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <div className="flex flex-wrap items-center gap-4 border-t border-sand pt-6">
+      <div
+        className={`flex flex-wrap items-center gap-4 border-t border-sand ${long ? 'sticky bottom-0 z-10 bg-paper py-4' : 'pt-6'}`}
+      >
         <Button name="intent" value="save" disabled={guard.saving}>
           {guard.saving && <span className="spinner size-5" aria-hidden="true" />}
           {guard.saving ? 'Saving…' : saveLabel}

@@ -5,25 +5,62 @@ const main = 'Main content';
 
 /** The about-us page, with the defaults of the admin specification, section 3. */
 export const ABOUT_FIELDS = [
-  { key: 'leadership_ceo_name', label: 'Name', input: 'text', section: leadership, default: 'Our founder' },
-  { key: 'leadership_ceo_title', label: 'Title', input: 'text', section: leadership, default: 'Founder & CEO' },
+  {
+    key: 'leadership_ceo_name',
+    label: 'Name',
+    input: 'text',
+    section: leadership,
+    hint: 'On the card beside the text, under the quote.',
+    default: 'Our founder',
+  },
+  {
+    key: 'leadership_ceo_title',
+    label: 'Job title',
+    input: 'text',
+    section: leadership,
+    hint: 'Under the name.',
+    default: 'Founder & CEO',
+  },
   {
     key: 'leadership_ceo_quote',
     label: 'Quote',
     input: 'textarea',
     section: leadership,
+    hint: 'In large letters on the card; quotation marks are there already.',
     default: 'Our commitment is to deliver unparalleled quality and build lasting relationships globally.',
   },
-  { key: 'about_main_heading', label: 'Main heading', input: 'text', section: main, default: 'About us' },
+  {
+    key: 'about_main_heading',
+    label: 'Main heading',
+    input: 'text',
+    section: main,
+    hint: 'The title on top of the page.',
+    default: 'About us',
+  },
   {
     key: 'about_intro_p1',
     label: 'First paragraph',
     input: 'textarea',
     section: main,
+    hint: 'Below the title. Search engines show it below the link to the page.',
     default: 'We export onions, garlic, potatoes and other fresh produce of India from our office in Kanpur.',
   },
-  { key: 'about_intro_p2', label: 'Second paragraph', input: 'textarea', section: main, default: '' },
-  { key: 'about_intro_p3', label: 'Third paragraph', input: 'textarea', section: main, default: '' },
+  {
+    key: 'about_intro_p2',
+    label: 'Second paragraph',
+    input: 'textarea',
+    section: main,
+    hint: 'Below the first paragraph.',
+    default: '',
+  },
+  {
+    key: 'about_intro_p3',
+    label: 'Third paragraph',
+    input: 'textarea',
+    section: main,
+    hint: 'Below the second paragraph.',
+    default: '',
+  },
 ] as const satisfies readonly PageField[];
 
 /** The name of a section of the about-us page. */

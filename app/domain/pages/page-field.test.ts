@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ABOUT_FIELDS } from './about-fields';
 import { HOME_FIELDS } from './home-fields';
-import { pageTexts } from './page-field';
+import { pageTexts, pageVersion, storedTexts } from './page-field';
 
 const stored = (section_slug: string, content: string, day: string) => ({
   section_slug,
@@ -28,8 +28,34 @@ describe('of a key and its alias', () => {
   });
 });
 
-test('what is not stored has its default', () => {
-  expect(pageTexts(ABOUT_FIELDS, []).leadership_ceo_title).toBe('Founder & CEO');
+describe('what is not stored', () => {
+  test('has its default on the page', () => {
+    expect(pageTexts(ABOUT_FIELDS, []).leadership_ceo_title).toBe('Founder & CEO');
+    expect(pageTexts(HOME_FIELDS, [stored('cta_title', ' ', '01')]).cta_title).toBe('Tell us what you need');
+  });
+
+  test('is empty in the editor', () => {
+    expect(storedTexts(ABOUT_FIELDS, []).leadership_ceo_title).toBe('');
+    expect(storedTexts(HOME_FIELDS, [stored('cta_title', ' ', '01')]).cta_title).toBe('');
+  });
+});
+
+describe('the version of a page', () => {
+  const at = (updated_at: string) => ({ section_slug: updated_at, content: '', updated_at });
+
+  test('is when any of its sections was last changed, also one that is blank', () => {
+    const times = ['2026-11-21 07:28:18+00', '2026-11-21 07:28:18.95+00', '2026-11-21 07:28:18.9+00'];
+    expect(pageVersion(times.map(at))).toBe('2026-11-21 07:28:18.95+00');
+    expect(pageVersion(times.slice(0, 1).map(at))).toBe('2026-11-21 07:28:18+00');
+  });
+
+  test('is empty where nothing is stored', () => {
+    expect(pageVersion([])).toBe('');
+  });
+});
+
+test.each([[HOME_FIELDS], [ABOUT_FIELDS]])('no label stands for two fields', (fields) => {
+  expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length);
 });
 
 test('no name stands for two sections', () => {

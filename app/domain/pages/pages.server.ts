@@ -22,6 +22,11 @@ export async function getAboutTexts(db: Db): Promise<PageTexts<AboutKey>> {
   return pageTexts(ABOUT_FIELDS, await storedSections(db, 'about-us'));
 }
 
-function storedSections(db: Db, page: 'home' | 'about-us'): Promise<StoredSection[]> {
+/**
+ * Reads the stored rows of a page.
+ *
+ * @throws {BackendError}
+ */
+export function storedSections(db: Db, page: 'home' | 'about-us'): Promise<StoredSection[]> {
   return unwrapRows(db.from('page_content').select('section_slug, content, updated_at').eq('page_slug', page));
 }

@@ -66,19 +66,23 @@ function typedValues(form: AnyForm, values: FormValues): FormValues {
   return { ...Object.fromEntries(checkboxes.map(([name]) => [name, false])), ...form.payload };
 }
 
-/** How a failure is said: the title of its toast (admin specification, section 8), and where a bad picture is. */
-type FailureWords = { title: string; picture?: string };
+/**
+ * How a failure is said: the title of its toast (admin specification, section 8), the field of a bad
+ * picture, and what that is called on a form with several.
+ */
+type FailureWords = { title: string; picture?: string; pictureLabel?: string };
 
 /**
  * Answers a form whose saving threw: a bad picture is said at its field, an outage on top.
  *
  * @throws whatever is neither
  */
-export function failedForm(form: AnyForm, error: unknown, { title, picture }: FailureWords): Answer {
+export function failedForm(form: AnyForm, error: unknown, { title, picture, pictureLabel }: FailureWords): Answer {
   if (error instanceof PictureProblem && picture) {
     const result = form.reply({ fieldErrors: { [picture]: [error.message] } });
-    const summary = { heading: 'Image upload failed', sentence: STILL_HERE };
-    const toast: Toast = { kind: 'destructive', title, message: `Image upload failed: ${error.message}` };
+    const heading = pictureLabel ? `Image upload failed for ${pictureLabel}` : 'Image upload failed';
+    const summary = { heading, sentence: STILL_HERE };
+    const toast: Toast = { kind: 'destructive', title, message: `${heading}: ${error.message}` };
     return data({ result, summary, toast, meanwhile: null }, { status: error.tooLarge ? 413 : 422 });
   }
   const toast = outageToast(error, title);

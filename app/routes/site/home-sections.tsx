@@ -17,7 +17,7 @@ export function Hero({ texts }: Props) {
       <div className="shell grid grid-cols-1 lg:min-h-[40rem] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <div className="flex flex-col justify-center py-12 sm:py-16 lg:py-20 lg:pr-14">
           <h1 className="text-display">{texts.hero_main_title}</h1>
-          <p className="mt-6 measure text-lead text-soil">{texts.hero_subtitle}</p>
+          <p className="mt-6 measure text-lead whitespace-pre-line text-soil">{texts.hero_subtitle}</p>
           <div className="mt-9 flex flex-wrap gap-4">
             <ButtonLink to="/our-products">{texts.hero_button_products}</ButtonLink>
             <ButtonLink to="/contact-us" look="secondary">
@@ -62,12 +62,12 @@ export function About({ texts }: Props) {
       <div>
         <p className="eyebrow">{texts.about_tagline}</p>
         <h2 className="mt-3 text-title">{texts.about_title}</h2>
-        <p className="mt-5 measure text-lead text-soil">{texts.about_description}</p>
+        <p className="mt-5 measure text-lead whitespace-pre-line text-soil">{texts.about_description}</p>
         <dl className="mt-9 grid gap-x-10 gap-y-7 sm:grid-cols-2">
           {POINTS.map((point) => (
             <div key={point} className="border-t-2 border-turmeric pt-4">
               <dt className="font-semibold">{texts[`about_point${point}_title`]}</dt>
-              <dd className="mt-1.5 text-soil">{texts[`about_point${point}_desc`]}</dd>
+              <dd className="mt-1.5 whitespace-pre-line text-soil">{texts[`about_point${point}_desc`]}</dd>
             </div>
           ))}
         </dl>
@@ -87,7 +87,7 @@ export function ProductRange({ texts, categories }: Props & { categories: Catego
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
           <div>
             <h2 className="text-title">{texts.product_range_title}</h2>
-            <p className="mt-4 measure text-lead text-soil">{texts.product_range_description}</p>
+            <p className="mt-4 measure text-lead whitespace-pre-line text-soil">{texts.product_range_description}</p>
           </div>
           <ButtonLink to="/our-products" look="secondary">
             {texts.product_range_button_text}
@@ -109,7 +109,7 @@ export function WhyChooseUs({ texts }: Props) {
         <div>
           <h2 className="text-title">{texts.why_choose_us_title}</h2>
           {texts.why_choose_us_subheading && (
-            <p className="mt-5 text-lead text-sand">{texts.why_choose_us_subheading}</p>
+            <p className="mt-5 text-lead whitespace-pre-line text-sand">{texts.why_choose_us_subheading}</p>
           )}
         </div>
         <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
@@ -117,7 +117,7 @@ export function WhyChooseUs({ texts }: Props) {
             <li key={point}>
               <span aria-hidden className="mb-4 block h-1 w-12 rounded-full bg-turmeric" />
               <h3 className="text-heading">{texts[`why_choose_us_point${point}_title`]}</h3>
-              <p className="mt-2.5 text-sand">{texts[`why_choose_us_point${point}_desc`]}</p>
+              <p className="mt-2.5 whitespace-pre-line text-sand">{texts[`why_choose_us_point${point}_desc`]}</p>
             </li>
           ))}
         </ul>
@@ -140,7 +140,7 @@ export function CallToAction({ texts }: Props) {
       <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/95 via-ink/80 to-ink/45" />
       <div className="shell section">
         <h2 className="max-w-2xl text-title">{texts.cta_title}</h2>
-        <p className="mt-5 mb-9 max-w-xl text-lead">{texts.cta_description}</p>
+        <p className="mt-5 mb-9 max-w-xl text-lead whitespace-pre-line">{texts.cta_description}</p>
         <ButtonLink to="/contact-us" look="light">
           {texts.cta_button_text}
         </ButtonLink>

@@ -1,0 +1,21 @@
+import { Award, Home, Images, Info, Newspaper, Settings } from 'lucide-react';
+import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { type Tile, Tiles } from '~/components/admin/tiles';
+
+const TILES: Tile[] = [
+  { to: '/admin/edit-pages/home', label: 'Home Page', text: 'Titles, texts, buttons and pictures', icon: Home },
+  { to: '/admin/edit-pages/about-us', label: 'About Us', text: 'Who the company is, and who leads it', icon: Info },
+  { to: '/admin/edit-pages/certificates', label: 'Certificates', text: 'Certificates and memberships', icon: Award },
+  { to: '/admin/edit-pages/gallery', label: 'Gallery', text: 'The pictures of the gallery', icon: Images },
+  { to: '/admin/site-settings', label: 'Site Settings', text: 'Name, contact details, social links', icon: Settings },
+  { to: '/admin/manage-blog', label: 'Blog', text: 'Write and publish posts', icon: Newspaper },
+];
+
+export default function EditPagesHub() {
+  return (
+    <div className="admin-page">
+      <PageHead title="Edit Pages" back={TO_DASHBOARD} lead="What the pages of the site say and show." />
+      <Tiles tiles={TILES} />
+    </div>
+  );
+}
