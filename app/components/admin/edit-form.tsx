@@ -103,7 +103,8 @@ export function EditForm({
       id={form.id}
       onInput={guard.onInput}
       onSubmit={guard.onSubmit}
-      className={`max-w-3xl space-y-6 ${long ? '[&_:is(input,textarea)]:scroll-mb-28' : ''}`}
+      data-long={long || undefined}
+      className="max-w-3xl space-y-6"
     >
       {answer?.summary && <ErrorSummary {...answer.summary} errors={errors} />}
       {answer?.meanwhile && <ConflictPanel meanwhile={answer.meanwhile} labels={labels} />}
