@@ -1,20 +1,10 @@
-import { type Cookie, createCookie } from 'react-router';
+import type { Cookie } from 'react-router';
+import { ownCookie } from './cookies.server';
 import type { Toast } from './toast';
 
-/**
- * The cookie that carries a toast over a redirect. It is signed, lives for a minute, and is taken away
- * by the answer that shows it.
- */
+/** The cookie that carries a toast over a redirect. It lives for a minute; the answer that shows it takes it away. */
 export function flashCookie(origin: string, secret: string): Cookie {
-  const secure = origin.startsWith('https:');
-  return createCookie(secure ? '__Host-flash' : 'flash', {
-    httpOnly: true,
-    maxAge: 60,
-    path: '/',
-    sameSite: 'lax',
-    secrets: [secret],
-    secure,
-  });
+  return ownCookie('flash', origin, secret, 60);
 }
 
 /** @returns the Set-Cookie value that shows the toast on the next page */

@@ -28,7 +28,8 @@ export function createAuth(backend: Backend): Auth {
   const refreshing = new Map<string, Promise<Session | null>>();
 
   async function refresh(token: string): Promise<Session | null> {
-    const { data, error } = await authClient(backend).auth.refreshSession({ refresh_token: token });
+    const once = { ...backend, fetch: withoutRepeats(backend.fetch) };
+    const { data, error } = await authClient(once).auth.refreshSession({ refresh_token: token });
     return refused(error) || !data.session ? null : tokensOf(data.session);
   }
 
@@ -61,6 +62,22 @@ export function createAuth(backend: Backend): Auth {
       const { error } = await authClient(backend).auth.admin.signOut(session.access_token, 'local');
       refused(error);
     },
+  };
+}
+
+/**
+ * supabase-js repeats a failed renewal for half a minute, and nobody waits that long for a page. To it,
+ * "too many requests" is an answer to keep, so that is what a failure becomes.
+ */
+function withoutRepeats(send: typeof fetch): typeof fetch {
+  const failed = (why: unknown) => Response.json({ message: String(why) }, { status: 429 });
+  return async (input, init) => {
+    try {
+      const response = await send(input, init);
+      return response.status < 500 ? response : failed(`status ${response.status}`);
+    } catch (error) {
+      return failed(error);
+    }
   };
 }
 

@@ -1,21 +1,15 @@
-import { type Cookie, createCookie } from 'react-router';
+import type { Cookie } from 'react-router';
 import { z } from 'zod';
+import { ownCookie } from '~/lib/cookies.server';
 
 /** A sign-in as Supabase Auth gives it; `expires_at` is in seconds since 1970. */
 export type Session = { access_token: string; refresh_token: string; expires_at: number };
 
 const schema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
 
-/** The cookie that carries a session. It is signed and ends with the browser (targets, Security). */
+/** The cookie that carries a session; it ends with the browser (targets, Security). */
 export function sessionCookie(origin: string, secret: string): Cookie {
-  const secure = origin.startsWith('https:');
-  return createCookie(secure ? '__Host-session' : 'session', {
-    httpOnly: true,
-    path: '/',
-    sameSite: 'lax',
-    secrets: [secret],
-    secure,
-  });
+  return ownCookie('session', origin, secret);
 }
 
 /** @returns the session that a request carries, or null where there is none that we signed */

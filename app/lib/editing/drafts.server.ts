@@ -1,9 +1,14 @@
+import type { Cookie } from 'react-router';
+import { z } from 'zod';
+import { ownCookie } from '~/lib/cookies.server';
 import { log } from '~/lib/log.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
 import { isUuid } from '~/lib/uuid';
 import type { TypedFields } from './typed-fields';
 
+const A_DAY_S = 24 * 60 * 60;
+const MOST_DRAFTS = 20;
 const FORGOTTEN = new Set(['password', 'intent']);
 
 /** @returns what a person typed, without passwords and files */
@@ -12,6 +17,20 @@ export function typedFields(form: FormData): TypedFields {
     const [name, value] = field;
     return typeof value === 'string' && !FORGOTTEN.has(name);
   });
+}
+
+/**
+ * The cookie that names the drafts which this browser left. Without it anybody could send a link to a form
+ * filled in by them, and have an administrator save it.
+ */
+export function draftCookie(origin: string, secret: string): Cookie {
+  return ownCookie('drafts', origin, secret, A_DAY_S);
+}
+
+/** @returns the ids of the drafts that a request's browser left, the newest first */
+export async function readDraftIds(cookie: Cookie, request: Request): Promise<string[]> {
+  const value: unknown = await cookie.parse(request.headers.get('cookie'));
+  return z.array(z.string()).catch([]).parse(value).slice(0, MOST_DRAFTS);
 }
 
 /**
@@ -36,6 +55,7 @@ export async function keepDraft(db: Db, path: string, fields: TypedFields, sende
  * Reads a draft again.
  *
  * @param db an administrator's
+ * @param id of a draft that this browser left
  * @returns what was typed; null where there is no such draft of this page
  * @throws {BackendError}
  */

@@ -1,8 +1,15 @@
-import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+  redirectDocument,
+} from 'react-router';
 import { getProfile } from '~/domain/users/users.server';
 import { readSession, type Session, sessionCookie, writeSession } from '~/lib/auth/session.server';
 import { keyedDigest } from '~/lib/digest.server';
-import { keepDraft, typedFields } from '~/lib/editing/drafts.server';
+import { draftCookie, keepDraft, readDraftIds, typedFields } from '~/lib/editing/drafts.server';
 import { flashCookie, readFlash, writeFlash } from '~/lib/flash.server';
 import { readForm } from '~/lib/forms.server';
 import { log } from '~/lib/log.server';
@@ -13,17 +20,35 @@ import type { Toast } from '~/lib/toast';
 
 type Guarded = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
+const sessionContext = createContext<Session | null>(null);
+
+/**
+ * Reads the session and renews it. The renewed one reaches the browser whatever comes after, because the
+ * token that it was renewed by works only once: an outage must not end anybody's sign-in.
+ */
+const renewSession: MiddlewareFunction<Response> = async (guarded, next) => {
+  const { request, context } = guarded;
+  const { auth, origin, secret } = context.get(requestContext);
+  const cookie = sessionCookie(origin, secret);
+  const carried = await readSession(cookie, request);
+  const session = carried && (await orKeepTyped(auth.fresh(carried), guarded));
+  context.set(sessionContext, session);
+
+  const response = await next();
+  if (session && session !== carried && !sets(response, cookie.name)) {
+    response.headers.append('Set-Cookie', await writeSession(cookie, session));
+  }
+  return response;
+};
+
 /**
  * Lets only administrators pass: a signed cookie, a token that the auth service takes, and a profile that
- * says admin now (design D5). As middleware it stands before every loader and action of the back office,
- * also where a request asks for one of them alone.
+ * says admin now (design D5).
  */
-export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
+  const { request, context } = guarded;
   const scope = context.get(requestContext);
-  const guarded = { request, url, context };
-  const cookie = sessionCookie(scope.origin, scope.secret);
-  const carried = await readSession(cookie, request);
-  const session = carried && (await orKeepTyped(scope.auth.fresh(carried), guarded));
+  const session = context.get(sessionContext);
   const user = session && (await orKeepTyped(scope.auth.userOf(session), guarded));
   if (!user) throw await toSignIn(guarded);
 
@@ -48,26 +73,39 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
   context.set(adminContext, admin);
 
   const response = await next();
-  if (session !== carried) response.headers.append('Set-Cookie', await writeSession(cookie, session));
   // The answer of an action may set another toast, which this must not take away.
-  const leavesToast = response.headers.getSetCookie().some((value) => value.startsWith(`${flashes.name}=`));
-  if (clearFlash && !leavesToast) response.headers.append('Set-Cookie', clearFlash);
+  if (clearFlash && !sets(response, flashes.name)) response.headers.append('Set-Cookie', clearFlash);
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
   return response;
 };
 
+/**
+ * What stands before every loader and action of the back office: as middleware also where a request asks
+ * for one of them alone.
+ */
+export const guard = [renewSession, requireAdmin];
+
+function sets({ headers }: Response, cookieName: string): boolean {
+  return headers.getSetCookie().some((value) => value.startsWith(`${cookieName}=`));
+}
+
 /** Sends a guest to the sign-in page; what was typed waits until they are back. */
 async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
-  const { db, secret, clientAddress } = context.get(requestContext);
+  const { db, origin, secret, clientAddress } = context.get(requestContext);
+  const headers = new Headers();
   const back = new URLSearchParams(url.searchParams);
   for (const name of ['_routes', 'index', 'draft']) back.delete(name);
   if (request.method === 'POST') {
     const fields = typedFields(await readForm(request));
     const draft = await keepDraft(db, url.pathname, fields, keyedDigest(secret, clientAddress));
-    if (draft) back.set('draft', draft);
+    if (draft) {
+      const cookie = draftCookie(origin, secret);
+      headers.set('Set-Cookie', await cookie.serialize([draft, ...(await readDraftIds(cookie, request))]));
+      back.set('draft', draft);
+    }
   }
   const query = back.size > 0 ? `?${back}` : '';
-  return redirect(`/admin/login?${new URLSearchParams({ redirectTo: url.pathname + query })}`);
+  return redirectDocument(`/admin/login?${new URLSearchParams({ redirectTo: url.pathname + query })}`, { headers });
 }
 
 async function toSignInWithoutRights({ auth, origin, secret }: RequestContext, session: Session): Promise<Response> {

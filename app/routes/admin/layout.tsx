@@ -3,25 +3,31 @@ import { AdminFrame } from '~/components/admin/admin-frame';
 import { AdminProblem } from '~/components/admin/admin-problem';
 import { PlainLayout } from '~/components/site/plain-layout';
 import { ToastMessage } from '~/components/ui/toast-message';
-import { readDraft } from '~/lib/editing/drafts.server';
+import { draftCookie, readDraft, readDraftIds } from '~/lib/editing/drafts.server';
 import { hydrated } from '~/lib/hydration';
 import { orFallback } from '~/lib/outage.server';
-import { adminContext } from '~/lib/request-context';
+import { adminContext, requestContext } from '~/lib/request-context';
 import type { Route } from './+types/layout';
-import { requireAdmin } from './guard.server';
+import { guard } from './guard.server';
 
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
+export const middleware: Route.MiddlewareFunction[] = guard;
 export const handle = hydrated;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
-  const draftId = url.searchParams.get('draft');
-  const { value: draft } = await orFallback(
+  const { origin, secret } = context.get(requestContext);
+  const ownDrafts = await readDraftIds(draftCookie(origin, secret), request);
+  const draftId = ownDrafts.find((id) => id === url.searchParams.get('draft'));
+  const { value: draft, toast: unread } = await orFallback(
     draftId ? readDraft(admin.db, draftId, url.pathname) : Promise.resolve(null),
     null,
-    { title: 'a draft could not be read' },
+    { title: 'What you typed is not here yet', message: 'It is kept. Please reload this page in a minute.' },
   );
-  return { person: admin.user.full_name ?? admin.user.email ?? 'administrator', draft, toast: admin.takeToast() };
+  return {
+    person: admin.user.full_name ?? admin.user.email ?? 'administrator',
+    draft,
+    toast: unread ?? admin.takeToast(),
+  };
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
