@@ -7,7 +7,7 @@ import { BackendError } from '~/lib/supabase/result.server';
 import type { Toast } from '~/lib/toast';
 import type { FormAnswer, FormValues, Summary } from './form-answer';
 import type { FieldErrors } from './outcome';
-import { loadedVersion, mergeEdits } from './versions.server';
+import { asText, isSameText, loadedVersion, mergeEdits } from './versions.server';
 
 type AnyForm = Submission<unknown, string[]>;
 type Answer = ReturnType<typeof data<FormAnswer>>;
@@ -58,6 +58,21 @@ export function changedMeanwhile(form: AnyForm, { loaded, updated_at, values }: 
   const meanwhile = { version: loadedVersion(updated_at, values), conflicts, taken };
   const result = { ...reply, initialValue: merged as typeof reply.initialValue, error: undefined };
   return data({ result, summary: null, toast: null, meanwhile }, { status: 409 });
+}
+
+/**
+ * @param values the row as its form shows it, after somebody saved it
+ * @returns whether that is just what was typed: a form sent twice, or two people of one mind; never where
+ *   there are files, which nobody can compare
+ */
+export function isSavedAlready(form: AnyForm, values: FormValues): boolean {
+  const typed = typedValues(form, values);
+  const files = Object.values(typed)
+    .flat()
+    .some((value) => value instanceof File && value.size > 0);
+  const isLeft = Object.entries(values).some(([name, value]) => `remove_${name}` in typed && asText(value) !== '');
+  if (files || isLeft) return false;
+  return Object.entries(values).every(([name, value]) => !(name in typed) || isSameText(typed[name], value));
 }
 
 /** What was typed; a checkbox that is not ticked is not posted at all, and counts as such. */

@@ -36,7 +36,7 @@ export function mergeEdits(loaded: string, typed: FormValues, saved: FormValues)
     const mine = typed[name];
     const isTheirsNew = fingerprint(theirs) !== before.get(name);
     const isMineNew = name in typed && fingerprint(mine) !== before.get(name);
-    if (fingerprint(mine) === fingerprint(theirs) || !isTheirsNew) continue;
+    if (isSameText(mine, theirs) || !isTheirsNew) continue;
     if (isMineNew) merge.conflicts.push({ name, typed: asText(mine), saved: asText(theirs) });
     else {
       merge.merged[name] = theirs;
@@ -54,12 +54,17 @@ function readFingerprints(loaded: string): Map<string, unknown> {
   }
 }
 
+/** @returns whether two values of a field read the same */
+export function isSameText(one: unknown, other: unknown): boolean {
+  return asText(one) === asText(other);
+}
+
 function fingerprint(value: unknown): string {
   return createHash('sha256').update(asText(value)).digest('base64url').slice(0, 12);
 }
 
-/** A field's value as a person reads it; the same for what a form posts and what a row holds. */
-function asText(value: unknown): string {
+/** @returns a field's value as a person reads it; the same for what a form posts and what a row holds */
+export function asText(value: unknown): string {
   if (value === undefined || value === null || value === false) return '';
   if (value === true) return 'on';
   if (Array.isArray(value)) return value.map(asText).filter(Boolean).join('\n');

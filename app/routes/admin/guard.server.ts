@@ -66,6 +66,8 @@ const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
     pictures: createPictureStore(patientDb, scope.assets),
     user: { ...user, full_name: profile.full_name },
     takeToast() {
+      // The page of a form that came back has a toast of its own.
+      if (request.method === 'POST') return null;
       clearFlash = flash?.clear;
       return flash?.toast ?? null;
     },

@@ -7,6 +7,7 @@ import { draftCookie, readDraft, readDraftIds } from '~/lib/editing/drafts.serve
 import { hydrated } from '~/lib/hydration';
 import { orFallback } from '~/lib/outage.server';
 import { adminContext, requestContext } from '~/lib/request-context';
+import type { Toast } from '~/lib/toast';
 import type { Route } from './+types/layout';
 import { guard } from './guard.server';
 
@@ -32,11 +33,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
-export default function AdminLayout({ loaderData: { person, toast } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { person, toast }, matches }: Route.ComponentProps) {
+  const pages = matches.slice(2).map((match) => match?.loaderData as { toast?: Toast | null } | undefined);
+  const isToldAlready = pages.some((page) => page?.toast);
   return (
     <AdminFrame person={person}>
       <Outlet />
-      <ToastMessage toast={toast} />
+      {!isToldAlready && <ToastMessage toast={toast} />}
     </AdminFrame>
   );
 }

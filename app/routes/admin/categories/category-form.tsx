@@ -9,7 +9,13 @@ export const LIST = '/admin/manage-categories';
 /** What the specification says of a form that lacks something (admin specification, section 5). */
 export const MISSING = { heading: 'Missing Fields', sentence: 'Category Name and Slug are required.' };
 
-const LABELS = { name: 'Category name', slug: 'Address (slug)', description: 'Description', image_file: 'Picture' };
+const LABELS = {
+  name: 'Category name',
+  slug: 'Address (slug)',
+  description: 'Description',
+  image_file: 'Picture',
+  image_url: 'Picture',
+};
 
 /** The form of a category, new or stored. */
 export function CategoryForm({ data }: { data: EditFormData<ReturnType<typeof categoryValues>> }) {

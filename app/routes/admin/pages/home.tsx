@@ -3,7 +3,13 @@ import { EditPage } from '~/components/admin/edit-page';
 import { TO_PAGES } from '~/components/admin/page-head';
 import { HOME_PAGE, pageSchema } from '~/domain/pages/page';
 import { getPageForStaff, savePage } from '~/domain/pages/page-editing.server';
-import { changedMeanwhile, failedForm, invalidForm, redirectWithToast } from '~/lib/editing/answers.server';
+import {
+  changedMeanwhile,
+  failedForm,
+  invalidForm,
+  isSavedAlready,
+  redirectWithToast,
+} from '~/lib/editing/answers.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
 import { orProblem } from '~/lib/outage.server';
@@ -28,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.status !== 'success') return invalidForm(form);
   try {
     const saved = await savePage(admin, HOME_PAGE, version, form.value, pictureChanges(data, HOME_PAGE));
-    if (!saved.ok) return changedMeanwhile(form, { loaded, ...saved.row });
+    if (!saved.ok && !isSavedAlready(form, saved.row.values)) return changedMeanwhile(form, { loaded, ...saved.row });
   } catch (error) {
     const title = 'Error saving Home Page content';
     return failedForm(form, error, { title, ...pictureWords(error, HOME_PAGE) });

@@ -2,7 +2,13 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { EditPage } from '~/components/admin/edit-page';
 import { isNameOfProfile, POST_STATUSES, postSchema, postValues } from '~/domain/posts/post';
 import { getPostForStaff, updatePost } from '~/domain/posts/post-editing.server';
-import { changedMeanwhile, failedForm, invalidForm, redirectWithToast } from '~/lib/editing/answers.server';
+import {
+  changedMeanwhile,
+  failedForm,
+  invalidForm,
+  isSavedAlready,
+  redirectWithToast,
+} from '~/lib/editing/answers.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
 import { orProblem } from '~/lib/outage.server';
@@ -28,12 +34,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   try {
     const picture = pictureChange(data, 'featured_image_url');
     const saved = await updatePost(admin, params.postId, version, form.value, picture);
-    if (saved.ok === false && saved.reason === 'missing') return toListWithoutPost(context);
-    if (saved.ok === false && saved.reason === 'changed') {
+    if (!saved.ok && saved.reason === 'missing') return toListWithoutPost(context);
+    if (!saved.ok && saved.reason === 'invalid') return invalidForm(form, saved);
+    if (!saved.ok && !isSavedAlready(form, postValues(saved.row))) {
       const { updated_at } = saved.row;
       return changedMeanwhile(form, { loaded, updated_at, values: postValues(saved.row) });
     }
-    if (!saved.ok) return invalidForm(form, saved);
   } catch (error) {
     return failedForm(form, error, { title: 'Error Updating Blog Post', picture: 'featured_image_file' });
   }

@@ -3,7 +3,14 @@ import { EditPage } from '~/components/admin/edit-page';
 import { listCategories } from '~/domain/categories/categories.server';
 import { productSchema, productValues } from '~/domain/products/product';
 import { getProductForStaff, updateProduct } from '~/domain/products/product-editing.server';
-import { changedMeanwhile, failedForm, invalidForm, redirectWithToast, shownAgain } from '~/lib/editing/answers.server';
+import {
+  changedMeanwhile,
+  failedForm,
+  invalidForm,
+  isSavedAlready,
+  redirectWithToast,
+  shownAgain,
+} from '~/lib/editing/answers.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
 import { notFound, orProblem } from '~/lib/outage.server';
@@ -32,12 +39,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   try {
     const change = picturesChange(data);
     const { saved, leftOut } = await updateProduct(admin, params.productId, version, form.value, change);
-    if (saved.ok === false && saved.reason === 'missing') throw notFound(GONE);
-    if (saved.ok === false && saved.reason === 'changed') {
+    if (!saved.ok && saved.reason === 'missing') throw notFound(GONE);
+    if (!saved.ok && saved.reason === 'invalid') return invalidForm(form, saved);
+    if (!saved.ok && !isSavedAlready(form, productValues(saved.row))) {
       const { updated_at } = saved.row;
       return changedMeanwhile(form, { loaded, updated_at, values: productValues(saved.row) });
     }
-    if (!saved.ok) return invalidForm(form, saved);
     const toast = savedToast('Product Updated!', form.value.name, leftOut);
     return await redirectWithToast(context.get(requestContext), LIST, toast);
   } catch (error) {

@@ -20,6 +20,8 @@ const LABELS = {
   export_info: 'Export information',
   is_featured: 'Featured',
   image_file: 'Main picture',
+  image_url: 'Main picture',
+  gallery_images: 'Further pictures',
 };
 
 type Props = {
