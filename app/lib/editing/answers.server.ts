@@ -2,6 +2,7 @@ import type { Submission } from '@conform-to/react';
 import { data, redirect } from 'react-router';
 import { flashCookie, writeFlash } from '~/lib/flash.server';
 import { log } from '~/lib/log.server';
+import { PictureNotStored } from '~/lib/pictures/picture-store.server';
 import { PictureProblem } from '~/lib/pictures/read-picture.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import type { Toast } from '~/lib/toast';
@@ -81,27 +82,35 @@ function typedValues(form: AnyForm, values: FormValues): FormValues {
   return { ...Object.fromEntries(checkboxes.map(([name]) => [name, false])), ...form.payload };
 }
 
-/**
- * How a failure is said: the title of its toast (admin specification, section 8), the field of a bad
- * picture, and what that is called on a form with several.
- */
-type FailureWords = { title: string; picture?: string; pictureLabel?: string };
+/** How a failure is said (admin specification, section 8). */
+type FailureWords = {
+  /** The title of the toast. */
+  title: string;
+  /** The field of the file, where a form has one. */
+  picture?: string;
+  /** The title where it is the picture that failed, if that has one of its own. */
+  pictureTitle?: string;
+  /** What the picture is called on a form with several. */
+  pictureLabel?: string;
+};
 
 /**
  * Answers a form whose saving threw: a bad picture is said at its field, an outage on top.
  *
  * @throws whatever is neither
  */
-export function failedForm(form: AnyForm, error: unknown, { title, picture, pictureLabel }: FailureWords): Answer {
+export function failedForm(form: AnyForm, error: unknown, words: FailureWords): Answer {
+  const { title, picture, pictureTitle, pictureLabel } = words;
   if (error instanceof PictureProblem && picture) {
     const result = form.reply({ fieldErrors: { [picture]: [error.message] } });
-    const heading = pictureLabel ? `Image upload failed for ${pictureLabel}` : 'Image upload failed';
-    const summary = { heading, sentence: STILL_HERE };
-    const toast: Toast = { kind: 'destructive', title, message: `${heading}: ${error.message}` };
+    const failed = pictureLabel ? `Image upload failed for ${pictureLabel}` : 'Image upload failed';
+    const summary = { heading: pictureTitle ?? failed, sentence: STILL_HERE };
+    const message = `${failed}: ${error.message}`;
+    const toast: Toast = { kind: 'destructive', title: pictureTitle ?? title, message };
     return data({ result, summary, toast, meanwhile: null }, { status: error.tooLarge ? 413 : 422 });
   }
-  const toast = outageToast(error, title);
-  const summary = { heading: title, sentence: `${toast.message} ${STILL_HERE}` };
+  const toast = outageToast(error, error instanceof PictureNotStored ? (pictureTitle ?? title) : title);
+  const summary = { heading: toast.title, sentence: `${toast.message} ${STILL_HERE}` };
   return data({ result: form.reply(), summary, toast, meanwhile: null }, { status: 503 });
 }
 

@@ -10,12 +10,15 @@ export type PictureStore = {
   /**
    * Stores a file and gives its address.
    *
-   * @throws {PictureProblem} where it is no picture, {BackendError} where it could not be stored
+   * @throws {PictureProblem} where it is no picture, {PictureNotStored} where the bucket did not take it
    */
   add(file: File, name: PictureName): Promise<string>;
   /** Removes files of our bucket that no row shows any more; a failure is logged, a sweep finds the file later. */
   removeUnused(urls: (string | null)[]): Promise<void>;
 };
+
+/** The bucket did not take a picture. */
+export class PictureNotStored extends BackendError {}
 
 /** Somebody who may change content: their rights in the database and in the bucket. */
 export type Staff = { db: Db; pictures: PictureStore };
@@ -45,7 +48,7 @@ export function createPictureStore(db: Db, assets: Assets): PictureStore {
         cacheControl: '3600',
         upsert: true,
       });
-      if (error) throw new BackendError(error);
+      if (error) throw new PictureNotStored(error);
       return assets.urlOf(path);
     },
 

@@ -21,24 +21,57 @@ export class PictureProblem extends Error {
   }
 }
 
-type Format = { contentType: string; extensions: [string, ...string[]]; encode(picture: Sharp): Sharp };
+type Format = {
+  /** How its files begin; what begins otherwise never reaches a decoder. */
+  signature: RegExp;
+  contentType: string;
+  extensions: [usual: string, ...others: string[]];
+  /** Whether a moving picture stays one. */
+  moves: boolean;
+  encode(picture: Sharp): Sharp;
+};
 
-const FORMATS: Record<string, Format> = {
-  jpeg: {
+const FORMATS: Format[] = [
+  {
+    signature: /^\xff\xd8\xff/,
     contentType: 'image/jpeg',
     extensions: ['jpg', 'jpeg'],
+    moves: false,
     encode: (picture) => picture.jpeg({ quality: 84, progressive: true }),
   },
-  png: { contentType: 'image/png', extensions: ['png'], encode: (picture) => picture.png() },
-  webp: { contentType: 'image/webp', extensions: ['webp'], encode: (picture) => picture.webp({ quality: 84 }) },
-  gif: { contentType: 'image/gif', extensions: ['gif'], encode: (picture) => picture.gif() },
-  avif: {
+  {
+    signature: /^\x89PNG\r\n/,
+    contentType: 'image/png',
+    extensions: ['png'],
+    moves: false,
+    encode: (picture) => picture.png(),
+  },
+  {
+    signature: /^RIFF.{4}WEBP/s,
+    contentType: 'image/webp',
+    extensions: ['webp'],
+    moves: true,
+    encode: (picture) => picture.webp({ quality: 84 }),
+  },
+  {
+    signature: /^GIF8/,
+    contentType: 'image/gif',
+    extensions: ['gif'],
+    moves: true,
+    encode: (picture) => picture.gif(),
+  },
+  {
+    signature: /^.{4}ftyp.*avi[fs]/s,
     contentType: 'image/avif',
     extensions: ['avif'],
+    moves: false,
     // The default effort takes many seconds for a photograph.
     encode: (picture) => picture.avif({ quality: 60, effort: 2 }),
   },
-};
+];
+
+/** As many bytes as tell what kind of file it is. */
+const HEAD_LENGTH = 48;
 
 /**
  * Decodes an uploaded picture and encodes it anew: metadata and place are gone, the orientation is
@@ -48,40 +81,45 @@ const FORMATS: Record<string, Format> = {
  *   or no JPEG, PNG, WebP, AVIF or GIF
  */
 export async function readPicture(file: File): Promise<ReadPicture> {
-  if (file.size === 0) throw new PictureProblem('No file provided for upload.');
-  if (file.size > PICTURE_LIMIT) {
-    throw new PictureProblem('This file is larger than 10 MB. Please choose a smaller picture.', { tooLarge: true });
-  }
+  if (file.size === 0) throw new PictureProblem('No file provided for upload. The file you chose is empty.');
+  if (file.size > PICTURE_LIMIT) throw new PictureProblem(TOO_LARGE, { tooLarge: true });
   const source = Buffer.from(await file.arrayBuffer());
+  const head = source.toString('latin1', 0, HEAD_LENGTH);
+  const format = FORMATS.find(({ signature }) => signature.test(head));
+  if (!format) throw new PictureProblem(`This is no picture we can use. ${WANTED}`);
+  const bytes = await encodedAnew(source, format);
+  if (bytes.byteLength > PICTURE_LIMIT) throw new PictureProblem(TOO_LARGE_AFTERWARDS, { tooLarge: true });
+  return { bytes, contentType: format.contentType, extension: extensionOf(file.name, format.extensions) };
+}
+
+async function encodedAnew(source: Buffer, { moves, encode }: Format): Promise<Buffer> {
+  let tooManyPixels = TOO_MANY_PIXELS;
   try {
-    const {
-      format,
-      width,
-      height,
-      pages = 1,
-      compression,
-    } = await sharp(source, { limitInputPixels: false }).metadata();
-    const known = FORMATS[format === 'heif' && compression === 'av1' ? 'avif' : format];
-    if (!known) throw new PictureProblem(`This is no picture we can use. ${WANTED}`);
+    const { width, height, pages = 1 } = await sharp(source, { failOn: 'error', limitInputPixels: false }).metadata();
     if (width * height > MOST_PIXELS) throw new PictureProblem(TOO_MANY_PIXELS);
-    const animated = pages > 1 && (format === 'gif' || format === 'webp');
+    const animated = moves && pages > 1;
+    if (animated) tooManyPixels = TOO_MANY_PIXELS_IN_ALL;
     const picture = sharp(source, { animated, failOn: 'error', limitInputPixels: MOST_PIXELS })
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
-    const bytes = await known.encode(picture).toBuffer();
-    return { bytes, contentType: known.contentType, extension: extensionOf(file.name, known.extensions) };
+    return await encode(picture).toBuffer();
   } catch (error) {
     if (error instanceof PictureProblem) throw error;
-    if (String(error).includes('pixel limit')) throw new PictureProblem(TOO_MANY_PIXELS);
+    if (String(error).includes('pixel limit')) throw new PictureProblem(tooManyPixels);
     throw new PictureProblem(`This file cannot be read as a picture; it may be damaged. ${WANTED}`);
   }
 }
 
 const WANTED = 'Please choose a JPEG, PNG, WebP, AVIF or GIF file.';
+const TOO_LARGE = 'This file is larger than 10 MB. Please choose a smaller picture.';
+const TOO_LARGE_AFTERWARDS =
+  'This picture is larger than 10 MB once it is ready for the site. Please choose a smaller one, or save it as JPEG.';
 const TOO_MANY_PIXELS = 'This picture has more than 50 megapixels. Please choose a smaller one.';
+const TOO_MANY_PIXELS_IN_ALL =
+  'The pictures of this animation have more than 50 megapixels in all. Please choose a smaller or shorter one.';
 
 /** The file's own extension where it says the truth. */
-function extensionOf(name: string, [usual, ...others]: [string, ...string[]]): string {
+function extensionOf(name: string, [usual, ...others]: Format['extensions']): string {
   const own = name.split('.').at(-1)?.toLowerCase() ?? '';
   return others.includes(own) ? own : usual;
 }

@@ -28,8 +28,9 @@ export async function replacePicture<Outcome extends { ok: boolean }>(
     await store.removeUnused([added]);
     throw error;
   }
-  // Also the new file of a form sent twice, whose row has the first one's.
-  await store.removeUnused(outcome.ok ? [added, stored === url ? null : stored] : [added]);
+  if (!outcome.ok) await store.removeUnused([added]);
+  // The new file too: where the row was there already, because the form was sent twice, it is shown by none.
+  else if (stored !== url) await store.removeUnused([stored, added]);
   return outcome;
 }
 
