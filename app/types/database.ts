@@ -617,6 +617,14 @@ export type Database = {
         Args: { path: string; fields: Json; sender_hash: string };
         Returns: string;
       };
+      move_certificate: {
+        Args: { id: string; direction: string };
+        Returns: number;
+      };
+      move_gallery_item: {
+        Args: { id: string; direction: string };
+        Returns: number;
+      };
       pictures_in_use: {
         Args: { urls: string[] };
         Returns: string;

@@ -13,6 +13,8 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'find_moved_product(text,text)': ['anonymous', 'user', 'admin'],
   'pictures_in_use(text[])': ['user', 'admin'],
   'save_page_content(text,text,text)': ['user', 'admin'],
+  'move_certificate(uuid,text)': ['user', 'admin'],
+  'move_gallery_item(uuid,text)': ['user', 'admin'],
   // Plain checks of a text, which policies and constraints evaluate as whoever asks.
   'is_public_setting(text)': ['anonymous', 'user', 'admin'],
   'is_slug(text)': ['anonymous', 'user', 'admin'],
@@ -94,6 +96,39 @@ export function describeFunctionAccess(stage: () => Stage): void {
         user_count: profiles.filter((profile) => profile.role === role).length,
       }));
       expect((await as.admin.rpc('count_users_by_role')).data).toEqual(expected);
+    });
+
+    test.each([
+      ['move_certificate', 'certificates'],
+      ['move_gallery_item', 'gallery_items'],
+    ] as const)('%s moves for an admin only', async (name, table) => {
+      const { as, service } = stage();
+      const order = async () => {
+        const { data } = await service
+          .from(table)
+          .select('id, sort_order')
+          .order('sort_order')
+          .order('created_at')
+          .order('id');
+        return data ?? [];
+      };
+      const before = await order();
+      const id = before.at(-1)?.id ?? '';
+      for (const actor of ['anonymous', 'user'] as const) {
+        expect(await as[actor].rpc(name, { id, direction: 'up' })).toMatchObject({ error: { code: '42501' } });
+      }
+      expect(await order()).toEqual(before);
+
+      expect(await as.admin.rpc(name, { id, direction: 'up' })).toMatchObject({ data: before.length - 1, error: null });
+      const after = await order();
+      expect(after.map(({ sort_order }) => sort_order)).toEqual(before.map((_, index) => index));
+      expect(after.at(-2)?.id).toBe(id);
+
+      expect((await as.admin.rpc(name, { id, direction: 'down' })).data).toBe(before.length);
+      for (const direction of ['down', 'left', '']) {
+        expect(await as.admin.rpc(name, { id, direction })).toMatchObject({ data: 0, error: null });
+      }
+      expect((await order()).map((row) => row.id)).toEqual(before.map((row) => row.id));
     });
 
     test.each(ACTORS)('submit_enquiry stores what %s sends, and gives nothing back of it', async (actor) => {

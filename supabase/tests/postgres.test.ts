@@ -107,6 +107,22 @@ describe.skipIf(!binaries)(name, () => {
       expect(stored).toHaveLength(5);
     });
 
+    test('that move gallery items leave each with a place of its own, and none lost', async () => {
+      const rows = Array.from({ length: 5 }, () => ({ image_url: '/a.webp', sort_order: 7 }));
+      const { data: added } = await open.service.from('gallery_items').insert(rows).select('id').throwOnError();
+      const order = () =>
+        open.service.from('gallery_items').select('id, sort_order').order('sort_order').throwOnError();
+      const { data: before } = await order();
+      const move = (id: string, direction: string) => open.as.admin.rpc('move_gallery_item', { id, direction });
+      for (let round = 1; round <= 5; round += 1) {
+        const answers = await Promise.all(added.flatMap(({ id }) => [move(id, 'up'), move(id, 'down')]));
+        expect(answers.map(({ error }) => error)).toEqual(Array(10).fill(null));
+        const { data: after } = await order();
+        expect(after.map(({ sort_order }) => sort_order)).toEqual(before.map((_, index) => index));
+        expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
+      }
+    });
+
     test('give up within three seconds where the database does not answer', async () => {
       const outcome = await open.database.transaction(async (tx) => {
         await tx.query('lock table public.certificates in access exclusive mode');
