@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { optionalInteger, optionalText, requiredText } from '~/lib/editing/fields';
+
 /** A certificate or membership as visitors see it. */
 export type Certificate = {
   id: string;
@@ -6,6 +9,31 @@ export type Certificate = {
   authority: string | null;
   image_url: string | null;
 };
+
+/** A certificate in the back office; `updated_at` is its version, as the database writes it. */
+export type StoredCertificate = Certificate & { sort_order: number; updated_at: string };
+
+/** The fields of a certificate's form (admin specification, section 5). Database constraints agree. */
+export const certificateFields = z.object({
+  name: requiredText('Certificate name is required.', 200),
+  authority: optionalText(200),
+  description: optionalText(10_000),
+  sort_order: optionalInteger,
+});
+
+/** What of a certificate is typed; its picture is a file. */
+export type CertificateInput = z.output<typeof certificateFields>;
+
+/** @returns a certificate as its form shows it; of none, an empty form */
+export function certificateValues(certificate?: StoredCertificate) {
+  return {
+    name: certificate?.name ?? '',
+    authority: certificate?.authority ?? '',
+    description: certificate?.description ?? '',
+    sort_order: certificate ? String(certificate.sort_order) : '',
+    image_url: certificate?.image_url ?? '',
+  };
+}
 
 const KEYWORDS = ['iec', 'gst', 'apeda', 'fssai', 'msme'] as const;
 

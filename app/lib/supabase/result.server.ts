@@ -59,6 +59,17 @@ export async function unwrapPage<Result extends CountedAnswer>(
   return pageOf(rowsOf(result) as RowOf<Result>[], result.count ?? 0, page, size);
 }
 
+/**
+ * Turns the answer of a call with `{ count: 'exact', head: true }` into the number of rows.
+ *
+ * @throws {BackendError} also where the backend answered without a number
+ */
+export async function unwrapCount(call: PromiseLike<CountedAnswer>): Promise<number> {
+  const { error, count } = await settle(call);
+  if (error || count === null) throw new BackendError(error ?? new Error('The answer has no count.'));
+  return count;
+}
+
 function dataOf<Result extends Answer>({ data, error }: Result): DataOf<Result> {
   if (error) throw new BackendError(error);
   return data as DataOf<Result>;

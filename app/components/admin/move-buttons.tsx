@@ -1,0 +1,35 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { Form } from 'react-router';
+import type { Page } from '~/lib/pagination';
+
+type Props = {
+  id: string;
+  /** Tells the buttons of one row from those of another. */
+  name: string;
+  /** The page of the list that the row is on, and its place there, counted from 0. */
+  list: Page<unknown>;
+  index: number;
+};
+
+const BUTTON = 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-parchment';
+
+/** Moves a row one place up or down in its list; the first goes no further up, the last no further down. */
+export function MoveButtons({ id, name, list: { items, page, pages }, index }: Props) {
+  const isFirst = page === 1 && index === 0;
+  const isLast = page === pages && index === items.length - 1;
+  return (
+    <Form method="post" reloadDocument className="flex">
+      <input type="hidden" name="id" value={id} />
+      {!isFirst && (
+        <button type="submit" name="intent" value="up" aria-label={`Move ${name} up`} className={BUTTON}>
+          <ChevronUp aria-hidden className="size-5" />
+        </button>
+      )}
+      {!isLast && (
+        <button type="submit" name="intent" value="down" aria-label={`Move ${name} down`} className={BUTTON}>
+          <ChevronDown aria-hidden className="size-5" />
+        </button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import { EditForm, type EditFormData, useEditForm } from '~/components/admin/edit-form';
+import { PictureField } from '~/components/admin/picture-field';
+import { Field } from '~/components/form/field';
+import { certificateFields, type certificateValues } from '~/domain/certificates/certificate';
+
+export const LIST = '/admin/edit-pages/certificates';
+export const TO_LIST = { to: LIST, label: 'Back to Certificates' };
+
+/** What the specification says of a form without a name (admin specification, section 5). */
+export const MISSING = { heading: 'Missing Name', sentence: 'Certificate name is required.' };
+
+const LABELS = {
+  name: 'Certificate name',
+  authority: 'Issuing authority',
+  description: 'Description',
+  sort_order: 'Sort order',
+  image_file: 'Picture',
+};
+
+/** The form of a certificate, new or stored. */
+export function CertificateForm({ data }: { data: EditFormData<ReturnType<typeof certificateValues>> }) {
+  const edit = useEditForm(certificateFields, data);
+  const { fields, typed } = edit;
+  return (
+    <EditForm edit={edit} labels={LABELS} saveLabel="Save certificate" cancelTo={LIST}>
+      <Field
+        field={fields.name}
+        label={LABELS.name}
+        hint="Shown as the title of its card. A word such as IEC, GST, APEDA, FSSAI or MSME in it chooses the card’s icon."
+      />
+      <Field field={fields.authority} label={LABELS.authority} hint="Shown below the name: who issued it." />
+      <Field
+        field={fields.description}
+        label={LABELS.description}
+        hint="Shown on the certificate’s card, three lines of it."
+        rows={4}
+      />
+      <Field
+        field={fields.sort_order}
+        label={LABELS.sort_order}
+        hint="The smallest number comes first. The arrows of the list change it too."
+        type="number"
+      />
+      <PictureField
+        name="image_url"
+        label={LABELS.image_file}
+        hint="Shown on the certificate’s card."
+        stored={data.values.image_url}
+        field={fields.image_file}
+        removed={typed?.remove_image_url !== undefined}
+      />
+    </EditForm>
+  );
+}

@@ -1,0 +1,54 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { EditPage } from '~/components/admin/edit-page';
+import { certificateFields, certificateValues } from '~/domain/certificates/certificate';
+import { getCertificateForStaff, updateCertificate } from '~/domain/certificates/certificate-editing.server';
+import { changedMeanwhile, failedForm, invalidForm, redirectWithToast } from '~/lib/editing/answers.server';
+import { readEditForm } from '~/lib/editing/edit-form.server';
+import { loadedVersion } from '~/lib/editing/versions.server';
+import { notFound, orProblem } from '~/lib/outage.server';
+import { pictureChange } from '~/lib/pictures/replace-picture.server';
+import { adminContext, requestContext } from '~/lib/request-context';
+import type { Route } from './+types/edit';
+import { CertificateForm, LIST, MISSING, TO_LIST } from './certificate-form';
+
+const GONE = { title: 'Certificate not found', message: 'It may have been deleted.' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, typed } = context.get(adminContext);
+  const words = { title: 'Error fetching certificate' };
+  const certificate = await orProblem(getCertificateForStaff(db, params.certificateId), words, typed);
+  if (!certificate) throw notFound(GONE);
+  const values = certificateValues(certificate);
+  return { origin: loadedVersion(certificate.updated_at, values), values };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = context.get(adminContext);
+  const { data, version, loaded } = await readEditForm(request, admin);
+  const form = parseWithZod(data, { schema: certificateFields });
+  if (form.status !== 'success') return invalidForm(form, MISSING);
+  try {
+    const picture = pictureChange(data, 'image_url');
+    const saved = await updateCertificate(admin, params.certificateId, version, form.value, picture);
+    if (saved.ok === false && saved.reason === 'missing') throw notFound(GONE);
+    if (saved.ok === false && saved.reason === 'changed') {
+      const { updated_at } = saved.row;
+      return changedMeanwhile(form, { loaded, updated_at, values: certificateValues(saved.row) });
+    }
+    if (!saved.ok) return invalidForm(form, saved);
+  } catch (error) {
+    return failedForm(form, error, { title: 'Error updating certificate', picture: 'image_file' });
+  }
+  return redirectWithToast(context.get(requestContext), LIST, {
+    title: 'Certificate Updated',
+    message: `The site shows the changes to “${form.value.name}”.`,
+  });
+}
+
+export default function EditCertificate({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <EditPage title="Edit Certificate" back={TO_LIST} answer={actionData}>
+      <CertificateForm data={{ ...loaderData, answer: actionData }} />
+    </EditPage>
+  );
+}

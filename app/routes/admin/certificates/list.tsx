@@ -1,0 +1,67 @@
+import { ListSearch } from '~/components/admin/list-search';
+import { MoveButtons } from '~/components/admin/move-buttons';
+import { PageHead, TO_PAGES } from '~/components/admin/page-head';
+import { RowActions } from '~/components/admin/row-actions';
+import { ButtonLink } from '~/components/ui/button';
+import { Pagination } from '~/components/ui/pagination';
+import { Picture } from '~/components/ui/picture';
+import { listCertificatesForStaff, moveCertificate } from '~/domain/certificates/certificate-editing.server';
+import { readEditForm } from '~/lib/editing/edit-form.server';
+import { readMove, redirectToMoved } from '~/lib/editing/moves.server';
+import { notFound, orProblem } from '~/lib/outage.server';
+import { listQuery } from '~/lib/pagination';
+import { adminContext, requestContext } from '~/lib/request-context';
+import type { Route } from './+types/list';
+import { LIST } from './certificate-form';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(adminContext);
+  const { q, page } = listQuery(url.searchParams);
+  const found = await orProblem(listCertificatesForStaff(db, q, page), { title: 'Error fetching certificates' });
+  if (!found) throw notFound();
+  return { q, found };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const admin = context.get(adminContext);
+  const { id, direction } = readMove(await readEditForm(request, admin));
+  const place = await orProblem(moveCertificate(admin.db, id, direction), { title: 'Error updating certificate' });
+  return redirectToMoved(context.get(requestContext), LIST + url.search, id, place);
+}
+
+export default function CertificateList({ loaderData: { q, found } }: Route.ComponentProps) {
+  return (
+    <div className="admin-page">
+      <PageHead title="Manage Certificates" back={TO_PAGES} lead="In the order of the site’s page of certificates.">
+        <ButtonLink to={`${LIST}/add`}>Add New Certificate</ButtonLink>
+      </PageHead>
+      <ListSearch q={q} label="Search certificates" total={found.total} noun={['certificate', 'certificates']} />
+      {found.items.length === 0 && (
+        <p className="rounded-2xl bg-white p-8 text-center text-soil">No certificates found.</p>
+      )}
+      <ul className="grid gap-6 empty:hidden sm:grid-cols-2 xl:grid-cols-3">
+        {found.items.map(({ id, name, authority, description, image_url }, index) => (
+          <li key={id} id={id} className="flex movable flex-col overflow-hidden rounded-2xl bg-white shadow-card">
+            <Picture
+              src={image_url}
+              alt={image_url ? `Certificate: ${name}` : ''}
+              width={400}
+              height={300}
+              className="aspect-4/3 w-full"
+            />
+            <div className="grow p-5">
+              <h2 className="text-lg leading-snug">{name}</h2>
+              {authority && <p className="mt-1 text-fine text-soil">{authority}</p>}
+              {description && <p className="mt-3 line-clamp-3 text-soil">{description}</p>}
+            </div>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-parchment px-5 py-1.5 sm:px-2">
+              <RowActions name={name} edit={`${LIST}/edit/${id}`} remove={`${LIST}/delete/${id}`} />
+              {!q && <MoveButtons id={id} name={name} list={found} index={index} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={found.page} pages={found.pages} search={q ? { q } : {}} />
+    </div>
+  );
+}
