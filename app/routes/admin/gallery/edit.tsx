@@ -1,0 +1,54 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { EditPage } from '~/components/admin/edit-page';
+import { getGalleryItemForStaff, updateGalleryItem } from '~/domain/gallery/gallery-editing.server';
+import { galleryItemSchema, galleryItemValues } from '~/domain/gallery/gallery-item';
+import { changedMeanwhile, failedForm, invalidForm, redirectWithToast } from '~/lib/editing/answers.server';
+import { readEditForm } from '~/lib/editing/edit-form.server';
+import { loadedVersion } from '~/lib/editing/versions.server';
+import { notFound, orProblem } from '~/lib/outage.server';
+import { pictureChange } from '~/lib/pictures/replace-picture.server';
+import { adminContext, requestContext } from '~/lib/request-context';
+import type { Route } from './+types/edit';
+import { FAILED_IMAGE, GalleryForm, LIST, MISSING, TO_LIST } from './gallery-form';
+
+const GONE = { title: 'Gallery item not found', message: 'It may have been deleted.' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, typed } = context.get(adminContext);
+  const words = { title: 'Error fetching gallery items' };
+  const item = await orProblem(getGalleryItemForStaff(db, params.itemId), words, typed);
+  if (!item) throw notFound(GONE);
+  const values = galleryItemValues(item);
+  return { origin: loadedVersion(item.updated_at, values), values };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = context.get(adminContext);
+  const { data, version, loaded } = await readEditForm(request, admin);
+  const picture = pictureChange(data, 'image_url');
+  const form = parseWithZod(data, { schema: galleryItemSchema(picture.file !== null || !picture.remove) });
+  if (form.status !== 'success') return invalidForm(form, MISSING);
+  try {
+    const saved = await updateGalleryItem(admin, params.itemId, version, form.value, picture);
+    if (saved.ok === false && saved.reason === 'missing') throw notFound(GONE);
+    if (saved.ok === false && saved.reason === 'changed') {
+      const { updated_at } = saved.row;
+      return changedMeanwhile(form, { loaded, updated_at, values: galleryItemValues(saved.row) });
+    }
+    if (!saved.ok) return invalidForm(form, saved);
+  } catch (error) {
+    return failedForm(form, error, { title: 'Error updating gallery item', ...FAILED_IMAGE });
+  }
+  return redirectWithToast(context.get(requestContext), LIST, {
+    title: 'Gallery Item Updated',
+    message: 'The site shows the changes.',
+  });
+}
+
+export default function EditGalleryItem({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <EditPage title="Edit Gallery Item" back={TO_LIST} answer={actionData}>
+      <GalleryForm data={{ ...loaderData, answer: actionData }} />
+    </EditPage>
+  );
+}

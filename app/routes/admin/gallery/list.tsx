@@ -1,0 +1,76 @@
+import { ListSearch } from '~/components/admin/list-search';
+import { MoveButtons } from '~/components/admin/move-buttons';
+import { PageHead, TO_PAGES } from '~/components/admin/page-head';
+import { RowActions } from '~/components/admin/row-actions';
+import { ButtonLink } from '~/components/ui/button';
+import { Pagination } from '~/components/ui/pagination';
+import { Picture } from '~/components/ui/picture';
+import { listGalleryForStaff, moveGalleryItem } from '~/domain/gallery/gallery-editing.server';
+import { readEditForm } from '~/lib/editing/edit-form.server';
+import { readMove, redirectToMoved } from '~/lib/editing/moves.server';
+import { notFound, orProblem } from '~/lib/outage.server';
+import { listQuery } from '~/lib/pagination';
+import { adminContext, requestContext } from '~/lib/request-context';
+import type { Route } from './+types/list';
+import { LIST } from './gallery-form';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(adminContext);
+  const { q, page } = listQuery(url.searchParams);
+  const found = await orProblem(listGalleryForStaff(db, q, page), { title: 'Error fetching gallery items' });
+  if (!found) throw notFound();
+  return { q, found };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const admin = context.get(adminContext);
+  const { id, direction } = readMove(await readEditForm(request, admin));
+  const place = await orProblem(moveGalleryItem(admin.db, id, direction), { title: 'Error updating gallery item' });
+  return redirectToMoved(context.get(requestContext), LIST + url.search, id, place);
+}
+
+export default function GalleryList({ loaderData: { q, found } }: Route.ComponentProps) {
+  return (
+    <div className="admin-page">
+      <PageHead title="Manage Gallery" back={TO_PAGES} lead="In the order of the site’s gallery.">
+        <ButtonLink to={`${LIST}/add`}>Add New Item</ButtonLink>
+      </PageHead>
+      <ListSearch q={q} label="Search gallery" total={found.total} noun={['item', 'items']} />
+      {found.items.length === 0 && (
+        <p className="rounded-2xl bg-white p-8 text-center text-soil">No gallery items found.</p>
+      )}
+      <ul className="grid gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {found.items.map(({ id, title, image_url }, index) => {
+          const name = title ?? `item ${index + 1}`;
+          return (
+            <li
+              key={id}
+              id={id}
+              className="group flex movable flex-col overflow-hidden rounded-2xl bg-white shadow-card"
+            >
+              <div className="relative">
+                <Picture
+                  src={image_url}
+                  alt={title ?? 'Gallery picture without a title'}
+                  width={400}
+                  height={300}
+                  className="aspect-4/3 w-full"
+                />
+                <div className="absolute bottom-2 left-2 rounded-full bg-paper/95 px-4 transition-opacity sm:px-1 hovering:opacity-0 hovering:group-focus-within:opacity-100 hovering:group-hover:opacity-100">
+                  <RowActions name={name} edit={`${LIST}/edit/${id}`} remove={`${LIST}/delete/${id}`} />
+                </div>
+              </div>
+              <div className="flex min-h-14 grow items-center justify-between gap-3 py-1.5 pr-2 pl-4">
+                <h2 className={`font-sans text-fine font-semibold ${title ? '' : 'text-soil'}`}>
+                  {title ?? 'No title'}
+                </h2>
+                {!q && <MoveButtons id={id} name={name} list={found} index={index} />}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <Pagination page={found.page} pages={found.pages} search={q ? { q } : {}} />
+    </div>
+  );
+}
