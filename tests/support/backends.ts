@@ -29,6 +29,11 @@ export function failingBackend(failure: Failure, path = '', method?: string): Ba
   return interceptedAt(path, FAILURES[failure], method);
 }
 
+/** The seeded backend where no file can be stored. */
+export function withoutStorage(): Backend {
+  return failingBackend('answers 500', '/storage/');
+}
+
 /** The seeded backend where one table answers with other rows: what the database itself would not let in. */
 export function backendWith(table: string, rows: unknown): Backend {
   const range = Array.isArray(rows) ? `0-${rows.length - 1}/${rows.length}` : '*';
