@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNumber, pageOf, rowRange } from './pagination';
+import { anyContains, pageNumber, pageOf, rowRange } from './pagination';
 
 test.each([
   ['', 1],
@@ -28,4 +28,9 @@ test('a page knows how many there are', () => {
 test('there is no page beyond the end', () => {
   expect(pageOf([], 24, 2, 24)).toBeNull();
   expect(pageOf([], 0, 2, 24)).toBeNull();
+});
+
+test('letters are looked for in several columns, and none of them is read as a filter', () => {
+  expect(anyContains(['full_name', 'email'], 'o’b')).toBe('full_name.ilike.%o’b%,email.ilike.%o’b%');
+  expect(anyContains(['email'], 'x*,email.eq."a"),(50%_\\')).toBe('email.ilike.%x__email.eq._a____50___%');
 });

@@ -27,6 +27,17 @@ export function likePattern(letters: string): string {
   return `%${letters.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+/**
+ * Looks for letters in several columns. Those that the filter's own syntax uses, and wildcards, stand for any
+ * letter: not every backend reads a quoted filter as PostgREST does.
+ *
+ * @returns the argument of supabase-js `or`
+ */
+export function anyContains(columns: string[], letters: string): string {
+  const pattern = `%${letters.replace(/[\\%_*",()]/g, '_')}%`;
+  return columns.map((column) => `${column}.ilike.${pattern}`).join(',');
+}
+
 /** @returns the first and last row of a page, both counted from 0, as supabase-js `range` takes them */
 export function rowRange(page: number, size: number): [from: number, to: number] {
   return [(page - 1) * size, page * size - 1];

@@ -3,10 +3,15 @@ import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { TypedFields } from '~/lib/editing/typed-fields';
 
-/** @returns what was typed before the sign-in ended, as conform fills a form with it; undefined where nothing waits */
-export function useDraft(): SubmissionResult<string[]> | undefined {
+/** @returns what was typed before the sign-in ended; undefined where nothing waits */
+export function useTypedBefore(): TypedFields | undefined {
   const data = useRouteLoaderData('routes/admin/layout') as { draft?: TypedFields | null } | undefined;
-  const fields = data?.draft;
+  return data?.draft ?? undefined;
+}
+
+/** @returns the same as conform fills a form with it */
+export function useDraft(): SubmissionResult<string[]> | undefined {
+  const fields = useTypedBefore();
   // conform takes a new object for a new result, and would never come to an end.
   return useMemo(() => {
     if (!fields) return undefined;

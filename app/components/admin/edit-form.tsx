@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '~/components/ui/button';
 import type { FormAnswer, LoadedVersion } from '~/lib/editing/form-answer';
 import { ConflictPanel } from './conflict-panel';
 import { useDraft } from './draft';
+import { DraftNotice } from './draft-notice';
 import { useFormGuard } from './form-guard';
 
 /** What tells one copy of a form from another: a stored row's version, or a new row's idempotency key. */
@@ -39,15 +40,23 @@ export function useEditForm<Schema extends z.ZodObject>(
     constraint: getZodConstraint(schema),
   });
   const typed = lastResult?.initialValue;
-  const carried = answer?.meanwhile?.version ?? { ...origin, ...pick(typed, Object.keys(origin)) };
   return {
     form,
     fields,
     typed,
     answer,
-    carried: carried as Record<string, string>,
+    carried: carriedBy(origin, typed, answer),
     isDraft: !answer && draft !== undefined,
   };
+}
+
+/** @returns the hidden fields of a form: where it comes from, which a form that came back still knows */
+export function carriedBy(
+  origin: FormOrigin,
+  typed: Record<string, unknown> | null | undefined,
+  answer: FormAnswer | undefined,
+): Record<string, string> {
+  return (answer?.meanwhile?.version ?? { ...origin, ...pick(typed, Object.keys(origin)) }) as Record<string, string>;
 }
 
 function pick(from: Record<string, unknown> | null | undefined, names: string[]): Record<string, unknown> {
@@ -108,17 +117,7 @@ export function EditForm({
     >
       {answer?.summary && <ErrorSummary {...answer.summary} errors={errors} />}
       {answer?.meanwhile && <ConflictPanel meanwhile={answer.meanwhile} labels={labels} />}
-      {isDraft && (
-        <div
-          role="status"
-          tabIndex={-1}
-          data-error-summary
-          className="rounded-2xl border-2 border-leaf bg-leaf-pale p-5"
-        >
-          <p className="font-semibold">You are signed in again, and what you typed is back.</p>
-          <p>It is not saved yet. Chosen files have to be chosen again.</p>
-        </div>
-      )}
+      {isDraft && <DraftNotice />}
       {Object.entries(carried).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,5 +1,6 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { useSending } from './sending';
 
 const QUESTION = 'You have changes that are not saved. Leave this page without saving them?';
 
@@ -11,9 +12,8 @@ const QUESTION = 'You have changes that are not saved. Leave this page without s
  */
 export function useFormGuard(startsChanged: boolean) {
   const [changed, setChanged] = useState(startsChanged);
-  const [saving, setSaving] = useState(false);
-  const [uploads, setUploads] = useState(false);
-  const guarded = changed && !saving;
+  const sending = useSending();
+  const guarded = changed && !sending.saving;
 
   useEffect(() => {
     if (!guarded) return undefined;
@@ -21,13 +21,6 @@ export function useFormGuard(startsChanged: boolean) {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [guarded]);
-
-  // A page that comes back from the browser's memory is not being sent any more.
-  useEffect(() => {
-    const reset = () => setSaving(false);
-    addEventListener('pageshow', reset);
-    return () => removeEventListener('pageshow', reset);
-  }, []);
 
   const blocker = useBlocker(guarded);
   useEffect(() => {
@@ -37,14 +30,5 @@ export function useFormGuard(startsChanged: boolean) {
   }, [blocker]);
 
   const onInput = useCallback(() => setChanged(true), []);
-  const onSubmit = useCallback((event: FormEvent<HTMLFormElement>) => {
-    const files = Array.from(event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=file]'));
-    // A button that is disabled before the browser has read the form would not be part of it.
-    setTimeout(() => {
-      setUploads(files.some((input) => (input.files?.length ?? 0) > 0));
-      setSaving(true);
-    });
-  }, []);
-
-  return { saving, uploads, onInput, onSubmit };
+  return { ...sending, onInput };
 }

@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { ExternalLink, MailOpen, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 
 type Props = {
@@ -6,7 +6,9 @@ type Props = {
   name: string;
   /** The public page, where there is one. */
   view?: string;
-  edit: string;
+  /** Where the row is read, of those that are not edited. */
+  read?: string;
+  edit?: string;
   remove?: string;
 };
 
@@ -14,7 +16,7 @@ const ACTION =
   'inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-medium underline decoration-sand underline-offset-4 hover:bg-parchment';
 
 /** What can be done with a row. */
-export function RowActions({ name, view, edit, remove }: Props) {
+export function RowActions({ name, view, read, edit, remove }: Props) {
   const of = <span className="sr-only"> {name}</span>;
   return (
     <div className="-mx-3 flex flex-wrap @min-[52rem]:flex-nowrap">
@@ -24,9 +26,16 @@ export function RowActions({ name, view, edit, remove }: Props) {
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       )}
-      <Link to={edit} className={ACTION}>
-        <Pencil aria-hidden className="size-4" /> Edit{of}
-      </Link>
+      {read && (
+        <Link to={read} className={ACTION}>
+          <MailOpen aria-hidden className="size-4" /> Read{of}
+        </Link>
+      )}
+      {edit && (
+        <Link to={edit} className={ACTION}>
+          <Pencil aria-hidden className="size-4" /> Edit{of}
+        </Link>
+      )}
       {remove && (
         <Link to={remove} className={`${ACTION} text-alarm`}>
           <Trash2 aria-hidden className="size-4" /> Delete{of}
