@@ -47,6 +47,8 @@ export async function compress(bytes: Uint8Array, encoding: Encoding, quality: n
 export async function compressed(request: Request, response: Response): Promise<Response> {
   if (!response.body || response.headers.has('content-encoding')) return response;
   if (!isCompressible(response.headers.get('content-type'))) return response;
+  // A download is sent while it is made; here it would be held back until its end.
+  if (response.headers.get('content-disposition')?.startsWith('attachment')) return response;
   const headers = new Headers(response.headers);
   headers.append('Vary', 'Accept-Encoding');
   const encoding = acceptedEncoding(request);
