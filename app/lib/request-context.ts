@@ -3,6 +3,7 @@ import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import type { Auth } from './auth/auth.server';
 import type { Session } from './auth/session.server';
+import type { UserAdmin } from './auth/user-admin.server';
 import type { TypedFields } from './editing/typed-fields';
 import type { Env } from './env.server';
 import type { Staff } from './pictures/picture-store.server';
@@ -15,6 +16,8 @@ export type RequestContext = {
   /** The database with the rights of a session; a patient one waits for work that takes its time. */
   dbOf(session: Session, options?: { patient: boolean }): Db;
   auth: Auth;
+  /** What staff may do with people at the auth service; null where it cannot be done from here. */
+  userAdmin: UserAdmin | null;
   assets: Assets;
   /** The origin visitors see, without a slash at the end. */
   origin: string;

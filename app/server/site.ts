@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { createAuth } from '~/lib/auth/auth.server';
 import { readSession, sessionCookie } from '~/lib/auth/session.server';
+import { createUserAdmin } from '~/lib/auth/user-admin.server';
 import type { Env } from '~/lib/env.server';
 import { log } from '~/lib/log.server';
 import { type RequestContext, requestContext } from '~/lib/request-context';
@@ -38,6 +39,7 @@ export function createSite({ backend, build, clientDirectory, mail, publicUrl, s
   const files: StaticFiles = staticFiles(clientDirectory);
   const db = visitorClient(backend);
   const auth = createAuth(backend);
+  const userAdmin = createUserAdmin(backend);
   const assets = assetsOf(backend);
   const cookie = sessionCookie(publicUrl.origin, secret);
   const pending = new Set<Promise<unknown>>();
@@ -73,6 +75,7 @@ export function createSite({ backend, build, clientDirectory, mail, publicUrl, s
       db,
       dbOf: (session, options) => userClient(backend, session.access_token, options?.patient),
       auth,
+      userAdmin,
       assets,
       origin: publicUrl.origin,
       clientAddress,

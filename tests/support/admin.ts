@@ -43,8 +43,13 @@ export async function signedIn(person?: { email: string; password: string }): Pr
 }
 
 /** The same person on the same data, where the backend behind the site is another, such as a failing one. */
-export function on(other: Backend, { cookie }: Staff): Staff {
-  return staffOf(visit(other), cookie);
+export function on(other: Backend, staff: Staff): Staff {
+  return at(visit(other), staff);
+}
+
+/** The same person at another site with the same people. */
+export function at(visitor: Visitor, { cookie }: Staff): Staff {
+  return staffOf(visitor, cookie);
 }
 
 function staffOf(visitor: Visitor, cookie: string): Staff {

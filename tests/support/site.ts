@@ -44,11 +44,16 @@ export function visit(on: Backend, options: Partial<SiteOptions> = {}): Visitor 
   return visitorOf(application.siteOn(on, { ...defaults, ...options }), publicUrl);
 }
 
-/** A visitor of a site that was started on a Supabase elsewhere. */
-export async function visitSupabase(url: string, key: string): Promise<Visitor & { close(): Promise<void> }> {
+/** A visitor of a site that was started on a Supabase elsewhere, with its secret key or without. */
+export async function visitSupabase(
+  url: string,
+  key: string,
+  secretKey = '',
+): Promise<Visitor & { close(): Promise<void> }> {
   const env = readEnv({
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: key,
+    SUPABASE_SECRET_KEY: secretKey,
     SESSION_SECRET: SECRET,
     LOG_LEVEL: 'silent',
   });

@@ -20,10 +20,19 @@ export type Manner =
 /** A Supabase on this machine that behaves as told. */
 export type SupabaseServer = { url: string; behave(manner: Manner): void; stop(): Promise<void> };
 
+/** What a Supabase was asked: the key that was shown, and the JSON that came with it. */
+export type Asked = { method: string; path: string; key: string; body: unknown };
+
+/** Answers in place of the embedded backend, which lacks what a hosted Supabase has; undefined leaves it to that. */
+export type AlsoAnswers = (asked: Asked) => Response | undefined;
+
 /** Starts a Supabase that has the seeded content, for as long as it answers. */
-export async function startSupabaseServer(manner: Manner): Promise<SupabaseServer> {
+export async function startSupabaseServer(
+  manner: Manner,
+  also: AlsoAnswers = () => undefined,
+): Promise<SupabaseServer> {
   let current = manner;
-  const server = createServer((request, response) => void answer(current, request, response));
+  const server = createServer((request, response) => void answer(current, request, response, also));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -44,10 +53,15 @@ async function stop(server: Server): Promise<void> {
   await once(server, 'close');
 }
 
-async function answer(manner: Manner, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  manner: Manner,
+  request: IncomingMessage,
+  response: ServerResponse,
+  also: AlsoAnswers,
+): Promise<void> {
   const json = { 'Content-Type': 'application/json' };
   const rows = '[{"id": "1", "na';
-  if (manner === 'answers') await passOn(request, response);
+  if (manner === 'answers') await passOn(request, response, also);
   if (manner === 'answers 500') response.writeHead(500, json).end('{"message": "out of memory", "code": "53200"}');
   if (manner === 'asks for patience') response.writeHead(503, { ...json, 'Retry-After': '60' }).end('{}');
   if (manner === 'is behind a broken proxy') response.writeHead(502).end('<h1>Bad Gateway</h1>');
@@ -61,11 +75,13 @@ async function answer(manner: Manner, request: IncomingMessage, response: Server
 }
 
 /** Lets the embedded backend answer. */
-async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function passOn(request: IncomingMessage, response: ServerResponse, also: AlsoAnswers): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   const headers = new Headers(request.headers as Record<string, string>);
   const body = method === 'GET' || method === 'HEAD' ? null : await buffer(request);
-  const answered = await backend.fetch(new URL(url, backend.url), { method, headers, body });
+  const json = headers.get('content-type')?.includes('json') && body?.length;
+  const asked = { method, path: url, key: headers.get('apikey') ?? '', body: json ? JSON.parse(String(body)) : null };
+  const answered = also(asked) ?? (await backend.fetch(new URL(url, backend.url), { method, headers, body }));
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   response.end(Buffer.from(await answered.arrayBuffer()));
 }

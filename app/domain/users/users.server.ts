@@ -1,6 +1,15 @@
+import type { Saved } from '~/lib/editing/outcome';
+import { log } from '~/lib/log.server';
+import { anyContains, type Page, rowRange } from '~/lib/pagination';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap } from '~/lib/supabase/result.server';
-import type { Profile, Role } from './user';
+import { BackendError, unwrap, unwrapPage } from '~/lib/supabase/result.server';
+import { savedOrChanged, writeRow } from '~/lib/supabase/write.server';
+import { isoTimestamp } from '~/lib/timestamp';
+import { isUuid } from '~/lib/uuid';
+import type { ListedUser, Profile, Role, StoredProfile } from './user';
+
+const USERS_PER_PAGE = 50;
+const STORED = 'id, full_name, role, updated_at';
 
 /**
  * @returns the profile of a user, or null
@@ -9,4 +18,79 @@ import type { Profile, Role } from './user';
 export async function getProfile(db: Db, userId: string): Promise<Profile | null> {
   const row = await unwrap(db.from('profiles').select('id, role, full_name').eq('id', userId).maybeSingle());
   return row && { ...row, role: row.role as Role };
+}
+
+/**
+ * Lists a page of users, those changed last first. Where the function that also knows the auth provider's
+ * users fails, the profiles alone are listed (admin specification, section 7).
+ *
+ * @param q letters that a name or an e-mail address contains; empty for all
+ * @returns the page, or null where it lies beyond the end
+ * @throws {BackendError} where neither can be read
+ */
+export async function listUsers(db: Db, q: string, page: number): Promise<Page<ListedUser> | null> {
+  try {
+    return await listByFunction(db, q, page);
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log.error({ err: error }, 'get_all_users_with_profiles failed; the profiles are listed instead');
+    return listProfiles(db, q, page);
+  }
+}
+
+const LETTERS_IN = ['full_name', 'email'];
+
+async function listByFunction(db: Db, q: string, page: number): Promise<Page<ListedUser> | null> {
+  const [from, to] = rowRange(page, USERS_PER_PAGE);
+  let call = db.rpc('get_all_users_with_profiles', undefined, { count: 'exact' });
+  if (q) call = call.or(anyContains(LETTERS_IN, q));
+  const ordered = call.order('updated_at', { ascending: false }).order('profile_id').range(from, to);
+  const found = await unwrapPage(ordered, page, USERS_PER_PAGE);
+  return found && { ...found, items: found.items.map(({ profile_id, ...row }) => listed({ id: profile_id, ...row })) };
+}
+
+async function listProfiles(db: Db, q: string, page: number): Promise<Page<ListedUser> | null> {
+  const [from, to] = rowRange(page, USERS_PER_PAGE);
+  let call = db.from('profiles').select('id, full_name, role, updated_at, email', { count: 'exact' });
+  if (q) call = call.or(anyContains(LETTERS_IN, q));
+  const ordered = call.order('updated_at', { ascending: false }).order('id').range(from, to);
+  const found = await unwrapPage(ordered, page, USERS_PER_PAGE);
+  return found && { ...found, items: found.items.map(listed) };
+}
+
+type Row = { id: string; full_name: string | null; email: string | null; role: string; updated_at: string };
+
+function listed({ id, full_name, email, role, updated_at }: Row): ListedUser {
+  return { id, full_name, email, role: role as Role, updated_at: isoTimestamp(updated_at) };
+}
+
+/**
+ * @returns the profile, or null
+ * @throws {BackendError}
+ */
+export async function getProfileForStaff(db: Db, id: string): Promise<StoredProfile | null> {
+  if (!isUuid(id)) return null;
+  const row = await unwrap(db.from('profiles').select(STORED).eq('id', id).maybeSingle());
+  return row && { ...row, role: row.role as Role };
+}
+
+/**
+ * Gives somebody a role, unless somebody else has since `version`. The database keeps the rules: nobody
+ * takes away their own administrator role, and one administrator always remains.
+ *
+ * @throws {BackendError}
+ */
+export async function changeRole(db: Db, id: string, version: string, role: Role): Promise<Saved<StoredProfile>> {
+  const before = await getProfileForStaff(db, id);
+  if (!before) return { ok: false, reason: 'missing' };
+  if (before.updated_at !== version) return { ok: false, reason: 'changed', row: before };
+  const call = db
+    .from('profiles')
+    .update({ role })
+    .eq('id', id)
+    .eq('updated_at', version)
+    .select(STORED)
+    .maybeSingle()
+    .overrideTypes<StoredProfile, { merge: false }>();
+  return savedOrChanged(await writeRow(call, {}, { guarded: 'role' }), () => getProfileForStaff(db, id));
 }

@@ -9,6 +9,8 @@ export type Backend = {
   url: string;
   publishableKey: string;
   secretKey: string | undefined;
+  /** Whether the auth service has an admin interface and lets us in: people can be invited, addresses looked up. */
+  authAdmin: boolean;
   /** How supabase-js reaches the API; given up soon, because somebody is waiting for a page. */
   fetch: typeof fetch;
   /** The same for what takes its time. */
@@ -45,6 +47,7 @@ export async function openBackend(env: Env, secret: string, firstStart: FirstSta
       url: url.origin,
       publishableKey,
       secretKey,
+      authAdmin: secretKey !== undefined,
       fetch: answeringWithin(ANSWER_WITHIN_MS, fetch),
       patientFetch: answeringWithin(WORK_WITHIN_MS, fetch),
       files: undefined,

@@ -33,6 +33,14 @@ export function serviceClient(backend: Backend): Db {
   return client(backend, backend.secretKey);
 }
 
+/**
+ * @returns the auth service's admin interface, the one thing that needs the secret key while the site runs
+ * @throws where no secret key is configured
+ */
+export function authAdminClient(backend: Backend): Db['auth']['admin'] {
+  return serviceClient(backend).auth.admin;
+}
+
 function client(backend: Backend, key: string, headers: Record<string, string> = {}): Db {
   return createClient<Database>(backend.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

@@ -10,6 +10,7 @@ export type ConstraintWords = Record<string, { field: string; message: string }>
  * Runs an insert or update of one row that gives the row back.
  *
  * @param words what broken constraints mean for the person at the form
+ * @param options.guarded the field that a trigger guards; it refuses (check_violation) in words for that person
  * @returns the row; null where nothing was written: row level security refused, the version has gone, or
  *   the row was there before
  * @throws {BackendError} where the call failed for any other reason
@@ -17,9 +18,13 @@ export type ConstraintWords = Record<string, { field: string; message: string }>
 export async function writeRow<Row>(
   call: PromiseLike<RowAnswer<Row>>,
   words: ConstraintWords,
+  { guarded }: { guarded?: string } = {},
 ): Promise<{ ok: true; row: Row | null } | { ok: false; reason: 'invalid'; field_errors: FieldErrors }> {
   const { data, error } = await settle(call);
   if (!error) return { ok: true, row: data };
+  if (guarded && error.code === '23514' && !error.message.includes('violates check constraint')) {
+    return { ok: false, reason: 'invalid', field_errors: { [guarded]: [error.message] } };
+  }
   const told = `${error.message} ${error.details ?? ''}`;
   const broken = Object.keys(words).find((name) => told.includes(`"${name}"`));
   const word = broken && words[broken];

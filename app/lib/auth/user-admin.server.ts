@@ -1,0 +1,66 @@
+import { isAuthApiError } from '@supabase/supabase-js';
+import { log } from '~/lib/log.server';
+import type { Backend } from '~/lib/supabase/backend.server';
+import { authAdminClient } from '~/lib/supabase/client.server';
+import { BackendError } from '~/lib/supabase/result.server';
+
+/** Somebody to invite. */
+export type Invitee = { email: string; full_name: string | null };
+
+/** What came of an invitation. */
+export type Invitation = 'sent' | 'known already' | 'too many';
+
+/** The auth service's admin interface, as far as this program uses it. */
+export type UserAdmin = {
+  /** @returns the address that somebody signs in with; null where the service does not tell */
+  emailOf(userId: string): Promise<string | null>;
+  /**
+   * Has the service make a user and mail them an invitation.
+   *
+   * @param key stands for the form: sent twice, it invites once
+   * @param backTo where the invitation leads, once it is accepted
+   * @throws {BackendError}
+   */
+  invite(key: string, person: Invitee, backTo: string): Promise<Invitation>;
+};
+
+const REMEMBER_INVITATION_MS = 60_000;
+
+/** @returns the admin interface of a backend's auth service, or null where it has none for us */
+export function createUserAdmin(backend: Backend): UserAdmin | null {
+  if (!backend.authAdmin) return null;
+  const running = new Map<string, Promise<Invitation>>();
+
+  async function send({ email, full_name }: Invitee, redirectTo: string): Promise<Invitation> {
+    const data = full_name ? { full_name } : {};
+    const { error } = await authAdminClient(backend).inviteUserByEmail(email, { data, redirectTo });
+    if (!error) return 'sent';
+    if (!isAuthApiError(error)) throw new BackendError(error);
+    if (error.status === 429) return 'too many';
+    if (error.code === 'email_exists' || error.code === 'user_already_exists') return 'known already';
+    throw new BackendError(error);
+  }
+
+  return {
+    async emailOf(userId) {
+      try {
+        const { data, error } = await authAdminClient(backend).getUserById(userId);
+        if (error) throw error;
+        return data.user.email ?? null;
+      } catch (error) {
+        log.error({ err: error }, 'the address of a user could not be looked up');
+        return null;
+      }
+    },
+
+    async invite(key, person, backTo) {
+      const before = running.get(key);
+      if (before) return before;
+      const invitation = send(person, backTo);
+      running.set(key, invitation);
+      const forget = () => running.delete(key);
+      invitation.then(() => setTimeout(forget, REMEMBER_INVITATION_MS).unref(), forget);
+      return invitation;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { DataTable } from '~/components/admin/data-table';
+import { ListSearch } from '~/components/admin/list-search';
+import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { RowActions } from '~/components/admin/row-actions';
+import { TimeOf } from '~/components/admin/time-of';
+import { ButtonLink } from '~/components/ui/button';
+import { Pagination } from '~/components/ui/pagination';
+import { ToastMessage } from '~/components/ui/toast-message';
+import { listUsers } from '~/domain/users/users.server';
+import { notFound, orFallback, withToast } from '~/lib/outage.server';
+import { listQuery } from '~/lib/pagination';
+import { adminContext, requestContext } from '~/lib/request-context';
+import type { Route } from './+types/list';
+import { LIST, RoleBadge } from './role';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(adminContext);
+  const { q, page } = listQuery(url.searchParams);
+  const found = await orFallback(listUsers(db, q, page), undefined, { title: 'Error' });
+  if (found.value === null) throw notFound();
+  return withToast({ q, found: found.value, invites: context.get(requestContext).userAdmin !== null }, found.toast);
+}
+
+export default function UserList({ loaderData: { q, found, invites, toast } }: Route.ComponentProps) {
+  return (
+    <div className="admin-page">
+      <PageHead title="User Management" back={TO_DASHBOARD} lead={invites ? LEAD : <AddingIsElsewhere />}>
+        {invites ? <ButtonLink to={`${LIST}/invite`}>Invite User</ButtonLink> : <AddingDisabled />}
+      </PageHead>
+      {found ? (
+        <>
+          <ListSearch q={q} label="Search names and e-mail addresses" total={found.total} noun={['user', 'users']} />
+          <DataTable
+            rows={found.items}
+            empty="No user has these letters in the name or e-mail address."
+            columns={[
+              {
+                head: 'Full Name',
+                cell: ({ full_name }) => <span className="font-semibold">{full_name ?? '—'}</span>,
+              },
+              { head: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email ?? '—'}</span> },
+              { head: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+              { head: 'Profile Last Updated', cell: ({ updated_at }) => <TimeOf iso={updated_at} /> },
+              {
+                head: 'Actions',
+                cell: ({ id, full_name, email }) => (
+                  <RowActions name={full_name ?? email ?? 'this user'} edit={`${LIST}/edit/${id}`} />
+                ),
+              },
+            ]}
+          />
+          <Pagination page={found.page} pages={found.pages} search={q ? { q } : {}} />
+        </>
+      ) : (
+        <p role="alert" className="rounded-2xl border-2 border-alarm bg-white p-5 font-medium text-alarm">
+          Failed to load users. Full functionality might require server-side setup.
+        </p>
+      )}
+      <ToastMessage toast={toast} />
+    </div>
+  );
+}
+
+const LEAD = 'Who may work in this back office.';
+
+/** Where nobody can be added from here (admin specification, section 2). */
+function AddingDisabled() {
+  return (
+    <button
+      type="button"
+      disabled
+      aria-describedby="adding-users"
+      className="min-h-12 cursor-not-allowed rounded-full bg-sand px-6 font-semibold text-soil"
+    >
+      Add New User
+    </button>
+  );
+}
+
+function AddingIsElsewhere() {
+  return (
+    <>
+      {LEAD}{' '}
+      <span id="adding-users">
+        Users are created in the authentication provider’s dashboard, and appear here once they are.
+      </span>
+    </>
+  );
+}

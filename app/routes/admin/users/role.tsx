@@ -1,0 +1,15 @@
+import { ShieldCheck } from 'lucide-react';
+import type { Role } from '~/domain/users/user';
+
+export const LIST = '/admin/user-management';
+export const BACK = { to: LIST, label: 'Back to Users' };
+
+/** A person's role, so that administrators are found at a glance. */
+export function RoleBadge({ role }: { role: Role }) {
+  if (role === 'user') return <span className="text-soil">user</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5 justify-self-start rounded-full bg-onion-pale px-3 py-1 text-fine font-semibold text-onion">
+      <ShieldCheck aria-hidden className="size-4" /> admin
+    </span>
+  );
+}
