@@ -50,6 +50,8 @@ export default [
       route('edit-pages/gallery/add', 'routes/admin/gallery/new.tsx'),
       route('edit-pages/gallery/edit/:itemId', 'routes/admin/gallery/edit.tsx'),
       route('edit-pages/gallery/delete/:itemId', 'routes/admin/gallery/delete.tsx'),
+      route('site-settings', 'routes/admin/settings/settings.tsx'),
+      route('site-settings/delete/:settingId', 'routes/admin/settings/delete.tsx'),
       layout('routes/admin/personal-data.tsx', [
         route('user-management', 'routes/admin/users/list.tsx'),
         route('user-management/invite', 'routes/admin/users/invite.tsx'),

@@ -636,6 +636,9 @@ export type Database = {
       save_page_content: {
         Args: { page_slug: string; version: string; sections: string };
         Returns: boolean;
+      save_site_settings: {
+        Args: { changes: Json };
+        Returns: string[];
       };
       submit_enquiry: {
         Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string };

@@ -4,6 +4,7 @@ import { describeFunctionAccess } from './function-access';
 import { describeSavePageContent } from './page-rules';
 import { describeRoles } from './role-access';
 import { fill } from './samples';
+import { describeSaveSettings } from './setting-rules';
 import { describeTableAccess } from './table-access';
 
 let open: Awaited<ReturnType<typeof openStage>>;
@@ -20,3 +21,4 @@ describeTableAccess(stage);
 describeFunctionAccess(stage);
 describeRoles(stage);
 describeSavePageContent(stage);
+describeSaveSettings(stage);

@@ -15,6 +15,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'save_page_content(text,text,text)': ['user', 'admin'],
   'move_certificate(uuid,text)': ['user', 'admin'],
   'move_gallery_item(uuid,text)': ['user', 'admin'],
+  'save_site_settings(jsonb)': ['user', 'admin'],
   // Plain checks of a text, which policies and constraints evaluate as whoever asks.
   'is_public_setting(text)': ['anonymous', 'user', 'admin'],
   'is_slug(text)': ['anonymous', 'user', 'admin'],

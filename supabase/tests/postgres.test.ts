@@ -18,6 +18,7 @@ import { describePictureUse } from './picture-use-rules';
 import { describeRoles } from './role-access';
 import { fill } from './samples';
 import { describeSignInLimit } from './sign-in-rules';
+import { describeSaveSettings } from './setting-rules';
 import { describeTableAccess } from './table-access';
 
 const binaries = findPostgres();
@@ -66,6 +67,7 @@ describe.skipIf(!binaries)(name, () => {
   describeFormerSlugs(stage);
   describePictureUse(stage);
   describeSavePageContent(stage);
+  describeSaveSettings(stage);
 
   describe('calls at the same moment', () => {
     test('do not share their rights', async () => {

@@ -34,7 +34,7 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   gallery_items: (n) => ({ title: `Item ${n}`, image_url: `/images/${n}.jpg` }),
   blog_posts: (n) => ({ title: `Post ${n}`, slug: `post-${n}`, content: 'Text', status: 'published' }),
   page_content: (n) => ({ page_slug: 'home', section_slug: `section_${n}`, content: 'Text' }),
-  site_settings: (n) => ({ setting_key: `private_key_${n}`, setting_value: 'Value' }),
+  site_settings: (n) => ({ setting_key: `private_key_${n}`, setting_value: 'https://example.com/value' }),
   enquiries: (n) => ({
     full_name: 'Asha Rao',
     email: 'asha@example.com',

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { fieldOf, keyInWords, keyOfField, settingSchema, valueProblem } from './setting';
+import { DEFAULT_SETTINGS } from './settings';
+
+test('what the site shows by itself is right', () => {
+  for (const [key, value] of Object.entries(DEFAULT_SETTINGS)) expect(valueProblem(key, value)).toBeNull();
+});
+
+test('a blank value is right everywhere', () => {
+  for (const key of Object.keys(DEFAULT_SETTINGS)) expect(valueProblem(key, '')).toBeNull();
+});
+
+test.each([
+  ['social_facebook_url', 'https://www.facebook.com/doab?x=1#y'],
+  ['social_facebook_url', 'HTTP://example.com'],
+  ['social_mastodon_url', '#'],
+  ['header_logo_url', '/storage/v1/object/public/logo.webp'],
+  ['header_logo_url', 'https://cdn.example/logo.svg'],
+  ['contact_email', 'büro@exämple.com'],
+  ['contact_phone', '+91 (512) 555-0148'],
+  ['whatsapp_number', '0091.98390.00148'],
+  ['opening_hours', 'javascript: whenever you like'],
+])('%s may be %j', (key, value) => {
+  expect(valueProblem(key, value)).toBeNull();
+});
+
+test.each([
+  ['social_facebook_url', '##'],
+  ['social_facebook_url', 'https://'],
+  ['social_facebook_url', 'https://example.com/\nx'],
+  ['social_facebook_url', 'https://example.com/"onclick'],
+  ['social_mastodon_url', 'data:text/html,x'],
+  ['header_logo_url', '//evil.example/logo.svg'],
+  ['header_logo_url', '/a b.svg'],
+  ['header_logo_url', `https://example.com/${'x'.repeat(2000)}`],
+  ['contact_email', 'one@example.com, two@example.com'],
+  ['contact_phone', '+91 512 555 0148, +91 512 555 0149'],
+  ['whatsapp_number', '+'],
+  ['whatsapp_number', '1'.repeat(16)],
+  ['opening_hours', 'x'.repeat(5001)],
+])('%s may not be %j', (key, value) => {
+  expect(valueProblem(key, value)).toMatch(/^Please /);
+});
+
+describe('a new setting', () => {
+  test.each([
+    [' Opening Hours ', 'opening_hours'],
+    ['A\t\n b', 'a_b'],
+    ['x9', 'x9'],
+  ])('%j has the key %s', (typed, setting_key) => {
+    expect(settingSchema.parse({ setting_key: typed, setting_value: ' v ' })).toEqual({
+      setting_key,
+      setting_value: 'v',
+      description: null,
+    });
+  });
+
+  test.each(['9x', '_x', 'a-b', 'é', '__proto__', 'x'.repeat(101)])('%j is no key', (setting_key) => {
+    const { error } = settingSchema.safeParse({ setting_key, setting_value: 'v' });
+    expect(error?.issues.map(({ path }) => path)).toEqual([['setting_key']]);
+  });
+});
+
+test('a field is about the key it is named after, and about no other', () => {
+  for (const key of ['contact_email', '42', '__proto__']) expect(keyOfField(fieldOf(key))).toBe(key);
+  for (const name of ['values', 'values[]', 'values[A]', 'values[a][b]', 'x.values[a]', 'version']) {
+    expect(keyOfField(name)).toBeNull();
+  }
+});
+
+test('a key is read as words', () => {
+  expect(keyInWords('opening_hours')).toBe('Opening hours');
+  expect(keyInWords('contact_phone')).toBe('Telephone');
+  expect(keyInWords('constructor')).toBe('Constructor');
+});

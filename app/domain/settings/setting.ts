@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { optionalText, requiredText } from '~/lib/editing/fields';
+import { httpUrl, pictureUrl } from '~/lib/url';
+import { DEFAULT_SETTINGS, type SiteSettings } from './settings';
+
+/** A setting in the back office; `updated_at` is its version, as the database writes it. */
+export type StoredSetting = {
+  id: string;
+  setting_key: string;
+  setting_value: string;
+  description: string | null;
+  updated_at: string;
+};
+
+/** What the site makes of a setting: what it is called, and where it shows. */
+export type KnownSetting = { label: string; shows: string };
+
+const icon = (network: string) => `Where: the ${network} icon in the footer. Enter # to hide it.`;
+
+/** The settings that visitors see. */
+export const KNOWN_SETTINGS: Record<keyof SiteSettings, KnownSetting> = {
+  company_name: { label: 'Company name', shows: 'Where: header, footer, and the title of every page.' },
+  company_tagline: { label: 'Tagline', shows: 'Where: footer.' },
+  header_logo_url: {
+    label: 'Logo',
+    shows: 'Where: header and footer. The address of a picture, such as https://… or /logo.svg.',
+  },
+  social_facebook_url: { label: 'Facebook page', shows: icon('Facebook') },
+  social_twitter_url: { label: 'Twitter profile', shows: icon('Twitter') },
+  social_linkedin_url: { label: 'LinkedIn page', shows: icon('LinkedIn') },
+  social_instagram_url: { label: 'Instagram profile', shows: icon('Instagram') },
+  contact_address: { label: 'Office address', shows: 'Where: footer and contact page.' },
+  contact_email: { label: 'E-mail address', shows: 'Where: footer and contact page.' },
+  contact_phone: { label: 'Telephone', shows: 'Where: footer and contact page. Begin with the country code.' },
+  whatsapp_number: {
+    label: 'WhatsApp number',
+    shows: 'Where: the WhatsApp button of every page, and the contact page. Begin with the country code.',
+  },
+};
+
+/** @returns whether visitors see a setting of this key */
+export function isKnown(key: string): key is keyof SiteSettings {
+  return Object.hasOwn(DEFAULT_SETTINGS, key);
+}
+
+/** @returns a key as a person reads it */
+export function keyInWords(key: string): string {
+  if (isKnown(key)) return KNOWN_SETTINGS[key].label;
+  const words = key.replaceAll('_', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const MOST_CHARACTERS = 5000;
+
+/**
+ * Checks a value that is trimmed already; a blank one is right everywhere, the site then shows its own.
+ *
+ * @returns what to do about it, or null where it is right
+ */
+export function valueProblem(key: string, value: string): string | null {
+  if (value.length > MOST_CHARACTERS) return 'Please keep this under 5,000 characters.';
+  if (value === '') return null;
+  if (/^social_.+_url$/.test(key)) {
+    const isLink = value === '#' || (httpUrl(value) !== null && isOneWord(value));
+    return isLink ? null : 'Please enter an address that begins with https://, or # to hide the icon.';
+  }
+  if (key === 'header_logo_url') {
+    const isPicture = pictureUrl(value) !== null && isOneWord(value) && value.length <= 2000;
+    return isPicture ? null : 'Please enter the address of a picture, such as https://… or /logo.svg.';
+  }
+  if (key === 'contact_email') {
+    const isAddress = value.length <= 320 && z.email({ pattern: z.regexes.unicodeEmail }).safeParse(value).success;
+    return isAddress ? null : 'Please enter a full e-mail address, such as name@example.com.';
+  }
+  if (key === 'contact_phone' || key === 'whatsapp_number') {
+    const digits = value.replace(/\D/g, '').length;
+    const isNumber = /^\+?[\d\s()./-]+$/.test(value) && digits >= 6 && digits <= 15;
+    return isNumber ? null : 'Please enter one number with its country code, such as +91 512 555 0148.';
+  }
+  return null;
+}
+
+function isOneWord(address: string): boolean {
+  return !/[\s"<>\\]/.test(address);
+}
+
+/** The form of a new setting (admin specification, section 5). Database constraints agree. */
+export const settingFields = z.object({
+  setting_key: requiredText('Please enter a key, such as opening_hours.', 100)
+    .overwrite((key) => key.toLowerCase().replace(/\s+/g, '_'))
+    .regex(/^([a-z][a-z0-9_]*)?$/, 'Please use letters from a to z, digits and underscores, and begin with a letter.'),
+  setting_value: requiredText('Please enter a value.', MOST_CHARACTERS),
+  description: optionalText(1000),
+});
+
+/** Reads the form of a new setting. */
+export const settingSchema = settingFields.superRefine(({ setting_key, setting_value }, issues) => {
+  const problem = valueProblem(setting_key, setting_value);
+  if (problem) issues.addIssue({ code: 'custom', path: ['setting_value'], message: problem });
+});
+
+/** What of a new setting is typed. */
+export type SettingInput = z.output<typeof settingSchema>;
+
+/** The name of a setting's field (contract, Forms). */
+export function fieldOf(key: string): string {
+  return `values[${key}]`;
+}
+
+/** @returns the key of the setting that a field is about, or null where it is about none */
+export function keyOfField(name: string): string | null {
+  return /^values\[([a-z0-9_]{1,100})\]$/.exec(name)?.[1] ?? null;
+}
+
+/** @returns settings as their form shows them */
+export function settingValues(settings: StoredSetting[]): Record<string, string> {
+  return Object.fromEntries(settings.map(({ setting_key, setting_value }) => [fieldOf(setting_key), setting_value]));
+}
+
+/** @returns when the last of some settings was changed, as the database writes it; empty where there are none */
+export function lastChange(settings: StoredSetting[]): string {
+  const changes = settings.map(({ updated_at }) => updated_at);
+  return changes.sort().at(-1) ?? '';
+}

@@ -1,0 +1,101 @@
+import { useForm } from '@conform-to/react';
+import { getZodConstraint } from '@conform-to/zod/v4';
+import { Plus } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { DraftNotice } from '~/components/admin/draft-notice';
+import { useSending } from '~/components/admin/sending';
+import { ErrorSummary } from '~/components/form/error-summary';
+import { Field } from '~/components/form/field';
+import { Button } from '~/components/ui/button';
+import { KNOWN_SETTINGS, settingFields } from '~/domain/settings/setting';
+import type { SiteSettings } from '~/domain/settings/settings';
+import type { FormAnswer } from '~/lib/editing/form-answer';
+import { withoutValue } from './settings-form';
+
+type Props = {
+  /** The query string of the list. */
+  search: string;
+  idempotency_key: string;
+  /** The key that was chosen from those not set yet, or nothing. */
+  setting_key: string;
+  unset: (keyof SiteSettings)[];
+  /** Fills the form with what was typed before. */
+  result: FormAnswer['result'] | undefined;
+  summary: FormAnswer['summary'] | undefined;
+  /** Whether that was typed before the sign-in ended. */
+  isDraft: boolean;
+};
+
+/** The panel that adds a setting: a form of its own (contract, Forms). */
+export function AddSetting({ search, idempotency_key, setting_key, unset, result, summary, isDraft }: Props) {
+  const { saving, onSubmit } = useSending();
+  const [form, fields] = useForm({
+    id: 'add',
+    lastResult: result,
+    defaultValue: { setting_key, setting_value: '', description: '' },
+    constraint: getZodConstraint(settingFields),
+  });
+  const errors = [fields.setting_key, fields.setting_value, fields.description].flatMap(({ id, errors: messages }) =>
+    messages ? [{ id, message: messages.join(' ') }] : [],
+  );
+  const key = result?.initialValue?.idempotency_key ?? idempotency_key;
+  return (
+    <section id="add" tabIndex={-1} aria-labelledby="add-title" className="mt-14 max-w-3xl scroll-mt-6 outline-none">
+      <h2 id="add-title" className="text-heading">
+        Add a setting
+      </h2>
+      <p className="mt-1 mb-5 text-soil">Save what you changed above first: this is a form of its own.</p>
+      {unset.length > 0 && <NotSetYet unset={unset} search={search} />}
+      <Form
+        method="post"
+        action={`${search || '?'}#add`}
+        reloadDocument
+        noValidate
+        id={form.id}
+        onSubmit={onSubmit}
+        className="space-y-5 rounded-2xl bg-white p-5 shadow-card"
+      >
+        {isDraft && <DraftNotice />}
+        {summary && <ErrorSummary {...summary} errors={errors} />}
+        <input type="hidden" name="idempotency_key" value={String(key)} />
+        <Field
+          field={fields.setting_key}
+          label="Key"
+          hint="Use snake_case, such as opening_hours. It cannot be changed later."
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <Field field={fields.setting_value} label="Value" rows={2} />
+        <Field field={fields.description} label="Description" hint="For your colleagues: what this setting is for." />
+        <Button name="intent" value="add" look="secondary" disabled={saving}>
+          {saving ? <span className="spinner size-5" aria-hidden="true" /> : <Plus aria-hidden className="size-4" />}
+          {saving ? 'Adding…' : 'Add setting'}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+/** Settings the site has a place for: each link writes the key into the form. */
+function NotSetYet({ unset, search }: Pick<Props, 'unset' | 'search'>) {
+  return (
+    <div className="mb-5 rounded-2xl bg-parchment p-5" data-unset>
+      <h3 className="font-sans font-semibold">Not set yet</h3>
+      <ul className="mt-1 divide-y divide-sand">
+        {unset.map((key) => (
+          <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 sm:flex-nowrap">
+            <span className="min-w-0">
+              {KNOWN_SETTINGS[key].label}: <span className="text-soil">{withoutValue(key)}.</span>
+            </span>
+            <Link
+              to={`?${new URLSearchParams([...new URLSearchParams(search), ['set', key]])}#add`}
+              className="inline-flex min-h-11 shrink-0 items-center font-semibold text-onion underline underline-offset-4"
+            >
+              Set it<span className="sr-only">: {KNOWN_SETTINGS[key].label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

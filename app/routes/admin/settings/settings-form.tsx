@@ -1,0 +1,109 @@
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { carriedBy, EditForm, type FormOrigin } from '~/components/admin/edit-form';
+import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
+import { fieldOf, isKnown, KNOWN_SETTINGS, keyInWords, type StoredSetting } from '~/domain/settings/setting';
+import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
+import type { FormAnswer } from '~/lib/editing/form-answer';
+import type { TypedFields } from '~/lib/editing/typed-fields';
+
+export const LIST = '/admin/site-settings';
+
+type Props = {
+  rows: StoredSetting[];
+  origin: FormOrigin;
+  answer: FormAnswer | undefined;
+  /** What was typed before the sign-in ended. */
+  draft: TypedFields | undefined;
+};
+
+/** All settings of a page of the list, in one form. */
+export function SettingsForm({ rows, origin, answer, draft }: Props) {
+  const typed: Record<string, unknown> | null | undefined = answer
+    ? answer.result.initialValue
+    : draft && Object.fromEntries(draft);
+  const settings = rows.map((row) => ({ row, field: fieldFor(row, typed, answer?.result.error) }));
+  const edit = {
+    form: { id: 'edit' },
+    fields: Object.fromEntries(settings.map(({ field }) => [field.name, field])),
+    answer,
+    carried: carriedBy(origin, typed, answer),
+    isDraft: draft !== undefined,
+  };
+  const labels = Object.fromEntries(rows.map(({ setting_key }) => [fieldOf(setting_key), keyInWords(setting_key)]));
+  return (
+    <EditForm edit={edit} labels={labels} saveLabel="Save all settings" cancelTo="/admin/dashboard">
+      <ul className="space-y-4">
+        {settings.map(({ row, field }) => (
+          // Another version is another field: what was typed over the old one must not count as typed over this.
+          <SettingRow key={`${row.id} ${row.updated_at}`} row={row} field={field} />
+        ))}
+      </ul>
+    </EditForm>
+  );
+}
+
+function fieldFor(
+  { setting_key, setting_value }: StoredSetting,
+  typed: Record<string, unknown> | null | undefined,
+  errors: FormAnswer['result']['error'],
+) {
+  const name = fieldOf(setting_key);
+  const id = `setting-${setting_key}`;
+  return {
+    id,
+    name: name as FieldOf['name'],
+    errorId: `${id}-error`,
+    errors: errors?.[name] ?? undefined,
+    initialValue: String(typed?.[name] ?? setting_value),
+    required: false,
+    maxLength: 5000,
+  };
+}
+
+function SettingRow({ row, field }: { row: StoredSetting; field: ReturnType<typeof fieldFor> }) {
+  const { id, setting_key, setting_value, description } = row;
+  const label = keyInWords(setting_key);
+  const hint = <Hint setting_key={setting_key} description={description} />;
+  const control = {
+    ...controlProps(field, hint),
+    defaultValue: field.initialValue,
+    maxLength: field.maxLength,
+    className: CONTROL,
+  };
+  const isLong = [setting_value, field.initialValue].some((text) => text.length > 60 || text.includes('\n'));
+  return (
+    <li className="relative rounded-2xl bg-white p-5 shadow-card" data-setting={setting_key}>
+      <Link
+        to={`${LIST}/delete/${id}`}
+        className="absolute top-3 right-3 inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-medium text-alarm underline decoration-sand underline-offset-4 hover:bg-parchment"
+      >
+        <Trash2 aria-hidden className="size-4" /> Delete<span className="sr-only"> {label}</span>
+      </Link>
+      <FieldFrame field={field} label={label} hint={hint} optional={false}>
+        {isLong ? <textarea rows={3} {...control} /> : <input {...control} />}
+      </FieldFrame>
+    </li>
+  );
+}
+
+/** What a setting is for: what staff wrote about it, and what the site makes of it. */
+function Hint({ setting_key, description }: Pick<StoredSetting, 'setting_key' | 'description'>) {
+  return (
+    <>
+      <code>{setting_key}</code>
+      {description && <span className="block text-ink">{description}</span>}
+      {isKnown(setting_key) && (
+        <span className="block">
+          {KNOWN_SETTINGS[setting_key].shows} Left empty, {withoutValue(setting_key)}.
+        </span>
+      )}
+    </>
+  );
+}
+
+/** @returns what the site does where a setting has no value */
+export function withoutValue(key: keyof typeof DEFAULT_SETTINGS): string {
+  const shown = DEFAULT_SETTINGS[key].replace(/\.$/, '');
+  return shown === '#' ? 'the icon is hidden' : `the site shows “${shown}”`;
+}
