@@ -1,0 +1,14 @@
+import { csvLine, escapeFormula } from '~/lib/csv';
+import type { StoredEnquiry } from './stored-enquiry';
+
+const COLUMNS = ['created_at', 'status', 'full_name', 'email', 'phone', 'subject', 'message', 'id'] as const;
+
+/** @returns the first line of the file, with the columns' names */
+export function enquiryCsvHead(): string {
+  return csvLine([...COLUMNS]);
+}
+
+/** @returns an enquiry as a line; strangers wrote it, so no cell may begin a formula */
+export function enquiryCsvLine(enquiry: StoredEnquiry): string {
+  return csvLine(COLUMNS.map((column) => escapeFormula(enquiry[column] ?? '')));
+}

@@ -1,0 +1,109 @@
+import { Download } from 'lucide-react';
+import { DataTable } from '~/components/admin/data-table';
+import { ListSearch } from '~/components/admin/list-search';
+import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { RowActions } from '~/components/admin/row-actions';
+import { TimeOf } from '~/components/admin/time-of';
+import { ButtonLink } from '~/components/ui/button';
+import { Pagination } from '~/components/ui/pagination';
+import { listEnquiries } from '~/domain/enquiries/enquiry-editing.server';
+import { STATUS_OPTIONS, statusFilter } from '~/domain/enquiries/stored-enquiry';
+import { notFound, orProblem } from '~/lib/outage.server';
+import { listQuery } from '~/lib/pagination';
+import { adminContext } from '~/lib/request-context';
+import type { Route } from './+types/list';
+import { LIST, StatusBadge } from './status';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(adminContext);
+  const { q, page } = listQuery(url.searchParams);
+  const status = statusFilter(url.searchParams);
+  const found = await orProblem(listEnquiries(db, { q, status }, page), { title: 'Error' });
+  if (!found) throw notFound();
+  return { q, status, found };
+}
+
+export default function EnquiryList({ loaderData: { q, status, found } }: Route.ComponentProps) {
+  const search = { ...(q && { q }), ...(status && { status }) };
+  const filtered = Object.keys(search).length > 0;
+  return (
+    <div className="admin-page">
+      <PageHead
+        title="Enquiries"
+        back={TO_DASHBOARD}
+        lead="What visitors wrote with the contact form, the newest first."
+      >
+        <ButtonLink to={`${LIST}/export?${new URLSearchParams(search)}`} look="secondary" reloadDocument>
+          <Download aria-hidden className="size-4" /> Export {filtered ? 'these' : 'all'} as CSV
+        </ButtonLink>
+      </PageHead>
+      <ListSearch
+        q={q}
+        label="Search name, e-mail, subject and message"
+        total={found.total}
+        noun={['enquiry', 'enquiries']}
+        filtered={status !== ''}
+      >
+        <div>
+          <label htmlFor="status" className="text-fine font-semibold">
+            State
+          </label>
+          <select
+            key={status}
+            id="status"
+            name="status"
+            defaultValue={status}
+            className="mt-1 block min-h-12 rounded-full border border-bark bg-white px-5"
+          >
+            <option value="">All</option>
+            {STATUS_OPTIONS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </ListSearch>
+      <DataTable
+        rows={found.items}
+        empty={filtered ? 'No enquiry fits this search.' : 'Nobody has written yet.'}
+        columns={[
+          { head: 'State', cell: ({ status: state }) => <StatusBadge status={state} /> },
+          {
+            head: 'From',
+            cell: ({ full_name, email, status: state }) => (
+              <span className="block min-w-0">
+                <span className={`block ${state === 'new' ? 'font-bold' : ''}`}>{full_name}</span>
+                <span className="block text-fine wrap-anywhere text-soil">{email}</span>
+              </span>
+            ),
+          },
+          {
+            head: 'Enquiry',
+            cell: ({ subject, message, status: state }) => (
+              <span className="block min-w-0">
+                <span className={`block ${state === 'new' ? 'font-bold' : ''}`}>{subject}</span>
+                <span className="line-clamp-2 text-fine text-soil">{message}</span>
+              </span>
+            ),
+          },
+          {
+            head: 'Received',
+            cell: ({ created_at }) => (
+              <span className="lg:whitespace-nowrap">
+                <TimeOf iso={created_at} />
+              </span>
+            ),
+          },
+          {
+            head: 'Actions',
+            cell: ({ id, subject }) => (
+              <RowActions name={subject} read={`${LIST}/${id}`} remove={`${LIST}/delete/${id}`} />
+            ),
+          },
+        ]}
+      />
+      <Pagination page={found.page} pages={found.pages} search={search} />
+    </div>
+  );
+}
