@@ -636,6 +636,7 @@ export type Database = {
       save_page_content: {
         Args: { page_slug: string; version: string; sections: string };
         Returns: boolean;
+      };
       save_site_settings: {
         Args: { changes: Json };
         Returns: string[];

@@ -17,8 +17,8 @@ import { describeSavePageContent } from './page-rules';
 import { describePictureUse } from './picture-use-rules';
 import { describeRoles } from './role-access';
 import { fill } from './samples';
-import { describeSignInLimit } from './sign-in-rules';
 import { describeSaveSettings } from './setting-rules';
+import { describeSignInLimit } from './sign-in-rules';
 import { describeTableAccess } from './table-access';
 
 const binaries = findPostgres();

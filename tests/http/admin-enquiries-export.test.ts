@@ -40,7 +40,7 @@ async function receiveMany(count: number, mark: string) {
 
 test('is a file with a name of its day', async () => {
   const answer = await staff.get(EXPORT);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="enquiries-export-${today}.csv"`);

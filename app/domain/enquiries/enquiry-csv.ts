@@ -1,11 +1,11 @@
-import { csvLine, escapeFormula } from '~/lib/csv';
+import { BOM, csvLine, escapeFormula } from '~/lib/csv';
 import type { StoredEnquiry } from './stored-enquiry';
 
 const COLUMNS = ['created_at', 'status', 'full_name', 'email', 'phone', 'subject', 'message', 'id'] as const;
 
-/** @returns the first line of the file, with the columns' names */
+/** @returns the beginning of the file: byte order mark and column names */
 export function enquiryCsvHead(): string {
-  return csvLine([...COLUMNS]);
+  return BOM + csvLine([...COLUMNS]);
 }
 
 /** @returns an enquiry as a line; strangers wrote it, so no cell may begin a formula */

@@ -132,6 +132,7 @@ async function serve(
     url: URL_IN_PROCESS,
     publishableKey: publishable.key,
     secretKey: service.key,
+    authAdmin: false,
     fetch: fetchInProcess,
     patientFetch: fetchInProcess,
     database,

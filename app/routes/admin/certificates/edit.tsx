@@ -2,7 +2,13 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { EditPage } from '~/components/admin/edit-page';
 import { certificateFields, certificateValues } from '~/domain/certificates/certificate';
 import { getCertificateForStaff, updateCertificate } from '~/domain/certificates/certificate-editing.server';
-import { changedMeanwhile, failedForm, invalidForm, redirectWithToast } from '~/lib/editing/answers.server';
+import {
+  changedMeanwhile,
+  failedForm,
+  invalidForm,
+  isSavedAlready,
+  redirectWithToast,
+} from '~/lib/editing/answers.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
 import { notFound, orProblem } from '~/lib/outage.server';
@@ -30,12 +36,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   try {
     const picture = pictureChange(data, 'image_url');
     const saved = await updateCertificate(admin, params.certificateId, version, form.value, picture);
-    if (saved.ok === false && saved.reason === 'missing') throw notFound(GONE);
-    if (saved.ok === false && saved.reason === 'changed') {
+    if (!saved.ok && saved.reason === 'missing') throw notFound(GONE);
+    if (!saved.ok && saved.reason === 'invalid') return invalidForm(form, saved);
+    if (!saved.ok && !isSavedAlready(form, certificateValues(saved.row))) {
       const { updated_at } = saved.row;
       return changedMeanwhile(form, { loaded, updated_at, values: certificateValues(saved.row) });
     }
-    if (!saved.ok) return invalidForm(form, saved);
   } catch (error) {
     return failedForm(form, error, { title: 'Error updating certificate', picture: 'image_file' });
   }

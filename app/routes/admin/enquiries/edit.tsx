@@ -9,7 +9,13 @@ import { ButtonLink } from '~/components/ui/button';
 import { changeEnquiryStatus, getEnquiry } from '~/domain/enquiries/enquiry-editing.server';
 import { replyByMail, replyByWhatsapp } from '~/domain/enquiries/reply';
 import { STATUS_OPTIONS, type StoredEnquiry, statusFields, statusValues } from '~/domain/enquiries/stored-enquiry';
-import { changedMeanwhile, failedForm, invalidForm, redirectWithToast } from '~/lib/editing/answers.server';
+import {
+  changedMeanwhile,
+  failedForm,
+  invalidForm,
+  isSavedAlready,
+  redirectWithToast,
+} from '~/lib/editing/answers.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
 import { notFound, orProblem } from '~/lib/outage.server';
@@ -36,11 +42,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { status } = form.value;
   try {
     const saved = await changeEnquiryStatus(admin.db, params.enquiryId, version, status);
-    if (saved.ok === false && saved.reason === 'missing') throw notFound(GONE);
-    if (saved.ok === false && saved.reason === 'changed') {
+    if (!saved.ok && saved.reason === 'missing') throw notFound(GONE);
+    if (!saved.ok && saved.reason === 'invalid') return invalidForm(form, saved);
+    if (!saved.ok && !isSavedAlready(form, statusValues(saved.row))) {
       return changedMeanwhile(form, { loaded, updated_at: saved.row.updated_at, values: statusValues(saved.row) });
     }
-    if (!saved.ok) return invalidForm(form, saved);
     return redirectWithToast(context.get(requestContext), LIST, {
       title: 'Enquiry Updated',
       message: `“${saved.row.subject}” is ${status}.`,

@@ -1,22 +1,19 @@
 import { enquiryCsvHead, enquiryCsvLine } from '~/domain/enquiries/enquiry-csv';
 import { allEnquiries } from '~/domain/enquiries/enquiry-editing.server';
 import { statusFilter } from '~/domain/enquiries/stored-enquiry';
-import { csvDownload } from '~/lib/csv-download.server';
 import { orUnavailable } from '~/lib/outage.server';
 import { listQuery } from '~/lib/pagination';
 import { adminContext } from '~/lib/request-context';
+import { streamedFile, today } from '~/lib/streamed-file.server';
 import type { Route } from './+types/export';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { q } = listQuery(url.searchParams);
   const pages = allEnquiries(context.get(adminContext).db, { q, status: statusFilter(url.searchParams) });
-  return orUnavailable(csvDownload('enquiries-export', lines(pages)));
+  return orUnavailable(streamedFile(lines(pages), `enquiries-export-${today()}.csv`));
 }
 
 async function* lines(pages: ReturnType<typeof allEnquiries>) {
-  let head = enquiryCsvHead();
-  for await (const page of pages) {
-    yield head + page.map(enquiryCsvLine).join('');
-    head = '';
-  }
+  yield enquiryCsvHead();
+  for await (const page of pages) yield page.map(enquiryCsvLine).join('');
 }

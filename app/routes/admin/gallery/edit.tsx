@@ -2,7 +2,13 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { EditPage } from '~/components/admin/edit-page';
 import { getGalleryItemForStaff, updateGalleryItem } from '~/domain/gallery/gallery-editing.server';
 import { galleryItemSchema, galleryItemValues } from '~/domain/gallery/gallery-item';
-import { changedMeanwhile, failedForm, invalidForm, redirectWithToast } from '~/lib/editing/answers.server';
+import {
+  changedMeanwhile,
+  failedForm,
+  invalidForm,
+  isSavedAlready,
+  redirectWithToast,
+} from '~/lib/editing/answers.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
 import { notFound, orProblem } from '~/lib/outage.server';
@@ -30,12 +36,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (form.status !== 'success') return invalidForm(form, MISSING);
   try {
     const saved = await updateGalleryItem(admin, params.itemId, version, form.value, picture);
-    if (saved.ok === false && saved.reason === 'missing') throw notFound(GONE);
-    if (saved.ok === false && saved.reason === 'changed') {
+    if (!saved.ok && saved.reason === 'missing') throw notFound(GONE);
+    if (!saved.ok && saved.reason === 'invalid') return invalidForm(form, saved);
+    if (!saved.ok && !isSavedAlready(form, galleryItemValues(saved.row))) {
       const { updated_at } = saved.row;
       return changedMeanwhile(form, { loaded, updated_at, values: galleryItemValues(saved.row) });
     }
-    if (!saved.ok) return invalidForm(form, saved);
   } catch (error) {
     return failedForm(form, error, { title: 'Error updating gallery item', ...FAILED_IMAGE });
   }

@@ -5,7 +5,13 @@ import { EditPage } from '~/components/admin/edit-page';
 import { SelectField } from '~/components/form/field';
 import { roleFields, roleValues } from '~/domain/users/user';
 import { changeRole, getProfileForStaff } from '~/domain/users/users.server';
-import { changedMeanwhile, failedForm, invalidForm, redirectWithToast } from '~/lib/editing/answers.server';
+import {
+  changedMeanwhile,
+  failedForm,
+  invalidForm,
+  isSavedAlready,
+  redirectWithToast,
+} from '~/lib/editing/answers.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
 import { orProblem } from '~/lib/outage.server';
@@ -36,11 +42,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (form.status !== 'success') return invalidForm(form);
   try {
     const saved = await changeRole(admin.db, params.userId, version, form.value.role);
-    if (saved.ok === false && saved.reason === 'missing') return toListWithoutUser(context);
-    if (saved.ok === false && saved.reason === 'changed') {
+    if (!saved.ok && saved.reason === 'missing') return toListWithoutUser(context);
+    if (!saved.ok && saved.reason === 'invalid') return invalidForm(form, saved);
+    if (!saved.ok && !isSavedAlready(form, roleValues(saved.row))) {
       return changedMeanwhile(form, { loaded, updated_at: saved.row.updated_at, values: roleValues(saved.row) });
     }
-    if (!saved.ok) return invalidForm(form, saved);
     const { full_name, role } = saved.row;
     return redirectWithToast(context.get(requestContext), LIST, {
       title: 'User Role Updated',
