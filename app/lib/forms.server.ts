@@ -9,13 +9,14 @@ const MOST_FIELDS = 5000;
  * Reads the form of a request. Fields that no form of ours has are left out: a list of four billion rows is
  * posted in twenty letters, and would fill the memory.
  *
+ * @param names whether they are paths, as the form library reads them, or taken as they stand
  * @returns its fields; none where the body is no form, so that validation says what is missing
  */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request, names: 'paths' | 'plain' = 'paths'): Promise<FormData> {
   const form = new FormData();
   let count = 0;
   for (const [name, value] of await posted(request)) {
-    if (!isName(name)) continue;
+    if (name.length > LONGEST_NAME || (names === 'paths' && !isPath(name))) continue;
     count += 1;
     if (count > MOST_FIELDS) break;
     form.append(name, value);
@@ -31,8 +32,8 @@ async function posted(request: Request): Promise<FormData> {
   }
 }
 
-function isName(name: string): boolean {
-  if (name.length > LONGEST_NAME || RESERVED.test(name)) return false;
+function isPath(name: string): boolean {
+  if (RESERVED.test(name)) return false;
   const indexes = Array.from(name.matchAll(INDEX), ([, index]) => Number(index));
   return indexes.length <= 1 && indexes.every((index) => index < MOST_ROWS);
 }

@@ -1,8 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formOf, on, pictureFile, signedIn, summaryOf } from '../support/admin';
 import { cookiesOf, heading, main, title, toasts } from '../support/answer';
 import { failingBackend } from '../support/backends';
 import { textOf } from '../support/html';
+import { leaveNoRows } from '../support/leave-no-rows';
 import { db, get } from '../support/site';
 
 const staff = await signedIn();
@@ -17,12 +18,7 @@ async function newCategory(changes: Record<string, string> = {}) {
   return row;
 }
 
-const begun = new Date().toISOString();
-
-// Other files count the categories of the sample company.
-afterAll(async () => {
-  await db.from('product_categories').delete().gte('created_at', begun).throwOnError();
-});
+leaveNoRows('product_categories');
 
 describe('adding a category', () => {
   test('makes its address from the name and shows it on the site', async () => {

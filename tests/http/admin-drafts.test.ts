@@ -5,6 +5,7 @@ import { failingBackend } from '../support/backends';
 import { newSender } from '../support/contact';
 import { type Browser, newBrowser } from '../support/cookie-jar';
 import { textOf } from '../support/html';
+import { leaveNoRows } from '../support/leave-no-rows';
 import { cookieOf, newSession } from '../support/sessions';
 import { backend, db, get, post, visit } from '../support/site';
 
@@ -16,6 +17,8 @@ const BACK = 'what you typed is back';
 const KEPT = 'What you typed is kept';
 const admin = await newUser('admin');
 const site = visit(backend);
+
+leaveNoRows('product_categories');
 
 beforeEach(() => db.from('form_drafts').delete().not('id', 'is', null).throwOnError());
 

@@ -59,7 +59,10 @@ describe.each([
     const answer = await staff.save(HOME, { ...others, cta_title: 'Typed', [file]: noPicture() });
     expect(answer.status).toBe(422);
     expect(toasts(answer)).toMatchObject([
-      { role: 'alert', message: expect.stringMatching(new RegExp(`^Image upload failed for ${label}: This file`)) },
+      {
+        role: 'alert',
+        message: expect.stringMatching(new RegExp(`^Image upload failed for ${label}: This is no picture`)),
+      },
     ]);
     expect(summaryOf(answer).heading).toBe(`Image upload failed for ${label}`);
     const input = one(main(answer), 'input', { name: file });

@@ -423,7 +423,7 @@ describe('what was typed while the sign-in had ended', () => {
     expect(refused.status).toBe(302);
     const to = new URL(refused.headers.get('location') ?? '', 'http://x').searchParams.get('redirectTo') ?? '';
     expect(to).toContain('draft=');
-    return { to, answer: await staff.get(to) };
+    return { to, answer: await staff.get(to, { headers: { Cookie: cookiesOf(refused) } }) };
   }
 
   test('is back in the form, and can be saved', async () => {

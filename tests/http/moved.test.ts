@@ -1,18 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formOf, signedIn } from '../support/admin';
 import { failingBackend } from '../support/backends';
+import { leaveNoRows } from '../support/leave-no-rows';
 import { db, get, visit } from '../support/site';
 
 const staff = await signedIn();
 let last = 0;
-const begun = new Date().toISOString();
 
-// Other files count what the sample company has.
-afterAll(async () => {
-  for (const table of ['products', 'product_categories', 'blog_posts'] as const) {
-    await db.from(table).delete().gte('created_at', begun).throwOnError();
-  }
-});
+leaveNoRows('products', 'product_categories', 'blog_posts');
 
 async function category(): Promise<{ id: string; slug: string }> {
   last += 1;

@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   // Read without the rules for other forms: a setting may have any key, such as 42 or constructor.
-  const data = await readForm(request);
+  const data = await readForm(request, 'plain');
   admin.typed = typedFields(data);
   if (data.get('intent') === 'add' || data.has('setting_key')) return add(context, admin, data);
   const { q, page } = listQuery(url.searchParams);
