@@ -15,7 +15,13 @@ const CONTENT: Table[] = [
   'site_settings',
 ];
 /** The tables whose rows nobody edits. */
-const WITHOUT_UPDATED_AT: Table[] = ['content_version', 'sign_in_attempts', 'form_drafts', 'former_slugs'];
+const WITHOUT_UPDATED_AT: Table[] = [
+  'content_version',
+  'sign_in_attempts',
+  'form_drafts',
+  'former_slugs',
+  'product_import_lines',
+];
 const WITH_UPDATED_AT = TABLES.filter((table) => !WITHOUT_UPDATED_AT.includes(table));
 
 const LONG_AGO = '2001-02-03T04:05:06+00:00';
@@ -130,6 +136,17 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
     { category_id: null, product_id: randomUUID(), in_category_id: CATEGORY_ID },
   ],
   ['former_slugs', 'former_slugs_post_id_fkey', { category_id: null, post_id: randomUUID() }],
+  ['product_imports', 'product_imports_file_name_length', { file_name: '' }],
+  ['product_imports', 'product_imports_file_name_length', { file_name: 'x'.repeat(201) }],
+  ['product_imports', 'product_imports_columns_are_given', { columns: ['name', null] }],
+  ['product_imports', 'product_imports_state_is_known', { state: 'half applied' }],
+  ['product_imports', 'product_imports_created_by_fkey', { created_by: randomUUID() }],
+  ['product_import_lines', 'product_import_lines_import_exists', { import_id: randomUUID() }],
+  ['product_import_lines', 'product_import_lines_line_is_positive', { line: 0 }],
+  ['product_import_lines', 'product_import_lines_verdict_is_known', { verdict: 'maybe' }],
+  ['product_import_lines', 'product_import_lines_reasons_is_a_list', { reasons: {} }],
+  ['product_import_lines', 'product_import_lines_cells_is_a_list', { cells: {} }],
+  ['product_import_lines', 'product_import_lines_product_is_an_object', { product: [] }],
 ];
 
 /** Rules that have tests of their own below; those of the contact form are in enquiry-rules.ts. */
@@ -153,6 +170,7 @@ const TESTED_APART = [
   'product_categories_image_url_form',
   'product_categories_slug_form',
   'product_categories_slug_is_unique',
+  'product_import_lines_line_is_unique',
   'products_image_url_form',
   'products_slug_form',
   'products_slug_is_unique_in_category',
@@ -290,6 +308,11 @@ describe('what is there once', () => {
     const { section_slug } = await given('page_content');
     await expectRefused('page_content', { section_slug }, 'page_content_section_is_unique');
     await expectAccepted('page_content', { section_slug, page_slug: 'about-us' });
+  });
+
+  test('a line of an import', async () => {
+    const { line } = await given('product_import_lines');
+    await expectRefused('product_import_lines', { line }, 'product_import_lines_line_is_unique');
   });
 
   test('a form of the contact page', async () => {

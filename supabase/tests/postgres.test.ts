@@ -13,6 +13,7 @@ import { describeFormDrafts } from './draft-rules';
 import { describeSubmitEnquiry } from './enquiry-rules';
 import { describeFormerSlugs } from './former-slug-rules';
 import { describeFunctionAccess } from './function-access';
+import { describeProductImports } from './import-rules';
 import { describeSavePageContent } from './page-rules';
 import { describePictureUse } from './picture-use-rules';
 import { describeRoles } from './role-access';
@@ -66,6 +67,7 @@ describe.skipIf(!binaries)(name, () => {
   describeFormDrafts(stage);
   describeFormerSlugs(stage);
   describePictureUse(stage);
+  describeProductImports(stage);
   describeSavePageContent(stage);
   describeSaveSettings(stage);
 

@@ -10,6 +10,9 @@ export const CATEGORY_ID = '00000000-0000-4000-8000-000000000001';
 /** Somebody of the auth provider who has no profile yet. */
 export const STRANGER_ID = '00000000-0000-4000-8000-000000000002';
 
+/** The import that sample lines belong to. */
+export const IMPORT_ID = '00000000-0000-4000-8000-000000000003';
+
 /** The settings that visitors read (visitor specification, section 3), and the company's name and tagline. */
 export const PUBLIC_KEYS = [
   'company_name',
@@ -47,6 +50,8 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   sign_in_attempts: () => ({ sender_hash: 'sample sender' }),
   form_drafts: (n) => ({ path: `/admin/sample/${n}`, fields: [['name', 'Onion']], sender_hash: 'sample sender' }),
   former_slugs: (n) => ({ slug: `old-category-${n}`, category_id: CATEGORY_ID }),
+  product_imports: (n) => ({ file_name: `products-${n}.csv`, columns: ['name'] }),
+  product_import_lines: (n) => ({ import_id: IMPORT_ID, line: n, verdict: 'skip', cells: ['Onion'] }),
 };
 
 /** A change that every row of a table can take; another one for each n. */
@@ -64,6 +69,8 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   sign_in_attempts: (n) => ({ sender_hash: `sender ${n}` }),
   form_drafts: (n) => ({ sender_hash: `sender ${n}` }),
   former_slugs: () => ({ created_at: new Date().toISOString() }),
+  product_imports: (n) => ({ file_name: `changed-${n}.csv` }),
+  product_import_lines: (n) => ({ slug: `slug-${n}` }),
 };
 
 export const TABLES = Object.keys(SAMPLES) as Table[];
@@ -102,6 +109,8 @@ export async function fill({ database, service }: Stage): Promise<void> {
     sign_in_attempts: [sample('sign_in_attempts'), sample('sign_in_attempts')],
     form_drafts: [sample('form_drafts'), sample('form_drafts')],
     former_slugs: [sample('former_slugs'), sample('former_slugs')],
+    product_imports: [sample('product_imports', { id: IMPORT_ID }), sample('product_imports')],
+    product_import_lines: [sample('product_import_lines'), sample('product_import_lines')],
   };
   for (const [table, some] of Object.entries(rows)) {
     for (const row of some) await anyTable(service).from(table).insert(row).throwOnError();

@@ -71,6 +71,16 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
   },
+  product_imports: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
+  product_import_lines: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
   content_version: {
     anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
