@@ -7,6 +7,8 @@ type Props<Row> = {
   columns: Column<Row>[];
   /** What stands here while there are no rows. */
   empty: string;
+  /** Further attributes of a row. */
+  rowProps?: (row: Row) => Record<`data-${string}`, string | number>;
 };
 
 // Said again, because a table that is laid out as blocks loses its roles.
@@ -19,7 +21,7 @@ const ROLES = {
 } as const;
 
 /** Rows of a list: a table, and where there is little room one card per row with the heads beside the cells. */
-export function DataTable<Row extends { id: string }>({ rows, columns, empty }: Props<Row>) {
+export function DataTable<Row extends { id: string }>({ rows, columns, empty, rowProps }: Props<Row>) {
   if (rows.length === 0) return <p className="rounded-2xl bg-white p-8 text-center text-soil">{empty}</p>;
   return (
     <div className="@container">
@@ -35,7 +37,7 @@ export function DataTable<Row extends { id: string }>({ rows, columns, empty }: 
         </thead>
         <tbody {...ROLES.group}>
           {rows.map((row) => (
-            <tr key={row.id} {...ROLES.row}>
+            <tr key={row.id} {...ROLES.row} {...rowProps?.(row)}>
               {columns.map(({ head, cell }) => (
                 <td key={head} {...ROLES.cell} data-head={head}>
                   {cell(row)}

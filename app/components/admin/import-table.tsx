@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
 import { type PlannedLine, type ProductImport, VERDICTS, type Verdict } from '~/domain/products/product-import';
 import type { Page } from '~/lib/pagination';
+import { DataTable } from './data-table';
 
-const WORDS: Record<Verdict, { planned: string; done: string; look: string }> = {
+type Words = { planned: string; done: string; look: string };
+
+const WORDS: Record<Verdict, Words> = {
   create: { planned: 'Create', done: 'Created', look: 'bg-leaf-pale text-leaf' },
   update: { planned: 'Update', done: 'Updated', look: 'bg-turmeric-pale text-ink' },
   unchanged: { planned: 'Unchanged', done: 'Unchanged', look: 'bg-parchment text-soil' },
@@ -40,52 +43,48 @@ export function ImportTable({ lines, counts, state, verdict }: Props) {
           </Link>
         ))}
       </nav>
-      <div className="overflow-x-auto rounded-2xl bg-white shadow-card">
-        <table className="w-full text-start">
-          <thead className="text-fine text-soil">
-            <tr>
-              {['Line', 'What', 'Product', 'Why'].map((head) => (
-                <th key={head} scope="col" className="px-4 py-3 text-start">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.items.map((line) => (
-              <tr
-                key={line.id}
-                data-line={line.line}
-                data-verdict={line.verdict}
-                className="border-t border-parchment align-top"
-              >
-                <td className="px-4 py-2 tabular-nums">{line.line}</td>
-                <td className="px-4 py-2">
-                  <span
-                    className={`inline-block rounded-full px-3 py-0.5 text-fine font-semibold ${WORDS[line.verdict].look}`}
-                  >
-                    {WORDS[line.verdict][tense]}
-                  </span>
-                </td>
-                <td className="min-w-40 px-4 py-2">
-                  {line.name || '(no name)'}
-                  <span className="block text-fine break-all text-soil">
-                    {[line.category_slug, line.slug].filter(Boolean).join('/')}
-                  </span>
-                </td>
-                <td className="min-w-48 px-4 py-2">
-                  {line.reasons.map(({ column, message }) => (
-                    <p key={column + message}>
-                      {column && <strong>{column}: </strong>}
-                      {message}
-                    </p>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        rows={lines.items}
+        empty="No line of this kind."
+        rowProps={({ line, verdict: does }) => ({ 'data-line': line, 'data-verdict': does })}
+        columns={[
+          { head: 'Line', cell: ({ line }) => <span className="tabular-nums">{line}</span> },
+          { head: 'What', cell: (line) => <Does words={WORDS[line.verdict]} tense={tense} /> },
+          { head: 'Product', cell: (line) => <Product line={line} /> },
+          { head: 'Why', cell: (line) => <Reasons reasons={line.reasons} /> },
+        ]}
+      />
     </>
+  );
+}
+
+function Does({ words, tense }: { words: Words; tense: 'planned' | 'done' }) {
+  return (
+    <span className={`justify-self-start rounded-full px-3 py-0.5 text-fine font-semibold ${words.look}`}>
+      {words[tense]}
+    </span>
+  );
+}
+
+function Product({ line: { name, category_slug, slug } }: { line: PlannedLine }) {
+  return (
+    <div>
+      {name || '(no name)'}
+      <p className="text-fine break-all text-soil">{[category_slug, slug].filter(Boolean).join('/')}</p>
+    </div>
+  );
+}
+
+function Reasons({ reasons }: Pick<PlannedLine, 'reasons'>) {
+  if (reasons.length === 0) return '—';
+  return (
+    <div>
+      {reasons.map(({ column, message }) => (
+        <p key={column + message}>
+          {column && <strong>{column}: </strong>}
+          {message}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { openFirst, save } from '../support/browser-staff.ts';
+
+/** A page of the back office, in one of its states. */
+export type AdminPage = { name: string; open: (page: Page) => Promise<void> };
+
+const at = (name: string, path: string): AdminPage => ({
+  name,
+  open: async (page) => {
+    expect((await page.goto(path))?.status()).toBe(200);
+  },
+});
+
+const firstOf = (name: string, list: string): AdminPage => ({ name, open: (page) => openFirst(page, list) });
+
+const inError = (name: string, path: string): AdminPage => ({
+  name,
+  open: async (page) => {
+    await page.goto(path);
+    await save(page);
+    await expect(page.locator('[data-error-summary]')).toBeVisible();
+  },
+});
+
+const asking = (name: string, list: string): AdminPage => ({
+  name,
+  open: async (page) => {
+    await page.goto(list);
+    const href = await page
+      .getByRole('link', { name: /^Delete / })
+      .first()
+      .getAttribute('href');
+    await page.goto(href ?? '');
+    await expect(page.getByText('Are you sure you want to delete')).toBeVisible();
+  },
+});
+
+/** A file with a line of each kind. */
+const IMPORT = 'name,category_slug,specifications\nNew,onions,{}\nWarned,onions,oops\n,onions,\nBad,nowhere,\n';
+
+/** Every page of the back office. */
+export const ADMIN_PAGES: AdminPage[] = [
+  at('dashboard', '/admin/dashboard'),
+  at('products', '/admin/manage-products'),
+  at('products that nobody has', '/admin/manage-products?q=zeppelin'),
+  firstOf('a product', '/admin/manage-products'),
+  inError('a new product in error', '/admin/manage-products/add'),
+  asking('deleting a product', '/admin/manage-products'),
+  at('importing products', '/admin/manage-products/import'),
+  {
+    name: 'the plan of an import',
+    open: async (page) => {
+      await page.goto('/admin/manage-products/import');
+      const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(IMPORT) };
+      await page.getByLabel('CSV file').setInputFiles(file);
+      await save(page);
+      await expect(page.locator('tr[data-line="2"]')).toBeVisible();
+    },
+  },
+  at('categories', '/admin/manage-categories'),
+  firstOf('a category', '/admin/manage-categories'),
+  at('the hub of the pages', '/admin/edit-pages'),
+  at('the home page’s texts', '/admin/edit-pages/home'),
+  at('the about page’s texts', '/admin/edit-pages/about-us'),
+  at('certificates', '/admin/edit-pages/certificates'),
+  firstOf('a certificate', '/admin/edit-pages/certificates'),
+  asking('deleting a certificate', '/admin/edit-pages/certificates'),
+  at('the gallery', '/admin/edit-pages/gallery'),
+  inError('a new gallery item in error', '/admin/edit-pages/gallery/add'),
+  at('blog posts', '/admin/manage-blog'),
+  firstOf('a post', '/admin/manage-blog'),
+  at('users', '/admin/user-management'),
+  firstOf('a user', '/admin/user-management'),
+  at('site settings', '/admin/site-settings'),
+  at('enquiries', '/admin/enquiries'),
+  {
+    name: 'an enquiry',
+    open: async (page) => {
+      await writeEnquiry(page);
+      await page.goto('/admin/enquiries');
+      await page
+        .getByRole('link', { name: /Onions for Rotterdam/ })
+        .first()
+        .click();
+      await expect(page.getByRole('link', { name: /WhatsApp/ })).toBeVisible();
+    },
+  },
+];
+
+/** Sends the contact form, as an importer does. */
+export async function writeEnquiry(page: Page): Promise<void> {
+  const form = {
+    full_name: 'Marta Silva',
+    email: 'marta@example.com',
+    phone: '+351 912 345 678',
+    subject: 'Onions for Rotterdam',
+    message: 'Two containers a month.',
+    idempotency_key: 'the letter of the browser tests',
+    website: '',
+  };
+  const answer = await page.request.post('/contact-us', { form, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+}
