@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { useSending } from './sending';
 
@@ -15,9 +15,17 @@ export function useFormGuard(startsChanged: boolean) {
   const sending = useSending();
   const guarded = changed && !sending.saving;
 
+  // The browser asks before React has drawn anew, so that the state alone would come too late.
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!sending.saving) isSent.current = false;
+  }, [sending.saving]);
+
   useEffect(() => {
     if (!guarded) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isSent.current) event.preventDefault();
+    };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [guarded]);
@@ -30,5 +38,13 @@ export function useFormGuard(startsChanged: boolean) {
   }, [blocker]);
 
   const onInput = useCallback(() => setChanged(true), []);
-  return { ...sending, onInput };
+  const { onSubmit: send } = sending;
+  const onSubmit = useCallback(
+    (event: FormEvent<HTMLFormElement>) => {
+      isSent.current = true;
+      send(event);
+    },
+    [send],
+  );
+  return { ...sending, onInput, onSubmit };
 }
