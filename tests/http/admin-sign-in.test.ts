@@ -342,6 +342,7 @@ describe('signing out', () => {
     const answer = await visitor.post('/admin/logout', {});
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(LOGIN);
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
     expect(visitor.cookie('session')).toBeUndefined();
     expect(await isSignedIn(cookie)).toBe(false);
     const posted = await post('/admin/manage-categories/add', { name: 'After' }, { headers: { Cookie: cookie } });

@@ -17,7 +17,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'signing out failed');
   }
-  return redirect('/admin/login', { status: 303, headers: { 'Set-Cookie': await writeSession(cookie, null) } });
+  const headers = {
+    'Set-Cookie': await writeSession(cookie, null),
+    // Or the back button would show the last pages to whoever sits down next.
+    'Clear-Site-Data': '"cache"',
+  };
+  return redirect('/admin/login', { status: 303, headers });
 }
 
 /** Whoever opens the address only wants to sign in; nothing is ended by a link. */
