@@ -27,6 +27,10 @@ describe('a link that staff wrote', () => {
 
 describe('a picture', () => {
   test.each(DANGEROUS)('%j is no picture', (value) => expect(pictureUrl(value)).toBeNull());
+  test.each(['/a b.jpg', '/a\u0085.jpg', '/"a".jpg', '/<a>.jpg', 'https://example.com/a b', 'https://example.com/\\x'])(
+    '%j is none that the database takes',
+    (value) => expect(pictureUrl(value)).toBeNull(),
+  );
   test('a path of this site and a web address are pictures', () => {
     expect(pictureUrl('/storage/v1/object/public/a.webp')).toBe('/storage/v1/object/public/a.webp');
     expect(pictureUrl('https://cdn.example/a.webp')).toBe('https://cdn.example/a.webp');

@@ -9,11 +9,14 @@ export function httpUrl(value: string | null | undefined): string | null {
   return URL.canParse(text) ? text : null;
 }
 
-/** @returns the address of a picture where it is http(s) or a path of this site, else null */
+/**
+ * @returns the address of a picture where it is http(s) or a path of this site, else null; the database has
+ *   the same rule (public.is_picture_url)
+ */
 export function pictureUrl(value: string | null | undefined): string | null {
   const text = value?.trim();
-  if (text && /^\/[\w.-]/.test(text) && !text.includes('\\')) return text;
-  return httpUrl(text);
+  if (!text || /[\s\p{Cc}"<>\\]/u.test(text)) return null;
+  return /^\/[\w.-]/.test(text) ? text : httpUrl(text);
 }
 
 /** @returns a link that opens a WhatsApp chat with the number's digits, with a text already written where given */

@@ -337,6 +337,7 @@ export type Database = {
           category_id: string | null;
           category_slug: string | null;
           cells: Json;
+          changes: string[];
           id: string;
           import_id: string;
           line: number;
@@ -352,6 +353,7 @@ export type Database = {
           category_id?: string | null;
           category_slug?: string | null;
           cells: Json;
+          changes?: string[];
           id?: string;
           import_id: string;
           line: number;
@@ -367,6 +369,7 @@ export type Database = {
           category_id?: string | null;
           category_slug?: string | null;
           cells?: Json;
+          changes?: string[];
           id?: string;
           import_id?: string;
           line?: number;
@@ -559,11 +562,15 @@ export type Database = {
     Functions: {
       apply_product_import: {
         Args: { import: string };
-        Returns: { outcome: string; written: number }[];
+        Returns: { outcome: string; rows: number }[];
       };
       are_picture_urls: {
         Args: { value: string[] };
         Returns: boolean;
+      };
+      begin_product_import: {
+        Args: { file_name: string; columns: string[] };
+        Returns: string;
       };
       begin_sign_in: {
         Args: { sender_hash: string };
@@ -578,8 +585,8 @@ export type Database = {
         Returns: { role: string; user_count: number }[];
       };
       decide_product_import: {
-        Args: { import: string };
-        Returns: undefined;
+        Args: { import: string; lines: number[] };
+        Returns: number;
       };
       end_sign_in: {
         Args: { sender_hash: string };
@@ -609,6 +616,10 @@ export type Database = {
         Args: { one: Json; other: Json };
         Returns: boolean;
       };
+      is_same_text: {
+        Args: { one: string; other: string };
+        Returns: boolean;
+      };
       is_slug: {
         Args: { value: string };
         Returns: boolean;
@@ -630,8 +641,8 @@ export type Database = {
         Returns: string;
       };
       plan_product_import: {
-        Args: { file_name: string; columns: string[]; lines: Json };
-        Returns: string;
+        Args: { import: string; lines: Json; complete: boolean };
+        Returns: undefined;
       };
       save_page_content: {
         Args: { page_slug: string; version: string; sections: string };
@@ -644,6 +655,10 @@ export type Database = {
       submit_enquiry: {
         Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string };
         Returns: { outcome: string; retry_after_seconds: number }[];
+      };
+      tidy_text: {
+        Args: { value: string };
+        Returns: string;
       };
       undo_product_import: {
         Args: { import: string };

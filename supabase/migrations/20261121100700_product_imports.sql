@@ -5,16 +5,17 @@ create table public.product_imports (
   id uuid primary key default gen_random_uuid(),
   file_name text not null,
   columns text[] not null,
-  state text not null default 'planned',
+  state text not null default 'reading',
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint product_imports_file_name_length check (char_length(file_name) between 1 and 200),
   constraint product_imports_columns_are_given check (array_position(columns, null) is null),
-  constraint product_imports_state_is_known check (state in ('planned', 'applied', 'undone'))
+  constraint product_imports_state_is_known check (state in ('reading', 'planned', 'applied', 'undone'))
 );
 
 comment on table public.product_imports is 'One uploaded file of products. Imports leave after 90 days.';
+comment on column public.product_imports.state is 'reading until all its lines are there; nobody sees it before.';
 comment on column public.product_imports.columns is 'The file''s first line as it was written.';
 
 create index product_imports_created_at_idx on public.product_imports (created_at desc, id);
@@ -33,6 +34,7 @@ create table public.product_import_lines (
   category_slug text,
   slug text,
   product json,
+  changes text[] not null default '{}',
   category_id uuid,
   product_id uuid,
   version timestamptz,
@@ -50,16 +52,19 @@ create table public.product_import_lines (
 
 comment on table public.product_import_lines is 'The lines of an import, and what each will do or did.';
 comment on column public.product_import_lines.line is 'As an editor counts lines; the header is line 1.';
-comment on column public.product_import_lines.reasons is 'List of {column, message}, in words for the person who imports.';
+comment on column public.product_import_lines.reasons is
+  'List of {column, message}: what the file itself shows to be wrong or odd, in words for the person who imports.';
 comment on column public.product_import_lines.cells is 'The line as it stood in the file, to be mended and uploaded again.';
 comment on column public.product_import_lines.product is
-  'Column to value, only the columns that the file has: the others stay as they are. json keeps the order of specifications.';
+  'Column to value, only the columns that the file has: the others stay as they are. json keeps the order of specifications. Null where the file itself decides the verdict.';
+comment on column public.product_import_lines.changes is 'The columns that an update changes.';
 comment on column public.product_import_lines.product_id is 'The product that the line changes, or will make.';
 comment on column public.product_import_lines.version is
   'updated_at of the product: before it is applied, as the plan saw it; afterwards, as the import left it.';
 comment on column public.product_import_lines.before is 'The product as it was before the import changed it.';
 
 create index product_import_lines_verdict_idx on public.product_import_lines (import_id, verdict, line);
+create index product_import_lines_before_idx on public.product_import_lines (import_id) where before is not null;
 
 alter table public.product_imports enable row level security;
 alter table public.product_import_lines enable row level security;
@@ -87,218 +92,303 @@ create policy "Admins delete lines of imports"
 grant select, insert, update, delete on public.product_imports, public.product_import_lines to authenticated;
 revoke all on public.product_imports, public.product_import_lines from anon;
 
+create function public.tidy_text(value text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select btrim(
+    regexp_replace(coalesce(value, ''), '\r\n?', E'\n', 'g'),
+    -- What JavaScript takes for white space.
+    U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF'
+  );
+$$;
+
+comment on function public.tidy_text(text) is 'A text as forms and files give it: one kind of line break, no white space around.';
+
+create function public.is_same_text(one text, other text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  -- A file gives texts as forms do: one kind of line break, no white space around, nothing where it is blank.
+  select coalesce(one = other, false) or public.tidy_text(one) = public.tidy_text(other);
+$$;
+
+comment on function public.is_same_text(text, text) is 'Whether two texts are the same once they are tidied.';
+
 create function public.is_same_specifications(one json, other json) returns boolean
-language sql immutable set search_path = '' as $$
+language sql immutable parallel safe set search_path = '' as $$
   -- Keys that are whole numbers have no order of their own in JavaScript, which reads and writes the files.
-  select one::jsonb = other::jsonb
-    and array(select k from json_object_keys(one) as k where k !~ '^\d+$')
-      = array(select k from json_object_keys(other) as k where k !~ '^\d+$');
+  select one::text = other::text or (
+    one::jsonb = other::jsonb
+    and array(select k from json_object_keys(one) as k where k !~ '^(0|[1-9]\d*)$')
+      = array(select k from json_object_keys(other) as k where k !~ '^(0|[1-9]\d*)$')
+  );
 $$;
 
 comment on function public.is_same_specifications(json, json) is 'Whether two specifications say the same in the same order.';
 
-create function public.decide_product_import(import uuid) returns void
+create function public.decide_product_import(import uuid, lines integer[] default null) returns integer
 language plpgsql set search_path = '' as $$
+declare
+  decided integer;
 begin
-  update public.product_import_lines l
-  set verdict = 'skip',
-      reasons = (l.reasons::jsonb || jsonb_build_array(jsonb_build_object(
-        'column', 'category_slug', 'message', format('There is no category with the address “%s”.', l.category_slug)
-      )))::json
-  where l.import_id = decide_product_import.import
-    and l.verdict in ('create', 'update', 'unchanged')
-    and not exists (select 1 from public.product_categories c where c.slug = l.category_slug);
-
-  update public.product_import_lines l
-  set category_id = found.category_id,
-      product_id = coalesce(found.product_id, gen_random_uuid()),
-      version = found.updated_at,
-      verdict = found.verdict
-  from (
-    select x.id, c.id as category_id, p.id as product_id, p.updated_at,
+  -- Materialized: a comparison is dear, and would be made wherever its result is used.
+  with found as materialized (
+    select x.id, c.id as category_id, p.id as product_id, p.updated_at as version,
+      case when p.id is null then '{}' else array_remove(array[
+        case when given ? 'name' and not public.is_same_text(given ->> 'name', p.name) then 'name' end,
+        case when given ? 'description'
+          and not public.is_same_text(given ->> 'description', p.description) then 'description' end,
+        case when given ? 'specifications'
+          and not public.is_same_specifications(x.product -> 'specifications', p.specifications) then 'specifications' end,
+        case when given ? 'export_info'
+          and not public.is_same_text(given ->> 'export_info', p.export_info) then 'export_info' end,
+        case when given ? 'is_featured' and (given ->> 'is_featured')::boolean <> p.is_featured then 'is_featured' end,
+        case when given ? 'image_url' and not public.is_same_text(given ->> 'image_url', p.image_url) then 'image_url' end,
+        case when given ? 'gallery_images'
+          and array(select jsonb_array_elements_text(given -> 'gallery_images')) <> p.gallery_images
+          then 'gallery_images' end
+      ], null) end as changes
+    from public.product_import_lines x
+    -- An offset keeps the conversion from being made once for each use.
+    cross join lateral (select x.product::jsonb as given offset 0) as has
+    left join public.product_categories c on c.slug = x.category_slug
+    left join public.products p on p.category_id = c.id and p.slug = x.slug
+    where x.import_id = decide_product_import.import and x.product is not null
+      and (decide_product_import.lines is null or x.line = any (decide_product_import.lines))
+  ), fates as materialized (
+    select f.*,
       case
-        when p.id is null then 'create'
-        when (not x.product::jsonb ? 'name' or x.product ->> 'name' = p.name)
-          and (not x.product::jsonb ? 'description' or x.product ->> 'description' is not distinct from p.description)
-          and (not x.product::jsonb ? 'export_info' or x.product ->> 'export_info' is not distinct from p.export_info)
-          and (not x.product::jsonb ? 'image_url' or x.product ->> 'image_url' is not distinct from p.image_url)
-          and (not x.product::jsonb ? 'is_featured' or (x.product ->> 'is_featured')::boolean = p.is_featured)
-          and (not x.product::jsonb ? 'specifications'
-            or public.is_same_specifications(x.product -> 'specifications', p.specifications))
-          and (not x.product::jsonb ? 'gallery_images'
-            or array(select json_array_elements_text(x.product -> 'gallery_images')) = p.gallery_images)
-          then 'unchanged'
+        when f.category_id is null then 'skip'
+        when f.product_id is null then 'create'
+        when f.changes = '{}' then 'unchanged'
         else 'update'
       end as verdict
-    from public.product_import_lines x
-    join public.product_categories c on c.slug = x.category_slug
-    left join public.products p on p.category_id = c.id and p.slug = x.slug
-    where x.import_id = decide_product_import.import and x.verdict in ('create', 'update', 'unchanged')
-  ) as found
-  where found.id = l.id;
+    from found f
+  )
+  update public.product_import_lines l
+  set verdict = f.verdict,
+      changes = f.changes,
+      category_id = f.category_id,
+      product_id = coalesce(f.product_id, gen_random_uuid()),
+      version = f.version
+  from fates f
+  where f.id = l.id and (
+    l.verdict <> f.verdict or l.changes <> f.changes
+    or l.category_id is distinct from f.category_id or l.version is distinct from f.version
+    or (f.product_id is not null and l.product_id is distinct from f.product_id)
+  );
+  get diagnostics decided = row_count;
+  return decided;
 end;
 $$;
 
-comment on function public.decide_product_import(uuid) is
-  'Decides what the lines that can be read will do, seen from the products of this moment.';
+comment on function public.decide_product_import(uuid, integer[]) is
+  'Decides what the lines that can be read will do, all or some, seen from the products of this moment, and counts those whose fate has changed.';
 
-create function public.plan_product_import(file_name text, columns text[], lines json) returns uuid
+create function public.begin_product_import(file_name text, columns text[]) returns uuid
 language plpgsql set search_path = '' as $$
 declare
-  planned uuid;
+  begun uuid;
 begin
-  delete from public.product_imports i where i.created_at < now() - interval '90 days';
-
+  delete from public.product_imports i
+  where i.created_at < now() - interval '90 days'
+    or (i.state = 'reading' and i.created_at < now() - interval '1 hour');
   insert into public.product_imports (file_name, columns)
-  values (plan_product_import.file_name, plan_product_import.columns)
-  returning id into planned;
+  values (begin_product_import.file_name, begin_product_import.columns)
+  returning id into begun;
+  return begun;
+end;
+$$;
+
+comment on function public.begin_product_import(text, text[]) is 'Makes room for the plan of a file, and forgets old ones.';
+
+create function public.plan_product_import(import uuid, lines json, complete boolean) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform 1 from public.product_imports i
+  where i.id = plan_product_import.import and i.state = 'reading' for update;
+  if not found then
+    raise exception 'This import is not being read.';
+  end if;
 
   insert into public.product_import_lines (import_id, line, verdict, reasons, cells, category_slug, slug, product)
-  select planned, l.line, coalesce(l.verdict, 'create'), l.reasons, l.cells, l.category_slug, l.slug, l.product
+  select plan_product_import.import, l.line, coalesce(l.verdict, 'create'), l.reasons, l.cells, l.category_slug, l.slug,
+    l.product
   from json_to_recordset(plan_product_import.lines) as l (
     line integer, verdict text, reasons json, cells json, category_slug text, slug text, product json
   );
+  perform public.decide_product_import(
+    plan_product_import.import,
+    array(select (l ->> 'line')::integer from json_array_elements(plan_product_import.lines) as l)
+  );
 
-  perform public.decide_product_import(planned);
-  return planned;
+  if complete then
+    update public.product_imports i set state = 'planned' where i.id = plan_product_import.import;
+  end if;
 end;
 $$;
 
-comment on function public.plan_product_import(text, text[], json) is
-  'Keeps a file''s lines and decides what each will do; writes no product. A line that comes with a verdict (skip, error) keeps it.';
+comment on function public.plan_product_import(uuid, json, boolean) is
+  'Keeps some lines of a file and decides what each will do; writes no product. A line that comes with a verdict (skip, error) keeps it.';
 
-create function public.apply_product_import(import uuid) returns table (outcome text, written integer)
+create function public.apply_product_import(import uuid) returns table (outcome text, rows integer)
 language plpgsql set search_path = '' as $$
 declare
   found_state text;
+  planned integer;
+  created integer;
+  updated integer;
 begin
-  select i.state into found_state from public.product_imports i where i.id = apply_product_import.import for update;
+  select i.state into found_state from public.product_imports i
+  where i.id = apply_product_import.import and i.state <> 'reading' for update;
+  select count(*) into planned from public.product_import_lines l
+  where l.import_id = apply_product_import.import and l.verdict in ('create', 'update');
+
   if found_state is null then
     return query select 'missing', 0;
     return;
+  elsif found_state <> 'planned' then
+    return query select found_state, planned;
+    return;
   end if;
 
-  if found_state = 'planned' then
-    perform 1 from public.products p
-    join public.product_import_lines l on l.product_id = p.id
-    where l.import_id = apply_product_import.import and l.verdict = 'update'
-    for update of p;
+  -- What the plan was made from holds still until it is written.
+  perform 1 from public.product_categories c
+  where c.slug in (
+    select l.category_slug from public.product_import_lines l where l.import_id = apply_product_import.import
+  )
+  order by c.id for share;
+  perform 1 from public.products p
+  join public.product_import_lines l on l.product_id = p.id
+  where l.import_id = apply_product_import.import and l.verdict = 'update'
+  order by p.id for update of p;
 
-    if exists (
-      select 1 from public.product_import_lines l
-      left join public.products p on p.id = l.product_id
-      where l.import_id = apply_product_import.import and l.verdict = 'update' and p.updated_at is distinct from l.version
-    ) or exists (
-      select 1 from public.product_import_lines l
-      left join public.product_categories c on c.id = l.category_id
-      left join public.products p on p.category_id = l.category_id and p.slug = l.slug
-      where l.import_id = apply_product_import.import and l.verdict = 'create' and (c.id is null or p.id is not null)
-    ) then
-      perform public.decide_product_import(apply_product_import.import);
-      return query select 'changed', 0;
-      return;
-    end if;
+  if public.decide_product_import(apply_product_import.import) > 0 then
+    return query select 'changed', 0;
+    return;
+  end if;
 
-    update public.product_import_lines l
-    set before = json_build_object(
-      'name', p.name, 'description', p.description, 'specifications', p.specifications, 'export_info', p.export_info,
-      'is_featured', p.is_featured, 'image_url', p.image_url, 'gallery_images', p.gallery_images
-    )
-    from public.products p
-    where l.import_id = apply_product_import.import and l.verdict = 'update' and p.id = l.product_id;
+  update public.product_import_lines l
+  set before = json_build_object(
+    'name', p.name, 'description', p.description, 'specifications', p.specifications, 'export_info', p.export_info,
+    'is_featured', p.is_featured, 'image_url', p.image_url, 'gallery_images', p.gallery_images
+  )
+  from public.products p
+  where l.import_id = apply_product_import.import and l.verdict = 'update' and p.id = l.product_id;
 
+  begin
     insert into public.products (
-      id, category_id, slug, name, description, specifications, export_info, is_featured, image_url, gallery_images
+      id, category_id, slug, name, description, specifications, export_info, is_featured, image_url, gallery_images,
+      created_at
     )
     select l.product_id, l.category_id, l.slug, l.product ->> 'name', l.product ->> 'description',
       coalesce(l.product -> 'specifications', '{}'), l.product ->> 'export_info',
       coalesce((l.product ->> 'is_featured')::boolean, false), l.product ->> 'image_url',
-      array(select json_array_elements_text(coalesce(l.product -> 'gallery_images', '[]')))
+      array(select json_array_elements_text(coalesce(l.product -> 'gallery_images', '[]'))),
+      -- Lists show the newest first: so they have the order of the file.
+      now() - l.line * interval '1 microsecond'
     from public.product_import_lines l
-    where l.import_id = apply_product_import.import and l.verdict = 'create'
-    order by l.line desc;
+    where l.import_id = apply_product_import.import and l.verdict = 'create';
+    get diagnostics created = row_count;
+  exception when unique_violation then
+    -- Somebody added one of the products in this very moment.
+    perform public.decide_product_import(apply_product_import.import);
+    return query select 'changed', 0;
+    return;
+  end;
 
-    update public.products p
-    set name = case when v.has ? 'name' then v.product ->> 'name' else p.name end,
-        description = case when v.has ? 'description' then v.product ->> 'description' else p.description end,
-        specifications = case when v.has ? 'specifications' then v.product -> 'specifications' else p.specifications end,
-        export_info = case when v.has ? 'export_info' then v.product ->> 'export_info' else p.export_info end,
-        is_featured = case when v.has ? 'is_featured' then (v.product ->> 'is_featured')::boolean else p.is_featured end,
-        image_url = case when v.has ? 'image_url' then v.product ->> 'image_url' else p.image_url end,
-        gallery_images = case when v.has ? 'gallery_images'
-          then array(select json_array_elements_text(v.product -> 'gallery_images')) else p.gallery_images end
-    from (
-      select l.product_id, l.product, l.product::jsonb as has from public.product_import_lines l
-      where l.import_id = apply_product_import.import and l.verdict = 'update'
-    ) as v
-    where p.id = v.product_id;
+  update public.products p
+  set name = case when v.given ? 'name' then v.given ->> 'name' else p.name end,
+      description = case when v.given ? 'description' then v.given ->> 'description' else p.description end,
+      specifications = case when v.given ? 'specifications' then v.product -> 'specifications' else p.specifications end,
+      export_info = case when v.given ? 'export_info' then v.given ->> 'export_info' else p.export_info end,
+      is_featured = case when v.given ? 'is_featured' then (v.given ->> 'is_featured')::boolean else p.is_featured end,
+      image_url = case when v.given ? 'image_url' then v.given ->> 'image_url' else p.image_url end,
+      gallery_images = case when v.given ? 'gallery_images'
+        then array(select jsonb_array_elements_text(v.given -> 'gallery_images')) else p.gallery_images end
+  from (
+    select l.product_id, l.product, l.product::jsonb as given from public.product_import_lines l
+    where l.import_id = apply_product_import.import and l.verdict = 'update' offset 0
+  ) as v
+  where p.id = v.product_id;
+  get diagnostics updated = row_count;
 
-    update public.product_import_lines l set version = p.updated_at
-    from public.products p
-    where l.import_id = apply_product_import.import and l.verdict in ('create', 'update') and p.id = l.product_id;
-
-    update public.product_imports i set state = 'applied' where i.id = apply_product_import.import;
+  if created + updated <> planned then
+    raise exception 'Of % planned rows % would be written.', planned, created + updated;
   end if;
 
-  return query select 'applied', count(*)::integer from public.product_import_lines l
-    where l.import_id = apply_product_import.import and l.verdict in ('create', 'update');
+  update public.product_import_lines l set version = p.updated_at
+  from public.products p
+  where l.import_id = apply_product_import.import and l.verdict in ('create', 'update') and p.id = l.product_id;
+
+  update public.product_imports i set state = 'applied' where i.id = apply_product_import.import;
+  return query select 'applied', planned;
 end;
 $$;
 
 comment on function public.apply_product_import(uuid) is
-  'Writes exactly what the plan says and counts the rows written; where products have changed since, decides anew and writes nothing.';
+  'Writes exactly what the plan says, once, and counts the rows; where that is no longer what would be planned today, decides anew and writes nothing. An import that is not planned is left as it is, and its state said.';
 
 create function public.undo_product_import(import uuid) returns table (outcome text, rows integer)
 language plpgsql set search_path = '' as $$
 declare
   found_state text;
+  written integer;
   changed integer;
+  deleted integer;
+  restored integer;
 begin
-  select i.state into found_state from public.product_imports i where i.id = undo_product_import.import for update;
+  select i.state into found_state from public.product_imports i
+  where i.id = undo_product_import.import and i.state <> 'reading' for update;
+  select count(*) into written from public.product_import_lines l
+  where l.import_id = undo_product_import.import and l.verdict in ('create', 'update');
+
   if found_state is null then
     return query select 'missing', 0;
     return;
+  elsif found_state <> 'applied' then
+    return query select found_state, written;
+    return;
   end if;
 
-  if found_state = 'applied' then
-    perform 1 from public.products p
-    join public.product_import_lines l on l.product_id = p.id
-    where l.import_id = undo_product_import.import and l.verdict in ('create', 'update')
-    for update of p;
+  perform 1 from public.products p
+  join public.product_import_lines l on l.product_id = p.id
+  where l.import_id = undo_product_import.import and l.verdict in ('create', 'update')
+  order by p.id for update of p;
 
-    select count(*) into changed from public.product_import_lines l
-    left join public.products p on p.id = l.product_id
-    where l.import_id = undo_product_import.import and l.verdict in ('create', 'update')
-      and p.updated_at is distinct from l.version;
-    if changed > 0 then
-      return query select 'changed', changed;
-      return;
-    end if;
-
-    delete from public.products p using public.product_import_lines l
-    where l.import_id = undo_product_import.import and l.verdict = 'create' and p.id = l.product_id;
-
-    update public.products p
-    set name = l.before ->> 'name',
-        description = l.before ->> 'description',
-        specifications = l.before -> 'specifications',
-        export_info = l.before ->> 'export_info',
-        is_featured = (l.before ->> 'is_featured')::boolean,
-        image_url = l.before ->> 'image_url',
-        gallery_images = array(select json_array_elements_text(l.before -> 'gallery_images'))
-    from public.product_import_lines l
-    where l.import_id = undo_product_import.import and l.verdict = 'update' and p.id = l.product_id;
-
-    update public.product_imports i set state = 'undone' where i.id = undo_product_import.import;
+  select count(*) into changed from public.product_import_lines l
+  left join public.products p on p.id = l.product_id
+  where l.import_id = undo_product_import.import and l.verdict in ('create', 'update')
+    and p.updated_at is distinct from l.version;
+  if changed > 0 then
+    return query select 'changed', changed;
+    return;
   end if;
 
-  return query select 'undone', count(*)::integer from public.product_import_lines l
-    where l.import_id = undo_product_import.import and l.verdict in ('create', 'update');
+  delete from public.products p using public.product_import_lines l
+  where l.import_id = undo_product_import.import and l.verdict = 'create' and p.id = l.product_id;
+  get diagnostics deleted = row_count;
+
+  update public.products p
+  set name = l.before ->> 'name',
+      description = l.before ->> 'description',
+      specifications = l.before -> 'specifications',
+      export_info = l.before ->> 'export_info',
+      is_featured = (l.before ->> 'is_featured')::boolean,
+      image_url = l.before ->> 'image_url',
+      gallery_images = array(select json_array_elements_text(l.before -> 'gallery_images'))
+  from public.product_import_lines l
+  where l.import_id = undo_product_import.import and l.verdict = 'update' and p.id = l.product_id;
+  get diagnostics restored = row_count;
+
+  if deleted + restored <> written then
+    raise exception 'Of % written rows % would be put back.', written, deleted + restored;
+  end if;
+
+  update public.product_imports i set state = 'undone' where i.id = undo_product_import.import;
+  return query select 'undone', written;
 end;
 $$;
 
 comment on function public.undo_product_import(uuid) is
-  'Puts back what an import changed, unless one of its rows has changed since; then it says how many, and changes nothing.';
+  'Puts back what an import changed, unless one of its rows has changed since; then it says how many, and changes nothing. An import that is not applied is left as it is, and its state said.';
 
 create function public.count_product_import(import uuid) returns table (verdict text, lines integer)
 language sql stable set search_path = '' as $$
@@ -319,21 +409,25 @@ language sql stable set search_path = '' as $$
     union select featured_image_url from public.blog_posts
     union select content from public.page_content where content_type = 'image'
     union select setting_value from public.site_settings
-    -- What an undone import would show again.
-    union select before ->> 'image_url' from public.product_import_lines
-    union select json_array_elements_text(before -> 'gallery_images') from public.product_import_lines
+    -- What would be shown again if an import were undone.
+    union select l.before ->> 'image_url' from public.product_import_lines l
+      join public.product_imports i on i.id = l.import_id and i.state = 'applied' where l.before is not null
+    union select json_array_elements_text(l.before -> 'gallery_images') from public.product_import_lines l
+      join public.product_imports i on i.id = l.import_id and i.state = 'applied' where l.before is not null
   )
   select used.url from used
   where used.url is not null and (pictures_in_use.urls is null or used.url = any (pictures_in_use.urls));
 $$;
 
 revoke execute on function
-  public.is_same_specifications(json, json), public.decide_product_import(uuid),
-  public.plan_product_import(text, text[], json), public.apply_product_import(uuid),
+  public.tidy_text(text), public.is_same_text(text, text), public.is_same_specifications(json, json),
+  public.decide_product_import(uuid, integer[]), public.begin_product_import(text, text[]),
+  public.plan_product_import(uuid, json, boolean), public.apply_product_import(uuid),
   public.undo_product_import(uuid), public.count_product_import(uuid)
   from public, anon, authenticated;
 grant execute on function
-  public.is_same_specifications(json, json), public.decide_product_import(uuid),
-  public.plan_product_import(text, text[], json), public.apply_product_import(uuid),
+  public.tidy_text(text), public.is_same_text(text, text), public.is_same_specifications(json, json),
+  public.decide_product_import(uuid, integer[]), public.begin_product_import(text, text[]),
+  public.plan_product_import(uuid, json, boolean), public.apply_product_import(uuid),
   public.undo_product_import(uuid), public.count_product_import(uuid)
   to authenticated;

@@ -16,11 +16,15 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'move_certificate(uuid,text)': ['user', 'admin'],
   'move_gallery_item(uuid,text)': ['user', 'admin'],
   'save_site_settings(jsonb)': ['user', 'admin'],
-  'plan_product_import(text,text[],json)': ['user', 'admin'],
-  'decide_product_import(uuid)': ['user', 'admin'],
+  // They run with the rights of whoever calls them: a user finds no import and makes none.
+  'begin_product_import(text,text[])': ['user', 'admin'],
+  'plan_product_import(uuid,json,boolean)': ['user', 'admin'],
+  'decide_product_import(uuid,integer[])': ['user', 'admin'],
   'apply_product_import(uuid)': ['user', 'admin'],
   'undo_product_import(uuid)': ['user', 'admin'],
   'count_product_import(uuid)': ['user', 'admin'],
+  'tidy_text(text)': ['user', 'admin'],
+  'is_same_text(text,text)': ['user', 'admin'],
   'is_same_specifications(json,json)': ['user', 'admin'],
   // Plain checks of a text, which policies and constraints evaluate as whoever asks.
   'is_public_setting(text)': ['anonymous', 'user', 'admin'],

@@ -1,145 +1,518 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { slugify } from '~/lib/slug';
 import type { Db } from '~/lib/supabase/client.server';
+import { pictureUrl } from '~/lib/url';
 import type { Json } from '~/types/database';
-import { ACTORS, type Stage } from './actors';
-import { fresh } from './samples';
+import { anyTable, type Stage, sql } from './actors';
+import { fresh, sample } from './samples';
 
-const NO_SUCH_IMPORT = '00000000-0000-4000-8000-00000000ffff';
+type Line = { product?: Record<string, Json>; verdict?: 'skip' | 'error'; category_slug?: string; slug?: string };
 
-/** Tests who plans, applies and undoes imports, and that what they write is what the file says. */
+/** Tests what plan, apply and undo of an import write, and what they refuse to. */
 export function describeProductImports(stage: () => Stage): void {
-  describe('an import of products', () => {
-    let category: string;
-    let categoryId: string;
-    let stored: string;
+  describe('imports of products', () => {
+    let category: { id: string; slug: string };
+    let last = 1;
 
     beforeEach(async () => {
-      const run = fresh();
-      category = `imported-${run}`;
-      const { service } = stage();
-      const row = { name: category, slug: category };
-      const { data } = await service.from('product_categories').insert(row).select().single().throwOnError();
-      categoryId = data.id;
-      const product = { name: 'Stored', slug: 'stored', category_id: categoryId, specifications: { b: '1', a: '2' } };
-      stored = (await service.from('products').insert(product).select().single().throwOnError()).data.id;
+      category = await newCategory();
     });
 
-    const line = (number: number, slug: string, product: Record<string, Json>) => ({
-      line: number,
-      reasons: [],
-      cells: [slug],
-      category_slug: category,
-      slug,
-      product,
-    });
-    const lines = () => [
-      line(2, 'new', { name: 'New', specifications: { z: '1', a: '2' }, gallery_images: ['/images/a.jpg'] }),
-      line(3, 'stored', { name: 'Changed', description: null }),
-      { ...line(4, 'lost', { name: 'Lost' }), category_slug: 'no-such-category' },
-    ];
-    const plan = (db: Db = stage().as.admin) =>
-      db.rpc('plan_product_import', { file_name: 'products.csv', columns: ['name'], lines: lines() });
-    const planned = async () => (await plan().throwOnError()).data;
+    const newCategory = async () => {
+      const row = sample('product_categories');
+      const { data } = await stage().service.from('product_categories').insert(row).select('id, slug').single();
+      if (!data) throw new Error('no category');
+      return data;
+    };
+    const newProduct = async (fields: object = {}) => {
+      const row = { ...sample('products'), category_id: category.id, ...fields };
+      const { data } = await stage().service.from('products').insert(row).select().single().throwOnError();
+      return data;
+    };
     const products = async () => {
       const { data } = await stage()
         .service.from('products')
-        .select('name, slug, specifications, gallery_images')
-        .eq('category_id', categoryId)
-        .order('slug')
+        .select()
+        .eq('category_id', category.id)
+        .order('created_at', { ascending: false })
         .throwOnError();
-      return data.map(({ name, slug, specifications, gallery_images }) => [
-        slug,
-        name,
-        Object.keys(specifications as object).join(),
-        gallery_images.length,
-      ]);
+      return data;
     };
-    const BEFORE = [['stored', 'Stored', 'b,a', 0]];
-    const AFTER = [
-      ['new', 'New', 'z,a', 1],
-      ['stored', 'Changed', 'b,a', 0],
-    ];
+    const productAt = async (slug: string) => (await products()).find((product) => product.slug === slug);
 
-    test('is planned without writing a product, applied as planned, and undone', async () => {
-      const { admin } = stage().as;
-      const id = await planned();
-      expect((await admin.rpc('count_product_import', { import: id })).data).toEqual(
-        expect.arrayContaining([
-          { verdict: 'create', lines: 1 },
-          { verdict: 'update', lines: 1 },
-          { verdict: 'skip', lines: 1 },
-        ]),
-      );
-      expect(await products()).toEqual(BEFORE);
+    /** A line of a file that names a product; a number that no other line of the run has. */
+    const line = ({ product, verdict, ...address }: Line = {}) => {
+      last += 1;
+      return {
+        line: last,
+        cells: ['Onion'],
+        reasons: [],
+        verdict: verdict ?? null,
+        category_slug: category.slug,
+        slug: `product-${last}`,
+        ...address,
+        product: verdict ? null : { name: 'Onion', ...product },
+      };
+    };
+    const begin = async (by: Db = stage().as.admin) =>
+      (await by.rpc('begin_product_import', { file_name: 'products.csv', columns: ['name'] }).throwOnError()).data;
+    const add = (id: string, lines: object[], complete: boolean, by: Db = stage().as.admin) =>
+      by.rpc('plan_product_import', { import: id, lines: lines as Json, complete });
+    const plan = async (lines: object[]) => {
+      const id = await begin();
+      await add(id, lines, true).throwOnError();
+      return id;
+    };
+    const linesOf = async (id: string) => {
+      const { data } = await stage().as.admin.from('product_import_lines').select().eq('import_id', id).order('line');
+      return data ?? [];
+    };
+    const verdicts = async (id: string) => (await linesOf(id)).map(({ verdict }) => verdict);
+    const apply = async (id: string, by: Db = stage().as.admin) =>
+      (await by.rpc('apply_product_import', { import: id }).throwOnError()).data;
+    const undo = async (id: string, by: Db = stage().as.admin) =>
+      (await by.rpc('undo_product_import', { import: id }).throwOnError()).data;
+    const stateOf = async (id: string) => {
+      const { data } = await stage().service.from('product_imports').select('state').eq('id', id).single();
+      return data?.state;
+    };
+    /** Plans one line for a product and says what it would change. */
+    const changesOf = async (slug: string, product: Record<string, Json>) => {
+      const [planned] = await linesOf(await plan([line({ slug, product })]));
+      return planned?.verdict === 'unchanged' ? [] : planned?.changes;
+    };
 
-      for (let times = 1; times <= 2; times += 1) {
-        expect((await admin.rpc('apply_product_import', { import: id })).data).toEqual([
-          { outcome: 'applied', written: 2 },
-        ]);
-        expect(await products()).toEqual(AFTER);
-      }
-      for (let times = 1; times <= 2; times += 1) {
-        expect((await admin.rpc('undo_product_import', { import: id })).data).toEqual([{ outcome: 'undone', rows: 2 }]);
-        expect(await products()).toEqual(BEFORE);
-      }
+    test('a plan comes in pieces, and is none before the last', async () => {
+      const [first, second] = [line({ slug: 'first' }), line({ slug: 'second' })];
+      const id = await begin();
+      expect((await add(id, [first], false)).error).toBeNull();
+      expect(await stateOf(id)).toBe('reading');
+      expect(await apply(id)).toEqual([{ outcome: 'missing', rows: 0 }]);
+      expect(await undo(id)).toEqual([{ outcome: 'missing', rows: 0 }]);
+      expect((await add(id, [second], true)).error).toBeNull();
+      expect(await verdicts(id)).toEqual(['create', 'create']);
+      expect(await stateOf(id)).toBe('planned');
+
+      expect((await add(id, [line()], true)).error?.message).toContain('This import is not being read.');
+      expect((await add(randomUUID(), [line()], true)).error?.message).toContain('This import is not being read.');
+      expect(await verdicts(id)).toHaveLength(2);
+      expect(await apply(id)).toEqual([{ outcome: 'applied', rows: 2 }]);
     });
 
-    test('applied ten times at the same moment is written once', async () => {
-      const id = await planned();
-      const apply = () => stage().as.admin.rpc('apply_product_import', { import: id }).throwOnError();
-      const answers = await Promise.all(Array.from({ length: 10 }, apply));
-      expect(new Set(answers.map(({ data }) => JSON.stringify(data)))).toEqual(
-        new Set(['[{"outcome":"applied","written":2}]']),
-      );
-      expect(await products()).toEqual(AFTER);
-    });
-
-    test('writes nothing over what changed since, neither applied nor undone', async () => {
-      const { admin } = stage().as;
-      const rename = (name: string) => admin.from('products').update({ name }).eq('id', stored).throwOnError();
-      const id = await planned();
-      await rename('Renamed meanwhile');
-      expect((await admin.rpc('apply_product_import', { import: id })).data).toEqual([
-        { outcome: 'changed', written: 0 },
+    test('a plan says what each line will do, and writes no product', async () => {
+      const same = await newProduct({ name: 'Same' });
+      const other = await newProduct({ name: 'Before', description: 'Before' });
+      const before = await products();
+      const id = await plan([
+        line(),
+        line({ slug: same.slug, product: { name: 'Same' } }),
+        line({ slug: other.slug, product: { name: 'After', description: null } }),
+        line({ verdict: 'skip' }),
+        line({ verdict: 'error' }),
+        line({ category_slug: 'nowhere' }),
       ]);
-      expect(await products()).toEqual([['stored', 'Renamed meanwhile', 'b,a', 0]]);
-
-      await admin.rpc('apply_product_import', { import: id }).throwOnError();
-      await rename('Renamed afterwards');
-      expect((await admin.rpc('undo_product_import', { import: id })).data).toEqual([{ outcome: 'changed', rows: 1 }]);
-      expect((await products()).at(-1)).toEqual(['stored', 'Renamed afterwards', 'b,a', 0]);
+      expect(await verdicts(id)).toEqual(['create', 'unchanged', 'update', 'skip', 'error', 'skip']);
+      expect((await linesOf(id)).map(({ changes }) => changes)).toEqual([[], [], ['name', 'description'], [], [], []]);
+      expect(await products()).toEqual(before);
+      const { data } = await stage().as.admin.rpc('count_product_import', { import: id });
+      expect(Object.fromEntries((data ?? []).map((row) => [row.verdict, row.lines]))).toEqual({
+        create: 1,
+        unchanged: 1,
+        update: 1,
+        skip: 2,
+        error: 1,
+      });
+      const { data: made } = await stage().service.from('product_imports').select().eq('id', id).single();
+      expect(made).toMatchObject({ state: 'planned', created_by: stage().admin.id });
     });
 
-    test.each(ACTORS.filter((actor) => actor !== 'admin'))('is nothing that %s can plan', async (actor) => {
-      const { data, error } = await plan(stage().as[actor]);
-      expect({ data, code: error?.code }).toEqual({ data: null, code: '42501' });
-      expect(await products()).toEqual(BEFORE);
+    describe('a product is as the file has it', () => {
+      test.each([
+        ['white space around', { description: '\uFEFF\t A\r\nB\rC \u00a0\n' }, { description: 'A\nB\nC' }],
+        ['an empty text for none', { export_info: '' }, { export_info: null }],
+      ])('but for %s', async (_what, stored, given) => {
+        const { slug } = await newProduct({ name: 'Onion', ...stored });
+        expect(await changesOf(slug, given)).toEqual([]);
+      });
+
+      test.each([
+        ['{"Size": "45 mm", "In kg": 25.0}', '{"Size":"45 mm","In kg":25}', true],
+        ['{"Size":"45 mm","In kg":25}', '{"In kg":25,"Size":"45 mm"}', false],
+        ['{"In kg":25}', '{"In kg":"25"}', false],
+        ['{"Size":"45 mm"}', '{"size":"45 mm"}', false],
+        ['{}', '{"Size":"45 mm"}', false],
+        // JavaScript puts whole numbers first, however they were written.
+        ['{"10":"x","a":"z","2":"y"}', '{"2":"y","10":"x","a":"z"}', true],
+        ['{"10":"x","2":"y"}', '{"2":"x","10":"y"}', false],
+        ['{"07":"x","08":"y"}', '{"08":"y","07":"x"}', false],
+      ])('specifications %s and %s: %s', async (one, other, same) => {
+        const call = 'select public.is_same_specifications(($1::text)::json, ($2::text)::json) as same';
+        expect(await sql(stage().database, call, [one, other])).toEqual([{ same }]);
+      });
+
+      test('whatever columns the file has', async () => {
+        const stored = {
+          name: 'Onion',
+          description: 'Text',
+          specifications: { Size: '45 mm', Organic: true },
+          export_info: 'Nhava Sheva',
+          is_featured: true,
+          image_url: '/images/a.jpg',
+          gallery_images: ['/images/b.jpg', '/images/c.jpg'],
+        };
+        const { slug } = await newProduct(stored);
+        expect(await changesOf(slug, stored)).toEqual([]);
+        const changed: Record<string, Json> = {
+          name: 'onion',
+          description: 'Text.',
+          specifications: { Organic: true, Size: '45 mm' },
+          export_info: null,
+          is_featured: false,
+          image_url: '/images/b.jpg',
+          gallery_images: ['/images/c.jpg', '/images/b.jpg'],
+        };
+        for (const [column, value] of Object.entries(changed)) {
+          expect(await changesOf(slug, { ...stored, [column]: value })).toEqual([column]);
+        }
+        expect(await changesOf(slug, changed)).toEqual(Object.keys(changed));
+      });
+
+      test('white space is what JavaScript takes for it', async () => {
+        const text = fc.string({
+          unit: fc.oneof(fc.constantFrom(...SPACES, '\r\n', 'a'), fc.string({ maxLength: 1 })),
+        });
+        const samples = fc.sample(text, 500).map((value) => value.replaceAll('\0', ''));
+        const tidied = await sql<{ tidy: string }>(
+          stage().database,
+          'select public.tidy_text(value) as tidy from json_array_elements_text(($1::text)::json) as value',
+          [JSON.stringify(samples)],
+        );
+        expect(tidied.map(({ tidy }) => tidy)).toEqual(samples.map((value) => value.replace(/\r\n?/g, '\n').trim()));
+      });
     });
 
-    test('of somebody else is not there for a user, and not applied', async () => {
-      const { user, admin } = stage().as;
-      const id = await planned();
-      expect((await user.rpc('count_product_import', { import: id })).data).toEqual([]);
-      expect((await user.rpc('apply_product_import', { import: id })).data).toEqual([
-        { outcome: 'missing', written: 0 },
+    test('what the reader of a file lets through, the database takes', async () => {
+      const url = fc
+        .tuple(
+          fc.constantFrom('https://', 'HTTP://x', '/', '/a'),
+          fc.string({ unit: fc.oneof(fc.constantFrom(...SPACES, ...'/\\"<>%[]@:é?#&.'), fc.string({ maxLength: 1 })) }),
+        )
+        .map((parts) => parts.join(''));
+      const urls = fc.sample(url, 2000).filter((text) => pictureUrl(text) === text);
+      const slugs = fc.sample(fc.string(), 500).map(slugify).filter(Boolean);
+      // The rule of product-file.server.ts for a name.
+      const names = fc
+        .sample(fc.string({ unit: fc.constantFrom(...SPACES, 'a'), minLength: 1 }), 500)
+        .filter((name) => /[^\s\p{Cc}]/u.test(name));
+      const [refused] = await sql<{ urls: string[]; slugs: string[]; names: string[] }>(
+        stage().database,
+        `select
+           array(select u from json_array_elements_text(($1::text)::json) u where not public.is_picture_url(u)) as urls,
+           array(select s from json_array_elements_text(($2::text)::json) s where not public.is_slug(s)) as slugs,
+           array(select n from json_array_elements_text(($3::text)::json) n where n !~ '\\S') as names`,
+        [urls, slugs, names].map((texts) => JSON.stringify(texts)),
+      );
+      expect(Math.min(urls.length, slugs.length, names.length)).toBeGreaterThan(100);
+      expect(refused).toEqual({ urls: [], slugs: [], names: [] });
+    });
+
+    test('applying writes every value, in the order of the file, and counts the rows', async () => {
+      const product = {
+        name: 'Red',
+        description: 'Text',
+        specifications: { Size: '45 mm', 'In kg': 25, Organic: false },
+        export_info: 'Info',
+        is_featured: true,
+        image_url: '/images/a.jpg',
+        gallery_images: ['/images/b.jpg'],
+      };
+      const id = await plan([line({ slug: 'red', product }), line({ slug: 'white', product: { name: 'White' } })]);
+      expect(await apply(id)).toEqual([{ outcome: 'applied', rows: 2 }]);
+      const nothing = { description: null, specifications: {}, export_info: null, is_featured: false, image_url: null };
+      expect(await products()).toMatchObject([
+        { slug: 'red', ...product },
+        { slug: 'white', name: 'White', ...nothing, gallery_images: [] },
       ]);
-      expect(await products()).toEqual(BEFORE);
-      await admin.rpc('apply_product_import', { import: id }).throwOnError();
-      expect((await user.rpc('undo_product_import', { import: id })).data).toEqual([{ outcome: 'missing', rows: 0 }]);
-      await user.rpc('decide_product_import', { import: id });
-      expect(await products()).toEqual(AFTER);
+      expect(Object.keys((await productAt('red'))?.specifications ?? {})).toEqual(['Size', 'In kg', 'Organic']);
+      expect(await stateOf(id)).toBe('applied');
     });
 
-    test.each(['count', 'apply', 'undo', 'decide'] as const)('answers no visitor who asks to %s', async (verb) => {
-      const { error } = await stage().as.anonymous.rpc(`${verb}_product_import`, { import: await planned() });
-      expect(error?.code).toBe('42501');
+    test('columns that the file has not stay, an empty one empties', async () => {
+      const { slug } = await newProduct({ description: 'Stays', export_info: 'Goes', is_featured: true });
+      const id = await plan([line({ slug, product: { name: 'New', export_info: null } })]);
+      expect(await apply(id)).toEqual([{ outcome: 'applied', rows: 1 }]);
+      expect(await productAt(slug)).toMatchObject({
+        name: 'New',
+        description: 'Stays',
+        export_info: null,
+        is_featured: true,
+      });
     });
 
-    test('that is not there is missing', async () => {
-      const { admin } = stage().as;
-      const none = { import: NO_SUCH_IMPORT };
-      expect((await admin.rpc('apply_product_import', none)).data).toEqual([{ outcome: 'missing', written: 0 }]);
-      expect((await admin.rpc('undo_product_import', none)).data).toEqual([{ outcome: 'missing', rows: 0 }]);
+    test('lines in error or skipped do not block the others, and lines without a change touch no row', async () => {
+      const same = await newProduct({ name: 'Onion' });
+      const id = await plan([line({ verdict: 'error' }), line({ slug: same.slug }), line({ slug: 'new' })]);
+      expect(await apply(id)).toEqual([{ outcome: 'applied', rows: 1 }]);
+      expect((await productAt(same.slug))?.updated_at).toBe(same.updated_at);
+      expect(await productAt('new')).toBeDefined();
+    });
+
+    test('applied ten times at once it is written once', async () => {
+      const id = await plan([line({ slug: 'once' })]);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => apply(id)));
+      expect(answers).toEqual(Array(10).fill([{ outcome: 'applied', rows: 1 }]));
+      expect(await products()).toHaveLength(1);
+    });
+
+    test('a row that the database refuses leaves nothing written, and the plan as it is', async () => {
+      const { slug } = await newProduct({ name: 'Before' });
+      const lines = [
+        line({ slug, product: { name: 'After' } }),
+        line(),
+        line({ product: { image_url: 'javascript:x' } }),
+      ];
+      const id = await plan(lines);
+      const { error } = await stage().as.admin.rpc('apply_product_import', { import: id });
+      expect(error?.message).toContain('products_image_url_form');
+      expect(await products()).toMatchObject([{ name: 'Before' }]);
+      expect(await stateOf(id)).toBe('planned');
+      expect((await linesOf(id)).map(({ before }) => before)).toEqual([null, null, null]);
+    });
+
+    describe('a plan is decided anew, and nothing written, where', () => {
+      const set = (fields: object, { id }: { id: string }) =>
+        stage().service.from('products').update(fields).eq('id', id).throwOnError();
+      const expectDecidedAnew = async (id: string, ...expected: string[]) => {
+        const before = await products();
+        expect(await apply(id)).toEqual([{ outcome: 'changed', rows: 0 }]);
+        expect(await products()).toEqual(before);
+        expect(await stateOf(id)).toBe('planned');
+        expect(await verdicts(id)).toEqual(expected);
+        const rows = expected.filter((verdict) => verdict === 'create' || verdict === 'update').length;
+        expect(await apply(id)).toEqual([{ outcome: 'applied', rows }]);
+        expect(await verdicts(id)).toEqual(expected);
+      };
+
+      test('a product to update has changed', async () => {
+        const product = await newProduct();
+        const id = await plan([line({ slug: product.slug }), line()]);
+        await set({ name: 'Meanwhile' }, product);
+        await expectDecidedAnew(id, 'update', 'create');
+      });
+
+      test('a product to update is now as the file has it', async () => {
+        const product = await newProduct();
+        const id = await plan([line({ slug: product.slug }), line()]);
+        await set({ name: 'Onion' }, product);
+        await expectDecidedAnew(id, 'unchanged', 'create');
+      });
+
+      test('a product that was as the file has it has changed', async () => {
+        const product = await newProduct({ name: 'Onion' });
+        const id = await plan([line({ slug: product.slug }), line()]);
+        await set({ name: 'Meanwhile' }, product);
+        await expectDecidedAnew(id, 'update', 'create');
+        expect((await productAt(product.slug))?.name).toBe('Onion');
+      });
+
+      test('a product to update is deleted', async () => {
+        const product = await newProduct();
+        const id = await plan([line({ slug: product.slug })]);
+        await stage().service.from('products').delete().eq('id', product.id).throwOnError();
+        await expectDecidedAnew(id, 'create');
+      });
+
+      test('a product to update has another address', async () => {
+        const product = await newProduct();
+        const id = await plan([line({ slug: product.slug })]);
+        await set({ slug: 'elsewhere' }, product);
+        await expectDecidedAnew(id, 'create');
+      });
+
+      test('a product to create is there', async () => {
+        const id = await plan([line({ slug: 'taken' })]);
+        await newProduct({ slug: 'taken' });
+        await expectDecidedAnew(id, 'update');
+      });
+
+      test('the category of a product to create is deleted', async () => {
+        const doomed = await newCategory();
+        const id = await plan([line({ category_slug: doomed.slug }), line()]);
+        await stage().service.from('product_categories').delete().eq('id', doomed.id).throwOnError();
+        await expectDecidedAnew(id, 'skip', 'create');
+      });
+
+      test('the category has another address', async () => {
+        const product = await newProduct();
+        const id = await plan([line({ slug: product.slug }), line()]);
+        const slug = `renamed-${fresh()}`;
+        await stage().service.from('product_categories').update({ slug }).eq('id', category.id).throwOnError();
+        expect(await apply(id)).toEqual([{ outcome: 'changed', rows: 0 }]);
+        expect(await verdicts(id)).toEqual(['skip', 'skip']);
+        expect(await products()).toEqual([product]);
+      });
+
+      test('the category that was missing is there', async () => {
+        const slug = `late-${fresh()}`;
+        const id = await plan([line({ category_slug: slug }), line()]);
+        expect(await verdicts(id)).toEqual(['skip', 'create']);
+        await stage().service.from('product_categories').insert({ name: 'Late', slug }).throwOnError();
+        await expectDecidedAnew(id, 'create', 'create');
+      });
+    });
+
+    describe('undoing', () => {
+      const BEFORE = {
+        name: 'Before',
+        description: 'Text',
+        specifications: { Size: '45 mm', 'In kg': 25 },
+        export_info: 'Info',
+        is_featured: true,
+        image_url: '/images/a.jpg',
+        gallery_images: ['/images/b.jpg'],
+      };
+      const AFTER = {
+        name: 'After',
+        description: null,
+        specifications: { Other: true },
+        export_info: null,
+        is_featured: false,
+        image_url: '/images/c.jpg',
+        gallery_images: [],
+      };
+      const applied = async () => {
+        const product = await newProduct(BEFORE);
+        const id = await plan([line({ slug: product.slug, product: AFTER }), line({ slug: 'created' })]);
+        expect(await apply(id)).toEqual([{ outcome: 'applied', rows: 2 }]);
+        return { id, product };
+      };
+
+      test('puts back every value and deletes what was created, once', async () => {
+        const { id, product } = await applied();
+        expect(await productAt(product.slug)).toMatchObject(AFTER);
+        expect(await undo(id)).toEqual([{ outcome: 'undone', rows: 2 }]);
+        const [only, ...others] = await products();
+        expect(others).toEqual([]);
+        expect(only).toEqual({ ...product, updated_at: only?.updated_at });
+        expect(Object.keys(only?.specifications ?? {})).toEqual(['Size', 'In kg']);
+        expect(await undo(id)).toEqual([{ outcome: 'undone', rows: 2 }]);
+        expect(await products()).toEqual([only]);
+      });
+
+      test.each([
+        ['an updated product was saved', 'update', 'product'],
+        ['a created product was saved', 'update', 'created'],
+        ['an updated product was deleted', 'delete', 'product'],
+        ['a created product was deleted', 'delete', 'created'],
+      ] as const)('is refused where %s since', async (_what, verb, which) => {
+        const { id, product } = await applied();
+        const slug = which === 'product' ? product.slug : 'created';
+        const table = stage().service.from('products');
+        const call = verb === 'update' ? table.update({ category_id: category.id }) : table.delete();
+        await call.eq('category_id', category.id).eq('slug', slug).throwOnError();
+        const before = await products();
+        expect(await undo(id)).toEqual([{ outcome: 'changed', rows: 1 }]);
+        expect(await products()).toEqual(before);
+        expect(await stateOf(id)).toBe('applied');
+      });
+
+      test('of a plan that was not applied does nothing, and says so', async () => {
+        const id = await plan([line({ slug: 'not-there' })]);
+        expect(await undo(id)).toMatchObject([{ outcome: 'planned' }]);
+        expect(await stateOf(id)).toBe('planned');
+      });
+
+      test('is not undone by applying once more', async () => {
+        const { id } = await applied();
+        await undo(id);
+        const before = await products();
+        expect(await apply(id)).toMatchObject([{ outcome: 'undone' }]);
+        expect(await products()).toEqual(before);
+      });
+
+      test('would show the pictures of before, so they are in use until it is done', async () => {
+        const urls = ['/images/undo-main.jpg', '/images/undo-gallery.jpg'];
+        const { slug } = await newProduct({ image_url: urls[0], gallery_images: [urls[1]] });
+        const used = async () => [(await stage().as.admin.rpc('pictures_in_use', { urls })).data ?? []].flat().sort();
+        const empty = { image_url: null, gallery_images: [] };
+        const id = await plan([line({ slug, product: empty })]);
+        await apply(id);
+        expect(await used()).toEqual([...urls].sort());
+        await undo(id);
+        expect(await used()).toEqual([...urls].sort());
+        await stage().service.from('products').update(empty).eq('slug', slug).throwOnError();
+        expect(await used()).toEqual([]);
+      });
+    });
+
+    test('an import leaves after 90 days, and a piece of one after an hour, when the next begins', async () => {
+      const id = await plan([line()]);
+      const young = await plan([line()]);
+      const [piece, youngPiece] = [await begin(), await begin()];
+      const age = 'update public.product_imports set created_at = now() - ($2::text)::interval where id = $1';
+      await sql(stage().database, age, [id, '90 days 1 second']);
+      await sql(stage().database, age, [young, '89 days']);
+      await sql(stage().database, age, [piece, '61 minutes']);
+      await sql(stage().database, age, [youngPiece, '59 minutes']);
+      await begin();
+      expect(await stateOf(id)).toBeUndefined();
+      expect(await linesOf(id)).toEqual([]);
+      expect(await stateOf(young)).toBe('planned');
+      expect(await stateOf(piece)).toBeUndefined();
+      expect(await stateOf(youngPiece)).toBe('reading');
+    });
+
+    test('an import that is not there is missing', async () => {
+      expect(await apply(randomUUID())).toEqual([{ outcome: 'missing', rows: 0 }]);
+      expect(await undo(randomUUID())).toEqual([{ outcome: 'missing', rows: 0 }]);
+    });
+
+    describe('a user', () => {
+      test('plans nothing', async () => {
+        const before = await stage().service.from('product_imports').select('id');
+        const { data, error } = await stage().as.user.rpc('begin_product_import', { file_name: 'x.csv', columns: [] });
+        expect({ data, code: error?.code }).toEqual({ data: null, code: '42501' });
+        expect((await stage().service.from('product_imports').select('id')).data).toEqual(before.data);
+        const id = await begin();
+        expect((await add(id, [line()], true, stage().as.user)).error?.message).toContain('not being read');
+        expect(await linesOf(id)).toEqual([]);
+      });
+
+      test('finds no import to look at, decide, apply or undo', async () => {
+        const { user } = stage().as;
+        const { slug } = await newProduct({ name: 'Before' });
+        const id = await plan([line({ slug }), line({ slug: 'new' })]);
+        expect((await user.rpc('count_product_import', { import: id })).data).toEqual([]);
+        expect((await anyTable(user).rpc('decide_product_import', { import: id })).data).toBe(0);
+        expect(await apply(id, user)).toEqual([{ outcome: 'missing', rows: 0 }]);
+        expect(await products()).toMatchObject([{ name: 'Before' }]);
+        await apply(id);
+        expect(await undo(id, user)).toEqual([{ outcome: 'missing', rows: 0 }]);
+        expect(await products()).toHaveLength(2);
+        expect(await stateOf(id)).toBe('applied');
+      });
+    });
+
+    test('a visitor is not answered', async () => {
+      const { anonymous } = stage().as;
+      const id = await plan([line({ slug: 'new' })]);
+      const answers = [
+        await anonymous.rpc('begin_product_import', { file_name: 'x.csv', columns: [] }),
+        await add(await begin(), [line()], true, anonymous),
+        await anyTable(anonymous).rpc('decide_product_import', { import: id }),
+        await anonymous.rpc('apply_product_import', { import: id }),
+        await anonymous.rpc('undo_product_import', { import: id }),
+        await anonymous.rpc('count_product_import', { import: id }),
+      ];
+      expect(answers.map(({ error }) => error?.code)).toEqual(Array(6).fill('42501'));
+      expect(await products()).toEqual([]);
     });
   });
 }
+
+// What JavaScript trims, what it does not, and line breaks.
+const SPACES = Array.from(
+  '\t\n\v\f\r \u0085\u00a0\u1680\u180e\u2000\u2007\u200a\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff\u001f',
+);

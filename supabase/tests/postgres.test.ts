@@ -17,7 +17,7 @@ import { describeProductImports } from './import-rules';
 import { describeSavePageContent } from './page-rules';
 import { describePictureUse } from './picture-use-rules';
 import { describeRoles } from './role-access';
-import { fill } from './samples';
+import { fill, sample } from './samples';
 import { describeSaveSettings } from './setting-rules';
 import { describeSignInLimit } from './sign-in-rules';
 import { describeTableAccess } from './table-access';
@@ -125,6 +125,50 @@ describe.skipIf(!binaries)(name, () => {
         expect(after.map(({ sort_order }) => sort_order)).toEqual(before.map((_, index) => index));
         expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
       }
+    });
+
+    test.each([
+      [
+        'adds a product of',
+        "insert into public.products (category_id, slug, name) values ($1, 'new', 'Theirs')",
+        'update',
+      ],
+      [
+        'renames the category of',
+        "update public.product_categories set slug = slug || '-renamed' where id = $1",
+        'skip',
+      ],
+      ['changes a product of', "update public.products set name = 'Theirs' where category_id = $1", 'update'],
+    ])('write no plan while somebody %s it', async (_does, statement, verdict) => {
+      const { admin } = open.as;
+      const { data: category } = await admin
+        .from('product_categories')
+        .insert(sample('product_categories'))
+        .select()
+        .single();
+      const { id = '', slug: category_slug = '' } = category ?? {};
+      const there = { category_id: id, slug: 'there', name: 'Before' };
+      await admin.from('products').insert(there).throwOnError();
+      const line = { cells: ['x'], reasons: [], category_slug };
+      const lines = [
+        { ...line, line: 2, slug: 'new', product: { name: 'Ours' } },
+        { ...line, line: 3, slug: 'there', product: { name: 'Ours' } },
+      ];
+      const begun = await admin.rpc('begin_product_import', { file_name: 'x.csv', columns: ['name'] }).throwOnError();
+      const plan = begun.data;
+      await admin.rpc('plan_product_import', { import: plan, lines, complete: true }).throwOnError();
+
+      const { applying } = await open.database.transaction(async (tx) => {
+        await tx.query(statement, [id]);
+        const applying = admin.rpc('apply_product_import', { import: plan }).then(({ data }) => data);
+        await pause(300);
+        return { applying };
+      });
+      expect(await applying).toEqual([{ outcome: 'changed', rows: 0 }]);
+      const { data: products } = await admin.from('products').select('name').eq('category_id', id);
+      expect(products?.map(({ name }) => name)).not.toContain('Ours');
+      const { data: planned } = await admin.from('product_import_lines').select('verdict').eq('import_id', plan);
+      expect(planned?.map((row) => row.verdict)).toContain(verdict);
     });
 
     test('give up within three seconds where the database does not answer', async () => {

@@ -69,14 +69,13 @@ function Does({ words, tense }: { words: Words; tense: 'planned' | 'done' }) {
 function Product({ line: { name, category_slug, slug } }: { line: PlannedLine }) {
   return (
     <div>
-      {name || '(no name)'}
+      {name || '(no name)'}{' '}
       <p className="text-fine break-all text-soil">{[category_slug, slug].filter(Boolean).join('/')}</p>
     </div>
   );
 }
 
 function Reasons({ reasons }: Pick<PlannedLine, 'reasons'>) {
-  if (reasons.length === 0) return '—';
   return (
     <div>
       {reasons.map(({ column, message }) => (

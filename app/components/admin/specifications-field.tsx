@@ -1,26 +1,28 @@
 import { useState } from 'react';
 import { CONTROL, FieldErrors, type FieldOf } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
+import { SPECIFICATION_LIMITS } from '~/domain/products/product';
 
-type Row = { key?: unknown; value?: unknown };
+type Row = { key?: unknown; value?: unknown } | undefined;
 
 type Props = {
   field: FieldOf;
   hint: string;
-  /** The rows to begin with: stored, or typed before. */
-  rows: Row[];
-  /** How many empty rows follow. */
-  spare: number;
+  /** The rows to begin with: stored, or typed before with the empty ones among them. */
+  rows: unknown[];
 };
 
 /** Labels and values of a table, in the order shown; empty rows are dropped when saving. */
-export function SpecificationsField({ field, hint, rows, spare }: Props) {
+export function SpecificationsField({ field, hint, rows: given }: Props) {
+  const rows = given as Row[];
   const [added, setAdded] = useState(0);
-  const all = [...rows, ...Array.from({ length: spare + added }, (): Row => ({}))];
+  const filled = rows.findLastIndex((row) => row?.key || row?.value) + 1;
+  const length = Math.max(rows.length, filled + MORE_ROWS) + added;
   return (
     <fieldset
       id={field.id}
-      aria-describedby={`${field.id}-hint`}
+      tabIndex={-1}
+      aria-describedby={field.errors ? `${field.id}-hint ${field.errorId}` : `${field.id}-hint`}
       className="rounded-2xl border border-sand bg-white p-5"
     >
       <legend className="px-2 font-semibold">Specifications</legend>
@@ -29,7 +31,7 @@ export function SpecificationsField({ field, hint, rows, spare }: Props) {
       </p>
       <FieldErrors field={field} />
       <ul className="mt-3 space-y-3">
-        {all.map((row, index) => (
+        {Array.from({ length }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end
           <li key={index} className="grid gap-x-3 border-t border-parchment pt-2 sm:grid-cols-2">
             {(['key', 'value'] as const).map((part) => (
@@ -38,8 +40,8 @@ export function SpecificationsField({ field, hint, rows, spare }: Props) {
                 name={`specifications[${index}].${part}`}
                 aria-label={`${part === 'key' ? 'Label' : 'Value'} of row ${index + 1}`}
                 placeholder={part === 'key' ? 'Label, such as Size' : 'Value, such as 45 to 60 mm'}
-                defaultValue={String(row[part] ?? '')}
-                maxLength={part === 'key' ? 100 : 500}
+                defaultValue={String(rows[index]?.[part] ?? '')}
+                maxLength={part === 'key' ? SPECIFICATION_LIMITS.label : SPECIFICATION_LIMITS.value}
                 className={CONTROL}
               />
             ))}
@@ -53,8 +55,10 @@ export function SpecificationsField({ field, hint, rows, spare }: Props) {
         className="mt-4"
         onClick={(event) => {
           event.preventDefault();
-          // Enter in a text field presses the form's first button, and means to save.
-          if (document.activeElement === event.currentTarget) setAdded(added + MORE_ROWS);
+          // Enter in a text field presses the form's first button, and means to save. A press with the mouse
+          // has a detail; it gives no focus in Safari.
+          const isPressed = event.detail > 0 || document.activeElement === event.currentTarget;
+          if (isPressed) setAdded(added + MORE_ROWS);
           else event.currentTarget.form?.requestSubmit(saveButton(event.currentTarget.form));
         }}
       >

@@ -3,12 +3,9 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
 import type { Specifications } from './product';
 import { productFileHeader, productFileLine } from './product-file.server';
-import type { ProductImport, Reason } from './product-import';
+import { PROBLEM_COLUMN, type ProductImport, type Reason, reasonsOf } from './product-import';
 
-// Says what is wrong with a line; it is no column of a product, so it is not read.
-const PROBLEM = 'problem';
-
-// PostgREST cuts an answer at this many rows.
+// PostgREST cuts an answer at this many rows, or at fewer: the end is where there are none.
 const ROWS = 1000;
 
 /**
@@ -19,18 +16,13 @@ const ROWS = 1000;
  */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
   yield productFileHeader();
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const rows = await unwrapRows(
-      db
-        .from('products')
-        .select(
-          `id, name, slug, description, specifications, export_info, is_featured, image_url, gallery_images,
-           category:product_categories!products_category_exists!inner(slug)`,
-        )
-        .gt('id', after)
-        .order('id')
-        .limit(ROWS),
+  for (let after = ''; ; ) {
+    const all = db.from('products').select(
+      `id, name, slug, description, specifications, export_info, is_featured, image_url, gallery_images,
+       category:product_categories!products_category_exists!inner(slug)`,
     );
+    const rest = after ? all.gt('id', after) : all;
+    const rows = await unwrapRows(rest.order('id').limit(ROWS));
     yield rows
       .map(({ category, specifications, ...product }) =>
         productFileLine({
@@ -41,44 +33,42 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
       )
       .join('');
     const last = rows.at(-1);
-    if (!last || rows.length < ROWS) return;
+    if (!last) return;
     after = last.id;
   }
 }
 
 /**
- * Writes the lines that an import could not use as a file to mend and upload again; a last column says what
- * is wrong, and is not read.
+ * Writes the lines that an import could not use as a file to mend and upload again; the first column says
+ * what is wrong, and is not read.
  *
  * @returns pieces of the file
  * @throws {BackendError}
  */
 export async function* exportFailedLines(db: Db, { id, columns }: ProductImport): AsyncGenerator<string> {
   // The file may be one that was mended before.
-  const isKept = columns.map((column) => column !== PROBLEM);
-  const width = columns.length;
-  yield BOM + csvLine([...columns.filter((_, index) => isKept[index]), PROBLEM].map(escapeFormula));
+  const kept = (cells: string[]) => cells.filter((_, index) => columns[index] !== PROBLEM_COLUMN);
+  const asWideAsTheFirst = (cells: string[]) => cells.concat(columns.slice(cells.length).fill(''));
+  yield BOM + csvLine([PROBLEM_COLUMN, ...kept(columns)].map(escapeFormula));
   for (let after = 0; ; ) {
     const rows = await unwrapRows(
       db
         .from('product_import_lines')
-        .select('line, cells, reasons')
+        .select('line, verdict, cells, reasons, category_slug, product, changes')
         .eq('import_id', id)
         .in('verdict', ['skip', 'error'])
         .gt('line', after)
         .order('line')
         .limit(ROWS),
     );
-    for (const { cells, reasons } of rows) {
-      const padded = Array.from(
-        { length: Math.max(width, (cells as string[]).length) },
-        (_, at) => (cells as string[])[at] ?? '',
-      );
-      const kept = padded.filter((_, index) => isKept[index] ?? true);
-      yield csvLine([...kept, inWords(reasons as Reason[])].map(escapeFormula));
-    }
+    yield rows
+      .map((row) => {
+        const cells = kept(asWideAsTheFirst(row.cells as string[]));
+        return csvLine([inWords(reasonsOf(row)), ...cells].map(escapeFormula));
+      })
+      .join('');
     const last = rows.at(-1);
-    if (!last || rows.length < ROWS) return;
+    if (!last) return;
     after = last.line;
   }
 }

@@ -11,6 +11,18 @@ export const PRODUCT_COLUMNS = [
   'gallery_images',
 ] as const;
 
+/** A column of a product file. */
+export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
+
+/** The column that says what was wrong with a line, in a file of such lines. It is no column of a product, and not read. */
+export const PROBLEM_COLUMN = 'problem';
+
+/** @returns the column that a cell of a file's first line names, however it is written; undefined where it names none */
+export function productColumn(header: string): ProductColumn | undefined {
+  const name = header.trim().toLowerCase().replace(/\s+/g, '_');
+  return PRODUCT_COLUMNS.find((column) => column === name);
+}
+
 /** What a line of an import does; create, update and unchanged are decided by the database. */
 export const VERDICTS = ['create', 'update', 'unchanged', 'skip', 'error'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -27,6 +39,9 @@ export type ProductImport = {
   created_at: string;
   counts: Record<Verdict, number>;
 };
+
+/** An import as a row of a list. */
+export type ListedImport = Pick<ProductImport, 'id' | 'file_name' | 'state' | 'created_at'> & { by: string | null };
 
 /** A line of an import as it is shown. */
 export type PlannedLine = {
@@ -47,4 +62,32 @@ export function written({ counts }: Pick<ProductImport, 'counts'>): number {
 /** @returns a number of products in words */
 export function productCount(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'product' : 'products'}`;
+}
+
+/** A line as the database keeps it. */
+type StoredLine = {
+  verdict: string;
+  /** What the file itself shows. */
+  reasons: unknown;
+  category_slug: string | null;
+  /** Column to value; null where the file itself decides the verdict. */
+  product: unknown;
+  /** The columns that an update changes. */
+  changes: string[];
+};
+
+/** @returns why a line does what it does: what the catalogue says to it, then what its file shows */
+export function reasonsOf({ verdict, reasons, category_slug, product, changes }: StoredLine): Reason[] {
+  const given = product as Record<string, unknown> | null;
+  const found = changes.map((column) => {
+    return { column, message: isEmpty(given?.[column]) ? 'Becomes empty.' : 'Gets a new value.' };
+  });
+  if (verdict === 'skip' && given) {
+    found.push({ column: 'category_slug', message: `There is no category with the address “${category_slug}”.` });
+  }
+  return [...found, ...(reasons as Reason[])];
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }

@@ -68,8 +68,12 @@ async function addAll(store: PictureStore, files: File[], name: PictureName) {
       urls.push(await store.add(file, name));
     } catch (error) {
       if (!(error instanceof PictureProblem || error instanceof BackendError)) throw error;
-      leftOut.push(`${file.name}: ${error.message}`);
+      leftOut.push(`${shortened(file.name)}: ${error.message}`);
     }
   }
   return { urls, leftOut };
+}
+
+function shortened(name: string): string {
+  return name.length > 60 ? `${Array.from(name).slice(0, 60).join('')}…` : name;
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { productPictures, shortDescription, specificationRows } from './product';
+import {
+  productPictures,
+  productSchema,
+  productValues,
+  type StoredProduct,
+  shortDescription,
+  specificationRows,
+  specificationsOf,
+} from './product';
 
 describe('the short description', () => {
   test('is the first 100 characters and an ellipsis', () => {
@@ -31,4 +39,163 @@ test('the pictures are the main one and the others that are not blank', () => {
     '/b.webp',
   ]);
   expect(productPictures({ image_url: null, gallery_images: [] })).toEqual([]);
+});
+
+describe('a form', () => {
+  const ID = '4f2f4c1e-9d3a-4a51-8a5e-0f1a2b3c4d5e';
+  const parse = (fields: object) => productSchema.safeParse({ name: 'Red Onion', category_id: ID, ...fields });
+  const messages = (fields: object) => {
+    const { error } = parse(fields);
+    return error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+  };
+
+  test('with name and category is enough', () => {
+    expect(parse({}).data).toEqual({
+      name: 'Red Onion',
+      category_id: ID,
+      slug: 'red-onion',
+      description: null,
+      export_info: null,
+      is_featured: false,
+      specifications: [],
+    });
+  });
+
+  test('gives tidy texts', () => {
+    const typed = { name: ' Red ', slug: ' Red  Onion! ', description: 'a\r\nb\r\0', export_info: ' \n' };
+    expect(parse(typed).data).toMatchObject({ name: 'Red', slug: 'red-onion', description: 'a\nb', export_info: null });
+  });
+
+  const numbered = (count: number) => Array.from({ length: count }, (_, n) => ({ key: `Row ${n}`, value: 'x' }));
+
+  test.each([
+    [{ name: '  ' }, 'name', /enter the product’s name/],
+    [{ name: undefined }, 'name', /enter the product’s name/],
+    [{ name: 'x'.repeat(201) }, 'name', /under 200 characters/],
+    [{ category_id: '' }, 'category_id', /choose a category/],
+    [{ category_id: 'onions' }, 'category_id', /choose a category/],
+    [{ name: '!?' }, 'slug', /letters and digits/],
+    [{ slug: '//' }, 'slug', /letters and digits/],
+    [{ slug: 'x'.repeat(201) }, 'slug', /under 200 characters/],
+    [{ description: 'x'.repeat(10_001) }, 'description', /under 10,000 characters/],
+    [{ export_info: 'x'.repeat(10_001) }, 'export_info', /under 10,000 characters/],
+    [{ specifications: [{ key: 'x'.repeat(101), value: 'y' }] }, 'specifications', /“x{40}” is too long.* under 100 /],
+    [{ specifications: [{ key: 'x', value: 'y'.repeat(501) }] }, 'specifications', /“x” is too long.* under 500\.$/],
+    [{ specifications: numbered(201) }, 'specifications', /At most 200 rows/],
+  ])('with %j says so at its field', (fields, field, message) => {
+    expect(messages(fields)).toEqual([[field, expect.stringMatching(message)]]);
+  });
+
+  test('drops rows without a label or a value, and keeps the order of the others', () => {
+    const specifications = [
+      { key: 'Size', value: '45 mm' },
+      { key: '', value: 'lost' },
+      { key: ' ', value: 'lost' },
+      {},
+      { key: 'Lost', value: ' ' },
+      { key: ' Colour ', value: ' red ' },
+      { key: '2026', value: 'harvest' },
+    ];
+    expect(parse({ specifications }).data?.specifications).toEqual([
+      { key: 'Size', value: '45 mm' },
+      { key: 'Colour', value: 'red' },
+      { key: '2026', value: 'harvest' },
+    ]);
+  });
+
+  test('may have as many rows as fit, and any number of empty ones', () => {
+    expect(messages({ specifications: [...numbered(200), ...Array(250).fill({})] })).toEqual([]);
+  });
+
+  test('says at once what is wrong with its rows and its other fields', () => {
+    const specifications = [{ key: '__proto__', value: 'x' }];
+    expect(messages({ name: '', specifications }).map(([field]) => field)).toEqual(['name', 'specifications']);
+  });
+
+  test('refuses a label twice, also where it differs in white space only', () => {
+    const specifications = [
+      { key: 'Size', value: '1' },
+      { key: ' Size', value: '2' },
+    ];
+    expect(messages({ specifications })).toEqual([
+      ['specifications', '“Size” stands there twice. Please give each row its own label.'],
+    ]);
+    const emptied = specifications.with(1, { key: 'Size', value: '' });
+    expect(messages({ specifications: emptied })).toEqual([]);
+  });
+
+  test('refuses __proto__ as a label and takes constructor', () => {
+    const row = (key: string) => ({ specifications: [{ key, value: 'x' }] });
+    expect(messages(row('__proto__'))).toEqual([['specifications', 'A row cannot be called __proto__.']]);
+    expect(messages(row('constructor'))).toEqual([]);
+  });
+});
+
+describe('specifications of a form', () => {
+  const before = { Size: '45 mm', 'In kg': 25.5, Organic: true, Peeled: false };
+  const rows = specificationRows(before).map(({ label, value }) => ({ key: label, value }));
+
+  test('are what they were where nobody touched them, also in kind and order', () => {
+    const after = specificationsOf(rows, before);
+    expect(after).toEqual(before);
+    expect(Object.keys(after)).toEqual(Object.keys(before));
+  });
+
+  test('are texts where they were typed', () => {
+    const typed = rows.map((row) => (row.key === 'In kg' ? { ...row, value: '26' } : row));
+    expect(specificationsOf(typed, before)).toEqual({ ...before, 'In kg': '26' });
+    expect(specificationsOf(rows)).toEqual({ Size: '45 mm', 'In kg': '25.5', Organic: 'Yes', Peeled: 'No' });
+  });
+
+  test('may be called like what every object has', () => {
+    const typed = [{ key: 'constructor', value: 'x' }];
+    expect(specificationsOf([...typed, { key: 'toString', value: 'y' }])).toEqual({ constructor: 'x', toString: 'y' });
+    expect(specificationsOf(typed, { constructor: 'x' })).toEqual({ constructor: 'x' });
+  });
+});
+
+describe('the values of a form', () => {
+  test('of nothing are empty', () => {
+    expect(productValues()).toEqual({
+      name: '',
+      category_id: '',
+      slug: '',
+      description: '',
+      export_info: '',
+      is_featured: false,
+      specifications: [],
+      image_url: '',
+      gallery_images: [],
+    });
+  });
+
+  test('of a product are its own, specifications as rows of text', () => {
+    const product: StoredProduct = {
+      id: 'x',
+      name: 'Red Onion',
+      category_id: 'y',
+      slug: 'red-onion',
+      description: null,
+      export_info: 'Info',
+      is_featured: true,
+      specifications: { 'In kg': 25, Organic: true },
+      image_url: null,
+      gallery_images: ['/a.jpg'],
+      updated_at: 'now',
+    };
+    expect(productValues(product)).toEqual({
+      name: 'Red Onion',
+      category_id: 'y',
+      slug: 'red-onion',
+      description: '',
+      export_info: 'Info',
+      is_featured: true,
+      specifications: [
+        { key: 'In kg', value: '25' },
+        { key: 'Organic', value: 'Yes' },
+      ],
+      image_url: '',
+      gallery_images: ['/a.jpg'],
+    });
+  });
 });

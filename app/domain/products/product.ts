@@ -54,7 +54,10 @@ export function productPictures({
 /** A product in the back office; `updated_at` is its version, as the database writes it. */
 export type StoredProduct = Omit<Product, 'updated_at'> & { category_id: string; updated_at: string };
 
-const specificationRow = z.object({ key: optionalText(100), value: optionalText(500) });
+/** How much fits into a product's specifications, in a form and in a file. */
+export const SPECIFICATION_LIMITS = { rows: 200, label: 100, value: 500 };
+
+const specificationRow = z.object({ key: optionalText(Infinity), value: optionalText(Infinity) });
 
 /** The fields of a product's form (admin specification, section 5). Database constraints agree. */
 export const productFields = z.object({
@@ -64,19 +67,41 @@ export const productFields = z.object({
   description: optionalText(10_000),
   export_info: optionalText(10_000),
   is_featured: z.boolean().default(false),
-  specifications: z.array(specificationRow).max(200, 'At most 200 rows fit.').default([]),
+  specifications: z
+    .array(specificationRow)
+    .superRefine((rows, issues) => {
+      const message = problemOfRows(filledRows(rows));
+      if (message) issues.addIssue({ code: 'custom', message });
+    })
+    .default([]),
 });
 
 /** Reads the form of a product: a slug left blank is made from the name, rows without key or value are dropped. */
-export const productSchema = productFields.transform((product, issues) => {
-  const rows = product.specifications.flatMap(({ key, value }) => (key && value ? [{ key, value }] : []));
+export const productSchema = productFields.transform((product, issues) => ({
+  ...product,
+  specifications: filledRows(product.specifications),
+  slug: slugFrom(product.slug, product.name, issues),
+}));
+
+type FilledRow = { key: string; value: string };
+
+function filledRows(rows: z.output<typeof specificationRow>[]): FilledRow[] {
+  return rows.flatMap(({ key, value }) => (key && value ? [{ key, value }] : []));
+}
+
+/** @returns what is wrong with rows of specifications, said of all of them, because that is where a form shows it */
+function problemOfRows(rows: FilledRow[]): string | undefined {
+  const { rows: most, label, value: longest } = SPECIFICATION_LIMITS;
+  if (rows.length > most) return `At most ${most} rows fit.`;
+  if (rows.some(({ key }) => key === '__proto__')) return 'A row cannot be called __proto__.';
   const repeated = rows.find(({ key }, index) => rows.findIndex((row) => row.key === key) !== index);
-  const problem = repeated
-    ? `“${repeated.key}” stands there twice. Please give each row its own label.`
-    : rows.some(({ key }) => key === '__proto__') && 'A row cannot be called __proto__.';
-  if (problem) issues.addIssue({ code: 'custom', path: ['specifications'], message: problem });
-  return { ...product, specifications: rows, slug: slugFrom(product.slug, product.name, issues) };
-});
+  if (repeated) return `“${repeated.key}” stands there twice. Please give each row its own label.`;
+  const long = rows.find(({ key, value }) => key.length > label || value.length > longest);
+  return (
+    long &&
+    `“${long.key.slice(0, 40)}” is too long. Please keep labels under ${label} characters and values under ${longest}.`
+  );
+}
 
 /** What of a product is typed; its pictures are files. */
 export type ProductInput = z.output<typeof productSchema>;

@@ -28,15 +28,16 @@ export async function readEditForm(request: Request, scope: AdminContext): Promi
 
 /**
  * Makes the id of the row that a form creates, from the form's idempotency key and everything typed: the
- * same form sent twice makes one row, a changed one another.
+ * same form sent twice makes one row, a changed one another. Empty fields count as none, because a form that
+ * comes back may have more of them.
  *
  * @returns a UUID (RFC 9562, version 8)
  */
 export function rowIdOf(form: FormData): string {
   const hash = createHash('sha256');
   for (const [name, value] of form) {
-    if (name === 'intent') continue;
-    const told = typeof value === 'string' ? value : `${value.name} ${value.size}`;
+    const told = typeof value === 'string' ? value : value.name && `${value.name} ${value.size}`;
+    if (name === 'intent' || told === '') continue;
     hash.update(JSON.stringify([name, told]));
   }
   const hex = hash.digest('hex');

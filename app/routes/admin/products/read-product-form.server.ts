@@ -1,6 +1,14 @@
+import { MORE_ROWS } from '~/components/admin/specifications-field';
 import type { PicturesChange } from '~/domain/products/product-pictures.server';
 import { pictureChange } from '~/lib/pictures/replace-picture.server';
 import type { Toast } from '~/lib/toast';
+
+/** Adds empty rows of specifications to a form, because its button was pressed. */
+export function addRows(form: FormData): void {
+  const indexes = Array.from(form.keys(), (name) => Number(/^specifications\[(\d+)\]/.exec(name)?.[1] ?? -1));
+  const next = Math.max(-1, ...indexes) + 1;
+  for (let row = next; row < next + MORE_ROWS; row += 1) form.append(`specifications[${row}].key`, '');
+}
 
 /** Reads what a product's form says of pictures. */
 export function picturesChange(form: FormData): PicturesChange {
@@ -12,12 +20,13 @@ export function picturesChange(form: FormData): PicturesChange {
   };
 }
 
+// A toast travels in a cookie, which holds 4,096 bytes.
+const NAMED = 5;
+
 /** @returns the toast of a saved product: a warning where gallery files were left out */
 export function savedToast(title: string, name: string, leftOut: string[]): Omit<Toast, 'kind'> & Partial<Toast> {
   if (leftOut.length === 0) return { title, message: `“${name}” is on the site.` };
-  return {
-    kind: 'warning',
-    title,
-    message: `“${name}” is saved, but not every gallery picture. Image upload failed: ${leftOut.join(' ')}`,
-  };
+  const others = leftOut.length > NAMED ? ` And ${leftOut.length - NAMED} more.` : '';
+  const message = `“${name}” is saved, but not every gallery picture. Image upload failed: ${leftOut.slice(0, NAMED).join(' ')}${others}`;
+  return { kind: 'warning', title, message };
 }

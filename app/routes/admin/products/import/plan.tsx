@@ -3,9 +3,10 @@ import { ImportActions } from '~/components/admin/import-actions';
 import { ImportTable } from '~/components/admin/import-table';
 import { PageHead } from '~/components/admin/page-head';
 import { TimeOf } from '~/components/admin/time-of';
+import { ErrorSummary } from '~/components/form/error-summary';
 import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';
-import { PRODUCT_COLUMNS, productCount, VERDICTS } from '~/domain/products/product-import';
+import { PROBLEM_COLUMN, productColumn, productCount, VERDICTS, written } from '~/domain/products/product-import';
 import { applyImport, getImport, listImportLines, undoImport } from '~/domain/products/product-imports.server';
 import { redirectWithToast } from '~/lib/editing/answers.server';
 import { readForm } from '~/lib/forms.server';
@@ -26,74 +27,95 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const verdict = VERDICTS.find((known) => known === asked);
   const found = await orProblem(getImport(db, params.importId), { title: 'Import Error' });
   if (!found) throw notFound(GONE);
-  const lines = await orProblem(listImportLines(db, found.id, pageNumber(url.searchParams), verdict), {
+  const lines = await orProblem(listImportLines(db, found, pageNumber(url.searchParams), verdict), {
     title: 'Import Error',
   });
   if (!lines) throw notFound();
   return { found, lines, verdict };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params: { importId }, request }: Route.ActionArgs) {
   const { patientDb: db } = context.get(adminContext);
-  const { importId } = params;
-  const here = `${LIST}/import/${importId}`;
-  const leave = (toast: Parameters<typeof redirectWithToast>[2]) =>
-    redirectWithToast(context.get(requestContext), here, toast);
   const intent = (await readForm(request)).get('intent');
-  if (!(await orProblem(getImport(db, importId), { title: 'Import Error' }))) throw notFound(GONE);
+  const found = await orProblem(getImport(db, importId), { title: 'Import Error' });
+  if (!found) throw notFound(GONE);
+  const leave = (toast: Parameters<typeof redirectWithToast>[2]) =>
+    redirectWithToast(context.get(requestContext), `${LIST}/import/${importId}`, toast);
   try {
     if (intent === 'apply') {
+      if (written(found) === 0) return await leave(NOTHING);
       const applied = await applyImport(db, importId);
-      if (applied.outcome !== 'applied') return await leave(DECIDED_ANEW);
-      const message = `${productCount(applied.written)} imported.`;
-      return await leave({ title: 'Import Successful', message });
+      if (applied.outcome !== 'applied') return refused(REFUSED[applied.outcome]);
+      return await leave({ title: 'Import Successful', message: `${productCount(applied.rows)} imported.` });
     }
     if (intent === 'undo') {
       const undone = await undoImport(db, importId);
-      if (undone.outcome === 'undone') {
-        return await leave({ title: 'Import Undone', message: `${productCount(undone.rows)} put back as before.` });
-      }
-      const rows = undone.outcome === 'changed' ? undone.rows : 0;
-      const message = `${productCount(rows)} of this import changed since. Nothing was undone, so that no work is lost.`;
-      return await leave({ kind: 'destructive', title: 'Import Not Undone', message });
+      if (undone.outcome === 'changed') return refused(notUndone(undone.rows));
+      if (undone.outcome !== 'undone') return refused(REFUSED[undone.outcome]);
+      return await leave({ title: 'Import Undone', message: `${productCount(undone.rows)} put back as before.` });
     }
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'an import failed');
-    const toast: Toast = {
-      kind: 'destructive',
-      title: 'Import Error',
-      message: `${error.message} Nothing was written.`,
-    };
-    return data({ toast }, { status: 503 });
+    return refused({ title: 'Import Error', message: `${error.message} ${WHAT_STANDS}` }, 503);
   }
   return leave({ kind: 'warning', title: 'Import Error', message: 'Please press one of the buttons of this page.' });
 }
 
-const DECIDED_ANEW = {
+/** Shows the page as it stands now, with what was not done. */
+function refused(toast: Omit<Toast, 'kind'> & Partial<Toast>, status = 409) {
+  return data({ toast: { kind: 'destructive', ...toast } satisfies Toast }, { status });
+}
+
+// An answer that was lost may have been a good one, so nobody can say here whether anything was written.
+const WHAT_STANDS = 'This page says what stands; pressing the button again writes nothing twice.';
+
+const NOTHING = {
   kind: 'warning',
-  title: 'The Plan Has Changed',
-  message:
-    'Somebody changed products meanwhile. This is the new plan: look at it, then apply it. Nothing is written yet.',
+  title: 'No Products to Import',
+  message: 'No line would change a product.',
 } as const;
+
+const REFUSED = {
+  changed: {
+    kind: 'warning',
+    title: 'The Plan Has Changed',
+    message:
+      'Somebody changed the catalogue meanwhile, and nothing is written yet. Look at the new plan, then import it.',
+  },
+  undone: { title: 'Import Error', message: 'This import was undone. To import the file, upload it again.' },
+  planned: { title: 'Import Error', message: 'This import has not been written, so there is nothing to undo.' },
+  missing: { title: 'Import Error', message: 'This import is gone. Please upload the file again.' },
+} as const;
+
+function notUndone(rows: number) {
+  const message = `${productCount(rows)} of this import changed since. Nothing was undone, so that no work is lost.`;
+  return { title: 'Import Not Undone', message };
+}
 
 const HEADS = { planned: 'What this file will do', applied: 'What this file did', undone: 'This import was undone' };
 
 export default function ImportPlan({ loaderData: { found, lines, verdict }, actionData }: Route.ComponentProps) {
   const { counts, columns, state } = found;
-  const unknown = columns.filter((column) => !isKnown(column));
+  const toast = actionData?.toast;
+  const unknown = columns.filter((column) => !productColumn(column) && column !== PROBLEM_COLUMN);
   return (
     <div className="admin-page">
       <PageHead
         title={HEADS[state]}
         back={{ to: LIST, label: 'Back to Products' }}
-        failed={actionData !== undefined}
+        failed={toast !== undefined}
         lead={
           <>
             {found.file_name}, uploaded <TimeOf iso={found.created_at} />
           </>
         }
       />
+      {toast && (
+        <div className="mb-6">
+          <ErrorSummary heading={toast.title} sentence={toast.message} errors={[]} />
+        </div>
+      )}
       <ImportActions found={found} />
       {unknown.length > 0 && (
         <p className="mt-4 text-soil">
@@ -102,11 +124,7 @@ export default function ImportPlan({ loaderData: { found, lines, verdict }, acti
       )}
       <ImportTable lines={lines} counts={counts} state={state} verdict={verdict} />
       <Pagination page={lines.page} pages={lines.pages} search={verdict ? { verdict } : {}} />
-      <ToastMessage toast={actionData?.toast} />
+      <ToastMessage toast={toast} />
     </div>
   );
-}
-
-function isKnown(column: string): boolean {
-  return PRODUCT_COLUMNS.some((known) => known === column.trim().toLowerCase().replace(/\s+/g, '_'));
 }

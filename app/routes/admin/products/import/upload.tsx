@@ -1,13 +1,15 @@
 import { data } from 'react-router';
 import { ImportForm } from '~/components/admin/import-form';
+import { LatestImports } from '~/components/admin/latest-imports';
 import { PageHead } from '~/components/admin/page-head';
 import { ErrorSummary } from '~/components/form/error-summary';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { PRODUCT_COLUMNS } from '~/domain/products/product-import';
-import { FILE_LIMIT, getImport, planImport } from '~/domain/products/product-imports.server';
+import { FILE_LIMIT, getImport, listLatestImports, planImport } from '~/domain/products/product-imports.server';
 import { redirectWithToast } from '~/lib/editing/answers.server';
 import { readForm } from '~/lib/forms.server';
 import { log } from '~/lib/log.server';
+import { orFallback } from '~/lib/outage.server';
 import { CsvProblem } from '~/lib/read-csv.server';
 import { adminContext, requestContext } from '~/lib/request-context';
 import { BackendError } from '~/lib/supabase/result.server';
@@ -17,8 +19,10 @@ import type { Route } from './+types/upload';
 const LIST = '/admin/manage-products';
 const NOTHING = 'No Products to Import';
 
-export function loader() {
-  return null;
+export async function loader({ context }: Route.LoaderArgs) {
+  // Without the list a file can still be uploaded.
+  const latest = await orFallback(listLatestImports(context.get(adminContext).db), [], { title: 'Import Error' });
+  return { latest: latest.value };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -68,10 +72,10 @@ async function led(context: Route.ActionArgs['context'], id: string) {
     unchanged > 0
       ? 'All products in this file are as they stand.'
       : 'No line of this file can be used. The table says why.';
-  return leave({ kind: unchanged > 0 ? 'info' : 'warning', title: NOTHING, message });
+  return leave({ kind: 'warning', title: NOTHING, message });
 }
 
-export default function UploadImport({ actionData }: Route.ComponentProps) {
+export default function UploadImport({ loaderData: { latest }, actionData }: Route.ComponentProps) {
   const toast = actionData?.toast;
   return (
     <div className="admin-page">
@@ -82,13 +86,20 @@ export default function UploadImport({ actionData }: Route.ComponentProps) {
         lead="Adds and changes many products at once. A line that has a category and slug of a product changes it."
       />
       <div className="max-w-3xl space-y-6">
-        {toast && <ErrorSummary heading={toast.title} sentence={`${toast.message} Nothing is written.`} errors={[]} />}
+        {toast && (
+          <ErrorSummary
+            heading={toast.title}
+            sentence="Nothing is written."
+            errors={[{ id: 'file', message: toast.message }]}
+          />
+        )}
         <ImportForm error={toast?.message} />
         <section aria-label="Columns" className="rounded-2xl bg-white p-5">
           <h2 className="text-heading">Columns of the file</h2>
           <p className="mt-2 text-soil">
-            The first line names them, in any order. Columns that are missing stay as they are; an empty cell empties
-            the field. The easiest way to a good file is to export the products and change that.
+            The first line names them, in any order; name and category_slug are needed. A product keeps what stands in
+            columns that the file has not; an empty cell empties the field. The easiest way to a good file is to export
+            the products and change that.
           </p>
           <ul className="mt-3 flex flex-wrap gap-2">
             {PRODUCT_COLUMNS.map((column) => (
@@ -98,6 +109,7 @@ export default function UploadImport({ actionData }: Route.ComponentProps) {
             ))}
           </ul>
         </section>
+        {latest.length > 0 && <LatestImports imports={latest} />}
       </div>
       <ToastMessage toast={toast} />
     </div>

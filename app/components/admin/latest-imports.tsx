@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import type { ListedImport } from '~/domain/products/product-import';
+import { DataTable } from './data-table';
+import { TimeOf } from './time-of';
+
+const STATES: Record<ListedImport['state'], string> = {
+  planned: 'Not written',
+  applied: 'Imported',
+  undone: 'Undone',
+};
+
+/** The imports of late, each leading to its plan, where it can be applied or undone. */
+export function LatestImports({ imports }: { imports: ListedImport[] }) {
+  return (
+    <section aria-label="Latest imports">
+      <h2 className="mb-3 text-heading">Latest imports</h2>
+      <DataTable
+        rows={imports}
+        empty="No imports yet."
+        columns={[
+          {
+            head: 'File',
+            cell: ({ id, file_name }) => (
+              <Link
+                to={`/admin/manage-products/import/${id}`}
+                className="font-semibold break-all text-onion underline underline-offset-4"
+              >
+                {file_name}
+              </Link>
+            ),
+          },
+          { head: 'Uploaded', cell: ({ created_at }) => <TimeOf iso={created_at} /> },
+          { head: 'By', cell: ({ by }) => by ?? '—' },
+          { head: 'State', cell: ({ state }) => STATES[state] },
+        ]}
+      />
+    </section>
+  );
+}

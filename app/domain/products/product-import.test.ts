@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { productColumn, productCount, reasonsOf, written } from './product-import';
+
+test.each([
+  ['name', 'name'],
+  [' Category  Slug ', 'category_slug'],
+  ['IS_FEATURED', 'is_featured'],
+  ['problem', undefined],
+  ['price', undefined],
+  ['', undefined],
+  ['__proto__', undefined],
+])('the first line’s %j is the column %s', (header, column) => {
+  expect(productColumn(header)).toBe(column);
+});
+
+test('a number of products is said in words', () => {
+  expect([0, 1, 2, 10_000].map(productCount)).toEqual(['0 products', '1 product', '2 products', '10,000 products']);
+  const counts = { create: 2, update: 3, unchanged: 5, skip: 7, error: 11 };
+  expect(written({ counts })).toBe(5);
+});
+
+describe('the reasons of a line', () => {
+  const line = { verdict: 'create', reasons: [], category_slug: 'onions', product: {}, changes: [] };
+  const note = { column: 'slug', message: 'The address will be “x”.' };
+
+  test('are those of its file', () => {
+    expect(reasonsOf({ ...line, reasons: [note] })).toEqual([note]);
+    expect(reasonsOf({ ...line, verdict: 'skip', product: null, reasons: [note] })).toEqual([note]);
+  });
+
+  test('name what an update changes and what it empties', () => {
+    const product = { name: 'x', description: null, specifications: {}, gallery_images: [], is_featured: false };
+    const changes = ['name', 'description', 'specifications', 'gallery_images', 'is_featured'];
+    expect(reasonsOf({ ...line, verdict: 'update', product, changes, reasons: [note] })).toEqual([
+      { column: 'name', message: 'Gets a new value.' },
+      { column: 'description', message: 'Becomes empty.' },
+      { column: 'specifications', message: 'Becomes empty.' },
+      { column: 'gallery_images', message: 'Becomes empty.' },
+      { column: 'is_featured', message: 'Gets a new value.' },
+      note,
+    ]);
+  });
+
+  test('say that there is no such category', () => {
+    expect(reasonsOf({ ...line, verdict: 'skip', category_slug: 'fruit', reasons: [note] })).toEqual([
+      { column: 'category_slug', message: 'There is no category with the address “fruit”.' },
+      note,
+    ]);
+  });
+});
