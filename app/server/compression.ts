@@ -14,11 +14,8 @@ export function isCompressible(contentType: string | null): boolean {
   return contentType !== null && COMPRESSIBLE.test(contentType);
 }
 
-/**
- * @param known the encodings to choose from, the better one first
- * @returns the encoding to answer with, or null for none (RFC 9110, section 12.5.3; weights but 0 are ignored)
- */
-export function acceptedEncoding(request: Request, known: readonly Encoding[] = ['br', 'gzip']): Encoding | null {
+/** @returns the encoding to answer with, or null for none (RFC 9110, section 12.5.3; weights but 0 are ignored) */
+export function acceptedEncoding(request: Request): Encoding | null {
   const accepted = new Map(
     (request.headers.get('accept-encoding') ?? '').split(',').map((part) => {
       const [name = '', weight] = part
@@ -28,7 +25,7 @@ export function acceptedEncoding(request: Request, known: readonly Encoding[] = 
       return [name, weight === undefined ? 1 : Number(weight)] as const;
     }),
   );
-  return known.find((encoding) => (accepted.get(encoding) ?? 0) > 0) ?? null;
+  return (['br', 'gzip'] as const).find((encoding) => (accepted.get(encoding) ?? 0) > 0) ?? null;
 }
 
 /**
@@ -54,17 +51,11 @@ export async function compressed(request: Request, response: Response): Promise<
   if (response.headers.get('content-disposition')?.startsWith('attachment')) return response;
   const headers = new Headers(response.headers);
   headers.append('Vary', 'Accept-Encoding');
-  const isDownload = headers.get('content-disposition')?.startsWith('attachment') ?? false;
-  const encoding = acceptedEncoding(request, isDownload ? ['gzip'] : undefined);
+  const encoding = acceptedEncoding(request);
   const { status, statusText } = response;
   if (!encoding) return new Response(response.body, { status, statusText, headers });
+  const bytes = new Uint8Array(await response.arrayBuffer());
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');
-  if (isDownload) {
-    // It may be too long to be held in memory, so it is compressed on its way.
-    const gzip = new CompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>;
-    return new Response(response.body.pipeThrough(gzip) as BodyInit, { status, statusText, headers });
-  }
-  const bytes = new Uint8Array(await response.arrayBuffer());
   return new Response((await compress(bytes, encoding, 5)) as BodyInit, { status, statusText, headers });
 }

@@ -10,7 +10,7 @@ export const CATEGORY_ID = '00000000-0000-4000-8000-000000000001';
 /** Somebody of the auth provider who has no profile yet. */
 export const STRANGER_ID = '00000000-0000-4000-8000-000000000002';
 
-/** The import that sample lines are of. */
+/** The import that sample lines belong to. */
 export const IMPORT_ID = '00000000-0000-4000-8000-000000000003';
 
 /** The settings that visitors read (visitor specification, section 3), and the company's name and tagline. */
@@ -50,8 +50,8 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   sign_in_attempts: () => ({ sender_hash: 'sample sender' }),
   form_drafts: (n) => ({ path: `/admin/sample/${n}`, fields: [['name', 'Onion']], sender_hash: 'sample sender' }),
   former_slugs: (n) => ({ slug: `old-category-${n}`, category_id: CATEGORY_ID }),
-  product_imports: (n) => ({ file_name: `products-${n}.csv`, columns: ['name', 'category_slug'] }),
-  product_import_lines: (n) => ({ import_id: IMPORT_ID, line: n, verdict: 'skip', cells: ['Onion', 'fruit'] }),
+  product_imports: (n) => ({ file_name: `products-${n}.csv`, columns: ['name'] }),
+  product_import_lines: (n) => ({ import_id: IMPORT_ID, line: n, verdict: 'skip', cells: ['Onion'] }),
 };
 
 /** A change that every row of a table can take; another one for each n. */

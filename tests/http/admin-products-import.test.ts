@@ -181,8 +181,8 @@ describe('a plan', () => {
       [13, 'error'],
     ]);
     expect(lines.map(({ why }) => why)).toEqual([
-      '',
-      '',
+      '—',
+      '—',
       'name: Gets a new value. description: Becomes empty. specifications: Gets a new value.',
       'name: The name is missing.',
       'category_slug: There is no category with the address “nowhere”.',

@@ -19,6 +19,9 @@ export function ImportForm({ error }: { error?: string }) {
         <label htmlFor="file" className="font-semibold">
           CSV file
         </label>
+        <p id="file-hint" className="text-fine text-soil">
+          At most 5 MB and 10,000 products. You see what each line will do before anything is written.
+        </p>
         <input
           id="file"
           name="file"
@@ -28,18 +31,15 @@ export function ImportForm({ error }: { error?: string }) {
           aria-describedby={error ? 'file-hint file-error' : 'file-hint'}
           className={`${CONTROL} file:mr-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:py-1.5 file:font-semibold`}
         />
-        {error && (
-          <p id="file-error" className="mt-1.5 font-medium text-alarm">
-            {error}
-          </p>
-        )}
-        <p id="file-hint" className="mt-1.5 text-fine text-soil">
-          At most 5 MB and 10,000 products. You see what each line will do before anything is written.
-        </p>
       </div>
       <Button look="secondary" name="intent" value="save" disabled={guard.saving}>
         {guard.saving ? 'Reading…' : 'Import CSV'}
       </Button>
+      {error && (
+        <p id="file-error" className="basis-full font-medium text-alarm">
+          {error}
+        </p>
+      )}
       {guard.saving && (
         <p role="status" className="flex basis-full items-center gap-3 text-soil">
           <progress aria-label="Reading the file" className="w-48" /> The file is being read.

@@ -68,16 +68,17 @@ function Does({ words, tense }: { words: Words; tense: 'planned' | 'done' }) {
 
 function Product({ line: { name, category_slug, slug } }: { line: PlannedLine }) {
   return (
-    <div>
-      {name || '(no name)'}{' '}
-      <p className="text-fine break-all text-soil">{[category_slug, slug].filter(Boolean).join('/')}</p>
+    <div className="wrap-anywhere @4xl:min-w-56">
+      {name || '(no name)'}
+      <p className="text-fine text-soil">{[category_slug, slug].filter(Boolean).join('/')}</p>
     </div>
   );
 }
 
 function Reasons({ reasons }: Pick<PlannedLine, 'reasons'>) {
+  if (reasons.length === 0) return '—';
   return (
-    <div>
+    <div className="wrap-anywhere">
       {reasons.map(({ column, message }) => (
         <p key={column + message}>
           {column && <strong>{column}: </strong>}

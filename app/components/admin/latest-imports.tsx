@@ -12,7 +12,7 @@ const STATES: Record<ListedImport['state'], string> = {
 /** The imports of late, each leading to its plan, where it can be applied or undone. */
 export function LatestImports({ imports }: { imports: ListedImport[] }) {
   return (
-    <section aria-label="Latest imports">
+    <section aria-label="Latest imports" className="mt-10">
       <h2 className="mb-3 text-heading">Latest imports</h2>
       <DataTable
         rows={imports}

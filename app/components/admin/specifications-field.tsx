@@ -3,21 +3,21 @@ import { CONTROL, FieldErrors, type FieldOf } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { SPECIFICATION_LIMITS } from '~/domain/products/product';
 
-type Row = { key?: unknown; value?: unknown } | undefined;
+type Row = { key?: unknown; value?: unknown };
 
 type Props = {
   field: FieldOf;
   hint: string;
-  /** The rows to begin with: stored, or typed before with the empty ones among them. */
-  rows: unknown[];
+  /** The rows to begin with: stored, or typed before. */
+  rows: Row[];
+  /** How many empty rows follow. */
+  spare: number;
 };
 
 /** Labels and values of a table, in the order shown; empty rows are dropped when saving. */
-export function SpecificationsField({ field, hint, rows: given }: Props) {
-  const rows = given as Row[];
+export function SpecificationsField({ field, hint, rows, spare }: Props) {
   const [added, setAdded] = useState(0);
-  const filled = rows.findLastIndex((row) => row?.key || row?.value) + 1;
-  const length = Math.max(rows.length, filled + MORE_ROWS) + added;
+  const all = [...rows, ...Array.from({ length: spare + added }, (): Row => ({}))];
   return (
     <fieldset
       id={field.id}
@@ -31,7 +31,7 @@ export function SpecificationsField({ field, hint, rows: given }: Props) {
       </p>
       <FieldErrors field={field} />
       <ul className="mt-3 space-y-3">
-        {Array.from({ length }, (_, index) => (
+        {all.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end
           <li key={index} className="grid gap-x-3 border-t border-parchment pt-2 sm:grid-cols-2">
             {(['key', 'value'] as const).map((part) => (
@@ -40,7 +40,7 @@ export function SpecificationsField({ field, hint, rows: given }: Props) {
                 name={`specifications[${index}].${part}`}
                 aria-label={`${part === 'key' ? 'Label' : 'Value'} of row ${index + 1}`}
                 placeholder={part === 'key' ? 'Label, such as Size' : 'Value, such as 45 to 60 mm'}
-                defaultValue={String(rows[index]?.[part] ?? '')}
+                defaultValue={String(row[part] ?? '')}
                 maxLength={part === 'key' ? SPECIFICATION_LIMITS.label : SPECIFICATION_LIMITS.value}
                 className={CONTROL}
               />

@@ -17,7 +17,7 @@ import { notFound, orProblem } from '~/lib/outage.server';
 import { adminContext, requestContext } from '~/lib/request-context';
 import type { Route } from './+types/edit';
 import { LIST, MISSING, ProductForm } from './product-form';
-import { addRows, picturesChange, savedToast } from './read-product-form.server';
+import { picturesChange, savedToast } from './read-product-form.server';
 
 const GONE = { title: 'Product not found', message: 'It may have been deleted.' };
 
@@ -33,7 +33,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   const { data, intent, version, loaded } = await readEditForm(request, admin);
-  if (intent === 'add-rows') addRows(data);
   const form = parseWithZod(data, { schema: productSchema });
   if (intent === 'add-rows') return shownAgain(form);
   if (form.status !== 'success') return invalidForm(form, MISSING);

@@ -10,7 +10,7 @@ import { orProblem } from '~/lib/outage.server';
 import { adminContext, requestContext } from '~/lib/request-context';
 import type { Route } from './+types/new';
 import { LIST, MISSING, ProductForm } from './product-form';
-import { addRows, picturesChange, savedToast } from './read-product-form.server';
+import { picturesChange, savedToast } from './read-product-form.server';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, typed } = context.get(adminContext);
@@ -21,7 +21,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   const { data, intent } = await readEditForm(request, admin);
-  if (intent === 'add-rows') addRows(data);
   const form = parseWithZod(data, { schema: productSchema });
   if (intent === 'add-rows') return shownAgain(form);
   if (form.status !== 'success') return invalidForm(form, MISSING);

@@ -2,7 +2,7 @@ import { EditForm, type EditFormData, useEditForm } from '~/components/admin/edi
 import { GalleryField } from '~/components/admin/gallery-field';
 import { PictureField } from '~/components/admin/picture-field';
 import { SlugField } from '~/components/admin/slug-field';
-import { SpecificationsField } from '~/components/admin/specifications-field';
+import { MORE_ROWS, SpecificationsField } from '~/components/admin/specifications-field';
 import { CheckboxField, Field, SelectField } from '~/components/form/field';
 import { productFields, type productValues } from '~/domain/products/product';
 
@@ -63,7 +63,8 @@ export function ProductForm({ data, categories }: Props) {
       <SpecificationsField
         field={fields.specifications}
         hint="The table on the product’s page, such as Size and 45 to 60 mm. Rows without a label or a value are dropped."
-        rows={Array.isArray(typed?.specifications) ? typed.specifications : values.specifications}
+        rows={typedRows(typed) ?? values.specifications}
+        spare={MORE_ROWS}
       />
       <Field
         field={fields.export_info}
@@ -87,4 +88,14 @@ export function ProductForm({ data, categories }: Props) {
       <GalleryField stored={values.gallery_images} removed={[typed?.remove_gallery_images ?? []].flat() as string[]} />
     </EditForm>
   );
+}
+
+type Row = { key?: unknown; value?: unknown };
+
+/** The rows of a form that came back; the empty ones at its end only where more were asked for. */
+function typedRows(typed: Record<string, unknown> | null | undefined): Row[] | undefined {
+  if (!Array.isArray(typed?.specifications)) return undefined;
+  const rows = Array.from(typed.specifications as (Row | undefined)[], (row) => row ?? {});
+  if (typed.intent === 'add-rows') return rows;
+  return rows.slice(0, rows.findLastIndex(({ key, value }) => Boolean(key || value)) + 1);
 }

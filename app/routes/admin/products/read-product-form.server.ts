@@ -1,14 +1,6 @@
-import { MORE_ROWS } from '~/components/admin/specifications-field';
 import type { PicturesChange } from '~/domain/products/product-pictures.server';
 import { pictureChange } from '~/lib/pictures/replace-picture.server';
 import type { Toast } from '~/lib/toast';
-
-/** Adds empty rows of specifications to a form, because its button was pressed. */
-export function addRows(form: FormData): void {
-  const indexes = Array.from(form.keys(), (name) => Number(/^specifications\[(\d+)\]/.exec(name)?.[1] ?? -1));
-  const next = Math.max(-1, ...indexes) + 1;
-  for (let row = next; row < next + MORE_ROWS; row += 1) form.append(`specifications[${row}].key`, '');
-}
 
 /** Reads what a product's form says of pictures. */
 export function picturesChange(form: FormData): PicturesChange {

@@ -109,8 +109,8 @@ export default function UploadImport({ loaderData: { latest }, actionData }: Rou
             ))}
           </ul>
         </section>
-        {latest.length > 0 && <LatestImports imports={latest} />}
       </div>
+      {latest.length > 0 && <LatestImports imports={latest} />}
       <ToastMessage toast={toast} />
     </div>
   );
