@@ -7,7 +7,8 @@ const CATEGORIES = '/admin/manage-categories';
 test.beforeEach(({ context }) => signIn(context));
 
 test('what was typed is back after the sign-in had ended', async ({ page, context, javaScriptEnabled }) => {
-  await openFirst(page, CATEGORIES);
+  // Each has a category of its own: what others save meanwhile would be a conflict.
+  await openFirst(page, `${CATEGORIES}?q=${javaScriptEnabled ? 'garlic' : 'potatoes'}`);
   const path = new URL(page.url()).pathname;
   const words = `Typed before the end, ${javaScriptEnabled ? 'scripted' : 'plain'}`;
   await page.getByLabel('Description').fill(words);
@@ -75,7 +76,7 @@ test.describe('where scripts run', () => {
   });
 
   test('the button says that it is saving, and cannot be pressed twice', async ({ page }) => {
-    await openFirst(page, CATEGORIES);
+    await openFirst(page, `${CATEGORIES}?q=ginger`);
     await takenOver(page);
     await page.route('**/manage-categories/edit/**', async (route) => {
       if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 500));

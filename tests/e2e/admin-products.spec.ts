@@ -56,7 +56,7 @@ test('a form in error says so on top, takes the focus there, and keeps what was 
 });
 
 test('the second of two people sees both versions', async ({ page, context, javaScriptEnabled }) => {
-  await openFirst(page, '/admin/manage-products?q=drumstick');
+  await openFirst(page, `/admin/manage-products?q=${javaScriptEnabled ? 'drumstick' : 'tomato'}`);
   const other = await context.newPage();
   await other.goto(page.url());
   const words = javaScriptEnabled ? 'scripted' : 'plain';
