@@ -36,7 +36,7 @@ test('a toast stays while it has the focus, and closes by its button', async ({ 
   await close.focus();
   expect((await life(toast)).playState).toBe('paused');
   await close.click();
-  await expect(toast).toHaveCount(0);
+  await expect(toast).toBeHidden();
 });
 
 /** Where a toast stands in the animation that takes it away, in milliseconds. */
