@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   timeout: 30_000,
-  globalTimeout: 15 * 60_000,
+  globalTimeout: 25 * 60_000,
   // A first paint on two busy cores can take a while; what is right is seen at once all the same.
   expect: { timeout: 7000 },
   reporter: 'list',
