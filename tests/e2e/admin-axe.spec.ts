@@ -3,9 +3,6 @@ import { test, violations } from '../support/browser-axe.ts';
 import { signIn } from '../support/browser-staff.ts';
 import { ADMIN_PAGES } from './admin-pages.ts';
 
-// A page that is fading in has too little contrast.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the sign-in page is accessible', async ({ page }) => {
   await page.goto('/admin/login?redirectTo=%2Fadmin%2Fdashboard%3Fdraft%3Dx');
   expect(await violations(page)).toEqual([]);

@@ -3,15 +3,17 @@ import { whatsappUrl } from '~/lib/url';
 /** The floating button that opens a chat; it appears above 300 px of scroll (see app.css and the enhancements). */
 export function WhatsappButton({ number }: { number: string }) {
   return (
-    <a
-      href={whatsappUrl(number)}
-      rel="noopener"
-      data-whatsapp
-      className="whatsapp-button fixed right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full bg-leaf text-paper shadow-lift transition-colors hover:bg-ink sm:right-6 sm:bottom-6"
-    >
-      <WhatsappGlyph className="size-7" />
-      <span className="sr-only">Chat with us on WhatsApp</span>
-    </a>
+    <aside aria-label="Chat">
+      <a
+        href={whatsappUrl(number)}
+        rel="noopener"
+        data-whatsapp
+        className="whatsapp-button fixed right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full bg-leaf text-paper shadow-lift transition-colors hover:bg-ink sm:right-6 sm:bottom-6"
+      >
+        <WhatsappGlyph className="size-7" />
+        <span className="sr-only">Chat with us on WhatsApp</span>
+      </a>
+    </aside>
   );
 }
 
