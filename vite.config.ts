@@ -2,13 +2,14 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { readEnv } from './app/lib/env.server.ts';
-import { developmentServer, serverEntries } from './app/server/vite-plugins.ts';
+import { developmentServer, precompressedFiles, serverEntries } from './app/server/vite-plugins.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
     developmentServer('/app/server/development.ts'),
     tailwindcss(),
     reactRouter(),
+    precompressedFiles(),
     serverEntries({
       index: './app/server/index.ts',
       node: './app/server/node.ts',

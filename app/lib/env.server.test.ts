@@ -27,6 +27,7 @@ describe('an empty environment', () => {
     admin: { email: 'admin@example.com', password: undefined },
     seed: 'demo',
     logLevel: 'info',
+    purgeUrl: undefined,
     mail: undefined,
   };
 
@@ -36,7 +37,7 @@ describe('an empty environment', () => {
 
   test('is one of empty strings too', () => {
     const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'SUPABASE_URL', 'DATABASE_URL', 'SESSION_SECRET'];
-    const more = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SEED', 'LOG_LEVEL', 'SMTP_URL', 'ENQUIRIES_TO'];
+    const more = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SEED', 'LOG_LEVEL', 'PURGE_URL', 'SMTP_URL', 'ENQUIRIES_TO'];
     expect(readEnv(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(defaults);
   });
 
@@ -59,6 +60,7 @@ test('a full environment is read', () => {
     ADMIN_PASSWORD: 'a good password',
     SEED: 'none',
     LOG_LEVEL: 'warn',
+    PURGE_URL: 'https://cdn.example.com/purge?key=x',
     SMTP_URL: 'smtps://user:pass@mail.example.com',
     ENQUIRIES_TO: 'sales@example.com',
   });
@@ -77,6 +79,7 @@ test('a full environment is read', () => {
     admin: { email: 'asha@example.com', password: 'a good password' },
     seed: 'none',
     logLevel: 'warn',
+    purgeUrl: new URL('https://cdn.example.com/purge?key=x'),
     mail: { smtpUrl: 'smtps://user:pass@mail.example.com', to: 'sales@example.com' },
   });
 });
@@ -124,6 +127,7 @@ describe('a bad value gives one line that names it', () => {
     ['ADMIN_PASSWORD', 'seven77'],
     ['SEED', 'yes'],
     ['LOG_LEVEL', 'loud'],
+    ['PURGE_URL', 'ftp://cdn.example.com'],
     ['SMTP_URL', 'mail.example.com'],
     ['ENQUIRIES_TO', 'me'],
     ['ENQUIRIES_TO', 'not an address'],

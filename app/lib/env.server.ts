@@ -29,6 +29,9 @@ const schema = z
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level such as info')
       .default('info'),
+    PURGE_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://cdn.example.com/purge' })
+      .optional(),
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -60,6 +63,7 @@ export type Env = {
   admin: { email: string; password: string | undefined };
   seed: 'demo' | 'none';
   logLevel: string;
+  purgeUrl: URL | undefined;
   mail: { smtpUrl: string; to: string } | undefined;
 };
 
@@ -94,6 +98,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     seed: env.SEED,
     logLevel: env.LOG_LEVEL,
+    purgeUrl: env.PURGE_URL ? new URL(env.PURGE_URL) : undefined,
     mail: env.SMTP_URL && env.ENQUIRIES_TO ? { smtpUrl: env.SMTP_URL, to: env.ENQUIRIES_TO } : undefined,
   };
 }

@@ -30,6 +30,10 @@ export type RequestContext = {
   mail: Env['mail'];
   /** What would keep the site from doing its work, beside a backend that does not answer. */
   problems(): Promise<string[]>;
+  /** Gives what a read of public content gave before, while no content has changed; `name` stands for the read. */
+  remember<Value>(name: string, read: () => Promise<Value>): Promise<Value>;
+  /** Says that the page goes on without something it should have: nobody shall keep it. */
+  leaveOut(): void;
   /** Lets work go on after the answer; the server waits for it before it stops. */
   waitUntil(work: Promise<unknown>): void;
 };

@@ -19,6 +19,7 @@ export const developmentSite: DevelopmentSite = async (request, clientAddress) =
     build,
     clientDirectory: '',
     mail: env.mail,
+    purgeUrl: undefined,
     publicUrl: new URL(new URL(request.url).origin),
   });
   return site.fetch(request, clientAddress);

@@ -27,9 +27,9 @@ type Options = {
  */
 export function siteOn(
   backend: Backend,
-  options: Pick<Options, 'publicUrl' | 'clientDirectory'> & { secret: string; mail?: Env['mail'] },
+  options: Pick<Options, 'publicUrl' | 'clientDirectory'> & { secret: string; mail?: Env['mail']; purgeUrl?: URL },
 ): Site {
-  return createSite({ backend, build, mail: undefined, ...options });
+  return createSite({ backend, build, mail: undefined, purgeUrl: undefined, ...options });
 }
 
 /**
@@ -41,7 +41,7 @@ export async function openSite(env: Env, { publicUrl, clientDirectory, tell }: O
   log.level = env.logLevel;
   const secret = env.sessionSecret ?? keptSecret(env.dataDir);
   const backend = await openBackend(env, secret, firstStart(env, tell));
-  const site = siteOn(backend, { clientDirectory, mail: env.mail, publicUrl, secret });
+  const site = siteOn(backend, { clientDirectory, mail: env.mail, publicUrl, purgeUrl: env.purgeUrl, secret });
   return {
     ...site,
     backend,

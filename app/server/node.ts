@@ -37,7 +37,12 @@ async function main(): Promise<void> {
     // This server never speaks TLS itself, so an https address means that a proxy stands in front.
     trustProxy: publicUrl.protocol === 'https:',
   });
-  server.on('request', listener);
+  server.on('request', (request, response) => {
+    const { method = '', url: target = '', headers } = request;
+    const reply = site?.replyAtOnce({ method, target, headers });
+    if (reply) response.writeHead(reply.status, reply.headers).end(reply.body ?? undefined);
+    else listener(request, response);
+  });
 
   let stopping = false;
   const stop = async () => {

@@ -11,10 +11,11 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Adds the security headers that an answer does not bring itself (ASVS 5.0, chapter 3). */
-export function addSecurityHeaders(headers: Headers, publicUrl: URL): void {
-  for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value);
+/** @returns the security headers of every answer that does not bring its own (ASVS 5.0, chapter 3) */
+export function commonHeaders(publicUrl: URL): Headers {
+  const headers = new Headers(HEADERS);
   if (publicUrl.protocol === 'https:') headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  return headers;
 }
 
 /**

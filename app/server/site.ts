@@ -1,28 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { createAuth } from '~/lib/auth/auth.server';
-import { readSession, sessionCookie } from '~/lib/auth/session.server';
-import { createUserAdmin } from '~/lib/auth/user-admin.server';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ServerBuild } from 'react-router';
+import { sessionCookie } from '~/lib/auth/session.server';
 import type { Env } from '~/lib/env.server';
+import { flashCookie } from '~/lib/flash.server';
 import { log } from '~/lib/log.server';
-import { type RequestContext, requestContext } from '~/lib/request-context';
-import { assetsOf } from '~/lib/supabase/assets.server';
 import type { Backend } from '~/lib/supabase/backend.server';
-import { userClient, visitorClient } from '~/lib/supabase/client.server';
-import { readinessProblems } from '~/lib/supabase/readiness.server';
-import { FORM_LIMIT, UPLOAD_LIMIT, withinLimit } from './body-limit';
+import { visitorClient } from '~/lib/supabase/client.server';
+import { readContentVersion } from '~/lib/supabase/content-version.server';
+import { createApplication, type Rendered } from './application';
 import { compressed } from './compression';
-import { addSecurityHeaders, isForeign } from './security';
-import { type StaticFiles, staticFiles } from './static-files';
-import { storedFile } from './stored-files';
+import { contentVersion } from './content-version';
+import { type Reply, rawWish, replyWith, responseOf, wishOf } from './kept-answer';
+import { createPageCache } from './page-cache';
+import { pageKey } from './page-key';
+import { purge } from './purge';
+import { refusal } from './refusal';
+import { remembering } from './remembered';
+import { commonHeaders, isForeign } from './security';
+import { readStaticFiles } from './static-files';
+import { forReadingOnly, storedFile } from './stored-files';
 
 /** A running site: Web-standard, without a listener. */
 export type Site = {
   /** Answers a request whose URL is already the one visitors see. */
   fetch(request: Request, clientAddress: string): Promise<Response>;
+  /** Answers at once what lies ready as bytes, a file of the build or a page; null for everything else. */
+  replyAtOnce(request: RawRequest): Reply | null;
   /** Waits for work that requests left behind. */
   settled(): Promise<void>;
 };
+
+/** A request as its line and its headers have it, before anything is made of it. */
+export type RawRequest = { method: string; target: string; headers: IncomingHttpHeaders };
 
 type Options = {
   backend: Backend;
@@ -30,18 +40,17 @@ type Options = {
   clientDirectory: string;
   mail: Env['mail'];
   publicUrl: URL;
+  /** Where a shared cache in front of the site is told of edits. */
+  purgeUrl: URL | undefined;
   secret: string;
 };
 
 /** Puts the parts of the site together (design, section 3: the way of a request). */
-export function createSite({ backend, build, clientDirectory, mail, publicUrl, secret }: Options): Site {
-  const routes = createRequestHandler(build, import.meta.env.MODE);
-  const files: StaticFiles = staticFiles(clientDirectory);
+export function createSite({ backend, build, clientDirectory, mail, publicUrl, purgeUrl, secret }: Options): Site {
+  const common = commonHeaders(publicUrl);
+  const files = readStaticFiles(clientDirectory, common);
   const db = visitorClient(backend);
-  const auth = createAuth(backend);
-  const userAdmin = createUserAdmin(backend);
-  const assets = assetsOf(backend);
-  const cookie = sessionCookie(publicUrl.origin, secret);
+  const personal = [sessionCookie(publicUrl.origin, secret).name, flashCookie(publicUrl.origin, secret).name];
   const pending = new Set<Promise<unknown>>();
 
   const waitUntil = (work: Promise<unknown>) => {
@@ -49,44 +58,49 @@ export function createSite({ backend, build, clientDirectory, mail, publicUrl, s
     work.finally(() => pending.delete(work)).catch(() => undefined);
   };
 
+  const version = contentVersion({
+    read: () => readContentVersion(db),
+    writes: backend.writes,
+    onChange: (now) => purgeUrl && waitUntil(purge(purgeUrl, now)),
+  });
+  const pages = createPageCache(version);
+  const application = createApplication({
+    ...{ backend, build, db, mail, publicUrl, secret, waitUntil },
+    remember: remembering(version),
+  });
+
+  /** A page for everybody says that it may be kept, and for how long without asking. */
+  function everybodys({ response, isWhole }: Rendered): Response {
+    const { status, headers } = response;
+    const keeps = isWhole && (status === 200 || status === 404) && !headers.has('Set-Cookie');
+    if (keeps && !headers.has('Cache-Control')) headers.set('Cache-Control', sharedCaching(purgeUrl));
+    return withHeaders(response, common);
+  }
+
   async function answer(request: Request, clientAddress: string, requestId: string): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const readable = decodable(pathname);
     if (!readable) return refusal(400, 'This address cannot be read. Please check the link.');
     if (isForeign(request, publicUrl)) return refusal(403, 'This form was sent from another site.');
 
-    const file = await files(request, pathname);
-    if (file) return file;
+    const wish = wishOf(request);
+    const isReading = wish.method === 'GET' || wish.method === 'HEAD';
+    const file = files.get(pathname);
+    if (file) return isReading ? responseOf(replyWith(file, wish)) : forReadingOnly();
     if (backend.files) {
       const picture = await storedFile(request, pathname, backend.files);
       if (picture) return picture;
     }
     const tidy = `/${pathname.replace(/^[/\\]+|\/+$/g, '')}`;
-    if (tidy !== pathname && (request.method === 'GET' || request.method === 'HEAD')) {
+    if (tidy !== pathname && isReading)
       return new Response(null, { status: 301, headers: { Location: tidy + search } });
-    }
 
-    // Only somebody who has been signed in may make this process hold a large body.
-    const uploads = pathname.startsWith('/admin/') && (await readSession(cookie, request)) !== null;
-    const complete = await withinLimit(request, uploads ? UPLOAD_LIMIT : FORM_LIMIT);
-    if (!complete) return refusal(413, 'What you sent is too large. Please go back and make it shorter.');
-    const provider = new RouterContextProvider();
-    const context: RequestContext = {
-      db,
-      dbOf: (session, options) => userClient(backend, session.access_token, options?.patient),
-      auth,
-      userAdmin,
-      assets,
-      origin: publicUrl.origin,
-      clientAddress,
-      requestId,
-      secret,
-      mail,
-      problems: () => readinessProblems(backend),
-      waitUntil,
-    };
-    provider.set(requestContext, context);
-    return compressed(request, await routes(trusted(complete, publicUrl), provider));
+    const asker = { clientAddress, requestId };
+    const key = pageKey(wish.method, pathname + search, request.headers.get('cookie'), personal);
+    if (key === null) return compressed(request, (await application(request, asker)).response);
+    // A page that others get has nothing in it of the request that happened to come first.
+    const render = async () => everybodys(await application(new Request(request.url), asker));
+    return compressed(request, await pages.answer(key, wish, render));
   }
 
   return {
@@ -101,36 +115,52 @@ export function createSite({ backend, build, clientDirectory, mail, publicUrl, s
         response = refusal(500, 'Something went wrong on our side. Please try again in a minute.');
       }
       const { method } = request;
+      // A shared cache hears of an edit when it is made, not when the next visitor comes.
+      if (purgeUrl && method !== 'GET' && method !== 'HEAD') waitUntil(version.current());
       const { pathname: path } = new URL(request.url);
-      const ms = Math.round(performance.now() - started);
-      log.info({ requestId, method, path, status: response.status, ms }, 'request');
-      return withCommonHeaders(response, publicUrl, requestId);
+      logRequest({ requestId, method, path, status: response.status, started });
+      return withHeaders(response, common, requestId);
     },
+
+    replyAtOnce({ method, target, headers }) {
+      const started = performance.now();
+      if (method !== 'GET' && method !== 'HEAD') return null;
+      const wish = rawWish(method, headers);
+      const file = files.get(target);
+      const key = file ? null : pageKey(method, target, headers.cookie ?? null, personal);
+      const reply = file ? replyWith(file, wish) : key === null ? null : pages.kept(key, wish);
+      if (reply === null) return null;
+      const requestId = randomUUID();
+      logRequest({ requestId, method, path: target.split('?', 1)[0] ?? '', status: reply.status, started });
+      return { ...reply, headers: [...reply.headers, 'X-Request-Id', requestId] };
+    },
+
     async settled() {
-      await Promise.allSettled(pending);
+      // What is waited for may leave work behind itself.
+      while (pending.size > 0) await Promise.allSettled(pending);
     },
   };
 }
 
+type Answered = { requestId: string; method: string; path: string; status: number; started: number };
+
+function logRequest({ started, ...answered }: Answered): void {
+  log.info({ ...answered, ms: Math.round(performance.now() - started) }, 'request');
+}
+
+/** A shared cache asks each time whether a page is current, unless it is told of edits. */
+function sharedCaching(purgeUrl: URL | undefined): string {
+  return `public, max-age=0, ${purgeUrl ? 's-maxage=86400' : 'must-revalidate'}`;
+}
+
 /** Adds what every answer says, unless it says it itself. */
-function withCommonHeaders({ status, headers: own, body }: Response, publicUrl: URL, requestId: string): Response {
+function withHeaders({ status, headers: own, body }: Response, common: Headers, requestId?: string): Response {
   const headers = new Headers(own);
-  addSecurityHeaders(headers, publicUrl);
-  headers.set('X-Request-Id', requestId);
+  for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value);
+  if (requestId) headers.set('X-Request-Id', requestId);
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '30');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', status >= 500 ? 'no-store' : 'no-cache');
   return new Response(body, { status, headers });
-}
-
-/**
- * React Router compares Origin with the address it thinks it has; the check above knows better which
- * forms are ours, for instance those of somebody who opened 127.0.0.1 instead of localhost.
- */
-function trusted(request: Request, publicUrl: URL): Request {
-  if (!request.headers.has('origin')) return request;
-  const headers = new Headers(request.headers);
-  headers.set('origin', publicUrl.origin);
-  return new Request(request, { headers });
 }
 
 function decodable(pathname: string): boolean {
@@ -139,9 +169,4 @@ function decodable(pathname: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** A short answer in plain words, for what never reaches a page. */
-function refusal(status: number, text: string): Response {
-  return new Response(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }

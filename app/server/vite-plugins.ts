@@ -1,5 +1,9 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { isRunnableDevEnvironment, type Plugin } from 'vite';
+import { compress, isCompressible } from './compression.ts';
+import { contentTypeOf } from './content-type.ts';
 import type { DevelopmentSite } from './development';
 
 /**
@@ -17,6 +21,31 @@ export function serverEntries(entries: Record<string, string>): Plugin {
         build: { rolldownOptions: { input: entries, output: { entryFileNames: '[name].js' } } },
         resolve: { external: ['@supabase/lite', '@electric-sql/pglite', 'sharp', 'postgres', 'nodemailer'] },
       };
+    },
+  };
+}
+
+/**
+ * Makes the encodings of each file of the client build once and for all, beside it (`.br`, `.gz`), at a
+ * quality that would be too slow while somebody waits.
+ */
+export function precompressedFiles(): Plugin {
+  return {
+    name: 'precompressed-files',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    closeBundle: {
+      order: 'post',
+      async handler() {
+        const directory = this.environment.config.build.outDir;
+        const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+        const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+        for (const path of paths.filter((name) => isCompressible(contentTypeOf(name)))) {
+          const bytes = await readFile(path);
+          await writeFile(`${path}.br`, await compress(bytes, 'br', 11));
+          await writeFile(`${path}.gz`, await compress(bytes, 'gzip'));
+        }
+      },
     },
   };
 }

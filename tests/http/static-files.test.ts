@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { valuesOf } from '../support/html';
 import { PATHS } from '../support/pages';
-import { get } from '../support/site';
+import { get, site } from '../support/site';
 
 /** The address of the style sheet. */
 async function styleSheet(): Promise<string> {
@@ -79,6 +79,38 @@ describe('a file of the build', () => {
     expect(head.status).toBe(200);
     expect(head.bytes.byteLength).toBe(0);
     expect(head.headers.get('content-length')).toBe(String((await get(path)).bytes.byteLength));
+  });
+
+  test.each([
+    ['/favicon.svg', 'bytes=0-9', 0, 10],
+    ['/favicon.svg', 'bytes=5-', 5, undefined],
+    ['/favicon.svg', 'bytes=-7', -7, undefined],
+  ])('is sent in part: %s, %s', async (path, range, from, to) => {
+    const whole = await get(path);
+    expect(whole.headers.get('accept-ranges')).toBe('bytes');
+    const part = await get(path, { headers: { Range: range } });
+    expect(part.status).toBe(206);
+    expect(part.bytes.equals(whole.bytes.subarray(from, to))).toBe(true);
+    expect(part.headers.get('content-length')).toBe(String(part.bytes.byteLength));
+    const [, first, last, all] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(part.headers.get('content-range') ?? '') ?? [];
+    expect([Number(last) - Number(first) + 1, Number(all)]).toEqual([part.bytes.byteLength, whole.bytes.byteLength]);
+  });
+
+  test('has no part beyond its end, and is sent whole where it is not the file that a part was asked of', async () => {
+    const beyond = await get('/favicon.svg', { headers: { Range: 'bytes=9999999-' } });
+    expect([beyond.status, beyond.bytes.byteLength]).toEqual([416, 0]);
+    expect(beyond.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
+    const changed = await get('/favicon.svg', { headers: { Range: 'bytes=0-3', 'If-Range': '"another"' } });
+    expect(changed.status).toBe(200);
+  });
+
+  test('lies ready on the raw request', async () => {
+    const path = await styleSheet();
+    const reply = site.replyAtOnce({ method: 'GET', target: path, headers: { 'accept-encoding': 'br' } });
+    expect(reply?.status).toBe(200);
+    const { bytes } = await get(path, { headers: { 'Accept-Encoding': 'br' } });
+    expect(bytes.equals(reply?.body ?? new Uint8Array())).toBe(true);
+    expect(site.replyAtOnce({ method: 'POST', target: path, headers: {} })).toBeNull();
   });
 
   test.each(['POST', 'PUT', 'DELETE'])('is for reading only: %s', async (method) => {

@@ -83,4 +83,4 @@ await seedDemo(backend);
 export const db: Db = serviceClient(backend);
 
 /** The visitor of the seeded site. */
-export const { get, post } = visit(backend);
+export const { get, post, site } = visit(backend);

@@ -1,5 +1,6 @@
 import type { Env } from '~/lib/env.server';
 import { ANSWER_WITHIN_MS, answeringWithin, WORK_WITHIN_MS } from './answering-within';
+import { countingWrites } from './counted-writes';
 import { openEmbedded, openOnPostgres } from './embedded.server';
 import type { FileStore } from './file-store.server';
 import type { SqlDatabase } from './sql-database.server';
@@ -15,6 +16,8 @@ export type Backend = {
   fetch: typeof fetch;
   /** The same for what takes its time. */
   patientFetch: typeof fetch;
+  /** How many writes of this process have ended; what was read before the last one may be old. */
+  writes(): number;
   /** The buckets' files, where this program keeps them itself. */
   files: FileStore | undefined;
   close(): Promise<void>;
@@ -43,13 +46,15 @@ export async function openBackend(env: Env, secret: string, firstStart: FirstSta
   const { dataDir } = env;
   if (env.supabase) {
     const { url, publishableKey, secretKey } = env.supabase;
+    const counted = countingWrites(fetch);
     return {
       url: url.origin,
       publishableKey,
       secretKey,
       authAdmin: secretKey !== undefined,
-      fetch: answeringWithin(ANSWER_WITHIN_MS, fetch),
-      patientFetch: answeringWithin(WORK_WITHIN_MS, fetch),
+      fetch: answeringWithin(ANSWER_WITHIN_MS, counted.fetch),
+      patientFetch: answeringWithin(WORK_WITHIN_MS, counted.fetch),
+      writes: counted.writes,
       files: undefined,
       close: async () => undefined,
     };

@@ -6,6 +6,7 @@ import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { ANSWER_WITHIN_MS, answeringWithin, WORK_WITHIN_MS } from './answering-within';
 import type { FirstStart, OwnBackend } from './backend.server';
+import { countingWrites } from './counted-writes';
 import { FileStore } from './file-store.server';
 import { askLiteApi, type LiteConnection, reportConstraints, startLiteApi, URL_IN_PROCESS } from './lite-api.server';
 import { applyMigrations } from './migrations.server';
@@ -124,18 +125,19 @@ async function serve(
   const applied = await applyMigrations(database);
   if (applied.length > 0) await connection.clearSchemaCache();
 
-  const fetchInProcess: typeof fetch = (input, init) => askLiteApi(api, new Request(input, init));
+  const counted = countingWrites((input, init) => askLiteApi(api, new Request(input, init)));
   // The first call grants the request roles their rights; later ones would race it.
-  await fetchInProcess(`${URL_IN_PROCESS}/rest/v1/content_version`, { headers: { apikey: publishable.key } });
+  await counted.fetch(`${URL_IN_PROCESS}/rest/v1/content_version`, { headers: { apikey: publishable.key } });
 
   return {
     url: URL_IN_PROCESS,
     publishableKey: publishable.key,
     secretKey: service.key,
     authAdmin: false,
-    fetch: fetchInProcess,
-    patientFetch: fetchInProcess,
-    database,
+    fetch: counted.fetch,
+    patientFetch: counted.fetch,
+    writes: counted.writes,
+    database: { transaction: (work) => database.transaction(work).finally(counted.wrote) },
     files,
     async signUp(email, password) {
       const open = await startLiteApi({ ...options, openSignUp: true });

@@ -7,11 +7,16 @@ import { xmlText } from '~/lib/xml';
 import type { Route } from './+types/feed';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
+  const { db, leaveOut, origin, remember } = context.get(requestContext);
   const [posts, settings] = await Promise.all([
     orUnavailable(listPublishedPosts(db, 1)),
-    orFallback(getSiteSettings(db), DEFAULT_SETTINGS, { title: 'settings could not be read' }),
+    orFallback(
+      remember('settings', () => getSiteSettings(db)),
+      DEFAULT_SETTINGS,
+      { title: 'settings could not be read' },
+    ),
   ]);
+  if (settings.toast) leaveOut();
   const name = settings.value.company_name;
   const items = (posts?.items ?? []).map((post) =>
     [

@@ -1,13 +1,13 @@
-import { contentVersion } from '~/domain/content-version.server';
 import { log } from '~/lib/log.server';
 import { orFallback } from '~/lib/outage.server';
 import { requestContext } from '~/lib/request-context';
+import { readContentVersion } from '~/lib/supabase/content-version.server';
 import type { Route } from './+types/readyz';
 
 /** The backend answers with a value, not merely without an error, and nothing else is in the way. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, problems } = context.get(requestContext);
-  const { value: version } = await orFallback(contentVersion(db), null, { title: 'not ready' });
+  const { value: version } = await orFallback(readContentVersion(db), null, { title: 'not ready' });
   const found = version === null ? ['the backend does not answer'] : await problems();
   if (found.length > 0) log.warn({ problems: found }, 'not ready');
   return new Response(found.length > 0 ? 'not ready\n' : 'ready\n', {

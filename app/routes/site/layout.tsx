@@ -11,11 +11,14 @@ import type { Toast } from '~/lib/toast';
 import type { Route } from './+types/layout';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
+  const { db, leaveOut, origin, remember } = context.get(requestContext);
   // Footer and WhatsApp button have defaults, so their failure is logged and not shown.
-  const { value: settings } = await orFallback(getSiteSettings(db), DEFAULT_SETTINGS, {
-    title: 'settings could not be read',
-  });
+  const { value: settings, toast } = await orFallback(
+    remember('settings', () => getSiteSettings(db)),
+    DEFAULT_SETTINGS,
+    { title: 'settings could not be read' },
+  );
+  if (toast) leaveOut();
   return { settings, origin };
 }
 

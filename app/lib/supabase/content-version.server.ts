@@ -1,5 +1,5 @@
-import type { Db } from '~/lib/supabase/client.server';
-import { unwrap } from '~/lib/supabase/result.server';
+import type { Db } from './client.server';
+import { unwrap } from './result.server';
 
 /**
  * Reads the counter that every change of public content raises.
@@ -7,7 +7,7 @@ import { unwrap } from '~/lib/supabase/result.server';
  * @returns null where the backend answered without a row, which a healthy one never does
  * @throws {BackendError}
  */
-export async function contentVersion(db: Db): Promise<number | null> {
+export async function readContentVersion(db: Db): Promise<number | null> {
   const row = await unwrap(db.from('content_version').select('version').maybeSingle());
   return row?.version ?? null;
 }

@@ -1,0 +1,83 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createAuth } from '~/lib/auth/auth.server';
+import { readSession, sessionCookie } from '~/lib/auth/session.server';
+import { createUserAdmin } from '~/lib/auth/user-admin.server';
+import type { Env } from '~/lib/env.server';
+import { type RequestContext, requestContext } from '~/lib/request-context';
+import { assetsOf } from '~/lib/supabase/assets.server';
+import type { Backend } from '~/lib/supabase/backend.server';
+import { type Db, userClient } from '~/lib/supabase/client.server';
+import { readinessProblems } from '~/lib/supabase/readiness.server';
+import { FORM_LIMIT, UPLOAD_LIMIT, withinLimit } from './body-limit';
+import { refusal } from './refusal';
+import type { Remember } from './remembered';
+
+/** What React Router answered, and whether nothing had to be left out of it. */
+export type Rendered = { response: Response; isWhole: boolean };
+
+/** Who asks: the network address, and the name of the request in the log. */
+export type Asker = { clientAddress: string; requestId: string };
+
+type Options = {
+  backend: Backend;
+  build: ServerBuild;
+  db: Db;
+  mail: Env['mail'];
+  publicUrl: URL;
+  remember: Remember;
+  secret: string;
+  waitUntil: RequestContext['waitUntil'];
+};
+
+/** @returns the routes of the site, which answer a request whatever it is */
+export function createApplication({ backend, build, db, mail, publicUrl, remember, secret, waitUntil }: Options) {
+  const routes = createRequestHandler(build, import.meta.env.MODE);
+  const auth = createAuth(backend);
+  const userAdmin = createUserAdmin(backend);
+  const assets = assetsOf(backend);
+  const cookie = sessionCookie(publicUrl.origin, secret);
+
+  return async (request: Request, asker: Asker): Promise<Rendered> => {
+    // Only somebody who has been signed in may make this process hold a large body.
+    const { pathname } = new URL(request.url);
+    const uploads = pathname.startsWith('/admin/') && (await readSession(cookie, request)) !== null;
+    const complete = await withinLimit(request, uploads ? UPLOAD_LIMIT : FORM_LIMIT);
+    if (!complete) {
+      const words = 'What you sent is too large. Please go back and make it shorter.';
+      return { response: refusal(413, words), isWhole: true };
+    }
+    const provider = new RouterContextProvider();
+    let isWhole = true;
+    const context: RequestContext = {
+      ...asker,
+      db,
+      dbOf: (session, options) => userClient(backend, session.access_token, options?.patient),
+      auth,
+      userAdmin,
+      assets,
+      origin: publicUrl.origin,
+      secret,
+      mail,
+      problems: () => readinessProblems(backend),
+      remember,
+      leaveOut: () => {
+        isWhole = false;
+      },
+      waitUntil,
+    };
+    provider.set(requestContext, context);
+    const response = await routes(trusted(complete, publicUrl), provider);
+    return { response, isWhole };
+  };
+}
+
+/**
+ * React Router compares Origin with the address it thinks it has; the check in front of it knows better
+ * which forms are ours, for instance those of somebody who opened 127.0.0.1 instead of localhost.
+ */
+function trusted(request: Request, publicUrl: URL): Request {
+  if (!request.headers.has('origin')) return request;
+  const headers = new Headers(request.headers);
+  headers.set('origin', publicUrl.origin);
+  return new Request(request, { headers });
+}

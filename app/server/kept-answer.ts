@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { acceptedEncoding, compress, type Encoding, isCompressible } from './compression';
+import { isKnown } from './conditional';
+import { byteRange } from './ranges';
+
+/** What a request says about the bytes it wants; `null` where it does not say. */
+export type Wish = {
+  method: string;
+  acceptEncoding: string | null;
+  ifNoneMatch: string | null;
+  range: string | null;
+  ifRange: string | null;
+};
+
+/** Names and values in turn, as `ServerResponse.writeHead` takes them. */
+export type FlatHeaders = string[];
+
+/** An answer ready to be sent: nothing is left to wait for. */
+export type Reply = { status: number; headers: FlatHeaders; body: Uint8Array | null };
+
+type Variant = { bytes: Uint8Array; etag: string; headers: FlatHeaders };
+
+/** An answer kept as bytes, once for each encoding. */
+export type KeptAnswer = {
+  status: number;
+  identity: Variant;
+  encoded: Partial<Record<Encoding, Variant>>;
+  /** Whether parts of it may be asked for (RFC 9110, section 14). */
+  ranges: boolean;
+  /** What it weighs in memory, in bytes. */
+  size: number;
+};
+
+/** The bytes of an answer; encodings that are not given are not offered. */
+export type Bytes = { identity: Uint8Array } & Partial<Record<Encoding, Uint8Array>>;
+
+/** @returns the bytes with their encodings, where their type gains by it */
+export async function encodedBytes(identity: Uint8Array, contentType: string | null): Promise<Bytes> {
+  if (!isCompressible(contentType)) return { identity };
+  const [br, gzip] = await Promise.all([compress(identity, 'br'), compress(identity, 'gzip')]);
+  return { identity, br, gzip };
+}
+
+/** @returns a strong validator of bytes, without its quotes (RFC 9110, section 8.8.3) */
+export function entityTag(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+}
+
+/**
+ * Makes an answer ready to be sent many times.
+ *
+ * @param headers without those that follow from the bytes
+ * @param options.etag where the bytes have a cheaper one than their digest
+ */
+export function keepAnswer(
+  status: number,
+  headers: Headers,
+  bytes: Bytes,
+  { ranges = false, etag = entityTag(bytes.identity) } = {},
+): KeptAnswer {
+  const varies = bytes.br !== undefined || bytes.gzip !== undefined;
+  const variant = (encoding?: Encoding): Variant => {
+    const own = new Headers(headers);
+    const tag = `"${etag}${encoding ? `-${encoding}` : ''}"`;
+    own.set('ETag', tag);
+    if (varies) own.append('Vary', 'Accept-Encoding');
+    if (encoding) own.set('Content-Encoding', encoding);
+    if (ranges) own.set('Accept-Ranges', 'bytes');
+    return { bytes: bytes[encoding ?? 'identity'] ?? bytes.identity, etag: tag, headers: [...own].flat() };
+  };
+  const offered = (['br', 'gzip'] as const).filter((encoding) => bytes[encoding] !== undefined);
+  const encoded = Object.fromEntries(offered.map((encoding) => [encoding, variant(encoding)]));
+  const size = [bytes.identity, bytes.br, bytes.gzip].reduce((sum, part) => sum + (part?.byteLength ?? 0), 0);
+  return { status, identity: variant(), encoded, ranges, size };
+}
+
+/** @returns what to send to whoever asks: all of it, a part, or that it has not changed */
+export function replyWith(kept: KeptAnswer, wish: Wish): Reply {
+  const encoding = acceptedEncoding(wish.acceptEncoding, kept.encoded);
+  const { bytes, etag, headers } = (encoding && kept.encoded[encoding]) ?? kept.identity;
+  if (wish.ifNoneMatch !== null && kept.status === 200 && isKnown(wish.ifNoneMatch, etag)) {
+    return { status: 304, headers, body: null };
+  }
+  if (wish.range !== null && kept.ranges && wish.method === 'GET' && (wish.ifRange ?? etag) === etag) {
+    const part = byteRange(wish.range, bytes.byteLength);
+    if (part === 'unsatisfiable') {
+      const all = ['Content-Range', `bytes */${bytes.byteLength}`, 'Content-Length', '0'];
+      return { status: 416, headers: [...headers, ...all], body: null };
+    }
+    if (part) {
+      const body = bytes.subarray(part.from, part.to + 1);
+      const which = `bytes ${part.from}-${part.to}/${bytes.byteLength}`;
+      const own = ['Content-Range', which, 'Content-Length', String(body.byteLength)];
+      return { status: 206, headers: [...headers, ...own], body };
+    }
+  }
+  const length = ['Content-Length', String(bytes.byteLength)];
+  return { status: kept.status, headers: [...headers, ...length], body: wish.method === 'HEAD' ? null : bytes };
+}
+
+/** @returns what a Web request says about the bytes it wants */
+export function wishOf({ method, headers }: Request): Wish {
+  return {
+    method,
+    acceptEncoding: headers.get('accept-encoding'),
+    ifNoneMatch: headers.get('if-none-match'),
+    range: headers.get('range'),
+    ifRange: headers.get('if-range'),
+  };
+}
+
+/** The same of a request as Node has it; a header that must not come twice and does counts as not sent. */
+export function rawWish(method: string, headers: IncomingHttpHeaders): Wish {
+  const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : null);
+  return {
+    method,
+    acceptEncoding: one(headers['accept-encoding']),
+    ifNoneMatch: one(headers['if-none-match']),
+    range: one(headers.range),
+    ifRange: one(headers['if-range']),
+  };
+}
+
+/** @returns a reply as a Web response */
+export function responseOf({ status, headers, body }: Reply): Response {
+  const pairs = headers.flatMap((name, at): [string, string][] =>
+    at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : [],
+  );
+  return new Response(body as BodyInit | null, { status, headers: pairs });
+}

@@ -1,0 +1,98 @@
+import { LRUCache } from 'lru-cache';
+import type { ContentVersion } from './content-version';
+import { encodedBytes, type KeptAnswer, keepAnswer, type Reply, replyWith, responseOf, type Wish } from './kept-answer';
+
+const MIB = 1024 * 1024;
+
+/**
+ * In bytes: pages that exist, of a catalogue of a few thousand products; and beside them what anybody may ask
+ * for without end, pages that do not exist and searches.
+ */
+const LIMITS = { pages: 48 * MIB, others: 4 * MIB };
+
+/** How long last good bytes stand in for a backend that is down. */
+const GOOD_FOR_MS = 24 * 60 * 60 * 1000;
+
+type Page = { answer: KeptAnswer; version: number; keptAt: number };
+
+/** Rendered public pages, served as bytes while the content is what it was (design D6). */
+export type PageCache = {
+  /** @returns the page at once, where it is kept and known to be current */
+  kept(key: string, wish: Wish): Reply | null;
+  /**
+   * Answers with the kept page, or renders it: once, however many ask.
+   *
+   * @param render gives the complete answer; it is called after the version was read
+   */
+  answer(key: string, wish: Wish, render: () => Promise<Response>): Promise<Response>;
+};
+
+/** @param limits what it may weigh, in bytes */
+export function createPageCache(version: ContentVersion, limits = LIMITS): PageCache {
+  const pages = boundedBy(limits.pages);
+  const others = boundedBy(limits.others);
+  const rendering = new Map<string, Promise<KeptAnswer | null>>();
+
+  const find = (key: string) => pages.get(key) ?? others.get(key);
+
+  const isGood = (page: Page | undefined): page is Page =>
+    page !== undefined && performance.now() - page.keptAt < GOOD_FOR_MS;
+
+  function keep(key: string, answer: KeptAnswer, of: number): void {
+    const isOrdinary = answer.status === 200 && !key.includes('?q=') && !key.includes('&q=');
+    const [home, other] = isOrdinary ? [pages, others] : [others, pages];
+    other.delete(key);
+    home.set(key, { answer, version: of, keptAt: performance.now() });
+  }
+
+  const send = (page: Page | KeptAnswer, wish: Wish) =>
+    responseOf(replyWith('answer' in page ? page.answer : page, wish));
+  const pass = (response: Response, wish: Wish) => (wish.method === 'HEAD' ? new Response(null, response) : response);
+
+  return {
+    kept(key, wish) {
+      const known = version.known();
+      const page = known === null ? undefined : find(key);
+      if (page?.version !== known || page === undefined) return null;
+      version.refresh();
+      return replyWith(page.answer, wish);
+    },
+
+    async answer(key, wish, render) {
+      const now = await version.current();
+      const page = find(key);
+      if (now === null) return isGood(page) ? send(page, wish) : pass(await render(), wish);
+      if (page?.version === now) return send(page, wish);
+
+      // Whoever asks after an edit must not get a page that was begun before it.
+      const work = `${now} ${key}`;
+      const shared = rendering.get(work);
+      if (shared) {
+        const answer = await shared.catch(() => null);
+        return answer ? send(answer, wish) : pass(await render(), wish);
+      }
+      const rendered = render();
+      const keeping = rendered.then((response) => keptAnswer(response.clone())).finally(() => rendering.delete(work));
+      rendering.set(work, keeping);
+      const [response, answer] = await Promise.all([rendered, keeping]);
+      if (answer) {
+        keep(key, answer, now);
+        return send(answer, wish);
+      }
+      return response.status >= 500 && isGood(page) ? send(page, wish) : pass(response, wish);
+    },
+  };
+}
+
+function boundedBy(bytes: number): LRUCache<string, Page> {
+  return new LRUCache({ maxSize: bytes, sizeCalculation: ({ answer }, key) => answer.size + key.length + 1024 });
+}
+
+/** @returns null for an answer that is not everybody's, or not for long */
+async function keptAnswer(response: Response): Promise<KeptAnswer | null> {
+  const { status, headers } = response;
+  const isEverybodys = headers.get('cache-control')?.startsWith('public') && !headers.has('set-cookie');
+  if ((status !== 200 && status !== 404) || !isEverybodys) return null;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return keepAnswer(status, headers, await encodedBytes(bytes, headers.get('content-type')));
+}
