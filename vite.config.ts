@@ -15,6 +15,7 @@ export default defineConfig(({ command }) => ({
       node: './app/server/node.ts',
       reset: './app/server/reset.ts',
       sweep: './app/server/sweep.ts',
+      'embedded-worker': './app/lib/supabase/embedded-worker.ts',
     }),
   ],
   resolve: { tsconfigPaths: true },

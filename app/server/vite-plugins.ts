@@ -8,7 +8,8 @@ import type { DevelopmentSite } from './development';
 
 /**
  * Builds the server's entry points beside React Router's own build, each under its own name: React
- * Router would number them, because it expects one.
+ * Router would number them, because it expects one. All files of the build lie in one folder, so that the
+ * code that starts a worker finds it beside itself.
  *
  * @param entries name to module
  */
@@ -18,7 +19,12 @@ export function serverEntries(entries: Record<string, string>): Plugin {
     configEnvironment(name) {
       if (name !== 'ssr') return undefined;
       return {
-        build: { rolldownOptions: { input: entries, output: { entryFileNames: '[name].js' } } },
+        build: {
+          rolldownOptions: {
+            input: entries,
+            output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          },
+        },
         resolve: { external: ['@supabase/lite', '@electric-sql/pglite', 'sharp', 'postgres', 'nodemailer'] },
       };
     },

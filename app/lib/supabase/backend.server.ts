@@ -1,7 +1,7 @@
 import type { Env } from '~/lib/env.server';
 import { ANSWER_WITHIN_MS, answeringWithin, WORK_WITHIN_MS } from './answering-within';
 import { countingWrites } from './counted-writes';
-import { openEmbedded, openOnPostgres } from './embedded.server';
+import { openEmbedded } from './embedded.server';
 import type { FileStore } from './file-store.server';
 import type { SqlDatabase } from './sql-database.server';
 
@@ -25,7 +25,10 @@ export type Backend = {
 
 /** A backend whose database and auth service this program runs itself. */
 export type OwnBackend = Backend & {
-  /** Direct SQL as the database's owner. */
+  /**
+   * Direct SQL as the database's owner, for start, migrations and tests. While the site runs, all writes
+   * go through `fetch`: nobody learns of one that does not.
+   */
   database: SqlDatabase;
   files: FileStore;
   /** Adds a user; sign-up is closed otherwise. */
@@ -37,6 +40,14 @@ export type OwnBackend = Backend & {
  * left; there is no administrator until everything is there.
  */
 export type FirstStart = (backend: OwnBackend) => Promise<void>;
+
+/** What a backend is opened with that this program runs itself. */
+export type OwnOptions = {
+  dataDir: string;
+  /** Tokens are signed with a secret made from this one. */
+  secret: string;
+  firstStart: FirstStart;
+};
 
 /**
  * Opens the backend that the environment asks for (design D3). This is the one place that knows there
@@ -59,6 +70,10 @@ export async function openBackend(env: Env, secret: string, firstStart: FirstSta
       close: async () => undefined,
     };
   }
-  if (env.databaseUrl) return openOnPostgres({ dataDir, secret, firstStart, url: env.databaseUrl });
+  if (env.databaseUrl) {
+    // Loaded where it is wanted: it brings the whole API into this thread.
+    const { openOnPostgres } = await import('./own-postgres.server');
+    return openOnPostgres({ dataDir, secret, firstStart, url: env.databaseUrl });
+  }
   return openEmbedded({ dataDir, secret, firstStart });
 }

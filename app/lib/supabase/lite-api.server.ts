@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { App, type DefaultAppConfig, setExperimental } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
-import type { FileStore } from './file-store.server';
-import { storageAdapter } from './storage-adapter.server';
+import type { FileStore } from './file-store.server.ts';
+import { storageAdapter } from './storage-adapter.server.ts';
 
 /** Where the API believes to be. It is never on a network, so the address only has to be a valid one. */
 export const URL_IN_PROCESS = 'http://supabase.invalid';

@@ -1,3 +1,4 @@
+import type { OwnBackend } from './backend.server';
 import type { SqlDatabase } from './sql-database.server';
 
 const files = import.meta.glob<string>('/supabase/migrations/*.sql', { query: '?raw', import: 'default', eager: true });
@@ -48,4 +49,16 @@ export async function applyMigrations(database: SqlDatabase): Promise<string[]> 
     });
   }
   return missing;
+}
+
+/**
+ * Applies the missing migrations and lets the API see what they made.
+ *
+ * @param forgetSchema makes the API look at the tables anew
+ */
+export async function bringSchemaUpToDate(backend: OwnBackend, forgetSchema: () => Promise<void>): Promise<void> {
+  const applied = await applyMigrations(backend.database);
+  if (applied.length > 0) await forgetSchema();
+  // The first call grants the request roles their rights; later ones would race it.
+  await backend.fetch(`${backend.url}/rest/v1/content_version`, { headers: { apikey: backend.publishableKey } });
 }

@@ -1,0 +1,46 @@
+import { type Connection, ensureHistoryTable, generateApiKey } from '@supabase/lite';
+import type { FileStore } from './file-store.server.ts';
+import { askLiteApi, type LiteConnection, reportConstraints, startLiteApi, URL_IN_PROCESS } from './lite-api.server.ts';
+
+/** The embedded Supabase API on a connection, in the thread it runs in. */
+export type LiteService = {
+  publishableKey: string;
+  secretKey: string;
+  /** Lets the API answer one request, whole. */
+  ask(request: Request): Promise<Response>;
+  /** Adds a user; sign-up is closed otherwise. */
+  signUp(email: string, password: string): Promise<void>;
+  /** Makes the API look at the tables anew: it remembers them. */
+  forgetSchema(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Options = { connection: LiteConnection; files: FileStore; secret: string };
+
+/** Starts the API; its own schemas are there then, the site's are the caller's to bring up to date. */
+export async function startLiteService({ connection, files, secret }: Options): Promise<LiteService> {
+  const [publishable, service] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
+  const options = { connection, files, secret, publishableKey: publishable.key, secretKey: service.key };
+  reportConstraints(connection);
+  const api = await startLiteApi({ ...options, openSignUp: false });
+  await api.ensureSystemSchema();
+  await ensureHistoryTable(connection as Connection);
+  return {
+    publishableKey: publishable.key,
+    secretKey: service.key,
+    ask: (request) => askLiteApi(api, request),
+    async signUp(email, password) {
+      const open = await startLiteApi({ ...options, openSignUp: true });
+      const response = await open.fetch(
+        new Request(`${URL_IN_PROCESS}/auth/v1/signup`, {
+          method: 'POST',
+          headers: { apikey: publishable.key, 'content-type': 'application/json' },
+          body: JSON.stringify({ email, password }),
+        }),
+      );
+      if (!response.ok) throw new Error(`The user could not be made: ${await response.text()}`);
+    },
+    forgetSchema: () => connection.clearSchemaCache(),
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import { ANSWER_WITHIN_MS, answeringWithin, WORK_WITHIN_MS } from './answering-within';
+import type { OwnBackend, OwnOptions } from './backend.server';
+import { countingWrites } from './counted-writes';
+import { FileStore } from './file-store.server';
+import { URL_IN_PROCESS } from './lite-api.server';
+import { startLiteService } from './lite-service.server';
+import { bringSchemaUpToDate } from './migrations.server';
+import { postgresDatabase } from './sql-database.server';
+
+/** Opens the embedded API on a PostgreSQL server of one's own; files stay below `dataDir`. */
+export async function openOnPostgres({
+  dataDir,
+  secret,
+  firstStart,
+  url,
+}: OwnOptions & { url: string }): Promise<OwnBackend> {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: { onnotice: () => undefined, types: { json: jsonType(114), jsonb: jsonType(3802) } },
+  });
+  try {
+    const database = postgresDatabase(connection.driver);
+    const files = new FileStore(join(dataDir, 'storage'));
+    // Several instances may start at the same moment; the lock is held by a session of its own.
+    return await database.transaction(async (lock) => {
+      await lock.query("select pg_advisory_xact_lock(hashtext('start of the site'))");
+      const { publishableKey, secretKey, ask, signUp, forgetSchema, close } = await startLiteService({
+        connection,
+        files,
+        secret,
+      });
+      const counted = countingWrites((input, init) => ask(new Request(input, init)));
+      const backend: OwnBackend = {
+        url: URL_IN_PROCESS,
+        publishableKey,
+        secretKey,
+        authAdmin: false,
+        fetch: counted.fetch,
+        patientFetch: counted.fetch,
+        writes: counted.writes,
+        database: { transaction: (work) => database.transaction(work).finally(counted.wrote) },
+        files,
+        signUp,
+        close,
+      };
+      await bringSchemaUpToDate(backend, forgetSchema);
+      const [found] = await lock.query<{ started: boolean }>(
+        "select exists (select 1 from public.profiles where role = 'admin') as started",
+      );
+      if (!found?.started) await firstStart(backend);
+      return {
+        ...backend,
+        fetch: answeringWithin(ANSWER_WITHIN_MS, counted.fetch),
+        patientFetch: answeringWithin(WORK_WITHIN_MS, counted.fetch),
+      };
+    });
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+/** The API writes a function's json argument as JSON itself; its driver would do it once more. PGlite's does not. */
+function jsonType(oid: number) {
+  return {
+    to: oid,
+    from: [oid],
+    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+    parse: (text: string): unknown => JSON.parse(text),
+  };
+}

@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads';
+import {
+  type CallMessage,
+  type CallName,
+  fromPlainError,
+  type WorkerCalls,
+  type WorkerMessage,
+  type WorkerStart,
+} from './worker-calls.ts';
+
+/** The thread of the embedded database, as the main thread sees it. */
+export type WorkerThread = {
+  /**
+   * Asks for something; nothing is lost where nobody waits for the answer any more.
+   *
+   * @throws what the call failed with, or that the thread has ended
+   */
+  call<Name extends CallName>(
+    name: Name,
+    argument: WorkerCalls[Name]['takes'],
+    transferred?: ArrayBuffer[],
+  ): Promise<WorkerCalls[Name]['gives']>;
+  /** Ends the thread; close the database first. */
+  stop(): Promise<void>;
+};
+
+type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
+
+// From its source, Node runs the file beside this one; the build puts all of its files into one folder.
+const MODULE = import.meta.url.endsWith('.ts') ? './embedded-worker.ts' : './embedded-worker.js';
+
+/**
+ * Starts the thread.
+ *
+ * @param onDeath is told when the thread ends without `stop`; all calls have failed then
+ */
+export function startWorkerThread(start: WorkerStart, onDeath: (cause: Error) => void): WorkerThread {
+  const worker = new Worker(new URL(MODULE, import.meta.url), { name: 'embedded database', workerData: start });
+  const waiting = new Map<number, Waiting>();
+  let calls = 0;
+  let stopped = false;
+  let cause: Error | undefined;
+
+  // The thread keeps the process alive while somebody waits for an answer, and no longer.
+  worker.unref();
+
+  function settle(id: number): Waiting | undefined {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) worker.unref();
+    return call;
+  }
+
+  worker.on('message', (message: WorkerMessage) => {
+    // biome-ignore lint/suspicious/noConsole: what a library prints; the server diverts it to the log
+    if ('print' in message) console[message.print](...message.values);
+    else if ('error' in message) settle(message.id)?.reject(fromPlainError(message.error));
+    else settle(message.id)?.resolve(message.value);
+  });
+  worker.on('error', (error: Error) => {
+    cause = error;
+  });
+  worker.on('exit', (code) => {
+    cause ??= new Error(`exit code ${code}`);
+    const failure = new Error('The thread of the embedded database has ended.', { cause });
+    for (const id of [...waiting.keys()]) settle(id)?.reject(failure);
+    if (!stopped) onDeath(failure);
+  });
+
+  return {
+    call: (name, argument, transferred = []) =>
+      new Promise((resolve, reject) => {
+        if (cause || stopped) throw new Error('The thread of the embedded database has ended.', { cause });
+        const id = ++calls;
+        waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+        worker.ref();
+        worker.postMessage({ id, name, argument } as CallMessage, transferred);
+      }),
+    async stop() {
+      stopped = true;
+      await worker.terminate();
+    },
+  };
+}
