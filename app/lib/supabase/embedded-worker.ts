@@ -1,8 +1,9 @@
 import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import type { PgliteConnection } from '@supabase/lite/pglite';
 import { FileStore } from './file-store.server.ts';
 import { type LiteService, startLiteService } from './lite-service.server.ts';
+import { openPglite } from './pglite.server.ts';
 import { createQueue } from './queue.ts';
 import { pgliteDatabase, type SqlTransaction } from './sql-database.server.ts';
 import {
@@ -33,7 +34,7 @@ const transactions = new Map<number, OpenTransaction>();
 let begun = 0;
 
 async function open(): Promise<Opened> {
-  const connection = await createPgliteConnection(directory ? { url: directory } : {});
+  const connection = await openPglite(directory);
   try {
     return { connection, service: await startLiteService({ connection, files: new FileStore(filesRoot), secret }) };
   } catch (error) {

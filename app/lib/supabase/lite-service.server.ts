@@ -1,6 +1,7 @@
 import { type Connection, ensureHistoryTable, generateApiKey } from '@supabase/lite';
 import type { FileStore } from './file-store.server.ts';
 import { askLiteApi, type LiteConnection, reportConstraints, startLiteApi, URL_IN_PROCESS } from './lite-api.server.ts';
+import { applySettingsAtOnce } from './request-settings.server.ts';
 
 /** The embedded Supabase API on a connection, in the thread it runs in. */
 export type LiteService = {
@@ -22,6 +23,7 @@ export async function startLiteService({ connection, files, secret }: Options): 
   const [publishable, service] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
   const options = { connection, files, secret, publishableKey: publishable.key, secretKey: service.key };
   reportConstraints(connection);
+  applySettingsAtOnce(connection);
   const api = await startLiteApi({ ...options, openSignUp: false });
   await api.ensureSystemSchema();
   await ensureHistoryTable(connection as Connection);

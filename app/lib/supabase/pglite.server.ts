@@ -1,0 +1,23 @@
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+
+// The types whose arrays are read, by the number of the array in pg_type: boolean, "char", name, smallint,
+// integer, text, varchar, bigint, oid, timestamptz, numeric, uuid, json, jsonb.
+const ARRAYS_READ = new Set([1000, 1002, 1003, 1005, 1007, 1009, 1015, 1016, 1028, 1185, 1231, 2951, 199, 3807]);
+
+/**
+ * Opens PGlite.
+ *
+ * @param directory where it keeps its files; in memory where not given
+ */
+export async function openPglite(directory: string | undefined): Promise<PgliteConnection> {
+  const connection = await createPgliteConnection(directory ? { url: directory } : {});
+  const { driver } = connection;
+  const scalars = new Set(Object.keys(driver.parsers));
+  await driver.waitReady;
+  // It copies its parsers for each statement's result. It has found one for the array of every type there
+  // is, each table's included, and copying those took as long as a short statement itself.
+  driver.parsers = Object.fromEntries(
+    Object.entries(driver.parsers).filter(([type]) => scalars.has(type) || ARRAYS_READ.has(Number(type))),
+  );
+  return connection;
+}
