@@ -22,6 +22,7 @@ beforeEach(() => {
       return answer;
     },
     writes: () => writes,
+    isShared: true,
     onChange: (now) => told.push(now),
     now: () => time,
   });
@@ -79,15 +80,32 @@ describe('the content version', () => {
 
   test('is asked for ahead of time, so that a busy page waits for nothing', async () => {
     await version.current();
-    time = 500;
+    time = 499;
     version.refresh();
     expect(reads).toBe(1);
-    time = 501;
+    time = 500;
     stored = 8;
     version.refresh();
     version.refresh();
     await settled();
     expect([reads, version.known()]).toEqual([2, 8]);
+  });
+
+  test('stays known where nobody else can write, until this process does', async () => {
+    const alone = contentVersion({ read: async () => stored, writes: () => writes, isShared: false, now: () => time });
+    await alone.current();
+    time = 1_000_000;
+    expect([alone.known(), await alone.current()]).toEqual([7, 7]);
+    write(8);
+    expect([alone.known(), await alone.current()]).toEqual([null, 8]);
+    stored = null;
+    writes += 1;
+    expect(await alone.current()).toBeNull();
+    stored = 8;
+    time += 1000;
+    await alone.current();
+    await settled();
+    expect(alone.known()).toBe(8);
   });
 
   test('is unknown while the backend is down, for which nobody waits twice', async () => {
@@ -130,7 +148,7 @@ describe('the content version', () => {
   });
 
   test('takes a read that throws for an outage', async () => {
-    const broken = contentVersion({ read: () => Promise.reject(new Error('down')), writes: () => 0 });
+    const broken = contentVersion({ read: () => Promise.reject(new Error('down')), writes: () => 0, isShared: true });
     expect([await broken.current(), broken.known()]).toEqual([null, null]);
   });
 });

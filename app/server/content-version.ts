@@ -15,29 +15,39 @@ type Options = {
   read(): Promise<number | null>;
   /** How many writes of this process have ended: after one, what is known is old at once. */
   writes(): number;
+  /** Whether others may write too. Where they cannot, what is known stays known until this process writes. */
+  isShared: boolean;
   /** Is told of each version that is not the one before, and of the first: nobody knows what was before the start. */
   onChange?(version: number): void;
   now?(): number;
 };
 
-/** Other instances may have written: nobody relies on an answer for longer (issue of the page cache, design D6). */
+/** How long an answer counts where others may have written since (design D6). */
 const KNOWN_FOR_MS = 1000;
 const REFRESH_AFTER_MS = 500;
 
-type Reading = { writes: number; at: number };
+type Question = { writes: number; at: number };
+type Reading = Question & { version: number | null };
 
 /** @returns the counter, read no more often than it has to be */
-export function contentVersion({ read, writes, onChange, now = () => performance.now() }: Options): ContentVersion {
-  let latest: (Reading & { version: number | null }) | undefined;
+export function contentVersion({
+  read,
+  writes,
+  isShared,
+  onChange,
+  now = () => performance.now(),
+}: Options): ContentVersion {
+  let latest: Reading | undefined;
   let told: number | undefined;
-  let asking: (Reading & { answer: Promise<number | null> }) | undefined;
+  let asking: (Question & { answer: Promise<number | null> }) | undefined;
 
-  const isCurrent = (reading: Reading) => reading.writes === writes() && now() - reading.at < KNOWN_FOR_MS;
+  const isOld = ({ at, version }: Reading, after: number) => (isShared || version === null) && now() - at >= after;
+  const isCurrent = (reading: Reading) => reading.writes === writes() && !isOld(reading, KNOWN_FOR_MS);
 
   function ask(): Promise<number | null> {
     // A question asked before the last write may be answered with what was before it.
     if (asking && asking.writes === writes()) return asking.answer;
-    const reading = { writes: writes(), at: now() };
+    const question = { writes: writes(), at: now() };
     const answer = read()
       .catch((error: unknown) => {
         log.warn({ err: error }, 'the content version could not be read');
@@ -45,13 +55,13 @@ export function contentVersion({ read, writes, onChange, now = () => performance
       })
       .then((version) => {
         if (asking === mine) asking = undefined;
-        if (latest && latest.at > reading.at) return version;
-        latest = { ...reading, version };
+        if (latest && latest.at > question.at) return version;
+        latest = { ...question, version };
         if (version !== null && version !== told) onChange?.(version);
         told = version ?? told;
         return version;
       });
-    const mine = { ...reading, answer };
+    const mine = { ...question, answer };
     asking = mine;
     return answer;
   }
@@ -68,7 +78,7 @@ export function contentVersion({ read, writes, onChange, now = () => performance
       return ask();
     },
     refresh() {
-      if (!latest || now() - latest.at > REFRESH_AFTER_MS) void ask();
+      if (!latest || isOld(latest, REFRESH_AFTER_MS)) void ask();
     },
   };
 }

@@ -61,6 +61,7 @@ export function createSite({ backend, build, clientDirectory, mail, publicUrl, p
   const version = contentVersion({
     read: () => readContentVersion(db),
     writes: backend.writes,
+    isShared: backend.isShared,
     onChange: (now) => purgeUrl && waitUntil(purge(purgeUrl, now)),
   });
   const pages = createPageCache(version);

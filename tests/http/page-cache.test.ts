@@ -196,7 +196,7 @@ describe('while the backend is down', () => {
 
 describe('another instance on the same database', () => {
   /** A process of its own learns nothing of writes elsewhere but from the database. */
-  const elsewhere = (): Backend => ({ ...backend, writes: () => 0 });
+  const elsewhere = (): Backend => ({ ...backend, writes: () => 0, isShared: true });
 
   test('shows an edit within a second', async () => {
     const { path, products } = await storeCategory([{ name: 'Before the edit' }]);

@@ -18,6 +18,8 @@ export type Backend = {
   patientFetch: typeof fetch;
   /** How many writes of this process have ended; what was read before the last one may be old. */
   writes(): number;
+  /** Whether others may write to the same database: another instance of this program, or somebody by hand. */
+  isShared: boolean;
   /** The buckets' files, where this program keeps them itself. */
   files: FileStore | undefined;
   close(): Promise<void>;
@@ -66,6 +68,7 @@ export async function openBackend(env: Env, secret: string, firstStart: FirstSta
       fetch: answeringWithin(ANSWER_WITHIN_MS, counted.fetch),
       patientFetch: answeringWithin(WORK_WITHIN_MS, counted.fetch),
       writes: counted.writes,
+      isShared: true,
       files: undefined,
       close: async () => undefined,
     };

@@ -52,6 +52,7 @@ async function serve(directory: string | undefined, files: FileStore, secret: st
       fetch: counted.fetch,
       patientFetch: counted.fetch,
       writes: counted.writes,
+      isShared: false,
       database: { transaction: (work) => database.transaction(work).finally(counted.wrote) },
       files,
       signUp: async (email, password) => {
