@@ -21,10 +21,17 @@ function followScroll(): void {
   update();
 }
 
-/** Shows the placeholder for a picture that cannot be loaded. */
+/**
+ * Shows the placeholder for a picture that cannot be loaded. The file itself is tried before: it may be there
+ * where one of another size could not be made.
+ */
 function replaceBrokenPictures(): void {
   const replace = (image: HTMLImageElement) => {
-    if ('picture' in image.dataset && !image.src.endsWith('/placeholder.svg')) image.src = '/placeholder.svg';
+    if (!('picture' in image.dataset)) return;
+    const sources = image.parentElement?.querySelectorAll('source[srcset]') ?? [];
+    // Not removed: where React takes over the page, it expects them.
+    for (const source of sources) source.removeAttribute('srcset');
+    if (sources.length === 0 && !image.src.endsWith('/placeholder.svg')) image.src = '/placeholder.svg';
   };
   // Errors of pictures do not bubble.
   document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), true);

@@ -1,4 +1,6 @@
+import { LIGHTBOX } from '~/components/site/picture-boxes';
 import { takeOverPictureLinks } from './picture-links';
+import { showLarge } from './show-large';
 
 /** Opens a gallery picture over the page, where following its link would load the page again. */
 export function enhanceGallery(): void {
@@ -9,7 +11,7 @@ export function enhanceGallery(): void {
   if (!gallery || !dialog || !picture || !title) return;
   if (dialog.open) makeModal(dialog);
   takeOverPictureLinks(gallery, (link, small) => {
-    picture.src = small.src;
+    showLarge(picture, small, LIGHTBOX);
     picture.alt = small.alt;
     title.textContent = link.dataset.title ?? '';
     dialog.setAttribute('aria-label', small.alt);

@@ -1,4 +1,6 @@
+import { PRODUCT } from '~/components/site/picture-boxes';
 import { takeOverPictureLinks } from './picture-links';
+import { showLarge } from './show-large';
 
 /** Lets a product's thumbnails change the large picture without loading the page again. */
 export function enhanceThumbnails(): void {
@@ -6,7 +8,7 @@ export function enhanceThumbnails(): void {
   const large = document.querySelector<HTMLImageElement>('.main-picture');
   if (!list || !large) return;
   takeOverPictureLinks(list, (link, small) => {
-    large.src = small.src;
+    showLarge(large, small, PRODUCT);
     large.alt = small.alt.replace(/^Show p/, 'P');
     list.querySelector('[aria-current]')?.removeAttribute('aria-current');
     link.setAttribute('aria-current', 'true');

@@ -7,6 +7,7 @@ import type { UserAdmin } from './auth/user-admin.server';
 import type { TypedFields } from './editing/typed-fields';
 import type { Env } from './env.server';
 import type { Staff } from './pictures/picture-store.server';
+import type { Renditions } from './pictures/renditions.server';
 import type { Toast } from './toast';
 
 /** What a route needs to know of the request beside the request itself. */
@@ -19,6 +20,8 @@ export type RequestContext = {
   /** What staff may do with people at the auth service; null where it cannot be done from here. */
   userAdmin: UserAdmin | null;
   assets: Assets;
+  /** The bucket's pictures in other widths and formats. */
+  renditions: Renditions;
   /** The origin visitors see, without a slash at the end. */
   origin: string;
   /** The network address the request came from. */

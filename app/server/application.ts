@@ -3,6 +3,7 @@ import { createAuth } from '~/lib/auth/auth.server';
 import { readSession, sessionCookie } from '~/lib/auth/session.server';
 import { createUserAdmin } from '~/lib/auth/user-admin.server';
 import type { Env } from '~/lib/env.server';
+import type { Renditions } from '~/lib/pictures/renditions.server';
 import { type RequestContext, requestContext } from '~/lib/request-context';
 import { assetsOf } from '~/lib/supabase/assets.server';
 import type { Backend } from '~/lib/supabase/backend.server';
@@ -24,13 +25,15 @@ type Options = {
   db: Db;
   mail: Env['mail'];
   publicUrl: URL;
+  renditions: Renditions;
   remember: Remember;
   secret: string;
   waitUntil: RequestContext['waitUntil'];
 };
 
 /** @returns the routes of the site, which answer a request whatever it is */
-export function createApplication({ backend, build, db, mail, publicUrl, remember, secret, waitUntil }: Options) {
+export function createApplication(options: Options) {
+  const { backend, build, db, mail, publicUrl, renditions, remember, secret, waitUntil } = options;
   const routes = createRequestHandler(build, import.meta.env.MODE);
   const auth = createAuth(backend);
   const userAdmin = createUserAdmin(backend);
@@ -55,6 +58,7 @@ export function createApplication({ backend, build, db, mail, publicUrl, remembe
       auth,
       userAdmin,
       assets,
+      renditions,
       origin: publicUrl.origin,
       secret,
       mail,

@@ -1,6 +1,10 @@
+import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { keptSecret, lockDataDir } from '~/lib/data-dir.server';
 import { type Env, readEnv } from '~/lib/env.server';
+import { sourceReader } from '~/lib/pictures/read-source.server';
+import { RENDITIONS_FOLDER } from '~/lib/pictures/rendition-shelf.server';
+import { createRenditions, type Renditions } from '~/lib/pictures/renditions.server';
 import { type Backend, openBackend } from '~/lib/supabase/backend.server';
 import { type FirstAdmin, firstStart } from './first-start';
 import { createSite } from './site';
@@ -8,8 +12,10 @@ import { createSite } from './site';
 /** Answers a request of the development server. */
 export type DevelopmentSite = (request: Request, clientAddress: string) => Promise<Response>;
 
+type Kept = { backend: Backend; renditions: Renditions; secret: string };
+
 // Code is loaded anew after an edit; the backend, its lock and the secret stay.
-const kept = globalThis as typeof globalThis & { development?: Promise<{ backend: Backend; secret: string }> };
+const kept = globalThis as typeof globalThis & { development?: Promise<Kept> };
 
 export const developmentSite: DevelopmentSite = async (request, clientAddress) => {
   const env = readEnv(process.env);
@@ -25,9 +31,11 @@ export const developmentSite: DevelopmentSite = async (request, clientAddress) =
   return site.fetch(request, clientAddress);
 };
 
-async function open(env: Env): Promise<{ backend: Backend; secret: string }> {
+async function open(env: Env): Promise<Kept> {
   lockDataDir(env.dataDir);
   const secret = env.sessionSecret ?? keptSecret(env.dataDir);
   const tell = ({ email, password }: FirstAdmin) => process.stdout.write(`E-mail: ${email}\nPassword: ${password}\n`);
-  return { backend: await openBackend(env, secret, firstStart(env, tell)), secret };
+  const backend = await openBackend(env, secret, firstStart(env, tell));
+  const directory = join(env.dataDir, RENDITIONS_FOLDER);
+  return { backend, renditions: createRenditions({ readSource: sourceReader(backend), directory }), secret };
 }

@@ -5,6 +5,7 @@ import { sessionCookie } from '~/lib/auth/session.server';
 import type { Env } from '~/lib/env.server';
 import { flashCookie } from '~/lib/flash.server';
 import { log } from '~/lib/log.server';
+import type { Renditions } from '~/lib/pictures/renditions.server';
 import type { Backend } from '~/lib/supabase/backend.server';
 import { visitorClient } from '~/lib/supabase/client.server';
 import { readContentVersion } from '~/lib/supabase/content-version.server';
@@ -14,12 +15,14 @@ import { contentVersion } from './content-version';
 import { type Reply, rawWish, replyWith, responseOf, wishOf } from './kept-answer';
 import { createPageCache } from './page-cache';
 import { pageKey } from './page-key';
+import { onlyForReading } from './picture-answer';
 import { purge } from './purge';
 import { refusal } from './refusal';
 import { remembering } from './remembered';
+import { renditionFiles } from './renditions';
 import { commonHeaders, isForeign } from './security';
 import { readStaticFiles } from './static-files';
-import { forReadingOnly, storedFile } from './stored-files';
+import { storedFile } from './stored-files';
 
 /** A running site: Web-standard, without a listener. */
 export type Site = {
@@ -42,13 +45,16 @@ type Options = {
   publicUrl: URL;
   /** Where a shared cache in front of the site is told of edits. */
   purgeUrl: URL | undefined;
+  renditions: Renditions;
   secret: string;
 };
 
 /** Puts the parts of the site together (design, section 3: the way of a request). */
-export function createSite({ backend, build, clientDirectory, mail, publicUrl, purgeUrl, secret }: Options): Site {
+export function createSite(options: Options): Site {
+  const { backend, build, clientDirectory, mail, publicUrl, purgeUrl, renditions, secret } = options;
   const common = commonHeaders(publicUrl);
   const files = readStaticFiles(clientDirectory, common);
+  const rendition = renditionFiles(renditions);
   const db = visitorClient(backend);
   const personal = [sessionCookie(publicUrl.origin, secret).name, flashCookie(publicUrl.origin, secret).name];
   const pending = new Set<Promise<unknown>>();
@@ -66,7 +72,7 @@ export function createSite({ backend, build, clientDirectory, mail, publicUrl, p
   });
   const pages = createPageCache(version);
   const application = createApplication({
-    ...{ backend, build, db, mail, publicUrl, secret, waitUntil },
+    ...{ backend, build, db, mail, publicUrl, renditions, secret, waitUntil },
     remember: remembering(version),
   });
 
@@ -87,11 +93,13 @@ export function createSite({ backend, build, clientDirectory, mail, publicUrl, p
     const wish = wishOf(request);
     const isReading = wish.method === 'GET' || wish.method === 'HEAD';
     const file = files.get(pathname);
-    if (file) return isReading ? responseOf(replyWith(file, wish)) : forReadingOnly();
+    if (file) return onlyForReading(request) ?? responseOf(replyWith(file, wish));
     if (backend.files) {
       const picture = await storedFile(request, pathname, backend.files);
       if (picture) return picture;
     }
+    const smaller = await rendition(request, pathname);
+    if (smaller) return smaller;
     const tidy = `/${pathname.replace(/^[/\\]+|\/+$/g, '')}`;
     if (tidy !== pathname && isReading)
       return new Response(null, { status: 301, headers: { Location: tidy + search } });

@@ -1,12 +1,15 @@
+import { join } from 'node:path';
 import { DataDirInUse, keptSecret, lockDataDir } from '~/lib/data-dir.server';
 import { EnvError, readEnv } from '~/lib/env.server';
 import { divertConsole, log } from '~/lib/log.server';
-import { findUnusedPictures, removePictures } from '~/lib/pictures/sweep.server';
+import { findStrayRenditions, RENDITIONS_FOLDER, removeStrayRenditions } from '~/lib/pictures/rendition-shelf.server';
+import { findUnusedPictures, listPictures, removePictures } from '~/lib/pictures/sweep.server';
 import { assetsOf } from '~/lib/supabase/assets.server';
 import { openBackend } from '~/lib/supabase/backend.server';
 import { serviceClient } from '~/lib/supabase/client.server';
 
-// `npm run pictures:sweep`: lists files in the bucket that no row shows; with --remove, removes them.
+// `npm run pictures:sweep`: lists files in the bucket that no row shows, and counts the pictures that are gone and
+// still have renditions; with --remove, removes both.
 
 async function main(): Promise<void> {
   divertConsole();
@@ -21,13 +24,19 @@ async function main(): Promise<void> {
   });
   try {
     const db = serviceClient({ ...backend, fetch: backend.patientFetch });
-    const unused = await findUnusedPictures(db, assetsOf(backend));
+    const pictures = await listPictures(db);
+    const unused = await findUnusedPictures(db, assetsOf(backend), pictures);
+    const kept = pictures.map(({ path }) => path).filter((path) => !unused.includes(path));
+    const renditions = join(env.dataDir, RENDITIONS_FOLDER);
+    const strays = await findStrayRenditions(renditions, kept);
     for (const path of unused) say(path);
+    const found = `${count(unused, 'file')} without a row, ${count(strays, 'picture')} only in other sizes`;
     if (process.argv.includes('--remove')) {
       await removePictures(db, unused);
-      say(`${files(unused.length)} removed.`);
+      await removeStrayRenditions(renditions, strays);
+      say(`${found}: removed.`);
     } else {
-      say(`${files(unused.length)} without a row. Run "npm run pictures:sweep -- --remove" to remove them.`);
+      say(`${found}. Run "npm run pictures:sweep -- --remove" to remove them.`);
     }
   } finally {
     await backend.close();
@@ -35,8 +44,8 @@ async function main(): Promise<void> {
   }
 }
 
-function files(count: number): string {
-  return count === 1 ? '1 file' : `${count} files`;
+function count({ length }: string[], noun: string): string {
+  return length === 1 ? `1 ${noun}` : `${length} ${noun}s`;
 }
 
 function say(line: string): void {

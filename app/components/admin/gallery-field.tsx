@@ -1,5 +1,6 @@
 import { CONTROL } from '~/components/form/field';
 import { Picture } from '~/components/ui/picture';
+import { FIELD } from './picture-boxes';
 
 type Props = {
   /** The addresses of the stored pictures. */
@@ -22,6 +23,7 @@ export function GalleryField({ stored, removed }: Props) {
                 alt={`Picture ${index + 1}`}
                 width={160}
                 height={120}
+                box={FIELD}
                 className="aspect-4/3 w-full rounded-xl"
               />
               <label className="mt-1 flex min-h-11 items-center gap-2 text-fine">

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { FieldErrors, type FieldOf } from '~/components/form/field';
 import { Picture } from '~/components/ui/picture';
+import { FIELD } from './picture-boxes';
 
 type Props = {
   /** The stored address's field, such as `image_url`. */
@@ -35,6 +36,7 @@ export function PictureField({ name, label, hint, stored, field, removed }: Prop
               alt={stored ? 'The stored picture' : 'No picture yet'}
               width={160}
               height={120}
+              box={FIELD}
               className="aspect-4/3 w-40 rounded-xl"
             />
           )}

@@ -2,11 +2,17 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Picture } from '~/components/ui/picture';
 import type { Category } from '~/domain/categories/category';
+import { CARD } from './picture-boxes';
 
-type Props = { category: Category; headingLevel: 'h2' | 'h3' };
+type Props = {
+  category: Category;
+  headingLevel: 'h2' | 'h3';
+  /** Whether its picture is the largest of the first screen. */
+  eager: boolean;
+};
 
 /** A category as a card of a grid; the whole card is its link. */
-export function CategoryCard({ category, headingLevel: Heading }: Props) {
+export function CategoryCard({ category, headingLevel: Heading, eager }: Props) {
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow hover:shadow-lift">
       <div className="aspect-4/3 overflow-hidden">
@@ -15,6 +21,8 @@ export function CategoryCard({ category, headingLevel: Heading }: Props) {
           alt=""
           width={400}
           height={300}
+          box={CARD}
+          eager={eager}
           className="size-full transition-transform duration-500 motion-safe:group-hover:scale-105"
         />
       </div>

@@ -2,10 +2,15 @@ import { CardGrid } from '~/components/ui/card-grid';
 import type { Category } from '~/domain/categories/category';
 import { CategoryCard } from './category-card';
 
-type Props = { categories: Category[]; headingLevel: 'h2' | 'h3' };
+type Props = {
+  categories: Category[];
+  headingLevel: 'h2' | 'h3';
+  /** Whether the grid stands on the first screen. */
+  first?: boolean;
+};
 
 /** All categories, or the sentence that there are none. */
-export function CategoryGrid({ categories, headingLevel }: Props) {
+export function CategoryGrid({ categories, headingLevel, first = false }: Props) {
   if (categories.length === 0) {
     return (
       <p className="text-lead text-soil">No product categories available at the moment. Please check back later.</p>
@@ -13,7 +18,9 @@ export function CategoryGrid({ categories, headingLevel }: Props) {
   }
   return (
     <CardGrid items={categories}>
-      {(category) => <CategoryCard category={category} headingLevel={headingLevel} />}
+      {(category, index) => (
+        <CategoryCard category={category} headingLevel={headingLevel} eager={first && index === 0} />
+      )}
     </CardGrid>
   );
 }

@@ -2,13 +2,22 @@ import { Link } from 'react-router';
 import { Picture } from '~/components/ui/picture';
 import type { PostCard as Post } from '~/domain/posts/post';
 import { longDate } from '~/lib/timestamp';
+import { POST_CARD } from './picture-boxes';
 import { TagList } from './tag-list';
 
 /** A post as a card of the blog: at most two tags, three lines of excerpt (visitor specification, section 9). */
-export function PostCard({ post }: { post: Post }) {
+export function PostCard({ post, eager }: { post: Post; eager: boolean }) {
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow hover:shadow-lift">
-      <Picture src={post.featured_image_url} alt="" width={480} height={300} className="aspect-8/5 w-full" />
+      <Picture
+        src={post.featured_image_url}
+        alt=""
+        width={480}
+        height={300}
+        box={POST_CARD}
+        eager={eager}
+        className="aspect-8/5 w-full"
+      />
       <div className="flex grow flex-col p-6">
         <TagList tags={post.tags.slice(0, 2)} className="mb-3" />
         <h2 className="text-heading">

@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { Picture } from '~/components/ui/picture';
 import { type ProductCard as Product, shortDescription } from '~/domain/products/product';
+import { CARD } from './picture-boxes';
 
 type Props = {
   product: Product;
@@ -9,10 +10,12 @@ type Props = {
   /** Named where products of several categories stand together. */
   categoryName?: string;
   headingLevel: 'h2' | 'h3';
+  /** Whether its picture is the largest of the first screen. */
+  eager: boolean;
 };
 
 /** A product as a card of a grid; the whole card is its link. */
-export function ProductCard({ product, categorySlug, categoryName, headingLevel: Heading }: Props) {
+export function ProductCard({ product, categorySlug, categoryName, headingLevel: Heading, eager }: Props) {
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow hover:shadow-lift">
       <div className="relative aspect-4/3 overflow-hidden">
@@ -21,6 +24,8 @@ export function ProductCard({ product, categorySlug, categoryName, headingLevel:
           alt=""
           width={400}
           height={300}
+          box={CARD}
+          eager={eager}
           className="size-full transition-transform duration-500 motion-safe:group-hover:scale-105"
         />
         {product.is_featured && <FeaturedBadge className="absolute top-3 left-3" />}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Picture } from '~/components/ui/picture';
+import { PRODUCT, THUMBNAIL } from './picture-boxes';
 
 type Props = {
   name: string;
@@ -20,6 +21,7 @@ export function ProductGallery({ name, pictures, shown }: Props) {
         alt={pictures.length > 1 ? `${name}, picture ${shown} of ${pictures.length}` : name}
         width={800}
         height={600}
+        box={PRODUCT}
         eager
         className="main-picture aspect-4/3 max-h-[500px] w-full rounded-3xl"
       />
@@ -38,6 +40,7 @@ export function ProductGallery({ name, pictures, shown }: Props) {
                   alt={`Show picture ${index + 1} of ${name}`}
                   width={200}
                   height={150}
+                  box={THUMBNAIL}
                   className="aspect-4/3 w-full"
                 />
               </Link>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-type Props<Item> = { items: Item[]; className?: string; children: (item: Item) => ReactNode };
+type Props<Item> = { items: Item[]; className?: string; children: (item: Item, index: number) => ReactNode };
 
 /** Cards in 1, 2, 3 or 4 columns by screen width (visitor specification, section 9). */
 export function CardGrid<Item extends { id: string }>({ items, className = '', children }: Props<Item>) {
   return (
     <ul className={`grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${className}`}>
-      {items.map((item) => (
+      {items.map((item, index) => (
         <li key={item.id} className="grid">
-          {children(item)}
+          {children(item, index)}
         </li>
       ))}
     </ul>

@@ -1,3 +1,5 @@
+import { useRouteLoaderData } from 'react-router';
+import { hasRenditions, type PictureBox, RENDITION_FORMATS, sourceSet } from '~/lib/pictures/rendition-address';
 import { pictureUrl } from '~/lib/url';
 
 type Props = {
@@ -7,24 +9,51 @@ type Props = {
   /** The box's proportions in CSS pixels; they keep its place free while the picture loads. */
   width: number;
   height: number;
+  /** How wide the box is, so that the browser fetches no more than it shows. */
+  box: PictureBox;
   className?: string;
   /** The largest picture of the first screen is fetched before everything else. */
   eager?: boolean;
 };
 
-/** A picture that fills its box. Behind it stands the placeholder, for the day that the file is gone. */
-export function Picture({ src, alt, width, height, className = '', eager = false }: Props) {
+/**
+ * A picture that fills its box: in the browser's best format and size where its file is our own, else as it
+ * is. Behind it stands the placeholder, for the day that the file is gone.
+ */
+export function Picture({ src, alt, width, height, box, className = '', eager = false }: Props) {
+  const address = pictureUrl(src) ?? '/placeholder.svg';
+  const path = useOwnPath(address);
   return (
-    <img
-      src={pictureUrl(src) ?? '/placeholder.svg'}
-      alt={alt}
-      width={width}
-      height={height}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
-      decoding={eager ? 'sync' : 'async'}
-      data-picture
-      className={`object-cover pictured ${className}`}
-    />
+    <picture className="contents">
+      {path && <Sources path={path} box={box} />}
+      <img
+        src={address}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding={eager ? 'sync' : 'async'}
+        data-picture={path ?? ''}
+        className={`object-cover pictured ${className}`}
+      />
+    </picture>
   );
+}
+
+function Sources({ path, box }: { path: string; box: PictureBox }) {
+  return RENDITION_FORMATS.map((format) => (
+    <source key={format} type={`image/${format}`} srcSet={sourceSet(path, format, box)} sizes={box.sizes} />
+  ));
+}
+
+/** What the document's loader says of the bucket; missing where that loader failed. */
+type RootData = { assetsUrl: string } | undefined;
+
+/** @returns the path in our bucket of a picture that has renditions, else null */
+function useOwnPath(address: string): string | null {
+  const { assetsUrl } = (useRouteLoaderData('root') as RootData) ?? {};
+  if (!assetsUrl || !address.startsWith(assetsUrl)) return null;
+  const path = address.slice(assetsUrl.length);
+  return hasRenditions(path) ? path : null;
 }

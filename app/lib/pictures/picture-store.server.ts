@@ -4,6 +4,7 @@ import { ASSETS_BUCKET, type Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
 import { type ReadPicture, readPicture } from './read-picture.server';
+import type { Renditions } from './renditions.server';
 
 /** Keeps pictures in the bucket with the rights of one person. */
 export type PictureStore = {
@@ -13,6 +14,8 @@ export type PictureStore = {
    * @throws {PictureProblem} where it is no picture, {PictureNotStored} where the bucket did not take it
    */
   add(file: File, name: PictureName): Promise<string>;
+  /** The paths in the bucket of the files that were added and not removed again. */
+  added(): string[];
   /** Removes files of our bucket that no row shows any more; a failure is logged, a sweep finds the file later. */
   removeUnused(urls: (string | null)[]): Promise<void>;
 };
@@ -36,8 +39,9 @@ export function timedName(folder: string, prefix: string): PictureName {
   return (extension) => `${folder}/${prefix}${uniqueMillisecond()}.${extension}`;
 }
 
-export function createPictureStore(db: Db, assets: Assets): PictureStore {
+export function createPictureStore(db: Db, assets: Assets, renditions: Pick<Renditions, 'remove'>): PictureStore {
   const bucket = db.storage.from(ASSETS_BUCKET);
+  const added = new Set<string>();
 
   return {
     async add(file, name) {
@@ -49,8 +53,11 @@ export function createPictureStore(db: Db, assets: Assets): PictureStore {
         upsert: true,
       });
       if (error) throw new PictureNotStored(error);
+      added.add(path);
       return assets.urlOf(path);
     },
+
+    added: () => [...added],
 
     async removeUnused(urls) {
       const candidates = urls.filter((url) => url !== null && assets.pathOf(url) !== null) as string[];
@@ -61,6 +68,8 @@ export function createPictureStore(db: Db, assets: Assets): PictureStore {
         if (paths.length === 0) return;
         const { error } = await bucket.remove(paths);
         if (error) throw error;
+        for (const path of paths) added.delete(path);
+        await renditions.remove(paths);
       } catch (error) {
         log.error({ err: error, urls: candidates }, 'pictures could not be removed');
       }

@@ -6,16 +6,34 @@ const FILES_AT_A_TIME = 100;
 // A file may be older than its row by as long as somebody's form takes to be stored.
 const YOUNG_MS = 60 * 60 * 1000;
 
+/** A file of the bucket: its path, and when it was stored in milliseconds since 1970. */
+export type ListedPicture = { path: string; stored: number };
+
+/**
+ * Lists all pictures of the bucket.
+ *
+ * @param db a client that may list the bucket
+ * @throws {BackendError}
+ */
+export function listPictures(db: Db): Promise<ListedPicture[]> {
+  return listFolder(db, 'public');
+}
+
 /**
  * Looks for files in the bucket that no row shows: what a crash between file and row left.
  *
- * @param db a client that may list the bucket and see every row
+ * @param db a client that sees every row
  * @param now in milliseconds since 1970; files younger than an hour are left alone
  * @returns paths in the bucket
  * @throws {BackendError}
  */
-export async function findUnusedPictures(db: Db, assets: Assets, now = Date.now()): Promise<string[]> {
-  const paths = await listFiles(db, 'public', now - YOUNG_MS);
+export async function findUnusedPictures(
+  db: Db,
+  assets: Assets,
+  pictures: ListedPicture[],
+  now = Date.now(),
+): Promise<string[]> {
+  const paths = pictures.filter(({ stored }) => stored < now - YOUNG_MS).map(({ path }) => path);
   const unused: string[] = [];
   for (let start = 0; start < paths.length; start += FILES_AT_A_TIME) {
     const some = paths.slice(start, start + FILES_AT_A_TIME);
@@ -37,8 +55,8 @@ export async function removePictures(db: Db, paths: string[]): Promise<void> {
   }
 }
 
-async function listFiles(db: Db, folder: string, olderThan: number): Promise<string[]> {
-  const files: string[] = [];
+async function listFolder(db: Db, folder: string): Promise<ListedPicture[]> {
+  const files: ListedPicture[] = [];
   for (let offset = 0; ; offset += FILES_AT_A_TIME) {
     const page = { limit: FILES_AT_A_TIME, offset, sortBy: { column: 'name', order: 'asc' } };
     const { data, error } = await db.storage.from(ASSETS_BUCKET).list(folder, page);
@@ -47,8 +65,8 @@ async function listFiles(db: Db, folder: string, olderThan: number): Promise<str
       // Supabase lists one folder, with names inside it; the embedded API everything below, with whole paths.
       const path = entry.name.startsWith(`${folder}/`) ? entry.name : `${folder}/${entry.name}`;
       const isFolder = entry.id === null;
-      if (isFolder) files.push(...(await listFiles(db, path, olderThan)));
-      else if (Date.parse(entry.created_at ?? '') < olderThan) files.push(path);
+      if (isFolder) files.push(...(await listFolder(db, path)));
+      else files.push({ path, stored: Date.parse(entry.created_at ?? '') });
     }
     if (data.length < FILES_AT_A_TIME) return files;
   }

@@ -60,10 +60,11 @@ const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
   const flash = await readFlash(flashes, request);
   let clearFlash: string | undefined;
   const patientDb = scope.dbOf(session, { patient: true });
+  const pictures = createPictureStore(patientDb, scope.assets, scope.renditions);
   const admin: AdminContext = {
     db,
     patientDb,
-    pictures: createPictureStore(patientDb, scope.assets),
+    pictures,
     user: { ...user, full_name: profile.full_name },
     takeToast() {
       // The page of a form that came back has a toast of its own.
@@ -75,6 +76,8 @@ const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
   context.set(adminContext, admin);
 
   const response = await next();
+  // By now the rows are written, and their first visitors may come.
+  if (pictures.added().length > 0) scope.waitUntil(scope.renditions.prepare(pictures.added()));
   // The answer of an action may set another toast, which this must not take away.
   if (clearFlash && !sets(response, flashes.name)) response.headers.append('Set-Cookie', clearFlash);
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');

@@ -59,9 +59,9 @@ export default function Blog({ loaderData: { posts, toast } }: Route.ComponentPr
           <p className="text-center text-lead text-soil">Nothing has been published yet. Please come back soon.</p>
         )}
         <ul className="grid gap-7 md:grid-cols-2 xl:grid-cols-3">
-          {posts.items.map((post) => (
+          {posts.items.map((post, index) => (
             <li key={post.id} className="grid">
-              <PostCard post={post} />
+              <PostCard post={post} eager={index === 0} />
             </li>
           ))}
         </ul>

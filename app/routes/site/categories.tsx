@@ -86,7 +86,7 @@ export default function Categories({ loaderData: { q, categories, found } }: Rou
         </search>
       </PageHeading>
       <div className="shell section">
-        {found ? <Results q={q} found={found} /> : <CategoryGrid categories={categories} headingLevel="h2" />}
+        {found ? <Results q={q} found={found} /> : <CategoryGrid categories={categories} headingLevel="h2" first />}
       </div>
     </>
   );
@@ -104,8 +104,14 @@ function Results({ q, found }: { q: string; found: Page<FoundProduct> }) {
         </p>
       )}
       <CardGrid items={found.items} className="mt-8">
-        {({ category, ...product }) => (
-          <ProductCard product={product} categorySlug={category.slug} categoryName={category.name} headingLevel="h3" />
+        {({ category, ...product }, index) => (
+          <ProductCard
+            product={product}
+            categorySlug={category.slug}
+            categoryName={category.name}
+            headingLevel="h3"
+            eager={index === 0}
+          />
         )}
       </CardGrid>
       <Pagination page={found.page} pages={found.pages} search={{ q }} />

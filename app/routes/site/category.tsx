@@ -62,7 +62,9 @@ export default function CategoryPage({ loaderData: { category, products } }: Rou
         <h2 className="sr-only">Products</h2>
         {products.total > 0 ? (
           <CardGrid items={products.items}>
-            {(product) => <ProductCard product={product} categorySlug={category.slug} headingLevel="h3" />}
+            {(product, index) => (
+              <ProductCard product={product} categorySlug={category.slug} headingLevel="h3" eager={index === 0} />
+            )}
           </CardGrid>
         ) : (
           <p className="text-center text-lead text-soil">

@@ -1,6 +1,7 @@
 import { CertificateIcon } from '~/components/site/certificate-icon';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
+import { WIDE_CARD } from '~/components/site/picture-boxes';
 import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import { listCertificates } from '~/domain/certificates/certificates.server';
@@ -44,13 +45,15 @@ export default function Certificates({ loaderData: { certificates, toast } }: Ro
         <h2 className="sr-only">Our certificates</h2>
         {certificates.length > 0 ? (
           <ul className="grid gap-7 sm:grid-cols-2 lg:grid-cols-3">
-            {certificates.map((certificate) => (
+            {certificates.map((certificate, index) => (
               <li key={certificate.id} className="overflow-hidden rounded-2xl bg-white shadow-card">
                 <Picture
                   src={certificate.image_url}
                   alt={`Certificate: ${certificate.name}`}
                   width={400}
                   height={300}
+                  box={WIDE_CARD}
+                  eager={index === 0}
                   className="aspect-4/3 w-full"
                 />
                 <div className="p-6">

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
+import { CARD, LIGHTBOX } from '~/components/site/picture-boxes';
 import { Picture } from '~/components/ui/picture';
 import { listGalleryItems } from '~/domain/gallery/gallery.server';
 import type { GalleryItem } from '~/domain/gallery/gallery-item';
@@ -46,9 +47,9 @@ export default function Gallery({ loaderData: { items, open, toast } }: Route.Co
         <div className="shell section">
           {items.length > 0 ? (
             <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4" data-gallery>
-              {items.map((item) => (
+              {items.map((item, index) => (
                 <li key={item.id}>
-                  <Thumbnail item={item} />
+                  <Thumbnail item={item} eager={index === 0 && open === null} />
                 </li>
               ))}
             </ul>
@@ -64,7 +65,7 @@ export default function Gallery({ loaderData: { items, open, toast } }: Route.Co
   );
 }
 
-function Thumbnail({ item }: { item: GalleryItem }) {
+function Thumbnail({ item, eager }: { item: GalleryItem; eager: boolean }) {
   return (
     <Link
       to={{ search: `?item=${item.id}` }}
@@ -76,6 +77,8 @@ function Thumbnail({ item }: { item: GalleryItem }) {
         alt={item.title ?? 'Gallery picture'}
         width={400}
         height={300}
+        box={CARD}
+        eager={eager}
         className="aspect-4/3 w-full transition-transform duration-500 motion-safe:group-hover:scale-105"
       />
       {item.title && (
@@ -115,6 +118,7 @@ function Lightbox({ item }: { item: GalleryItem | null }) {
         alt={title}
         width={1200}
         height={900}
+        box={LIGHTBOX}
         eager={item !== null}
         className="h-auto max-h-[76dvh] w-auto max-w-full rounded-xl object-contain"
       />

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { CategoryGrid } from '~/components/site/category-grid';
+import { ABOUT, BACKDROP, HERO } from '~/components/site/picture-boxes';
 import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import type { Category } from '~/domain/categories/category';
@@ -39,6 +40,7 @@ export function Hero({ texts }: Props) {
             alt={texts.hero_image_alt}
             width={960}
             height={720}
+            box={HERO}
             eager
             className="aspect-4/3 w-full lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-auto lg:h-full lg:w-[46vw]"
           />
@@ -57,6 +59,7 @@ export function About({ texts }: Props) {
         alt={texts.about_image_alt}
         width={600}
         height={700}
+        box={ABOUT}
         className="aspect-4/3 w-full rounded-3xl lg:aspect-6/7"
       />
       <div>
@@ -135,6 +138,7 @@ export function CallToAction({ texts }: Props) {
         alt=""
         width={1920}
         height={640}
+        box={BACKDROP}
         className="absolute inset-0 -z-20 size-full"
       />
       <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/95 via-ink/80 to-ink/45" />

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { siteIdentity } from '~/components/site/identity';
+import { POST } from '~/components/site/picture-boxes';
 import { PostBody } from '~/components/site/post-body';
 import { PostByline } from '~/components/site/post-card';
 import { blogPosting } from '~/components/site/structured-data';
@@ -70,6 +71,7 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
             alt=""
             width={1200}
             height={600}
+            box={POST}
             eager
             className="mx-auto aspect-2/1 w-full max-w-5xl rounded-3xl"
           />

@@ -1,6 +1,7 @@
 import { ListSearch } from '~/components/admin/list-search';
 import { MoveButtons } from '~/components/admin/move-buttons';
 import { PageHead, TO_PAGES } from '~/components/admin/page-head';
+import { CARD } from '~/components/admin/picture-boxes';
 import { RowActions } from '~/components/admin/row-actions';
 import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
@@ -47,6 +48,7 @@ export default function CertificateList({ loaderData: { q, found } }: Route.Comp
               alt={image_url ? `Certificate: ${name}` : ''}
               width={400}
               height={300}
+              box={CARD}
               className="aspect-4/3 w-full"
             />
             <div className="grow p-5">

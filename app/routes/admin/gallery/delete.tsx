@@ -1,4 +1,5 @@
 import { DeletePage } from '~/components/admin/delete-page';
+import { DOOMED } from '~/components/admin/picture-boxes';
 import { Picture } from '~/components/ui/picture';
 import { getGalleryItemForStaff, removeGalleryItem } from '~/domain/gallery/gallery-editing.server';
 import { notRemoved, redirectWithToast, removalFailed } from '~/lib/editing/answers.server';
@@ -47,6 +48,7 @@ export default function DeleteGalleryItem({ loaderData: { title, image_url }, ac
         alt="What is deleted"
         width={320}
         height={240}
+        box={DOOMED}
         className="aspect-4/3 w-80 max-w-full rounded-xl"
       />
     </DeletePage>

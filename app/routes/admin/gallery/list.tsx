@@ -1,6 +1,7 @@
 import { ListSearch } from '~/components/admin/list-search';
 import { MoveButtons } from '~/components/admin/move-buttons';
 import { PageHead, TO_PAGES } from '~/components/admin/page-head';
+import { SMALL_CARD } from '~/components/admin/picture-boxes';
 import { RowActions } from '~/components/admin/row-actions';
 import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
@@ -54,6 +55,7 @@ export default function GalleryList({ loaderData: { q, found } }: Route.Componen
                   alt={title ?? 'Gallery picture without a title'}
                   width={400}
                   height={300}
+                  box={SMALL_CARD}
                   className="aspect-4/3 w-full"
                 />
                 <div className="absolute bottom-2 left-2 rounded-full bg-paper/95 px-4 transition-opacity sm:px-1 hovering:opacity-0 hovering:group-focus-within:opacity-100 hovering:group-hover:opacity-100">

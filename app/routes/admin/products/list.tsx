@@ -4,6 +4,7 @@ import { FilterSelect } from '~/components/admin/filter-select';
 import { ImportForm } from '~/components/admin/import-form';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { ROW } from '~/components/admin/picture-boxes';
 import { RowActions } from '~/components/admin/row-actions';
 import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
@@ -86,7 +87,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
           {
             head: 'Picture',
             cell: ({ image_url }) => (
-              <Picture src={image_url} alt="" width={64} height={48} className="h-12 w-16 rounded-lg" />
+              <Picture src={image_url} alt="" width={64} height={48} box={ROW} className="h-12 w-16 rounded-lg" />
             ),
           },
           { head: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },

@@ -1,0 +1,15 @@
+import { type PictureBox, RENDITION_FORMATS, sourceSet } from '~/lib/pictures/rendition-address';
+
+/** Lets a large picture show what a small one shows, from files that fit its own box. */
+export function showLarge(large: HTMLImageElement, small: HTMLImageElement, box: PictureBox): void {
+  for (const source of large.parentElement?.querySelectorAll('source') ?? []) source.remove();
+  const path = small.dataset.picture;
+  for (const format of path ? RENDITION_FORMATS : []) {
+    const source = document.createElement('source');
+    source.type = `image/${format}`;
+    source.sizes = box.sizes;
+    source.srcset = sourceSet(path as string, format, box);
+    large.before(source);
+  }
+  large.src = small.src;
+}

@@ -1,0 +1,46 @@
+import { ASSETS_BUCKET, assetUrl } from '~/lib/supabase/assets.server';
+import type { Backend } from '~/lib/supabase/backend.server';
+import { BackendError } from '~/lib/supabase/result.server';
+import { PICTURE_LIMIT } from './read-picture.server';
+
+const WITHIN_MS = 10_000;
+
+/**
+ * Reads files of our own bucket: from the disk where this program keeps them, else from the configured
+ * Supabase. No other host is ever asked, and no redirect leads to one.
+ *
+ * @returns a reader that gives null where there is no such file, or one larger than any we store; it
+ *   rejects with a `BackendError` where Supabase does not answer as it should
+ */
+export function sourceReader(
+  backend: Pick<Backend, 'files' | 'url' | 'patientFetch'>,
+): (path: string) => Promise<Buffer | null> {
+  const { files } = backend;
+  if (files) return async (path) => (await files.read(ASSETS_BUCKET, path))?.bytes ?? null;
+
+  return async (path) => {
+    const address = assetUrl(backend, path.split('/').map(encodeURIComponent).join('/'));
+    try {
+      const signal = AbortSignal.timeout(WITHIN_MS);
+      const response = await backend.patientFetch(address, { redirect: 'error', signal });
+      if (response.ok) return await withinLimit(response);
+      await response.body?.cancel();
+      // Supabase says 400 of a file that is not there.
+      if (response.status === 400 || response.status === 404) return null;
+      throw new Error(`${address} answered ${response.status}`);
+    } catch (error) {
+      throw new BackendError(error);
+    }
+  };
+}
+
+async function withinLimit({ body }: Response): Promise<Buffer | null> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    length += piece.byteLength;
+    if (length > PICTURE_LIMIT) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,61 @@
+/** The widths in pixels that pictures are made in; anything else is no address. */
+export const RENDITION_WIDTHS = [96, 160, 240, 320, 480, 640, 800, 960, 1280, 1600, 1920] as const;
+
+/** What renditions are encoded as, the one that browsers should prefer first. */
+export const RENDITION_FORMATS = ['avif', 'webp'] as const;
+
+export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
+export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
+
+/** A picture of the bucket in one width and format. */
+export type RenditionName = { path: string; width: RenditionWidth; format: RenditionFormat };
+
+/** The place that a picture has on a page. */
+export type PictureBox = {
+  /** Its width for the browser, as an `<img>`'s `sizes` says it. */
+  sizes: string;
+  /** Its smallest and largest width in CSS pixels, over all screens. */
+  smallest: number;
+  largest: number;
+};
+
+const ADDRESS = /^\/pictures\/([1-9]\d*)\/(.+)\.(avif|webp)$/;
+
+/** Whether an address is one below which renditions stand, existing or not. */
+export function isRenditionAddress(pathname: string): boolean {
+  return pathname.startsWith('/pictures/');
+}
+
+/** @returns the rendition that an address stands for, or null where it can be none */
+export function renditionAt(pathname: string): RenditionName | null {
+  const [, digits, encodedPath = '', format] = ADDRESS.exec(pathname) ?? [];
+  const width = RENDITION_WIDTHS.find((one) => String(one) === digits);
+  if (!width) return null;
+  try {
+    const path = decodeURIComponent(encodedPath);
+    return hasRenditions(path) ? { path, width, format: format as RenditionFormat } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether there are renditions of a file. There are none of a GIF, which may move and would become larger
+ * or stand still.
+ *
+ * @param path in the bucket
+ */
+export function hasRenditions(path: string): boolean {
+  return /\.(jpe?g|png|webp|avif)$/i.test(path) && !/(^|\/)\.{0,2}(\/|$)|[\\\p{Cc}?#]/u.test(path);
+}
+
+/**
+ * The candidates of a `<source>`: from the smallest that fills the box to the largest that is no wider than
+ * twice the box.
+ *
+ * @param path in the bucket, encoded as in an address
+ */
+export function sourceSet(path: string, format: RenditionFormat, { smallest, largest }: PictureBox): string {
+  const widths = RENDITION_WIDTHS.filter((width) => width >= smallest && width <= 2 * largest);
+  return widths.map((width) => `/pictures/${width}/${path}.${format} ${width}w`).join(', ');
+}
