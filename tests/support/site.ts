@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
@@ -51,6 +51,7 @@ export async function visitSupabase(
   secretKey = '',
 ): Promise<Visitor & { close(): Promise<void> }> {
   const env = readEnv({
+    DATA_DIR: mkdtempSync(join(inject('temporaryFolder'), 'data-')),
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: key,
     SUPABASE_SECRET_KEY: secretKey,
