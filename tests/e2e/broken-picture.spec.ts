@@ -1,17 +1,33 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../support/browser-test.ts';
 
-test('the placeholder stands in for a picture that cannot be loaded', async ({ page, javaScriptEnabled }) => {
+const picture = (page: Page) => page.getByRole('article').first().locator('img');
+
+/** Opens the categories where files of the first one's picture cannot be loaded. */
+async function openWithout(page: Page, files: 'all files' | 'all but the original'): Promise<string> {
   await page.goto('/our-products');
-  const address = await page.getByRole('article').first().locator('img').getAttribute('src');
-  await page.route(`**${address}`, (route) => route.abort());
+  const address = (await picture(page).getAttribute('src')) ?? '';
+  await page.route(`**/pictures/*${address.slice(address.indexOf('/public/demo/'))}.*`, (route) => route.abort());
+  if (files === 'all files') await page.route(`**${address}`, (route) => route.abort());
   await page.reload();
-  const picture = page.getByRole('article').first().locator('img');
+  return address;
+}
+
+test('the placeholder stands in for a picture that cannot be loaded', async ({ page, javaScriptEnabled }) => {
+  await openWithout(page, 'all files');
   // Behind every picture stands the drawing; the script also takes away the browser's sign for a broken one.
-  await expect(picture).toHaveCSS('background-image', /\/placeholder\.svg/);
+  await expect(picture(page)).toHaveCSS('background-image', /\/placeholder\.svg/);
   if (javaScriptEnabled) {
-    await expect(picture).toHaveAttribute('src', '/placeholder.svg');
-    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+    await expect(picture(page)).toHaveAttribute('src', '/placeholder.svg');
+    await expect(picture(page)).toHaveJSProperty('currentSrc', new URL('/placeholder.svg', page.url()).href);
+    await expect(picture(page)).not.toHaveJSProperty('naturalWidth', 0);
   }
   await expect(page.getByRole('article').nth(1).locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+});
+
+test('the original stands in for another size of it where scripts run', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'without scripts the drawing behind it stands in');
+  const address = await openWithout(page, 'all but the original');
+  await expect(picture(page)).toHaveJSProperty('currentSrc', new URL(address, page.url()).href);
+  await expect(picture(page)).not.toHaveJSProperty('naturalWidth', 0);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/browser-test.ts';
+import { choiceOf } from './public-pages.ts';
 
 const TITLE = 'Sorting line, Kanpur';
 
@@ -17,6 +18,8 @@ test('a picture opens full-size with its title', async ({ page }) => {
   const picture = view(page).getByRole('img', { name: TITLE });
   await expect(picture).toHaveJSProperty('complete', true);
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  const { chosen, box } = await choiceOf(picture);
+  expect(chosen).toBeGreaterThanOrEqual(box);
   expect(await view(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
 });
 

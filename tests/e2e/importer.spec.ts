@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/browser-test.ts';
-import { sendUnchecked } from './public-pages.ts';
+import { choiceOf, sendUnchecked } from './public-pages.ts';
 
 test('an importer finds a product and asks about it', async ({ page, javaScriptEnabled }) => {
   const main = page.getByRole('main');
@@ -29,6 +29,9 @@ test('an importer finds a product and asks about it', async ({ page, javaScriptE
     await expect(page).toHaveURL(/\?image=2$/);
     await expect(page.locator('.main-picture')).not.toHaveAttribute('src', first ?? '');
     await expect(page.locator('.main-picture')).toHaveAccessibleName(/picture 2 of/i);
+    const { file, chosen, box } = await choiceOf(page.locator('.main-picture'));
+    expect(file).not.toContain(first?.split('/').at(-1) ?? '');
+    expect(chosen).toBeGreaterThanOrEqual(box);
     await expect(thumbnail).toHaveAttribute('aria-current', 'true');
     await expect(main.getByRole('link', { name: 'Show picture 1' })).not.toHaveAttribute('aria-current');
   });

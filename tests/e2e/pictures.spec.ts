@@ -1,11 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../support/browser-test.ts';
-import { openPage, PUBLIC_PAGES } from './public-pages.ts';
+import { choiceOf, openPage, PUBLIC_PAGES } from './public-pages.ts';
 
 const OWN = 'img[src^="/storage/v1/object/public/application-assets/"]';
-
-/** What a browser chose for a picture, in pixels, and how wide the picture's box is. */
-type Choice = { file: string; chosen: number; box: number };
 
 for (const publicPage of PUBLIC_PAGES) {
   // A page of its own for each width: a browser keeps the large file that it has when its window shrinks.
@@ -25,16 +22,6 @@ for (const publicPage of PUBLIC_PAGES) {
     await openPage(page, publicPage);
     expect(await movedWhileScrolling(page)).toBe(0);
   });
-}
-
-async function choiceOf(picture: Locator): Promise<Choice> {
-  await picture.scrollIntoViewIfNeeded();
-  await expect(picture).toHaveJSProperty('complete', true);
-  return picture.evaluate((image: HTMLImageElement) => ({
-    file: new URL(image.currentSrc).pathname,
-    chosen: Number(/^\/pictures\/(\d+)\//.exec(new URL(image.currentSrc).pathname)?.[1]),
-    box: image.offsetWidth,
-  }));
 }
 
 /** Scrolls through the page and adds up what the browser saw moving (Cumulative Layout Shift). */
