@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { log } from '~/lib/log.server';
-import { createRecentBytes } from './recent-bytes';
 import type { RenditionName } from './rendition-address';
 
 /** Keeps renditions. All of them can be made again, so nothing here is ever a failure. */
@@ -25,13 +25,16 @@ const MEMORY_BYTES = 32 * 1024 * 1024;
  * @param directory made when it is needed; null for memory alone
  */
 export function createRenditionShelf(directory: string | null): RenditionShelf {
-  const memory = createRecentBytes(MEMORY_BYTES);
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
   let complained = false;
 
   return {
     async read(name) {
       const kept = memory.get(keyOf(name));
-      if (kept || directory === null) return kept;
+      if (kept || directory === null) return kept ?? null;
       return readFile(join(directory, keyOf(name))).catch(() => null);
     },
 
@@ -48,7 +51,7 @@ export function createRenditionShelf(directory: string | null): RenditionShelf {
     },
 
     async remove(path) {
-      memory.removeAll(`${folderOf(path)}/`);
+      for (const key of [...memory.keys()]) if (key.startsWith(`${folderOf(path)}/`)) memory.delete(key);
       if (directory !== null) await removeFolder(directory, folderOf(path));
     },
   };
