@@ -51,7 +51,7 @@ export const THUMBNAIL: PictureBox = {
 
 /** The gallery's full-size view: as wide as the window, and three quarters of its height. */
 export const LIGHTBOX: PictureBox = {
-  sizes: 'min(100vw - 32px, 101vh)',
+  sizes: 'min(100vw - 32px, 101.3vh)',
   smallest: 280,
   largest: 1200,
 };

@@ -24,7 +24,7 @@ export function Picture({ src, alt, width, height, box, className = '', eager = 
   const address = pictureUrl(src) ?? '/placeholder.svg';
   const path = useOwnPath(address);
   return (
-    <picture className="contents">
+    <picture>
       {path && <Sources path={path} box={box} />}
       <img
         src={address}

@@ -35,7 +35,14 @@ export default function CategoryList({ loaderData: { q, found } }: Route.Compone
           {
             head: 'Picture',
             cell: ({ image_url }) => (
-              <Picture src={image_url} alt="" width={64} height={48} box={ROW} className="h-12 w-16 rounded-lg" />
+              <Picture
+                src={image_url}
+                alt=""
+                width={64}
+                height={48}
+                box={ROW}
+                className="h-12 w-16 max-w-none rounded-lg"
+              />
             ),
           },
           { head: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
