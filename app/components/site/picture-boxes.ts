@@ -49,9 +49,9 @@ export const THUMBNAIL: PictureBox = {
   largest: 187,
 };
 
-/** The gallery's full-size view: as wide as the window, and three quarters of its height. */
+/** The gallery's full-size view: as wide as an upright window, or three quarters of a wide one's height. */
 export const LIGHTBOX: PictureBox = {
-  sizes: 'min(100vw - 32px, 101.3vh)',
+  sizes: '(orientation: landscape) min(100vw - 32px, 101.3vh), calc(100vw - 32px)',
   smallest: 280,
   largest: 1200,
 };

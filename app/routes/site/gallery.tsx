@@ -120,7 +120,7 @@ function Lightbox({ item }: { item: GalleryItem | null }) {
         height={900}
         box={LIGHTBOX}
         eager={item !== null}
-        className="h-auto max-h-[76dvh] w-auto max-w-full rounded-xl object-contain"
+        className="h-auto max-h-[76dvh] w-full max-w-full rounded-xl object-contain landscape:h-[76dvh] landscape:w-auto"
       />
       <p className="font-display text-heading">{title}</p>
     </dialog>
