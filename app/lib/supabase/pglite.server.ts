@@ -1,8 +1,12 @@
-import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
 
 // The types whose arrays are read, by the number of the array in pg_type: boolean, "char", name, smallint,
 // integer, text, varchar, bigint, oid, timestamptz, numeric, uuid, json, jsonb.
 const ARRAYS_READ = new Set([1000, 1002, 1003, 1005, 1007, 1009, 1015, 1016, 1028, 1185, 1231, 2951, 199, 3807]);
+
+// It would take 160 MB, all of it at once, and clear it at each start. What lies outside is in the operating
+// system's memory as long as that has room.
+const SETTINGS = ['-c', 'shared_buffers=32MB'];
 
 /**
  * Opens PGlite.
@@ -10,7 +14,10 @@ const ARRAYS_READ = new Set([1000, 1002, 1003, 1005, 1007, 1009, 1015, 1016, 102
  * @param directory where it keeps its files; in memory where not given
  */
 export async function openPglite(directory: string | undefined): Promise<PgliteConnection> {
-  const connection = await createPgliteConnection(directory ? { url: directory } : {});
+  const connection = await createPgliteConnection({
+    ...(directory && { url: directory }),
+    pgliteOptions: { startParams: [...PGlite.defaultStartParams, ...SETTINGS] },
+  });
   const { driver } = connection;
   const scalars = new Set(Object.keys(driver.parsers));
   await driver.waitReady;
