@@ -1,5 +1,8 @@
-/** One page of a list. `page` counts from 1; `pages` is at least 1. */
-export type Page<Item> = { items: Item[]; page: number; pages: number; total: number };
+/**
+ * One page of a list. `page` counts from 1; `pages` is at least 1. Where there is `more`, `total` is how many
+ * can be looked at, and the rest is not counted.
+ */
+export type Page<Item> = { items: Item[]; page: number; pages: number; total: number; more?: boolean };
 
 // Beyond the end of any list, and its rows can still be counted.
 const LAST_PAGE = 1_000_000_000;

@@ -331,6 +331,32 @@ export type Database = {
         Relationships: [
         ];
       };
+      product_counts: {
+        Row: {
+          featured: number;
+          id: string;
+          products: number;
+        };
+        Insert: {
+          featured?: number;
+          id: string;
+          products?: number;
+        };
+        Update: {
+          featured?: number;
+          id?: string;
+          products?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'product_counts_category_exists';
+            columns: ['id'];
+            isOneToOne: false;
+            referencedRelation: 'product_categories';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       product_import_lines: {
         Row: {
           before: Json | null;
@@ -576,6 +602,10 @@ export type Database = {
         Args: { sender_hash: string };
         Returns: number;
       };
+      category_page: {
+        Args: { slug: string; page: number };
+        Returns: { category: Json; total: number; products: Json }[];
+      };
       count_product_import: {
         Args: { import: string };
         Returns: { verdict: string; lines: number }[];
@@ -585,7 +615,7 @@ export type Database = {
         Returns: { role: string; user_count: number }[];
       };
       decide_product_import: {
-        Args: { import: string; lines: number[] };
+        Args: { import: string; lines?: number[] };
         Returns: number;
       };
       end_sign_in: {
@@ -628,6 +658,10 @@ export type Database = {
         Args: { path: string; fields: Json; sender_hash: string };
         Returns: string;
       };
+      list_products: {
+        Args: { page: number; words?: string; category?: string; featured?: boolean };
+        Returns: { total: number; more: boolean; products: Json }[];
+      };
       move_certificate: {
         Args: { id: string; direction: string };
         Returns: number;
@@ -635,6 +669,10 @@ export type Database = {
       move_gallery_item: {
         Args: { id: string; direction: string };
         Returns: number;
+      };
+      pictures_before: {
+        Args: { product: Json };
+        Returns: string[];
       };
       pictures_in_use: {
         Args: { urls: string[] };
@@ -644,6 +682,10 @@ export type Database = {
         Args: { import: string; lines: Json; complete: boolean };
         Returns: undefined;
       };
+      product_addresses: {
+        Args: { after: string; most: number };
+        Returns: Json;
+      };
       save_page_content: {
         Args: { page_slug: string; version: string; sections: string };
         Returns: boolean;
@@ -651,6 +693,10 @@ export type Database = {
       save_site_settings: {
         Args: { changes: Json };
         Returns: string[];
+      };
+      search_products: {
+        Args: { words: string; page: number };
+        Returns: { total: number; more: boolean; products: Json }[];
       };
       submit_enquiry: {
         Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string };

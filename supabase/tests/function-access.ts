@@ -11,7 +11,12 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'end_sign_in(text)': ['anonymous', 'user', 'admin'],
   'keep_form_draft(text,json,text)': ['anonymous', 'user', 'admin'],
   'find_moved_product(text,text)': ['anonymous', 'user', 'admin'],
+  'category_page(text,integer)': ['anonymous', 'user', 'admin'],
+  'search_products(text,integer)': ['anonymous', 'user', 'admin'],
+  'product_addresses(uuid,integer)': ['anonymous', 'user', 'admin'],
+  'list_products(integer,text,uuid,boolean)': ['user', 'admin'],
   'pictures_in_use(text[])': ['user', 'admin'],
+  'pictures_before(json)': ['user', 'admin'],
   'save_page_content(text,text,text)': ['user', 'admin'],
   'move_certificate(uuid,text)': ['user', 'admin'],
   'move_gallery_item(uuid,text)': ['user', 'admin'],
@@ -39,6 +44,8 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'copy_email_to_profile()': [],
   'guard_roles()': [],
   'keep_former_slug()': [],
+  'begin_product_count()': [],
+  'count_products()': [],
 };
 
 const enquiry = (idempotency_key: string) => ({

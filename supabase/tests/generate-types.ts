@@ -15,7 +15,14 @@ type ForeignKey = {
   referenced_table: string;
   referenced_columns: string[];
 };
-type Routine = { name: string; arguments: string[]; types: string[]; modes: string[] | null; returns: string };
+type Routine = {
+  name: string;
+  arguments: string[];
+  types: string[];
+  modes: string[] | null;
+  defaults: number;
+  returns: string;
+};
 
 /**
  * Describes the public schema as the `Database` type that supabase-js is given, in the form the Supabase
@@ -42,7 +49,7 @@ export async function generateTypes(database: SqlDatabase): Promise<string> {
     routines: await tx.query<Routine>(`
       select p.proname as name, coalesce(p.proargnames, '{}') as arguments, p.proargmodes::text[] as modes,
              array(select format_type(t, null) from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) t) as types,
-             format_type(p.prorettype, null) as returns
+             p.pronargdefaults as defaults, format_type(p.prorettype, null) as returns
       from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
       order by p.proname`),
   }));
@@ -108,15 +115,19 @@ function tableLines(table: string, columns: Column[], keys: ForeignKey[]): strin
   ];
 }
 
-function routineLines({ name, arguments: names, types, modes, returns }: Routine): string[] {
+function routineLines({ name, arguments: names, types, modes, defaults, returns }: Routine): string[] {
   const parameters = types.map((type, index) => ({ name: names[index], type, mode: modes?.[index] ?? 'i' }));
-  const shape = (mode: string) =>
+  const shape = (mode: string, optional: number) =>
     parameters
       .filter((parameter) => parameter.mode === mode)
-      .map((parameter) => `${parameter.name}: ${typescriptType(parameter.type)}`)
+      .map((parameter, index, { length }) => {
+        const mark = index >= length - optional ? '?' : '';
+        return `${parameter.name}${mark}: ${typescriptType(parameter.type)}`;
+      })
       .join('; ');
-  const input = shape('i');
-  const table = shape('t');
+  // Those with a default are the last ones.
+  const input = shape('i', defaults);
+  const table = shape('t', 0);
   return [
     `      ${name}: {`,
     `        Args: ${input ? `{ ${input} }` : 'never'};`,

@@ -81,6 +81,11 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
+  product_counts: {
+    anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+  },
   content_version: {
     anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },

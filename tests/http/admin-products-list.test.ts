@@ -94,7 +94,7 @@ describe('the list of products', () => {
     }
   });
 
-  test.each(['products', 'product_categories'])('says so where %s cannot be read', async (table) => {
+  test.each(['rpc/list_products', 'product_categories'])('says so where %s cannot be read', async (table) => {
     const answer = await on(failingBackend('answers 500', table), staff).get(PRODUCTS);
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([destructive('Error', OUTAGE)]);

@@ -121,7 +121,7 @@ describe('the search', () => {
   });
 
   test('shows the toast where the backend fails', async () => {
-    const answer = await visit(failingBackend('answers 500', 'products')).get('/our-products?q=onion');
+    const answer = await visit(failingBackend('answers 500', 'rpc/search_products')).get('/our-products?q=onion');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     const message = 'Failed to load product categories. Please try again later.';

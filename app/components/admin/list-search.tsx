@@ -8,6 +8,8 @@ type Props = {
   label: string;
   /** How many rows the list has as it stands. */
   total: number;
+  /** Whether there are more, which are not counted. */
+  more?: boolean;
   noun: [one: string, many: string];
   /** Whether filters beside the words are set. */
   filtered?: boolean;
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** Searches and filters a list by its address, so that what is found can be linked to and needs no script. */
-export function ListSearch({ q, label, total, noun: [one, many], filtered = false, children }: Props) {
+export function ListSearch({ q, label, total, more = false, noun: [one, many], filtered = false, children }: Props) {
   return (
     <search className="mb-5 block">
       <Form className="flex flex-wrap items-end gap-3">
@@ -40,7 +42,8 @@ export function ListSearch({ q, label, total, noun: [one, many], filtered = fals
         </Button>
       </Form>
       <p className="mt-3 text-fine text-soil">
-        {total} {total === 1 ? one : many}
+        {more && 'More than '}
+        {total.toLocaleString('en')} {total === 1 ? one : many}
         {(q || filtered) && (
           <>
             {' '}

@@ -1,16 +1,17 @@
 import type { Created, Removed, Saved } from '~/lib/editing/outcome';
-import { type ListQuery, type Page, pageOf, rowRange } from '~/lib/pagination';
+import { type ListQuery, type Page, pageOf } from '~/lib/pagination';
 import type { Staff } from '~/lib/pictures/picture-store.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
+import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintWords, savedOrChanged, writeRow } from '~/lib/supabase/write.server';
 import { isUuid } from '~/lib/uuid';
 import { type ProductInput, type Specifications, type StoredProduct, specificationsOf } from './product';
 import { changePictures, type LeftOut, type PicturesChange } from './product-pictures.server';
-import { searchWords } from './products.server';
+import { prefixQuery } from './products.server';
 
 const STORED =
   'id, name, slug, category_id, description, specifications, export_info, is_featured, image_url, gallery_images, updated_at';
+// The database's function agrees.
 const PRODUCTS_PER_PAGE = 25;
 
 const WORDS: ConstraintWords = {
@@ -37,31 +38,20 @@ export type ProductListQuery = ListQuery & {
 /**
  * Lists a page of products, the newest first.
  *
- * @returns the page, or null where it lies beyond the end
+ * @returns the page, or null where it lies beyond the end; of more than 1,000 that are searched for the first ones
  * @throws {BackendError}
  */
 export async function listProductsForStaff(
   db: Db,
   { q, page, category, featured }: ProductListQuery,
 ): Promise<Page<ListedProduct> | null> {
-  const [from, to] = rowRange(page, PRODUCTS_PER_PAGE);
-  let query = db
-    .from('products')
-    .select(
-      'id, name, slug, image_url, is_featured, category:product_categories!products_category_exists!inner(name, slug)',
-      {
-        count: 'exact',
-      },
-    );
-  const words = searchWords(q);
-  if (q && words.length === 0) return pageOf([], 0, page, PRODUCTS_PER_PAGE);
-  if (words.length > 0) {
-    query = query.textSearch('search', words.map((word) => `${word}:*`).join(' & '), { config: 'english' });
-  }
-  if (isUuid(category)) query = query.eq('category_id', category);
-  if (featured) query = query.eq('is_featured', true);
-  const ordered = query.order('created_at', { ascending: false }).order('id').range(from, to);
-  return unwrapPage(ordered, page, PRODUCTS_PER_PAGE);
+  const words = prefixQuery(q);
+  if (q && !words) return pageOf([], 0, page, PRODUCTS_PER_PAGE);
+  const asked = { page, featured, ...(words && { words }), ...(isUuid(category) && { category }) };
+  const [row] = await unwrapRows(db.rpc('list_products', asked, { get: true }));
+  if (!row) throw new BackendError(new Error('list_products gave no row.'));
+  const found = pageOf(row.products as ListedProduct[], row.total, page, PRODUCTS_PER_PAGE);
+  return found && { ...found, more: row.more };
 }
 
 /**

@@ -1,34 +1,31 @@
 import type { Category } from '~/domain/categories/category';
-import { type Page, pageOf, rowRange } from '~/lib/pagination';
+import { type Page, pageOf } from '~/lib/pagination';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapPage } from '~/lib/supabase/result.server';
+import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import { isoTimestamp } from '~/lib/timestamp';
 import type { Product, ProductCard, Specifications } from './product';
 
-/** How many products a page of a list has. */
-export const PRODUCTS_PER_PAGE = 24;
+// The database's functions agree.
+const PRODUCTS_PER_PAGE = 24;
 
 const CARD = 'id, name, slug, description, image_url, is_featured';
 
+/** A category and a page of its products. */
+export type CategoryPage = { category: Category; products: Page<ProductCard> | null };
+
 /**
- * Lists a page of a category's products by name.
+ * Reads a category and a page of its products by name.
  *
- * @returns the page, or null where it lies beyond the end
+ * @returns the category, with null for a page that lies beyond the end; null where there is no such category
  * @throws {BackendError}
  */
-export async function listProducts(db: Db, categoryId: string, page: number): Promise<Page<ProductCard> | null> {
-  const [from, to] = rowRange(page, PRODUCTS_PER_PAGE);
-  return unwrapPage(
-    db
-      .from('products')
-      .select(CARD, { count: 'exact' })
-      .eq('category_id', categoryId)
-      .order('name')
-      .order('id')
-      .range(from, to),
-    page,
-    PRODUCTS_PER_PAGE,
-  );
+export async function getCategoryPage(db: Db, slug: string, page: number): Promise<CategoryPage | null> {
+  const [row] = await unwrapRows(db.rpc('category_page', { slug, page }, { get: true }));
+  if (!row) return null;
+  return {
+    category: row.category as Category,
+    products: pageOf(row.products as ProductCard[], row.total, page, PRODUCTS_PER_PAGE),
+  };
 }
 
 /** A product found by the search, with the category its address needs. */
@@ -37,23 +34,24 @@ export type FoundProduct = ProductCard & { category: Pick<Category, 'name' | 'sl
 /**
  * Searches names and descriptions for all the words of a query; the last letters of a word may be missing.
  *
- * @returns a page of products by name, or null where it lies beyond the end
+ * @returns a page of products by name, or null where it lies beyond the end; of more than 1,000 the first ones
  * @throws {BackendError}
  */
 export async function searchProducts(db: Db, query: string, page: number): Promise<Page<FoundProduct> | null> {
-  const words = searchWords(query);
-  if (words.length === 0) return pageOf([], 0, page, PRODUCTS_PER_PAGE);
-  const [from, to] = rowRange(page, PRODUCTS_PER_PAGE);
-  return unwrapPage(
-    db
-      .from('products')
-      .select(`${CARD}, category:product_categories!products_category_exists!inner(name, slug)`, { count: 'exact' })
-      .textSearch('search', words.map((word) => `${word}:*`).join(' & '), { config: 'english' })
-      .order('name')
-      .order('id')
-      .range(from, to),
-    page,
-    PRODUCTS_PER_PAGE,
+  const words = prefixQuery(query);
+  if (!words) return pageOf([], 0, page, PRODUCTS_PER_PAGE);
+  const [row] = await unwrapRows(db.rpc('search_products', { words, page }, { get: true }));
+  if (!row) throw new BackendError(new Error('search_products gave no row.'), { unexpected: true });
+  const found = pageOf(row.products as FoundProduct[], row.total, page, PRODUCTS_PER_PAGE);
+  return found && { ...found, more: row.more };
+}
+
+/** @returns the tsquery of products that have words which begin as those of a query do; null where it has no words */
+export function prefixQuery(query: string): string | null {
+  return (
+    searchWords(query)
+      .map((word) => `${word}:*`)
+      .join(' & ') || null
   );
 }
 

@@ -5,12 +5,15 @@ import { isoTimestamp } from '~/lib/timestamp';
 /** A page for search engines; `updated_at` is ISO 8601. */
 export type Address = { path: string; updated_at?: string };
 
+type ProductAddress = { id: string; slug: string; category_slug: string; updated_at: string };
+
 const FIXED = ['/', '/about-us', '/our-products', '/certificates-memberships', '/gallery', '/blog', '/contact-us'];
 
 // The protocol's limit for one file, sitemaps.org.
 const MOST = 50_000;
-// PostgREST cuts an answer at this many rows.
-const ROWS = 1000;
+// The embedded backend answers others in between.
+const AT_A_TIME = 10_000;
+const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Lists the public pages: the fixed ones, categories, published posts, products.
@@ -32,18 +35,13 @@ export async function listAddresses(db: Db): Promise<Address[]> {
   )) {
     add(`/blog/${slug}`, updated_at);
   }
-  for (let after = ''; addresses.length < MOST; ) {
-    const rows = await unwrapRows(
-      db
-        .from('products')
-        .select('id, slug, updated_at, category:product_categories!products_category_exists!inner(slug)')
-        .gt('id', after || '00000000-0000-0000-0000-000000000000')
-        .order('id')
-        .limit(ROWS),
-    );
-    for (const { category, slug, updated_at } of rows) add(`/products/${category.slug}/${slug}`, updated_at);
-    const last = rows.at(-1);
-    if (!last || rows.length < ROWS) break;
+  for (let after = FIRST; addresses.length < MOST; ) {
+    const products = (await unwrapRows(
+      db.rpc('product_addresses', { after, most: AT_A_TIME }, { get: true }),
+    )) as ProductAddress[];
+    for (const { category_slug, slug, updated_at } of products) add(`/products/${category_slug}/${slug}`, updated_at);
+    const last = products.at(-1);
+    if (!last || products.length < AT_A_TIME) break;
     after = last.id;
   }
   return addresses.slice(0, MOST);

@@ -96,7 +96,7 @@ function Results({ q, found }: { q: string; found: Page<FoundProduct> }) {
   return (
     <>
       <h2 className="text-heading">
-        {productCount(found.total)} for “{q}”
+        {productCount(found)} for “{q}”
       </h2>
       {found.total === 0 && (
         <p className="mt-3 mb-8 text-soil">
@@ -122,7 +122,8 @@ function Results({ q, found }: { q: string; found: Page<FoundProduct> }) {
   );
 }
 
-function productCount(total: number): string {
+function productCount({ total, more }: Page<FoundProduct>): string {
+  if (more) return `More than ${total.toLocaleString('en')} products`;
   if (total === 0) return 'No products';
   return total === 1 ? '1 product' : `${total} products`;
 }

@@ -5,10 +5,9 @@ import { ProductCard } from '~/components/site/product-card';
 import { ButtonLink } from '~/components/ui/button';
 import { CardGrid } from '~/components/ui/card-grid';
 import { Pagination, pageSearch } from '~/components/ui/pagination';
-import { getCategory } from '~/domain/categories/categories.server';
 import type { Category } from '~/domain/categories/category';
 import { findMovedCategory } from '~/domain/former-slugs/former-slugs.server';
-import { listProducts } from '~/domain/products/products.server';
+import { getCategoryPage } from '~/domain/products/products.server';
 import { movedOrNotFound, notFound, orProblem } from '~/lib/outage.server';
 import { pageNumber } from '~/lib/pagination';
 import { requestContext } from '~/lib/request-context';
@@ -19,9 +18,9 @@ import type { Route } from './+types/category';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const failure = { title: 'Error', message: `Failed to load data for ${params.categorySlug}. Please try again.` };
-  const category = await orProblem(getCategory(db, params.categorySlug), failure);
-  if (!category) throw await movedOrNotFound(findMovedCategory(db, params.categorySlug), url.search, failure);
-  const products = await orProblem(listProducts(db, category.id, pageNumber(url.searchParams)), failure);
+  const found = await orProblem(getCategoryPage(db, params.categorySlug, pageNumber(url.searchParams)), failure);
+  if (!found) throw await movedOrNotFound(findMovedCategory(db, params.categorySlug), url.search, failure);
+  const { category, products } = found;
   if (!products) throw notFound();
   return { category, products, toast: null };
 }

@@ -57,6 +57,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
         q={q}
         label="Search names and descriptions"
         total={found.total}
+        more={found.more}
         noun={['product', 'products']}
         filtered={filtered}
       >

@@ -1,0 +1,86 @@
+-- How many products there are, so that no page of a list has to count them.
+
+create table public.product_counts (
+  id uuid primary key,
+  products bigint not null default 0,
+  featured bigint not null default 0,
+  constraint product_counts_category_exists foreign key (id)
+    references public.product_categories (id) on delete cascade
+);
+
+comment on table public.product_counts is
+  'One row for each category, kept by triggers in the transaction of whatever changes products: always exact.';
+comment on column public.product_counts.id is 'The category.';
+comment on column public.product_counts.featured is 'Those of products that are featured.';
+
+alter table public.product_counts enable row level security;
+
+create policy "Everyone reads product counts"
+  on public.product_counts for select to anon, authenticated using (true);
+
+grant select on public.product_counts to anon, authenticated;
+
+create function public.begin_product_count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.product_counts (id) select id from added;
+  return null;
+end;
+$$;
+
+comment on function public.begin_product_count() is
+  'Statement trigger of categories. Runs as its owner: nobody writes counts by hand.';
+
+create function public.count_products() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    update public.product_counts set products = 0, featured = 0;
+  elsif tg_op = 'INSERT' then
+    update public.product_counts c set products = c.products + d.products, featured = c.featured + d.featured
+    from (
+      select category_id, count(*) as products, count(*) filter (where is_featured) as featured
+      from added group by category_id
+    ) d where c.id = d.category_id;
+  elsif tg_op = 'DELETE' then
+    update public.product_counts c set products = c.products - d.products, featured = c.featured - d.featured
+    from (
+      select category_id, count(*) as products, count(*) filter (where is_featured) as featured
+      from removed group by category_id
+    ) d where c.id = d.category_id;
+  else
+    update public.product_counts c set products = c.products + d.products, featured = c.featured + d.featured
+    from (
+      select category_id, sum(step) as products, coalesce(sum(step) filter (where is_featured), 0) as featured
+      from (
+        select category_id, is_featured, 1 as step from added
+        union all
+        select category_id, is_featured, -1 from removed
+      ) steps
+      group by category_id
+    ) d where c.id = d.category_id and (d.products <> 0 or d.featured <> 0);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function public.count_products() is
+  'Statement trigger of products. Runs as its owner. Two transactions cannot wait for each other here: whoever changes products holds the row of content_version already.';
+
+revoke execute on function public.begin_product_count(), public.count_products() from public, anon, authenticated;
+
+create trigger product_categories_begin_product_count after insert on public.product_categories
+  referencing new table as added for each statement execute function public.begin_product_count();
+-- After products_bump_content_version: triggers run in the order of their names.
+create trigger products_count_insert after insert on public.products
+  referencing new table as added for each statement execute function public.count_products();
+create trigger products_count_update after update on public.products
+  referencing old table as removed new table as added for each statement execute function public.count_products();
+create trigger products_count_delete after delete on public.products
+  referencing old table as removed for each statement execute function public.count_products();
+create trigger products_count_truncate after truncate on public.products
+  for each statement execute function public.count_products();
+
+insert into public.product_counts (id, products, featured)
+select c.id, count(p.id), count(p.id) filter (where p.is_featured)
+from public.product_categories c left join public.products p on p.category_id = c.id group by c.id;

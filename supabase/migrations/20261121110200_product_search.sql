@@ -1,0 +1,171 @@
+-- The search of visitors, and the list of staff. Neither counts or sorts more than it has to: what is more than
+-- a thousand is said to be that, and the first thousand can be looked at.
+
+create index products_name_idx on public.products (name, id);
+create index products_category_id_created_at_idx on public.products (category_id, created_at desc, id);
+create index products_featured_idx on public.products (created_at desc, id) where is_featured;
+create index products_featured_in_category_idx on public.products (category_id, created_at desc, id) where is_featured;
+
+create function public.search_products(words text, page integer) returns table (total integer, more boolean, products json)
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  size constant integer := 24;
+  most constant integer := 1000;
+  skipped constant bigint := (search_products.page - 1)::bigint * size;
+  query constant tsquery := to_tsquery('english', search_products.words);
+  ordered boolean := true;
+  counted integer;
+  found_ids uuid[];
+  ids uuid[];
+begin
+  -- Of a word that most products have, the beginning of the list has enough. The index would collect them all.
+  found_ids := array(
+    select f.id from (select p.id, p.search from public.products p order by p.name, p.id limit 2 * most) f
+    where f.search @@ query limit most + 1
+  );
+  if cardinality(found_ids) <= most then
+    found_ids := array(
+      select f.id from (select p.id, p.name from public.products p where p.search @@ query limit most + 1) f
+      order by f.name, f.id
+    );
+    -- Where there are more, these are any of them, not the first.
+    ordered := cardinality(found_ids) <= most;
+  end if;
+  counted := cardinality(found_ids);
+  if not ordered and skipped < most then
+    -- The page is likely to be near the beginning of the list; where it is not, all that are found are sorted.
+    found_ids := array(
+      select f.id from (select p.id, p.search from public.products p order by p.name, p.id limit 10 * most) f
+      where f.search @@ query limit least(skipped + size, most)
+    );
+    if cardinality(found_ids) < least(skipped + size, most) then
+      found_ids := array(
+        select f.id from (select p.id, p.name from public.products p where p.search @@ query offset 0) f
+        order by f.name, f.id limit least(skipped + size, most)
+      );
+    end if;
+  end if;
+  if skipped < most then
+    ids := found_ids[skipped + 1 : least(skipped + size, most)];
+  end if;
+
+  return query select least(counted, most), counted > most, (
+    select coalesce(json_agg(json_build_object(
+      'id', p.id, 'name', p.name, 'slug', p.slug, 'description', p.description, 'image_url', p.image_url,
+      'is_featured', p.is_featured, 'category', json_build_object('name', c.name, 'slug', c.slug)
+    ) order by p.name, p.id), '[]')
+    from public.products p join public.product_categories c on c.id = p.category_id where p.id = any (ids)
+  );
+end;
+$$;
+
+comment on function public.search_products(text, integer) is
+  'One page, 24 each by name, of the products that a tsquery finds, and how many there are: at most 1,000, and whether there are more.';
+
+create function public.list_products(
+  page integer, words text default null, category uuid default null, featured boolean default false
+) returns table (total bigint, more boolean, products json)
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  size constant integer := 25;
+  most constant integer := 1000;
+  skipped constant bigint := (list_products.page - 1)::bigint * size;
+  query constant tsquery := to_tsquery('english', list_products.words);
+  ordered boolean := true;
+  counted bigint;
+  found_ids uuid[];
+  ids uuid[];
+begin
+  if query is null then
+    select coalesce(sum(case when list_products.featured then n.featured else n.products end), 0) into counted
+    from public.product_counts n where list_products.category is null or n.id = list_products.category;
+    -- First the ids, which an index knows, then their rows. The second half of the list is counted from its end.
+    if skipped < counted / 2 then
+      ids := array(
+        select p.id from public.products p
+        where (list_products.category is null or p.category_id = list_products.category)
+          and (not list_products.featured or p.is_featured)
+        order by p.created_at desc, p.id limit size offset skipped
+      );
+    elsif skipped < counted then
+      ids := array(
+        select p.id from public.products p
+        where (list_products.category is null or p.category_id = list_products.category)
+          and (not list_products.featured or p.is_featured)
+        order by p.created_at, p.id desc
+        limit least(size, counted - skipped) offset greatest(counted - skipped - size, 0)
+      );
+    end if;
+  else
+    -- As in search_products.
+    found_ids := array(
+      select f.id from (
+        select p.id, p.search from public.products p
+        where (list_products.category is null or p.category_id = list_products.category)
+          and (not list_products.featured or p.is_featured)
+        order by p.created_at desc, p.id limit 2 * most
+      ) f
+      where f.search @@ query limit most + 1
+    );
+    if cardinality(found_ids) <= most then
+      found_ids := array(
+        select f.id from (
+          select p.id, p.created_at from public.products p
+          where p.search @@ query
+            and (list_products.category is null or p.category_id = list_products.category)
+            and (not list_products.featured or p.is_featured)
+          limit most + 1
+        ) f
+        order by f.created_at desc, f.id
+      );
+      ordered := cardinality(found_ids) <= most;
+    end if;
+    counted := cardinality(found_ids);
+    if not ordered and skipped < most then
+      found_ids := array(
+        select f.id from (
+          select p.id, p.search from public.products p
+          where (list_products.category is null or p.category_id = list_products.category)
+            and (not list_products.featured or p.is_featured)
+          order by p.created_at desc, p.id limit 10 * most
+        ) f
+        where f.search @@ query limit least(skipped + size, most)
+      );
+      if cardinality(found_ids) < least(skipped + size, most) then
+        found_ids := array(
+          select f.id from (
+            select p.id, p.created_at from public.products p
+            where p.search @@ query
+              and (list_products.category is null or p.category_id = list_products.category)
+              and (not list_products.featured or p.is_featured)
+            offset 0
+          ) f
+          order by f.created_at desc, f.id limit least(skipped + size, most)
+        );
+      end if;
+    end if;
+    if skipped < most then
+      ids := found_ids[skipped + 1 : least(skipped + size, most)];
+    end if;
+    more := counted > most;
+    counted := least(counted, most);
+  end if;
+
+  return query select counted, coalesce(list_products.more, false), (
+    select coalesce(json_agg(json_build_object(
+      'id', p.id, 'name', p.name, 'slug', p.slug, 'image_url', p.image_url, 'is_featured', p.is_featured,
+      'category', json_build_object('name', c.name, 'slug', c.slug)
+    ) order by p.created_at desc, p.id), '[]')
+    from public.products p join public.product_categories c on c.id = p.category_id where p.id = any (ids)
+  );
+end;
+$$;
+
+comment on function public.list_products(integer, text, uuid, boolean) is
+  'One page, 25 each, the newest first, of all products or those of a category, featured, or found by a tsquery, and how many there are: of a search at most 1,000, and whether there are more.';
+
+revoke execute on function
+  public.search_products(text, integer), public.list_products(integer, text, uuid, boolean)
+  from public, anon, authenticated;
+grant execute on function public.search_products(text, integer) to anon, authenticated;
+grant execute on function public.list_products(integer, text, uuid, boolean) to authenticated;
