@@ -646,10 +646,6 @@ export type Database = {
         Args: { one: Json; other: Json };
         Returns: boolean;
       };
-      is_same_text: {
-        Args: { one: string; other: string };
-        Returns: boolean;
-      };
       is_slug: {
         Args: { value: string };
         Returns: boolean;

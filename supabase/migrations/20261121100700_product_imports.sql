@@ -63,7 +63,6 @@ comment on column public.product_import_lines.version is
   'updated_at of the product: before it is applied, as the plan saw it; afterwards, as the import left it.';
 comment on column public.product_import_lines.before is 'The product as it was before the import changed it.';
 
-create index product_import_lines_verdict_idx on public.product_import_lines (import_id, verdict, line);
 create index product_import_lines_before_idx on public.product_import_lines (import_id) where before is not null;
 
 alter table public.product_imports enable row level security;
@@ -101,24 +100,15 @@ language sql immutable parallel safe set search_path = '' as $$
   );
 $$;
 
-comment on function public.tidy_text(text) is 'A text as forms and files give it: one kind of line break, no white space around.';
-
-create function public.is_same_text(one text, other text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  -- A file gives texts as forms do: one kind of line break, no white space around, nothing where it is blank.
-  select coalesce(one = other, false) or public.tidy_text(one) = public.tidy_text(other);
-$$;
-
-comment on function public.is_same_text(text, text) is 'Whether two texts are the same once they are tidied.';
+comment on function public.tidy_text(text) is
+  'A text as forms and files give it: one kind of line break, no white space around; empty for none.';
 
 create function public.is_same_specifications(one json, other json) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   -- Keys that are whole numbers have no order of their own in JavaScript, which reads and writes the files.
-  select one::text = other::text or (
-    one::jsonb = other::jsonb
+  select one::jsonb = other::jsonb
     and array(select k from json_object_keys(one) as k where k !~ '^(0|[1-9]\d*)$')
-      = array(select k from json_object_keys(other) as k where k !~ '^(0|[1-9]\d*)$')
-  );
+      = array(select k from json_object_keys(other) as k where k !~ '^(0|[1-9]\d*)$');
 $$;
 
 comment on function public.is_same_specifications(json, json) is 'Whether two specifications say the same in the same order.';
@@ -128,28 +118,33 @@ language plpgsql set search_path = '' as $$
 declare
   decided integer;
 begin
-  -- Materialized: a comparison is dear, and would be made wherever its result is used.
+  -- Materialized: a comparison is dear, and would be made wherever its result is used. Calling a function is dear
+  -- too, so it is called only where two values are not the same to the letter.
   with found as materialized (
     select x.id, c.id as category_id, p.id as product_id, p.updated_at as version,
       case when p.id is null then '{}' else array_remove(array[
-        case when given ? 'name' and not public.is_same_text(given ->> 'name', p.name) then 'name' end,
-        case when given ? 'description'
-          and not public.is_same_text(given ->> 'description', p.description) then 'description' end,
-        case when given ? 'specifications'
+        case when given ? 'name' and given ->> 'name' is distinct from p.name
+          and coalesce(given ->> 'name', '') <> public.tidy_text(p.name) then 'name' end,
+        case when given ? 'description' and given ->> 'description' is distinct from p.description
+          and coalesce(given ->> 'description', '') <> public.tidy_text(p.description) then 'description' end,
+        case when given ? 'specifications' and (x.product -> 'specifications')::text <> p.specifications::text
           and not public.is_same_specifications(x.product -> 'specifications', p.specifications) then 'specifications' end,
-        case when given ? 'export_info'
-          and not public.is_same_text(given ->> 'export_info', p.export_info) then 'export_info' end,
+        case when given ? 'export_info' and given ->> 'export_info' is distinct from p.export_info
+          and coalesce(given ->> 'export_info', '') <> public.tidy_text(p.export_info) then 'export_info' end,
         case when given ? 'is_featured' and (given ->> 'is_featured')::boolean <> p.is_featured then 'is_featured' end,
-        case when given ? 'image_url' and not public.is_same_text(given ->> 'image_url', p.image_url) then 'image_url' end,
+        case when given ? 'image_url' and given ->> 'image_url' is distinct from p.image_url
+          and coalesce(given ->> 'image_url', '') <> public.tidy_text(p.image_url) then 'image_url' end,
         case when given ? 'gallery_images'
           and array(select jsonb_array_elements_text(given -> 'gallery_images')) <> p.gallery_images
           then 'gallery_images' end
       ], null) end as changes
     from public.product_import_lines x
-    -- An offset keeps the conversion from being made once for each use.
+    -- An offset keeps the conversion from being made once for each use, the limit all products from being read.
     cross join lateral (select x.product::jsonb as given offset 0) as has
     left join public.product_categories c on c.slug = x.category_slug
-    left join public.products p on p.category_id = c.id and p.slug = x.slug
+    left join lateral (
+      select * from public.products q where q.category_id = c.id and q.slug = x.slug limit 1
+    ) as p on true
     where x.import_id = decide_product_import.import and x.product is not null
       and (decide_product_import.lines is null or x.line = any (decide_product_import.lines))
   ), fates as materialized (
@@ -169,7 +164,7 @@ begin
       product_id = coalesce(f.product_id, gen_random_uuid()),
       version = f.version
   from fates f
-  where f.id = l.id and (
+  where l.import_id = decide_product_import.import and l.id = f.id and (
     l.verdict <> f.verdict or l.changes <> f.changes
     or l.category_id is distinct from f.category_id or l.version is distinct from f.version
     or (f.product_id is not null and l.product_id is distinct from f.product_id)
@@ -265,27 +260,25 @@ begin
     return;
   end if;
 
-  update public.product_import_lines l
-  set before = json_build_object(
-    'name', p.name, 'description', p.description, 'specifications', p.specifications, 'export_info', p.export_info,
-    'is_featured', p.is_featured, 'image_url', p.image_url, 'gallery_images', p.gallery_images
-  )
-  from public.products p
-  where l.import_id = apply_product_import.import and l.verdict = 'update' and p.id = l.product_id;
-
   begin
-    insert into public.products (
-      id, category_id, slug, name, description, specifications, export_info, is_featured, image_url, gallery_images,
-      created_at
+    with written as (
+      insert into public.products (
+        id, category_id, slug, name, description, specifications, export_info, is_featured, image_url, gallery_images,
+        created_at
+      )
+      select l.product_id, l.category_id, l.slug, l.product ->> 'name', l.product ->> 'description',
+        coalesce(l.product -> 'specifications', '{}'), l.product ->> 'export_info',
+        coalesce((l.product ->> 'is_featured')::boolean, false), l.product ->> 'image_url',
+        array(select json_array_elements_text(coalesce(l.product -> 'gallery_images', '[]'))),
+        -- Lists show the newest first: so they have the order of the file.
+        now() - l.line * interval '1 microsecond'
+      from public.product_import_lines l
+      where l.import_id = apply_product_import.import and l.verdict = 'create'
+      returning id, updated_at
     )
-    select l.product_id, l.category_id, l.slug, l.product ->> 'name', l.product ->> 'description',
-      coalesce(l.product -> 'specifications', '{}'), l.product ->> 'export_info',
-      coalesce((l.product ->> 'is_featured')::boolean, false), l.product ->> 'image_url',
-      array(select json_array_elements_text(coalesce(l.product -> 'gallery_images', '[]'))),
-      -- Lists show the newest first: so they have the order of the file.
-      now() - l.line * interval '1 microsecond'
-    from public.product_import_lines l
-    where l.import_id = apply_product_import.import and l.verdict = 'create';
+    update public.product_import_lines l set version = w.updated_at
+    from written w
+    where l.import_id = apply_product_import.import and l.product_id = w.id;
     get diagnostics created = row_count;
   exception when unique_violation then
     -- Somebody added one of the products in this very moment.
@@ -294,29 +287,37 @@ begin
     return;
   end;
 
-  update public.products p
-  set name = case when v.given ? 'name' then v.given ->> 'name' else p.name end,
-      description = case when v.given ? 'description' then v.given ->> 'description' else p.description end,
-      specifications = case when v.given ? 'specifications' then v.product -> 'specifications' else p.specifications end,
-      export_info = case when v.given ? 'export_info' then v.given ->> 'export_info' else p.export_info end,
-      is_featured = case when v.given ? 'is_featured' then (v.given ->> 'is_featured')::boolean else p.is_featured end,
-      image_url = case when v.given ? 'image_url' then v.given ->> 'image_url' else p.image_url end,
-      gallery_images = case when v.given ? 'gallery_images'
-        then array(select jsonb_array_elements_text(v.given -> 'gallery_images')) else p.gallery_images end
-  from (
-    select l.product_id, l.product, l.product::jsonb as given from public.product_import_lines l
-    where l.import_id = apply_product_import.import and l.verdict = 'update' offset 0
-  ) as v
-  where p.id = v.product_id;
+  with given as materialized (
+    select l.product_id, l.product, l.product::jsonb as value,
+      json_build_object(
+        'name', p.name, 'description', p.description, 'specifications', p.specifications, 'export_info', p.export_info,
+        'is_featured', p.is_featured, 'image_url', p.image_url, 'gallery_images', p.gallery_images
+      ) as before
+    from public.product_import_lines l
+    join public.products p on p.id = l.product_id
+    where l.import_id = apply_product_import.import and l.verdict = 'update'
+  ), written as (
+    update public.products p
+    set name = case when g.value ? 'name' then g.value ->> 'name' else p.name end,
+        description = case when g.value ? 'description' then g.value ->> 'description' else p.description end,
+        specifications = case when g.value ? 'specifications' then g.product -> 'specifications' else p.specifications end,
+        export_info = case when g.value ? 'export_info' then g.value ->> 'export_info' else p.export_info end,
+        is_featured = case when g.value ? 'is_featured' then (g.value ->> 'is_featured')::boolean else p.is_featured end,
+        image_url = case when g.value ? 'image_url' then g.value ->> 'image_url' else p.image_url end,
+        gallery_images = case when g.value ? 'gallery_images'
+          then array(select jsonb_array_elements_text(g.value -> 'gallery_images')) else p.gallery_images end
+    from given g
+    where p.id = g.product_id
+    returning p.id, p.updated_at, g.before
+  )
+  update public.product_import_lines l set version = w.updated_at, before = w.before
+  from written w
+  where l.import_id = apply_product_import.import and l.product_id = w.id;
   get diagnostics updated = row_count;
 
   if created + updated <> planned then
     raise exception 'Of % planned rows % would be written.', planned, created + updated;
   end if;
-
-  update public.product_import_lines l set version = p.updated_at
-  from public.products p
-  where l.import_id = apply_product_import.import and l.verdict in ('create', 'update') and p.id = l.product_id;
 
   update public.product_imports i set state = 'applied' where i.id = apply_product_import.import;
   return query select 'applied', planned;
@@ -420,13 +421,13 @@ language sql stable set search_path = '' as $$
 $$;
 
 revoke execute on function
-  public.tidy_text(text), public.is_same_text(text, text), public.is_same_specifications(json, json),
+  public.tidy_text(text), public.is_same_specifications(json, json),
   public.decide_product_import(uuid, integer[]), public.begin_product_import(text, text[]),
   public.plan_product_import(uuid, json, boolean), public.apply_product_import(uuid),
   public.undo_product_import(uuid), public.count_product_import(uuid)
   from public, anon, authenticated;
 grant execute on function
-  public.tidy_text(text), public.is_same_text(text, text), public.is_same_specifications(json, json),
+  public.tidy_text(text), public.is_same_specifications(json, json),
   public.decide_product_import(uuid, integer[]), public.begin_product_import(text, text[]),
   public.plan_product_import(uuid, json, boolean), public.apply_product_import(uuid),
   public.undo_product_import(uuid), public.count_product_import(uuid)

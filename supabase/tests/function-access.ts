@@ -29,7 +29,6 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'undo_product_import(uuid)': ['user', 'admin'],
   'count_product_import(uuid)': ['user', 'admin'],
   'tidy_text(text)': ['user', 'admin'],
-  'is_same_text(text,text)': ['user', 'admin'],
   'is_same_specifications(json,json)': ['user', 'admin'],
   // Plain checks of a text, which policies and constraints evaluate as whoever asks.
   'is_public_setting(text)': ['anonymous', 'user', 'admin'],
