@@ -35,7 +35,7 @@ begin
   if not ordered and skipped < most then
     -- The page is likely to be near the beginning of the list; where it is not, all that are found are sorted.
     found_ids := array(
-      select f.id from (select p.id, p.search from public.products p order by p.name, p.id limit 10 * most) f
+      select f.id from (select p.id, p.search from public.products p order by p.name, p.id limit 5 * most) f
       where f.search @@ query limit least(skipped + size, most)
     );
     if cardinality(found_ids) < least(skipped + size, most) then
@@ -127,7 +127,7 @@ begin
           select p.id, p.search from public.products p
           where (list_products.category is null or p.category_id = list_products.category)
             and (not list_products.featured or p.is_featured)
-          order by p.created_at desc, p.id limit 10 * most
+          order by p.created_at desc, p.id limit 5 * most
         ) f
         where f.search @@ query limit least(skipped + size, most)
       );

@@ -22,22 +22,23 @@ drop function public.pictures_in_use(text[]);
 
 create function public.pictures_in_use(urls text[]) returns setof text
 language sql stable set search_path = '' as $$
-  select asked.url from (select distinct unnest(pictures_in_use.urls)) as asked (url)
-  where exists (select from public.products p where p.image_url = asked.url)
-    or exists (select from public.products p where p.gallery_images <> '{}' and p.gallery_images @> array[asked.url])
-    or exists (select from public.product_categories c where c.image_url = asked.url)
-    or exists (select from public.certificates c where c.image_url = asked.url)
-    or exists (select from public.gallery_items g where g.image_url = asked.url)
-    or exists (select from public.blog_posts b where b.featured_image_url = asked.url)
-    or exists (select from public.page_content t where t.content_type = 'image' and t.content = asked.url)
-    or exists (select from public.site_settings s where s.setting_value = asked.url)
+  with shown (url) as (
+    select p.image_url from public.products p where p.image_url = any (pictures_in_use.urls)
+    union all select unnest(p.gallery_images) from public.products p
+      where p.gallery_images <> '{}' and p.gallery_images && pictures_in_use.urls
+    union all select c.image_url from public.product_categories c
+    union all select c.image_url from public.certificates c
+    union all select g.image_url from public.gallery_items g
+    union all select b.featured_image_url from public.blog_posts b
+    union all select t.content from public.page_content t where t.content_type = 'image'
+    union all select s.setting_value from public.site_settings s
     -- What would be shown again if an import were undone.
-    or exists (
-      select from public.product_import_lines l
+    union all select unnest(public.pictures_before(l.before)) from public.product_import_lines l
       join public.product_imports i on i.id = l.import_id and i.state = 'applied'
       where l.before is not null and l.changes && array['image_url', 'gallery_images']
-        and public.pictures_before(l.before) @> array[asked.url]
-    );
+        and public.pictures_before(l.before) && pictures_in_use.urls
+  )
+  select distinct shown.url from shown where shown.url = any (pictures_in_use.urls);
 $$;
 
 comment on function public.pictures_in_use(text[]) is

@@ -127,6 +127,29 @@ describe.skipIf(!binaries)(name, () => {
       }
     });
 
+    test('that change products together leave their counts exact', async () => {
+      const { admin } = open.as;
+      const rows = [sample('product_categories'), sample('product_categories')];
+      const { data: both } = await admin.from('product_categories').insert(rows).select('id').throwOnError();
+      const [one = '', other = ''] = both.map(({ id }) => id);
+      const add = async (category_id: string) => {
+        const three = Array.from({ length: 3 }, () => sample('products', { category_id }));
+        const { data } = await admin.from('products').insert(three).select('id').throwOnError();
+        const [moved = '', removed = ''] = data.map(({ id }) => id);
+        const elsewhere = { category_id: category_id === one ? other : one, is_featured: true };
+        await Promise.all([
+          admin.from('products').update(elsewhere).eq('id', moved).throwOnError(),
+          admin.from('products').delete().eq('id', removed).throwOnError(),
+        ]);
+      };
+      await Promise.all(Array.from({ length: 20 }, (_, n) => add(n % 4 === 0 ? one : other)));
+      const { data: counts } = await admin.from('product_counts').select().in('id', [one, other]).throwOnError();
+      expect(Object.fromEntries(counts.map(({ id, products, featured }) => [id, [products, featured]]))).toEqual({
+        [one]: [5 + 15, 15],
+        [other]: [15 + 5, 5],
+      });
+    });
+
     test.each([
       [
         'adds a product of',

@@ -5,6 +5,7 @@ import { describeSubmitEnquiry } from './enquiry-rules';
 import { describeFormerSlugs } from './former-slug-rules';
 import { describeProductImports } from './import-rules';
 import { describePictureUse } from './picture-use-rules';
+import { describeProductCounts } from './product-count-rules';
 import { fill } from './samples';
 import { describeSignInLimit } from './sign-in-rules';
 
@@ -24,3 +25,4 @@ describeFormDrafts(stage);
 describeFormerSlugs(stage);
 describePictureUse(stage);
 describeProductImports(stage);
+describeProductCounts(stage);

@@ -26,7 +26,8 @@ export async function findMovedCategory(db: Db, slug: string): Promise<string | 
  * @throws {BackendError}
  */
 export async function findMovedProduct(db: Db, categorySlug: string, slug: string): Promise<string | null> {
-  const [row] = await unwrapRows(db.rpc('find_moved_product', { category_slug: categorySlug, product_slug: slug }));
+  const asked = { category_slug: categorySlug, product_slug: slug };
+  const [row] = await unwrapRows(db.rpc('find_moved_product', asked, { get: true }));
   return row ? `/products/${row.category}/${row.product}` : null;
 }
 

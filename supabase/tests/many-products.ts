@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { auto_explain } from '@electric-sql/pglite/contrib/auto_explain';
+import { type Connection, ensureHistoryTable, generateApiKey } from '@supabase/lite';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import type { Backend } from '~/lib/supabase/backend.server';
+import { type Db, visitorClient } from '~/lib/supabase/client.server';
+import { FileStore } from '~/lib/supabase/file-store.server';
+import { askLiteApi, startLiteApi, URL_IN_PROCESS } from '~/lib/supabase/lite-api.server';
+import { applyMigrations } from '~/lib/supabase/migrations.server';
+import { createQueue } from '~/lib/supabase/queue';
+import { pgliteDatabase, type SqlDatabase } from '~/lib/supabase/sql-database.server';
+import { silenceApi } from './actors';
+
+/** A part of a statement's plan, as `EXPLAIN (analyze, format json)` has it. */
+export type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: PlanNode[];
+};
+
+/** A backend with very many rows, which tells how each statement was carried out. */
+export type BigStage = {
+  visitor: Db;
+  admin: Db;
+  database: SqlDatabase;
+  /** Gives the parts of the plans of all statements that some work sends, also those inside functions. */
+  plansOf(work: () => Promise<unknown>): Promise<PlanNode[]>;
+  strike(): Promise<void>;
+};
+
+/** How many products there are; half of them stand in the category `bulk`, the rest in `c-2` to `c-20`. */
+export const PRODUCTS = 100_000;
+
+const CREDENTIALS = { email: 'admin@example.com', password: 'a password of the tests' };
+
+/** Opens a backend of its own, because only a database that was opened with the extension explains itself. */
+export async function openBigStage(): Promise<BigStage> {
+  silenceApi();
+  const filesDir = mkdtempSync(join(tmpdir(), 'big-stage-'));
+  const connection = await createPgliteConnection({ pgliteOptions: { extensions: { auto_explain } } });
+  const database = pgliteDatabase(connection.driver);
+  const [publishable, service] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
+  const api = await startLiteApi({
+    connection,
+    files: new FileStore(filesDir),
+    secret: 'a secret of a test that keeps nothing',
+    publishableKey: publishable.key,
+    secretKey: service.key,
+    openSignUp: true,
+  });
+  await api.ensureSystemSchema();
+  await ensureHistoryTable(connection as Connection);
+  await applyMigrations(database);
+  await connection.clearSchemaCache();
+
+  const inTurn = createQueue();
+  const ask: typeof fetch = (input, init) => inTurn(() => askLiteApi(api, new Request(input, init)));
+  const backend = { url: URL_IN_PROCESS, publishableKey: publishable.key, fetch: ask } as Backend;
+  const admin = visitorClient(backend);
+  await admin.auth.signUp(CREDENTIALS);
+  await connection.driver.exec("update public.profiles set role = 'admin'");
+  await admin.auth.signInWithPassword(CREDENTIALS);
+  for (const statement of SEED) await connection.driver.exec(statement);
+
+  const plans: PlanNode[] = [];
+  const query = connection.driver.query.bind(connection.driver);
+  // What auto_explain says of a statement, it says as a notice to whoever sent it.
+  connection.driver.query = (sql, parameters, options) =>
+    query(sql, parameters, {
+      ...options,
+      onNotice: ({ message }) => {
+        const json = /plan:\n([\s\S]*)$/.exec(message ?? '')?.[1];
+        if (json) plans.push(...partsOf(JSON.parse(json).Plan));
+      },
+    });
+  return {
+    visitor: visitorClient(backend),
+    admin,
+    database,
+    async plansOf(work) {
+      plans.length = 0;
+      await work();
+      return [...plans];
+    },
+    async strike() {
+      await connection.close();
+      rmSync(filesDir, { recursive: true });
+    },
+  };
+}
+
+/** A part that was planned and then not needed is left out. */
+function partsOf(node: PlanNode): PlanNode[] {
+  return node['Actual Loops'] === 0 ? [] : [node, ...(node.Plans ?? []).flatMap(partsOf)];
+}
+
+// Every product has the word "crop", every 7th "onion", every 50th "rare", one "unique77777".
+const SEED = [
+  `insert into public.product_categories (name, slug)
+   select 'Category ' || n, case n when 1 then 'bulk' else 'c-' || n end from generate_series(1, 20) n`,
+  `insert into public.products (category_id, slug, name, description, is_featured, image_url, gallery_images, created_at)
+   select c.id, 'p-' || n,
+     case n % 7 when 0 then 'Onion ' else 'Garlic ' end || lpad((n * 7919::bigint % 100000)::text, 5, '0'),
+     'Crop' || case n % 50 when 0 then ' rare' else '' end || case n when 77777 then ' unique77777' else '' end,
+     n % 40 = 0, '/images/' || n || '.webp', array['/images/' || n || '-a.webp'], now() - n * interval '1 second'
+   from generate_series(1, ${PRODUCTS}) n
+   join public.product_categories c on c.slug = case n % 2 when 0 then 'bulk' else 'c-' || 2 + n / 2 % 19 end`,
+  `insert into public.blog_posts (title, slug, content, status, published_at, created_at)
+   select 'Post ' || n, 'post-' || n, 'Text', case n % 10 when 0 then 'draft' else 'published' end,
+     now() - n * interval '1 hour', now() - n * interval '1 hour'
+   from generate_series(1, 5000) n`,
+  `insert into public.enquiries (full_name, email, subject, message, status, idempotency_key, sender_hash, created_at)
+   select 'Asha Rao', 'asha@example.com', 'Onions', 'How much?', case n % 20 when 0 then 'new' else 'answered' end,
+     'enquiry ' || n, 'sender ' || n, now() - n * interval '1 hour'
+   from generate_series(1, 5000) n`,
+  `insert into public.certificates (name, sort_order) select 'Certificate ' || n, n from generate_series(1, 5000) n`,
+  `insert into public.gallery_items (title, image_url, sort_order)
+   select 'Item ' || n, '/images/gallery-' || n || '.webp', n from generate_series(1, 5000) n`,
+  `insert into public.former_slugs (slug, product_id, in_category_id)
+   select 'old-' || p.slug, p.id, p.category_id from public.products p where p.created_at > now() - interval '5000 seconds'`,
+  `insert into public.former_slugs (slug, category_id)
+   select 'old-' || n, c.id from public.product_categories c, generate_series(1, 5000) n where c.slug = 'bulk'`,
+  `insert into public.former_slugs (slug, post_id) select 'old-' || b.slug, b.id from public.blog_posts b`,
+  'vacuum analyze',
+  "load 'auto_explain'",
+  `set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set auto_explain.log_format = json;
+   set auto_explain.log_nested_statements = on; set auto_explain.log_level = notice`,
+];

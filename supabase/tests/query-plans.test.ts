@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listCertificatesForStaff } from '~/domain/certificates/certificate-editing.server';
+import { listEnquiries } from '~/domain/enquiries/enquiry-editing.server';
+import { findMovedCategory, findMovedPost, findMovedProduct } from '~/domain/former-slugs/former-slugs.server';
+import { listGalleryForStaff } from '~/domain/gallery/gallery-editing.server';
+import { listPostsForStaff } from '~/domain/posts/post-editing.server';
+import { getPublishedPost, listPublishedPosts } from '~/domain/posts/posts.server';
+import { listProductsForStaff } from '~/domain/products/product-editing.server';
+import { exportProducts } from '~/domain/products/product-export.server';
+import { getCategoryPage, getProduct, searchProducts } from '~/domain/products/products.server';
+import { listAddresses } from '~/domain/sitemap/sitemap.server';
+import type { Page } from '~/lib/pagination';
+import { unwrap } from '~/lib/supabase/result.server';
+import { type BigStage, openBigStage, PRODUCTS } from './many-products';
+
+let stage: BigStage;
+
+beforeAll(async () => {
+  stage = await openBigStage();
+}, 180_000);
+
+afterAll(() => stage.strike());
+
+const ALL = { q: '', page: 1, category: '', featured: false };
+const LAST_PUBLIC = Math.ceil(PRODUCTS / 2 / 24);
+const LAST_ADMIN = Math.ceil(PRODUCTS / 25);
+const BY_NAME = 'Index Only Scan using products_category_id_name_idx';
+const NEWEST = 'Index Only Scan using products_created_at_idx';
+const FOUND = 'Bitmap Index Scan using products_search_idx';
+
+async function categoryId(slug: string): Promise<string> {
+  const { data } = await stage.visitor.from('product_categories').select('id').eq('slug', slug).single().throwOnError();
+  return data.id;
+}
+
+// One that the seed gives to a product of the category `bulk`.
+const formerSlug = 'old-p-2';
+
+/** What a page sends, and the one part of its plan that makes it quick. */
+const READS: [what: string, read: () => Promise<unknown>, part: string][] = [
+  ['the first page of a category', () => getCategoryPage(stage.visitor, 'bulk', 1), BY_NAME],
+  ['a page in the middle of a category', () => getCategoryPage(stage.visitor, 'bulk', LAST_PUBLIC / 2), BY_NAME],
+  ['the last page of a category', () => getCategoryPage(stage.visitor, 'bulk', LAST_PUBLIC), BY_NAME],
+  [
+    'a product',
+    () => getProduct(stage.visitor, 'bulk', 'p-50000'),
+    'Index Scan using products_slug_is_unique_in_category',
+  ],
+  [
+    'a search that finds most products',
+    () => searchProducts(stage.visitor, 'crop', 1),
+    'Index Scan using products_name_idx',
+  ],
+  ['its last page', () => searchProducts(stage.visitor, 'crop', 42), 'Index Scan using products_name_idx'],
+  ['a search that finds many', () => searchProducts(stage.visitor, 'onion', 1), FOUND],
+  ['a search that finds few', () => searchProducts(stage.visitor, 'unique77777', 1), FOUND],
+  ['a search that finds none', () => searchProducts(stage.visitor, 'xqzv', 1), FOUND],
+  ['the site map', () => listAddresses(stage.visitor), 'Index Scan using products_pkey'],
+  ['the blog', () => listPublishedPosts(stage.visitor, 1), 'Index Scan using blog_posts_published_idx'],
+  ['a post', () => getPublishedPost(stage.visitor, 'post-77'), 'Index Scan using blog_posts_slug_is_unique'],
+  [
+    'a category that was',
+    () => findMovedCategory(stage.visitor, 'old-77'),
+    'Index Scan using former_slugs_category_idx',
+  ],
+  ['a post that was', () => findMovedPost(stage.visitor, 'old-post-77'), 'Index Scan using former_slugs_post_idx'],
+  [
+    'a product that was',
+    () => findMovedProduct(stage.visitor, 'bulk', formerSlug),
+    'Index Scan using former_slugs_product_idx',
+  ],
+  ['the products of staff', () => listProductsForStaff(stage.admin, ALL), NEWEST],
+  ['a page in their middle', () => listProductsForStaff(stage.admin, { ...ALL, page: LAST_ADMIN / 2 }), NEWEST],
+  ['their last page', () => listProductsForStaff(stage.admin, { ...ALL, page: LAST_ADMIN }), NEWEST],
+  [
+    'those of a category',
+    async () => listProductsForStaff(stage.admin, { ...ALL, category: await categoryId('c-5') }),
+    'Index Only Scan using products_category_id_created_at_idx',
+  ],
+  [
+    'the featured ones',
+    () => listProductsForStaff(stage.admin, { ...ALL, featured: true }),
+    'Index Only Scan using products_featured_idx',
+  ],
+  [
+    'the featured ones of a category',
+    async () => listProductsForStaff(stage.admin, { ...ALL, featured: true, category: await categoryId('bulk') }),
+    'Index Only Scan using products_featured_in_category_idx',
+  ],
+  [
+    'those of staff with a word of most',
+    () => listProductsForStaff(stage.admin, { ...ALL, q: 'crop' }),
+    'Index Scan using products_created_at_idx',
+  ],
+  ['those with a word of many', () => listProductsForStaff(stage.admin, { ...ALL, q: 'onion' }), FOUND],
+  ['those with a word of few', () => listProductsForStaff(stage.admin, { ...ALL, q: 'unique77777' }), FOUND],
+  [
+    'whether pictures are in use',
+    () => unwrap(stage.admin.rpc('pictures_in_use', { urls: ['/images/77777.webp', '/images/no.webp'] })),
+    'Bitmap Index Scan using products_image_url_idx',
+  ],
+  [
+    'whether a picture is in a gallery',
+    () => unwrap(stage.admin.rpc('pictures_in_use', { urls: ['/images/77777-a.webp'] })),
+    'Bitmap Index Scan using products_gallery_images_idx',
+  ],
+  [
+    'an export',
+    async () => {
+      const file = exportProducts(stage.admin);
+      for (const _part of ['head', 'first rows', 'more rows']) await file.next();
+    },
+    'Index Scan using products_pkey',
+  ],
+  [
+    'the posts of staff',
+    () => listPostsForStaff(stage.admin, { q: '', page: 1, status: null }),
+    'Index Scan using blog_posts_created_at_idx',
+  ],
+  [
+    'their drafts',
+    () => listPostsForStaff(stage.admin, { q: '', page: 1, status: 'draft' }),
+    'Index Scan using blog_posts_status_idx',
+  ],
+  [
+    'the enquiries',
+    () => listEnquiries(stage.admin, { q: '', status: '' }, 1),
+    'Index Scan using enquiries_created_at_idx',
+  ],
+  [
+    'the new enquiries',
+    () => listEnquiries(stage.admin, { q: '', status: 'new' }, 1),
+    'Index Scan using enquiries_status_idx',
+  ],
+  [
+    'the certificates of staff',
+    () => listCertificatesForStaff(stage.admin, '', 1),
+    'Index Scan using certificates_created_at_idx',
+  ],
+  [
+    'the gallery of staff',
+    () => listGalleryForStaff(stage.admin, '', 1),
+    'Index Scan using gallery_items_created_at_idx',
+  ],
+];
+
+describe(`with ${PRODUCTS} products`, () => {
+  test.each(READS)('%s is read by an index', async (_what, read, part) => {
+    const plans = await stage.plansOf(read);
+    const parts = plans.map((node) => `${node['Node Type']} using ${node['Index Name'] ?? node['Relation Name']}`);
+    expect(parts).toContain(part);
+    expect(parts).not.toContain('Seq Scan using products');
+  });
+
+  test('no page of a list reads more products than it has to', async () => {
+    const readsOf = async (read: () => Promise<unknown>) =>
+      (await stage.plansOf(read))
+        .filter((node) => node['Relation Name'] === 'products')
+        .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);
+    expect(await readsOf(() => getCategoryPage(stage.visitor, 'bulk', 1))).toBe(24 + 24);
+    // The last page has 8 products; the one before is counted from there.
+    expect(await readsOf(() => getCategoryPage(stage.visitor, 'bulk', LAST_PUBLIC - 1))).toBe(8 + 24 + 24);
+    expect(await readsOf(() => listProductsForStaff(stage.admin, { ...ALL, page: LAST_ADMIN }))).toBe(25 + 25);
+    expect(await readsOf(() => searchProducts(stage.visitor, 'crop', 1))).toBe(1001 + 24);
+    // Not among the first names: then all 14,285 are sorted.
+    expect(await readsOf(() => searchProducts(stage.visitor, 'onion', 1))).toBeLessThan(23_000);
+  });
+
+  /** The names of some pages of a list, and what it says of itself. */
+  async function pagesOf<Item extends { name: string }>(
+    read: (page: number) => Promise<Page<Item> | null>,
+    pages: number[],
+  ) {
+    const found = await Promise.all(pages.map(read));
+    return {
+      names: found.map((page) => page?.items.map(({ name }) => name)),
+      total: found[0]?.total,
+      more: found[0]?.more ?? false,
+    };
+  }
+
+  /** The names of a list in its order, asked for in one piece. */
+  async function namesBy(condition: string, order: string): Promise<string[]> {
+    const rows = await stage.database.transaction((tx) =>
+      tx.query<{ name: string }>(
+        `select p.name from public.products p join public.product_categories c on c.id = p.category_id
+         where ${condition} order by ${order}`,
+      ),
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  const slices = (names: string[], size: number, pages: number[]) =>
+    pages.map((page) => names.slice((page - 1) * size, page * size));
+
+  test('the pages of a category are cut from one list, from whichever end they are counted', async () => {
+    const pages = [1, 2, 1041, 1042, 1043, LAST_PUBLIC - 1, LAST_PUBLIC];
+    const names = await namesBy("c.slug = 'bulk'", 'p.name, p.id');
+    const read = async (page: number) => (await getCategoryPage(stage.visitor, 'bulk', page))?.products ?? null;
+    expect(await pagesOf(read, pages)).toEqual({ names: slices(names, 24, pages), total: 50_000, more: false });
+    expect(await read(LAST_PUBLIC + 1)).toBeNull();
+    expect(await read(1_000_000_000)).toBeNull();
+  });
+
+  test('so are those of staff, whatever they are filtered by', async () => {
+    const category = await categoryId('c-5');
+    const ofCategory = (await namesBy("c.slug = 'c-5'", 'p.created_at desc, p.id')).length;
+    const lists: [Partial<typeof ALL>, condition: string, total: number][] = [
+      [{}, 'true', PRODUCTS],
+      [{ category }, "c.slug = 'c-5'", ofCategory],
+      [{ featured: true }, 'p.is_featured', PRODUCTS / 40],
+      [{ featured: true, category: await categoryId('bulk') }, "p.is_featured and c.slug = 'bulk'", PRODUCTS / 40],
+    ];
+    for (const [filter, condition, total] of lists) {
+      const last = Math.ceil(total / 25);
+      const pages = [1, Math.ceil(last / 2), Math.ceil(last / 2) + 1, last];
+      const names = await namesBy(condition, 'p.created_at desc, p.id');
+      const read = (page: number) => listProductsForStaff(stage.admin, { ...ALL, ...filter, page });
+      expect(await pagesOf(read, pages)).toEqual({ names: slices(names, 25, pages), total, more: false });
+      expect(await read(last + 1)).toBeNull();
+    }
+  });
+
+  test.each([
+    ['crop', 1000, true],
+    ['onion', 1000, true],
+    ['rare', 1000, true],
+    ['rare onion', 285, false],
+    ['unique77777', 1, false],
+    ['xqzv', 0, false],
+  ])('a search for %s finds the first ones and says how many there are', async (q, total, more) => {
+    const has = { crop: 'true', onion: "p.name like 'Onion%'", rare: "p.description like '% rare%'" } as const;
+    const condition =
+      q === 'xqzv'
+        ? 'false'
+        : q === 'unique77777'
+          ? "p.description like '%unique77777'"
+          : q
+              .split(' ')
+              .map((word) => has[word as keyof typeof has])
+              .join(' and ');
+    for (const [read, size, order] of [
+      [(page: number) => searchProducts(stage.visitor, q, page), 24, 'p.name, p.id'],
+      [(page: number) => listProductsForStaff(stage.admin, { ...ALL, q, page }), 25, 'p.created_at desc, p.id'],
+    ] as const) {
+      const names = (await namesBy(condition, order)).slice(0, 1000);
+      const last = Math.max(1, Math.ceil(total / size));
+      const pages = [...new Set([1, Math.ceil(last / 2), last])];
+      expect(await pagesOf<{ name: string }>(read, pages)).toEqual({ names: slices(names, size, pages), total, more });
+      expect(await read(last + 1)).toBeNull();
+      expect(await read(1_000_000_000)).toBeNull();
+    }
+  });
+});
