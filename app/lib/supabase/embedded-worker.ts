@@ -6,6 +6,7 @@ import { type LiteService, startLiteService } from './lite-service.server.ts';
 import { openPglite } from './pglite.server.ts';
 import { createQueue } from './queue.ts';
 import { pgliteDatabase, type SqlTransaction } from './sql-database.server.ts';
+import { createUpkeep, type Upkeep } from './upkeep.server.ts';
 import {
   type CallMessage,
   type CallName,
@@ -23,7 +24,7 @@ if (!parentPort) throw new Error('This runs in a worker thread only.');
 const port = parentPort;
 const { directory, filesRoot, secret } = workerData as WorkerStart;
 
-type Opened = { connection: PgliteConnection; service: LiteService };
+type Opened = { connection: PgliteConnection; service: LiteService; upkeep: Upkeep };
 type OpenTransaction = { tx: SqlTransaction; end(commit: boolean): void; ended: Promise<void> };
 
 // PGlite has one session and its driver no lock: two calls at once would share a transaction, and with
@@ -36,7 +37,8 @@ let begun = 0;
 async function open(): Promise<Opened> {
   const connection = await openPglite(directory);
   try {
-    return { connection, service: await startLiteService({ connection, files: new FileStore(filesRoot), secret }) };
+    const service = await startLiteService({ connection, files: new FileStore(filesRoot), secret });
+    return { connection, service, upkeep: createUpkeep(connection.driver, inTurn) };
   } catch (error) {
     await connection.close();
     throw error;
@@ -77,7 +79,8 @@ const answers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => P
     return { publishableKey, secretKey };
   },
   async fetch({ url, ...init }) {
-    const { service } = await opened;
+    const { service, upkeep } = await opened;
+    if (init.method !== 'GET' && init.method !== 'HEAD') upkeep.wrote();
     return inTurn(async () => {
       const { status, headers, body } = await service.ask(new Request(url, init));
       return { status, headers: [...headers], body: body ? await new Response(body).arrayBuffer() : null };
@@ -100,7 +103,9 @@ const answers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => P
   },
   query: async ({ transaction: number, sql, parameters }) => transaction(number).tx.query(sql, parameters),
   async end({ transaction: number, commit }) {
+    const { upkeep } = await opened;
     const { end, ended } = transaction(number);
+    upkeep.wrote();
     transactions.delete(number);
     end(commit);
     await ended.catch((error: unknown) => {
@@ -109,7 +114,8 @@ const answers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => P
     return null;
   },
   async close() {
-    const { service } = await opened;
+    const { service, upkeep } = await opened;
+    upkeep.stop();
     await inTurn(() => service.close());
     return null;
   },
