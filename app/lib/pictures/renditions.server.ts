@@ -53,6 +53,8 @@ export function createRenditions({ readSource, directory, longestLine = LONGEST_
   const underWay = new Map<string, { path: string; bytes: Promise<Buffer | null> }>();
   // One thread for each picture: two of them must not take all cores from the pages.
   sharp.concurrency(1);
+  // No picture is worked on twice, so what sharp remembers of the last ones is memory for nothing.
+  sharp.cache(false);
 
   /** One search for each rendition at a time, so that nothing is made twice. */
   function bytesOf(name: RenditionName): Promise<Buffer | null> {
