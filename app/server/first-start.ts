@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Env } from '~/lib/env.server';
-import type { FirstStart } from '~/lib/supabase/backend.server';
+import type { FirstStart, OwnBackend } from '~/lib/supabase/backend.server';
 import { seedDemo } from '../../supabase/seeds/demo/seed';
 
 /** The first administrator; the password is known here only while a new backend is being filled. */
@@ -12,15 +12,20 @@ export type FirstAdmin = { email: string; password: string };
  * @param tell is given the first administrator, to show to the person who started the program
  */
 export function firstStart(env: Pick<Env, 'admin' | 'seed'>, tell: (admin: FirstAdmin) => void): FirstStart {
-  return async (backend) => {
+  return async (opening) => {
     const admin = { email: env.admin.email, password: env.admin.password ?? randomBytes(12).toString('base64url') };
-    // An attempt that was cut off may have left the user, with a password that nobody was told.
-    await backend.database.transaction((tx) => tx.query('delete from auth.users where email = $1', [admin.email]));
-    await backend.signUp(admin.email, admin.password);
-    if (env.seed === 'demo') await seedDemo(backend);
+    const [backend] = await Promise.all([addUser(opening, admin), env.seed === 'demo' && seedDemo(opening)]);
     await backend.database.transaction((tx) =>
       tx.query("update public.profiles set role = 'admin' where email = $1", [admin.email]),
     );
     tell(admin);
   };
+}
+
+async function addUser(opening: Promise<OwnBackend>, { email, password }: FirstAdmin): Promise<OwnBackend> {
+  const backend = await opening;
+  // An attempt that was cut off may have left the user, with a password that nobody was told.
+  await backend.database.transaction((tx) => tx.query('delete from auth.users where email = $1', [email]));
+  await backend.signUp(email, password);
+  return backend;
 }

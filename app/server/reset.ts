@@ -12,7 +12,7 @@ async function main(): Promise<void> {
     throw new EnvError('SUPABASE_URL is set: reset that project with the Supabase CLI, supabase db reset.');
   const unlock = lockDataDir(env.dataDir);
   if (env.databaseUrl) await emptyPostgres(env.databaseUrl);
-  for (const folder of ['postgres', 'postgres.building', 'storage', 'renditions']) {
+  for (const folder of ['postgres', 'postgres.unfinished', 'storage', 'renditions']) {
     rmSync(join(env.dataDir, folder), { recursive: true, force: true });
   }
   unlock();

@@ -39,8 +39,8 @@ describe.skipIf(!binaries)(name, () => {
     silenceApi();
     dataDir = mkdtempSync(join(tmpdir(), 'on-postgres-'));
     server = await startPostgres(binaries);
-    backend = await openOn(await server.createDatabase('site'), async (empty) => {
-      open = await setStage(empty);
+    backend = await openOn(await server.createDatabase('site'), async (opening) => {
+      open = await setStage(await opening);
       await fill(open);
     });
   });
@@ -209,9 +209,9 @@ describe.skipIf(!binaries)(name, () => {
     test('is not repeated', async () => {
       const url = await server.createDatabase('started');
       let starts = 0;
-      const firstStart: FirstStart = async (empty) => {
+      const firstStart: FirstStart = async (opening) => {
         starts += 1;
-        await addPerson(empty, 'first@example.com', 'admin');
+        await addPerson(await opening, 'first@example.com', 'admin');
       };
       for (let n = 1; n <= 2; n += 1) await (await openOn(url, firstStart)).close();
       expect(starts).toBe(1);
@@ -219,8 +219,8 @@ describe.skipIf(!binaries)(name, () => {
 
     test('that died half-way is begun again', async () => {
       const url = await server.createDatabase('half');
-      const dies = openOn(url, async (empty) => {
-        await empty.signUp?.('first@example.com', 'a password of the tests');
+      const dies = openOn(url, async (opening) => {
+        await (await opening).signUp('first@example.com', 'a password of the tests');
         throw new Error('The first start died.');
       });
       await expect(dies).rejects.toThrow('The first start died.');
@@ -235,9 +235,9 @@ describe.skipIf(!binaries)(name, () => {
     test('of four instances at the same moment works for all and happens once', async () => {
       const url = await server.createDatabase('four');
       let starts = 0;
-      const firstStart: FirstStart = async (empty) => {
+      const firstStart: FirstStart = async (opening) => {
         starts += 1;
-        await addPerson(empty, 'first@example.com', 'admin');
+        await addPerson(await opening, 'first@example.com', 'admin');
       };
       const opened = await Promise.allSettled(Array.from({ length: 4 }, () => openOn(url, firstStart)));
       for (const instance of opened) if (instance.status === 'fulfilled') await instance.value.close();

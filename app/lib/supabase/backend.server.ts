@@ -40,8 +40,10 @@ export type OwnBackend = Backend & {
 /**
  * Fills a new backend: the first administrator and the demo content. It may find what an earlier attempt
  * left; there is no administrator until everything is there.
+ *
+ * @param opening the backend, which may still be on its way: what takes long can be prepared meanwhile
  */
-export type FirstStart = (backend: OwnBackend) => Promise<void>;
+export type FirstStart = (opening: Promise<OwnBackend>) => Promise<void>;
 
 /** What a backend is opened with that this program runs itself. */
 export type OwnOptions = {

@@ -10,14 +10,14 @@ const dataDir = mkdtempSync(join(tmpdir(), 'embedded-'));
 const secret = 'a secret of the tests';
 const CREDENTIALS = { email: 'first@example.com', password: 'a password of the tests' };
 
-const building = join(dataDir, 'postgres.building');
-const database = join(dataDir, 'postgres');
+const unfinished = join(dataDir, 'postgres.unfinished');
 
 let starts = 0;
 
 /** Fills a new backend, and counts how often it is asked to. */
-async function firstStart(backend: OwnBackend): Promise<void> {
+async function firstStart(opening: Promise<OwnBackend>): Promise<void> {
   starts += 1;
+  const backend = await opening;
   const service = serviceClient(backend);
   await backend.signUp?.(CREDENTIALS.email, CREDENTIALS.password);
   await service.from('profiles').update({ role: 'admin' }).eq('email', CREDENTIALS.email).throwOnError();
@@ -48,30 +48,34 @@ afterAll(async () => {
 
 // These follow one another: each test finds what the one before left.
 describe('a data directory', () => {
-  test('whose first start dies half-way has no database yet', async () => {
-    const dies = async (half: OwnBackend) => {
-      await serviceClient(half).from('certificates').insert({ name: 'Half a start' }).throwOnError();
+  test('whose first start dies half-way has no finished database', async () => {
+    const dies = async (opening: Promise<OwnBackend>) => {
+      await serviceClient(await opening)
+        .from('certificates')
+        .insert({ name: 'Half a start' })
+        .throwOnError();
       throw new Error('The first start died.');
     };
     await expect(openEmbedded({ dataDir, secret, firstStart: dies })).rejects.toThrow('The first start died.');
-    expect({ building: existsSync(building), database: existsSync(database) }).toEqual({
-      building: true,
-      database: false,
-    });
+    expect(existsSync(unfinished)).toBe(true);
   });
 
-  test('with the rubbish of a dead first start in it begins again', async () => {
-    rmSync(building, { recursive: true });
-    mkdirSync(join(building, 'base'), { recursive: true });
-    writeFileSync(join(building, 'PG_VERSION'), 'rubbish');
-    writeFileSync(join(building, 'base', 'rubbish'), 'rubbish');
+  test('with what a dead first start left begins again', async () => {
     backend = await open();
     expect(await certificates()).toEqual(['From the first start']);
-    expect({ building: existsSync(building), database: existsSync(database) }).toEqual({
-      building: false,
-      database: true,
-    });
-    expect(starts).toBe(1);
+    expect({ unfinished: existsSync(unfinished), starts }).toEqual({ unfinished: false, starts: 1 });
+  });
+
+  test('with rubbish in place of the database begins again where no start was finished', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'embedded-'));
+    mkdirSync(join(other, 'postgres', 'base'), { recursive: true });
+    writeFileSync(join(other, 'postgres', 'PG_VERSION'), 'rubbish');
+    writeFileSync(join(other, 'postgres', 'base', 'rubbish'), 'rubbish');
+    writeFileSync(join(other, 'postgres.unfinished'), '');
+    const begun = await openEmbedded({ dataDir: other, secret, firstStart: async () => undefined });
+    expect((await visitorClient(begun).from('certificates').select().throwOnError()).data).toEqual([]);
+    await begun.close();
+    rmSync(other, { recursive: true });
   });
 
   test('keeps rows, users and files when it is closed and opened again, and is not filled twice', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '~/lib/log.server';
 import type { OwnBackend, OwnOptions } from './backend.server';
@@ -14,24 +14,25 @@ const LAST_ANSWERS_MS = 500;
 
 /**
  * Opens the backend that lives in this process: the Supabase API on PGlite in a thread of its own, data
- * below `dataDir`. The first start builds the database aside and moves it into place when it is complete,
- * so that one killed half-way is simply begun again.
+ * below `dataDir`. While a first start is under way a file says so: a database that lies beside it was left
+ * half-way, and is begun again.
  */
 export async function openEmbedded({ dataDir, secret, firstStart }: OwnOptions): Promise<OwnBackend> {
   const home = join(dataDir, 'postgres');
+  const unfinished = join(dataDir, 'postgres.unfinished');
   const files = new FileStore(join(dataDir, 'storage'));
-  if (!existsSync(home)) {
-    const draft = join(dataDir, 'postgres.building');
-    await rm(draft, { recursive: true, force: true });
-    const backend = await serve(draft, files, secret);
-    try {
-      await firstStart(backend);
-    } finally {
-      await backend.close();
-    }
-    await rename(draft, home);
+  if (existsSync(unfinished)) await rm(home, { recursive: true, force: true });
+  if (existsSync(home)) return serve(home, files, secret);
+  await writeFile(unfinished, 'The first start is under way, or was cut off.\n');
+  const opening = serve(home, files, secret);
+  try {
+    await firstStart(opening);
+  } catch (error) {
+    await opening.then((backend) => backend.close()).catch(() => undefined);
+    throw error;
   }
-  return serve(home, files, secret);
+  await rm(unfinished);
+  return opening;
 }
 
 /** Opens an embedded backend that keeps nothing, for tests. */

@@ -50,7 +50,7 @@ export async function openOnPostgres({
       const [found] = await lock.query<{ started: boolean }>(
         "select exists (select 1 from public.profiles where role = 'admin') as started",
       );
-      if (!found?.started) await firstStart(backend);
+      if (!found?.started) await firstStart(Promise.resolve(backend));
       return {
         ...backend,
         fetch: answeringWithin(ANSWER_WITHIN_MS, counted.fetch),

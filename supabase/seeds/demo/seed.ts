@@ -26,9 +26,12 @@ const WIDE = { width: 1920, height: 1080 };
 /**
  * Fills a new backend with the sample company: pictures, then all texts and the catalogue at once. Done
  * again after it was cut off, it adds nothing twice.
+ *
+ * @param opening the backend; the pictures are drawn while it is being opened
  */
-export async function seedDemo(backend: OwnBackend): Promise<void> {
-  const url = await uploadPictures(backend);
+export async function seedDemo(opening: Promise<OwnBackend> | OwnBackend): Promise<void> {
+  const url = await uploadPictures(opening);
+  const backend = await opening;
   const categoryIds = new Map(categories.map(({ slug }) => [slug, randomUUID()]));
   const rows = {
     site_settings: settings,
@@ -78,7 +81,7 @@ function section(page_slug: string, section_slug: string, content: string, conte
  *
  * @returns the address of a picture
  */
-async function uploadPictures(backend: OwnBackend): Promise<(picture: Picture) => string> {
+async function uploadPictures(opening: Promise<OwnBackend> | OwnBackend): Promise<(picture: Picture) => string> {
   const wide = Object.values(pages.pictures);
   const wanted = new Map(
     [
@@ -89,16 +92,24 @@ async function uploadPictures(backend: OwnBackend): Promise<(picture: Picture) =
   );
   const wideKeys = new Set(wide.map((picture) => JSON.stringify(picture)));
   const addresses = new Map<string, string>();
-  const assets = serviceClient(backend).storage.from(ASSETS_BUCKET);
+  const store = async (key: string, { scene }: Picture, bytes: Uint8Array) => {
+    const backend = await opening;
+    const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+    const path = `public/demo/${scene}-${digest}.webp`;
+    const assets = serviceClient(backend).storage.from(ASSETS_BUCKET);
+    await unwrap(assets.upload(path, bytes, { contentType: 'image/webp', upsert: true }));
+    addresses.set(key, assetUrl(backend, path));
+  };
   const queue = wanted.entries();
   const draw = async () => {
+    const stored: Promise<void>[] = [];
     for (const [key, picture] of queue) {
-      const bytes = await renderPicture(picture, wideKeys.has(key) ? WIDE : USUAL);
-      const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-      const path = `public/demo/${picture.scene}-${digest}.webp`;
-      await unwrap(assets.upload(path, bytes, { contentType: 'image/webp', upsert: true }));
-      addresses.set(key, assetUrl(backend, path));
+      const storing = store(key, picture, await renderPicture(picture, wideKeys.has(key) ? WIDE : USUAL));
+      // A failure is told when everything is drawn.
+      storing.catch(() => undefined);
+      stored.push(storing);
     }
+    await Promise.all(stored);
   };
   await Promise.all(Array.from({ length: DRAWN_AT_ONCE }, draw));
   return (picture) => {
