@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { answeringWithin } from './answering-within';
 import type { OwnBackend } from './backend.server';
 import { serviceClient, visitorClient } from './client.server';
 import { openEmbedded } from './embedded.server';
@@ -89,6 +90,63 @@ describe('a data directory', () => {
     expect((await person.auth.signInWithPassword(CREDENTIALS)).error).toBeNull();
     expect((await person.rpc('is_admin')).data).toBe(true);
   });
+});
+
+describe('direct SQL', () => {
+  const titles = async () => {
+    const { data } = await visitorClient(backend).from('gallery_items').select('title').order('title').throwOnError();
+    return data.map(({ title }) => title);
+  };
+  const insert = "insert into public.gallery_items (title, image_url) values ($1, '/images/a.jpg')";
+
+  test('is undone where the work throws, which is told as it was thrown', async () => {
+    const failure = new RangeError('changed my mind');
+    const work = backend.database.transaction(async (tx) => {
+      await tx.query(insert, ['Undone']);
+      throw failure;
+    });
+    await expect(work).rejects.toBe(failure);
+    expect(await titles()).toEqual([]);
+  });
+
+  test('that the database refuses is undone, and told with its code', async () => {
+    const work = backend.database.transaction(async (tx) => {
+      await tx.query(insert, ['Undone']);
+      await tx.query('select * from public.no_such_table');
+    });
+    await expect(work).rejects.toMatchObject({ code: '42P01', message: expect.stringContaining('no_such_table') });
+    expect(await titles()).toEqual([]);
+  });
+
+  test('cannot go on after its transaction', async () => {
+    const late = await backend.database.transaction(async (tx) => () => tx.query('select 1'));
+    await expect(late()).rejects.toThrow('The transaction has ended.');
+  });
+
+  test('keeps its turn until the end, and calls wait for it in their order', async () => {
+    const order: string[] = [];
+    const work = backend.database.transaction(async (tx) => {
+      await tx.script(
+        "create table public.for_a_while (); insert into public.gallery_items (title, image_url) values ('In between', '/a.jpg')",
+      );
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await tx.script('drop table public.for_a_while; delete from public.gallery_items');
+      order.push('transaction');
+    });
+    const read = titles().then((seen) => order.push(`call that saw ${seen.length}`));
+    await Promise.all([work, read]);
+    expect(order).toEqual(['transaction', 'call that saw 0']);
+  });
+});
+
+test('calls that nobody waits for any more leave the others right', async () => {
+  const impatient = visitorClient({ ...backend, fetch: answeringWithin(1, backend.fetch) });
+  // The database is busy until all have given up.
+  const given = await backend.database.transaction(() =>
+    Promise.all(Array.from({ length: 20 }, () => impatient.from('certificates').select('name'))),
+  );
+  expect(given.map(({ error }) => error?.message)).toEqual(Array(20).fill(expect.stringContaining('timeout')));
+  expect(await certificates()).toEqual(['From the first start', 'Second']);
 });
 
 describe('the served API', () => {

@@ -33,9 +33,14 @@ const MODULE = import.meta.url.endsWith('.ts') ? './embedded-worker.ts' : './emb
  * Starts the thread.
  *
  * @param onDeath is told when the thread ends without `stop`; all calls have failed then
+ * @param module what runs in it
  */
-export function startWorkerThread(start: WorkerStart, onDeath: (cause: Error) => void): WorkerThread {
-  const worker = new Worker(new URL(MODULE, import.meta.url), { name: 'embedded database', workerData: start });
+export function startWorkerThread(
+  start: WorkerStart,
+  onDeath: (cause: Error) => void,
+  module = new URL(MODULE, import.meta.url),
+): WorkerThread {
+  const worker = new Worker(module, { name: 'embedded database', workerData: start });
   const waiting = new Map<number, Waiting>();
   let calls = 0;
   let stopped = false;
