@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '~/lib/log.server';
 import type { OwnBackend, OwnOptions } from './backend.server';
@@ -32,7 +32,18 @@ export async function openEmbedded({ dataDir, secret, firstStart }: OwnOptions):
     throw error;
   }
   await rm(unfinished);
+  // A power cut must not bring the file back beside a database that people have worked with.
+  await syncDirectory(dataDir);
   return opening;
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path);
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
 }
 
 /** Opens an embedded backend that keeps nothing, for tests. */
