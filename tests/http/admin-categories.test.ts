@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { formOf, on, pictureFile, signedIn, summaryOf } from '../support/admin';
+import { on, pictureFile, signedIn, summaryOf } from '../support/admin';
 import { cookiesOf, heading, main, title, toasts } from '../support/answer';
 import { failingBackend } from '../support/backends';
 import { textOf } from '../support/html';
 import { leaveNoRows } from '../support/leave-no-rows';
 import { db, get } from '../support/site';
+import { formOf } from '../support/staff';
 
 const staff = await signedIn();
 const LIST = '/admin/manage-categories';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formOf, newUser } from '../support/admin';
+import { newUser } from '../support/admin';
 import { type Answer, main, toasts } from '../support/answer';
 import { failingBackend } from '../support/backends';
 import { newSender } from '../support/contact';
@@ -8,6 +8,7 @@ import { textOf } from '../support/html';
 import { leaveNoRows } from '../support/leave-no-rows';
 import { cookieOf, newSession } from '../support/sessions';
 import { backend, db, get, post, visit } from '../support/site';
+import { formOf } from '../support/staff';
 
 type Form = Record<string, string>;
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { formOf, on, signedIn, summaryOf } from '../support/admin';
+import { on, signedIn, summaryOf } from '../support/admin';
 import { type Answer, cookiesOf, heading, main, title, toasts } from '../support/answer';
 import { failingBackend, OUTAGE } from '../support/backends';
 import { letter, newSender, TYPED } from '../support/contact';
 import { all, linkTo, one, rawText, textOf, texts } from '../support/html';
 import { store, storeAll } from '../support/rows';
 import { backend, db, post, visit } from '../support/site';
+import { formOf } from '../support/staff';
 
 const staff = await signedIn();
 const LIST = '/admin/enquiries';

@@ -1,10 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { formOf, on, pictureFile, signedIn, summaryOf } from '../support/admin';
+import { on, pictureFile, signedIn, summaryOf } from '../support/admin';
 import { type Answer, cookiesOf, destructive, heading, main, title, toasts } from '../support/answer';
 import { backendWith, failingBackend, OUTAGE, withoutStorage } from '../support/backends';
 import { all, linkTo, one, textOf, valuesOf } from '../support/html';
 import { store, storeAll } from '../support/rows';
 import { db, get } from '../support/site';
+import { formOf } from '../support/staff';
 import { errorAt, fileOf, storedBytes, storedFiles } from '../support/uploads';
 
 const staff = await signedIn();

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { at, formOf, newUser, type Staff, signedIn, summaryOf } from '../support/admin';
+import { at, newUser, signedIn, summaryOf } from '../support/admin';
 import { cookiesOf, main, toasts } from '../support/answer';
 import { linkTo, textOf } from '../support/html';
 import { backend, PUBLIC_URL, type Visitor, visitSupabase } from '../support/site';
+import { formOf, type Staff } from '../support/staff';
 import { type Asked, type SupabaseServer, startSupabaseServer } from '../support/supabase-server';
 
 const LIST = '/admin/user-management';

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { formOf, on, signedIn, summaryOf } from '../support/admin';
+import { on, signedIn, summaryOf } from '../support/admin';
 import { destructive, main, title, toasts } from '../support/answer';
 import { failingBackend, OUTAGE } from '../support/backends';
 import { textOf } from '../support/html';
 import { keepPages, saidBy, storedSection, storeSection } from '../support/page-content';
 import { db, get } from '../support/site';
+import { formOf } from '../support/staff';
 
 const staff = await signedIn();
 keepPages();

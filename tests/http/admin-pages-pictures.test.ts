@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { formOf, on, pictureFile, signedIn, summaryOf } from '../support/admin';
+import { on, pictureFile, signedIn, summaryOf } from '../support/admin';
 import { main, toasts } from '../support/answer';
 import { failingBackend } from '../support/backends';
 import { all, one, valuesOf } from '../support/html';
 import { keepPages, saidBy, storedSection, storeSection } from '../support/page-content';
 import { db, get } from '../support/site';
+import { formOf } from '../support/staff';
 
 const staff = await signedIn();
 keepPages();

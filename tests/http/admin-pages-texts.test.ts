@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { ABOUT_FIELDS } from '~/domain/pages/about-fields';
 import { HOME_FIELDS } from '~/domain/pages/home-fields';
 import type { PageField } from '~/domain/pages/page-field';
-import { formOf, signedIn } from '../support/admin';
+import { signedIn } from '../support/admin';
 import { cookiesOf, heading, main, toasts } from '../support/answer';
 import { all, type Element, linkTo, one, texts, valuesOf } from '../support/html';
 import { keepPages, saidBy, storedSection, storeSection, textsOf } from '../support/page-content';
 import { db, get } from '../support/site';
+import { formOf } from '../support/staff';
 
 const staff = await signedIn();
 keepPages();

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { formOf, on, pictureFile, signedIn, summaryOf } from '../support/admin';
+import { on, pictureFile, signedIn, summaryOf } from '../support/admin';
 import { cards, cookiesOf, heading, main, title, toasts } from '../support/answer';
 import { failingBackend, OUTAGE } from '../support/backends';
 import { all, one, textOf, texts, valuesOf } from '../support/html';
 import { POSTS, postOfTest, rowOf, writePost } from '../support/posts';
 import { db, get } from '../support/site';
+import { formOf } from '../support/staff';
 
 const staff = await signedIn();
 const NOWHERE = '00000000-0000-4000-8000-000000000000';

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Fields, formOf, signedIn } from '../support/admin';
+import { signedIn } from '../support/admin';
 import { main, toasts } from '../support/answer';
 import { textOf } from '../support/html';
 import { PRODUCTS, rowAt, specificationFields, specificationsShown, writeProduct } from '../support/products';
 import { seeded } from '../support/rows';
 import { db } from '../support/site';
+import { type Fields, formOf } from '../support/staff';
 
 const staff = await signedIn();
 const ONIONS = (await seeded('product_categories', 'onions')).id;

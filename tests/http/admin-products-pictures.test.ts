@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { formOf, on, pictureFile, signedIn, summaryOf } from '../support/admin';
+import { on, pictureFile, signedIn, summaryOf } from '../support/admin';
 import { type Answer, main, toasts } from '../support/answer';
 import { failingBackend } from '../support/backends';
 import { textOf, valuesOf } from '../support/html';
 import { filesOf, follow, nameOfTest, PRODUCTS, rowAt, rowOf, writeProduct } from '../support/products';
 import { seeded } from '../support/rows';
 import { db, get } from '../support/site';
+import { formOf } from '../support/staff';
 
 const staff = await signedIn();
 const ONIONS = (await seeded('product_categories', 'onions')).id;

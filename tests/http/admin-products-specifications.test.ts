@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { formOf, signedIn, summaryOf } from '../support/admin';
+import { signedIn, summaryOf } from '../support/admin';
 import { main, toasts } from '../support/answer';
 import { all, one, textOf, valuesOf } from '../support/html';
 import { PRODUCTS, rowAt, specificationFields, specificationsShown, writeProduct } from '../support/products';
 import { seeded, storeCategory } from '../support/rows';
 import { db } from '../support/site';
+import { formOf } from '../support/staff';
 
 const staff = await signedIn();
 const ONIONS = (await seeded('product_categories', 'onions')).id;

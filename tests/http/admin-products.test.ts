@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Fields, formOf, on, pictureFile, signedIn, summaryOf } from '../support/admin';
+import { on, pictureFile, signedIn, summaryOf } from '../support/admin';
 import { heading, main, title, toasts } from '../support/answer';
 import { failingBackend, OUTAGE } from '../support/backends';
 import { all, one, textOf, texts, valuesOf } from '../support/html';
@@ -16,6 +16,7 @@ import {
 } from '../support/products';
 import { change, seeded, storeCategory } from '../support/rows';
 import { db, get } from '../support/site';
+import { type Fields, formOf } from '../support/staff';
 
 const staff = await signedIn();
 const NOWHERE = '00000000-0000-4000-8000-000000000000';

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Backend } from '~/lib/supabase/backend.server';
-import { formOf, newUser } from '../support/admin';
+import { newUser } from '../support/admin';
 import { type Answer, cookiesOf, heading, main, toasts } from '../support/answer';
 import { failingBackend, type Interceptor, interceptedAt, OUTAGE } from '../support/backends';
 import { all, one, textOf } from '../support/html';
 import { cookieOf, newSession, sessionIn, staleSession } from '../support/sessions';
 import { backend, db, get, type Visitor, visit } from '../support/site';
+import { formOf } from '../support/staff';
 
 const DASHBOARD = '/admin/dashboard';
 const LIST = '/admin/manage-categories';

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
-import { formOf, on, signedIn, summaryOf } from '../support/admin';
+import { on, signedIn, summaryOf } from '../support/admin';
 import { type Answer, cookiesOf, heading, main, title, toasts } from '../support/answer';
 import { failingBackend, OUTAGE } from '../support/backends';
 import { all, linkTo, one, textOf, texts, valuesOf } from '../support/html';
 import { change, store, storeAll } from '../support/rows';
 import { backend, db, get, visit } from '../support/site';
+import { formOf } from '../support/staff';
 
 const staff = await signedIn();
 const PATH = '/admin/site-settings';

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { formOf, on, pictureFile, signedIn, summaryOf } from '../support/admin';
+import { on, pictureFile, signedIn, summaryOf } from '../support/admin';
 import { title, toasts } from '../support/answer';
 import { failingBackend, OUTAGE, withoutStorage } from '../support/backends';
 import { store } from '../support/rows';
 import { db, get } from '../support/site';
+import { formOf } from '../support/staff';
 import {
   certificateNamed,
   encoded,

@@ -1,9 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { formOf, newUser, on, signedIn, summaryOf } from '../support/admin';
+import { newUser, on, signedIn, summaryOf } from '../support/admin';
 import { type Answer, cookiesOf, heading, main, title, toasts } from '../support/answer';
 import { failingBackend, OUTAGE } from '../support/backends';
 import { all, linkTo, one, textOf, texts } from '../support/html';
 import { backend, db, get } from '../support/site';
+import { formOf } from '../support/staff';
 
 const staff = await signedIn(await newUser('admin', 'Asha Rao'));
 const LIST = '/admin/user-management';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { formOf, signedIn } from '../support/admin';
+import { signedIn } from '../support/admin';
 import { failingBackend } from '../support/backends';
 import { leaveNoRows } from '../support/leave-no-rows';
 import { db, get, visit } from '../support/site';
+import { formOf } from '../support/staff';
 
 const staff = await signedIn();
 let last = 0;

@@ -1,4 +1,4 @@
-import { all, type Element, one, parseHtml, textOf, texts } from './html';
+import { all, type Element, one, parseHtml, textOf, texts } from './html.ts';
 
 /** An answer of the site, read to its end. */
 export type Answer = {

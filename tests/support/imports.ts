@@ -2,11 +2,11 @@ import { expect, onTestFinished } from 'vitest';
 import { csvLine, escapeFormula } from '~/lib/csv';
 import { readCsv } from '~/lib/read-csv.server';
 import type { Database } from '~/types/database';
-import type { Staff } from './admin';
 import { type Answer, cookiesOf, main } from './answer';
 import { all, textOf, texts } from './html';
 import { storeCategory } from './rows';
 import { db } from './site';
+import type { Staff } from './staff';
 
 export const IMPORT = '/admin/manage-products/import';
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { Fields, Staff } from './admin';
 import { db } from './site';
+import type { Fields, Staff } from './staff';
 
 export const POSTS = '/admin/manage-blog';
 

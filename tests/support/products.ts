@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import type { Fields, Staff } from './admin';
 import { type Answer, cookiesOf, main } from './answer';
 import { all, texts } from './html';
 import { db } from './site';
+import type { Fields, Staff } from './staff';
 
 export const PRODUCTS = '/admin/manage-products';
 
