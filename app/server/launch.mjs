@@ -93,6 +93,11 @@ const commands = {
     build();
     become(['build/server/sweep.js', ...process.argv.slice(3)], 'production');
   },
+  bench() {
+    install();
+    build();
+    become(['tests/bench/bench.ts', ...process.argv.slice(3)], 'production');
+  },
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) commands[process.argv[2]]();

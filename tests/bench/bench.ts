@@ -1,0 +1,52 @@
+// `npm run bench`: measures the site against its targets. `-- P1 P5` limits it, `--json FILE` says where the figures
+// go, `--data FOLDER` keeps the prepared databases for the next run.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { cachedPages } from './cached-pages.ts';
+import type { Measurement } from './measurement.ts';
+import { notMeasured } from './measurement.ts';
+import { memory } from './memory.ts';
+import { machineLines, type Report, tableOf } from './report.ts';
+import { start } from './start.ts';
+import { type Bench, openBench } from './support/bench.ts';
+import { describeMachine } from './support/machine.ts';
+
+const MEASUREMENTS: Measurement[] = [cachedPages, start, memory];
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'string' }, data: { type: 'string' } },
+  allowPositionals: true,
+});
+const wanted = MEASUREMENTS.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+const unknown = positionals.filter((id) => !MEASUREMENTS.some((measurement) => measurement.id === id));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no ${unknown.join(', ')}; there are ${MEASUREMENTS.map(({ id }) => id).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+
+const bench = openBench(say, values.data);
+const report: Report = { machine: describeMachine(bench.tools, bench.cores), results: [] };
+say(`${machineLines(report.machine)}\n`);
+for (const measurement of wanted) report.results.push(await resultOf(measurement, bench));
+say(`\n${tableOf(report)}`);
+
+const file = values.json ?? join(import.meta.dirname, 'results/latest.json');
+mkdirSync(dirname(file), { recursive: true });
+writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+say(`\nWritten to ${file}`);
+
+async function resultOf({ id, work, target, measure }: Measurement, on: Bench): Promise<Report['results'][number]> {
+  say(`${id} ${work}`);
+  const started = performance.now();
+  const figures = await measure(on).catch((error: unknown) => {
+    process.exitCode = 1;
+    return [notMeasured('it failed', error instanceof Error ? error.message : String(error))];
+  });
+  return { id, work, target, figures, seconds: Math.round((performance.now() - started) / 1000) };
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { type Figure, type Measurement, notMeasured, told } from './measurement.ts';
+import { type Bench, withSite } from './support/bench.ts';
+import { copyOf, expectSameBytes, savePages } from './support/copies.ts';
+import { type Load, loadOn } from './support/load.ts';
+import { startBareServer, startNginx } from './support/rivals.ts';
+import { median, repeated } from './support/statistics.ts';
+
+const PAGES = {
+  home: '/',
+  category: '/products/onions',
+  product: '/products/onions/nashik-red-onion',
+  post: '/blog/garlic-grades-by-size',
+};
+const PATHS = Object.values(PAGES);
+const ROUNDS = 3;
+const WARM_UP_SECONDS = 2;
+const SECONDS = 5;
+// Below this share of its processor a server was waiting for the client.
+const BUSY = 0.9;
+
+type Server = 'site' | 'nginx' | 'bare';
+
+export const cachedPages: Measurement = {
+  id: 'P1',
+  work: 'Public page from the cache',
+  target: 'at least 0.60 of nginx',
+  measure: (bench) => withSite(bench, 'sample', ({ origin }) => compare(bench, origin)),
+};
+
+async function compare(bench: Bench, site: string): Promise<Figure[]> {
+  const copies = await savePages(site, PATHS, join(bench.folder, 'pages'));
+  const bare = await startBareServer(bench, copies);
+  const nginx = bench.tools.nginx ? await startNginx(bench, bench.tools.nginx, copies) : null;
+  try {
+    const figures: Figure[] = [];
+    for (const [name, path] of Object.entries(PAGES)) {
+      bench.tell(`  ${name}`);
+      const urls: [Server, string][] = [['site', site + path]];
+      if (nginx) urls.push(['nginx', nginx.origin + copyOf(path)]);
+      urls.push(['bare', bare.origin + copyOf(path)]);
+      for (const [, url] of urls) await expectSameBytes(url, copies.digests.get(path));
+      for (const [, url] of urls) await loadOn(bench, url, WARM_UP_SECONDS);
+      const rounds = await repeated(ROUNDS, async () => {
+        const loads: Partial<Record<Server, Load>> = {};
+        for (const [server, url] of urls) loads[server] = await loadOn(bench, url, SECONDS);
+        return loads;
+      });
+      figures.push(...figuresOf(bench, name, rounds));
+    }
+    return figures;
+  } finally {
+    await Promise.all([bare.stop(), nginx?.stop()]);
+  }
+}
+
+function figuresOf(bench: Bench, name: string, rounds: Partial<Record<Server, Load>>[]): Figure[] {
+  const speeds = (server: Server) => rounds.flatMap((loads) => loads[server]?.perSecond ?? []);
+  // Side by side: what else the machine does changes from round to round.
+  const ratio = (to: Server) => median(speeds('site').map((speed, round) => speed / (speeds(to)[round] ?? Number.NaN)));
+  const figure = (server: Server, what: string) =>
+    told(what, median(speeds(server)), 'requests/s', { runs: speeds(server) });
+  const bare = { ...figure('bare', `${name}, bare node:http`), ratio: ratio('bare') };
+  if (speeds('nginx').length === 0) {
+    return [figure('site', name), bare, notMeasured(`${name} against nginx`, 'nginx is not installed')];
+  }
+  const toNginx = ratio('nginx');
+  const site = { ...figure('site', name), ratio: toNginx };
+  const waited = rounds.some((loads) => Object.values(loads).some(({ busy }) => busy !== null && busy < BUSY));
+  const doubt = bench.tools.wrk
+    ? waited && 'the client was the slower part'
+    : 'wrk is not installed, and what is may be slower than nginx';
+  // A client that is too slow hides how fast nginx is; where the ratio is too small even so, that is sure.
+  const judged: Figure =
+    toNginx < 0.6
+      ? { ...site, verdict: 'not reached' }
+      : { ...site, verdict: doubt ? `not measured: ${doubt}` : 'reached' };
+  return [judged, figure('nginx', `${name}, nginx`), bare];
+}

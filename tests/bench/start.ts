@@ -1,0 +1,32 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { atMost, type Figure, type Measurement } from './measurement.ts';
+import { type Bench, withSite } from './support/bench.ts';
+import { startSite } from './support/site.ts';
+import { median, repeated } from './support/statistics.ts';
+
+const RUNS = 3;
+
+export const start: Measurement = {
+  id: 'P8',
+  work: 'Start, until /readyz says that the site is ready',
+  target: 'existing data: at most 2 s; first start with the sample company: at most 8 s',
+  async measure(bench) {
+    const again = await repeated(RUNS, () => withSite(bench, 'sample', async ({ readyAfter }) => readyAfter));
+    const first = await repeated(RUNS, () => firstStart(bench));
+    return [startFigure('existing data', again, 2), startFigure('first start', first, 8)];
+  },
+};
+
+async function firstStart(bench: Bench): Promise<number> {
+  const dataDir = join(bench.folder, 'first-start');
+  const site = await startSite(bench, dataDir);
+  await site.stop();
+  rmSync(dataDir, { recursive: true });
+  return site.readyAfter;
+}
+
+function startFigure(what: string, milliseconds: number[], limit: number): Figure {
+  const runs = milliseconds.map((time) => time / 1000);
+  return atMost(what, median(runs), limit, 's', { runs });
+}

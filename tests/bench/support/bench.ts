@@ -1,0 +1,125 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { valuesOf } from '../../support/html.ts';
+import type { Staff } from '../../support/staff.ts';
+import {
+  addCategories,
+  CATEGORIES,
+  importFile,
+  LINES_PER_FILE,
+  PRODUCTS,
+  productFile,
+  productNumbers,
+  storedPicture,
+} from './catalogue.ts';
+import { type Cores, divideCores, findTools, type Tools } from './machine.ts';
+import { signIn } from './sign-in.ts';
+import { type Site, startSite } from './site.ts';
+
+/** Contents that sites are measured on: the sample company as it is, with ten products only, or with 100,000 more. */
+export type Content = 'sample' | 'ten products' | 'catalogue';
+
+/** What every measurement works with. */
+export type Bench = {
+  tools: Tools;
+  cores: Cores;
+  /** For files of measurements; it goes with the bench. */
+  folder: string;
+  /** @returns where the data of a content lie; they are made when first asked for, and never served themselves */
+  dataOf(content: Content): Promise<string>;
+  /** Says what is going on. */
+  tell(line: string): void;
+  close(): void;
+};
+
+/**
+ * Opens the bench: from here on this process and all it starts keep to the client's processor.
+ *
+ * @param data where prepared data lie and are left for another run; without it they go with the bench
+ */
+export function openBench(tell: Bench['tell'], data?: string): Bench {
+  const tools = findTools();
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const kept = data ?? join(folder, 'data');
+  mkdirSync(kept, { recursive: true });
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const bench: Bench = {
+    tools,
+    cores: divideCores(tools),
+    folder,
+    async dataOf(content) {
+      const finished = join(kept, content.replaceAll(' ', '-'));
+      if (existsSync(finished)) return finished;
+      const draft = `${finished}-unfinished`;
+      rmSync(draft, { recursive: true, force: true });
+      if (content !== 'sample') cpSync(await bench.dataOf('sample'), draft, { recursive: true });
+      tell(`Preparing the data: ${content}.`);
+      const site = await startSite(bench, draft);
+      try {
+        if (content !== 'sample') await PREPARATIONS[content](await signIn(site.origin), tell);
+      } finally {
+        await site.stop();
+      }
+      renameSync(draft, finished);
+      return finished;
+    },
+    tell,
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+  return bench;
+}
+
+const PREPARATIONS: Record<Exclude<Content, 'sample'>, (staff: Staff, tell: Bench['tell']) => Promise<void>> = {
+  async 'ten products'(staff) {
+    const picture = await storedPicture(staff);
+    await removeAllProducts(staff);
+    await addCategories(staff, 1);
+    // All of them stand in the first category.
+    const numbers = productNumbers(0, 10).map((number) => number * CATEGORIES);
+    await importFile(staff, productFile(numbers, picture), numbers.length);
+  },
+  async catalogue(staff, tell) {
+    const picture = await storedPicture(staff);
+    await addCategories(staff, CATEGORIES);
+    for (let first = 0; first < PRODUCTS; first += LINES_PER_FILE) {
+      const file = productFile(productNumbers(first, LINES_PER_FILE), picture);
+      const { plan, apply } = await importFile(staff, file, LINES_PER_FILE);
+      tell(`  ${first + LINES_PER_FILE} products; planned in ${seconds(plan)}, applied in ${seconds(apply)}`);
+    }
+  },
+};
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+async function removeAllProducts(staff: Staff): Promise<void> {
+  for (;;) {
+    const { page } = await staff.get('/admin/manage-products');
+    const pages = valuesOf(page, 'a', 'href').filter((href) => href.startsWith('/admin/manage-products/delete/'));
+    if (pages.length === 0) return;
+    for (const path of new Set(pages)) {
+      const { status } = await staff.post(path, { intent: 'save' });
+      if (status !== 303) throw new Error(`Deleting a product was answered with ${status}.`);
+    }
+  }
+}
+
+/** Runs something on a site of its own, with a fresh copy of some content. */
+export async function withSite<T>(
+  bench: Bench,
+  content: Content,
+  work: (site: Site) => Promise<T>,
+  settings?: Record<string, string>,
+): Promise<T> {
+  const dataDir = join(bench.folder, `site-${crypto.randomUUID()}`);
+  cpSync(await bench.dataOf(content), dataDir, { recursive: true });
+  const site = await startSite(bench, dataDir, settings);
+  try {
+    return await work(site);
+  } finally {
+    await site.stop();
+    rmSync(dataDir, { recursive: true });
+  }
+}

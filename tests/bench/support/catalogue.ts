@@ -1,0 +1,107 @@
+import { PRODUCT_COLUMNS, type ProductColumn } from '../../../app/domain/products/product-import.ts';
+import { csvLine } from '../../../app/lib/csv.ts';
+import { cookiesOf } from '../../support/answer.ts';
+import type { Staff } from '../../support/staff.ts';
+
+/** How many categories and products the large catalogue has, beside those of the sample company. */
+export const CATEGORIES = 20;
+export const PRODUCTS = 100_000;
+
+/** How many lines a file may have (admin specification, section 5). */
+export const LINES_PER_FILE = 10_000;
+
+const PRODUCE = ['Red onion', 'White onion', 'Rose onion', 'Shallot', 'Garlic', 'Potato', 'Ginger', 'Turmeric'];
+const PLACES = ['Nashik', 'Lasalgaon', 'Mahuva', 'Rajkot', 'Indore', 'Kolar', 'Bellary', 'Agra', 'Satara', 'Guntur'];
+const GRADES = ['selected', 'machine graded', 'hand sorted', 'cured', 'export', 'early', 'late', 'stored'];
+const USES = ['retail packs', 'caterers', 'processing', 'long voyages', 'the ethnic trade', 'supermarkets', 'frying'];
+
+/** @returns the address of a category made for the bench */
+export function categorySlug(number: number): string {
+  return `bench-category-${number % CATEGORIES}`;
+}
+
+/** @returns the public page of a product made for the bench; its category follows from its number */
+export function productPath(number: number): string {
+  return `/products/${categorySlug(number)}/${productSlug(number)}`;
+}
+
+function productSlug(number: number): string {
+  return `bench-product-${number}`;
+}
+
+/** Adds the categories that the products of the bench stand in. */
+export async function addCategories(staff: Staff, count: number): Promise<void> {
+  for (let number = 0; number < count; number += 1) {
+    const { status } = await staff.save('/admin/manage-categories/add', {
+      name: `Bench category ${number}`,
+      slug: categorySlug(number),
+      description: 'A category of the bench, with a description of about the length that categories have.',
+    });
+    if (status !== 303) throw new Error(`A category was answered with ${status}.`);
+  }
+}
+
+/** @returns as many numbers of products as asked for, one after the other */
+export function productNumbers(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+/** @returns a file of products as staff would upload it, about 450 bytes a line */
+export function productFile(numbers: number[], picture: string): string {
+  return [[...PRODUCT_COLUMNS], ...numbers.map((number) => cellsOf(number, picture))].map(csvLine).join('');
+}
+
+function cellsOf(number: number, picture: string): string[] {
+  const pick = (words: string[], step: number) => words[Math.floor(number / step) % words.length] ?? '';
+  const [produce, place, grade, use] = [pick(PRODUCE, 1), pick(PLACES, 8), pick(GRADES, 3), pick(USES, 5)];
+  const cells: Record<ProductColumn, string> = {
+    name: `${produce} of ${place}, lot ${number}`,
+    slug: productSlug(number),
+    category_slug: categorySlug(number),
+    description: `${produce} from ${place}, ${grade}, packed for ${use}. Lot ${number} is loaded within a week of the order.`,
+    specifications: JSON.stringify({
+      Variety: `${place} ${number % 97}`,
+      Size: `${40 + (number % 30)} mm`,
+      Cured: true,
+    }),
+    export_info: `Loaded at Nhava Sheva in reefers; papers travel with every load.`,
+    is_featured: 'false',
+    image_url: picture,
+    gallery_images: '[]',
+  };
+  return PRODUCT_COLUMNS.map((column) => cells[column]);
+}
+
+/** @returns the address of a stored picture of the sample company, for products that need one */
+export async function storedPicture(staff: Staff): Promise<string> {
+  const { text } = await staff.get('/admin/manage-products/export');
+  const [address] = /\/storage\/v1\/object\/public\/[^\s",]+/.exec(text) ?? [];
+  if (!address) throw new Error('The sample company has no stored picture.');
+  return address;
+}
+
+/** How long the two halves of an import took, in milliseconds, each until its page was there. */
+export type ImportTimes = { plan: number; apply: number };
+
+/**
+ * Imports a file as staff do: uploads it, looks at the plan, presses Import, looks at the report.
+ *
+ * @throws where not all of its lines became products
+ */
+export async function importFile(staff: Staff, content: string, products: number): Promise<ImportTimes> {
+  const file = new File([content], 'products.csv', { type: 'text/csv' });
+  const started = performance.now();
+  const uploaded = await staff.post('/admin/manage-products/import', { file, intent: 'save' });
+  const path = uploaded.headers.get('location') ?? '';
+  if (uploaded.status !== 303) throw new Error(`A file of products was answered with ${uploaded.status}.`);
+  const plan = await staff.get(path);
+  const planned = performance.now();
+  if (plan.status !== 200) throw new Error(`The plan of an import was answered with ${plan.status}.`);
+  const applied = await staff.post(path, { intent: 'apply' });
+  const report = await staff.get(path, { headers: { Cookie: cookiesOf(applied) } });
+  const done = performance.now();
+  if (!report.text.includes(`${products.toLocaleString('en')} products imported.`)) {
+    throw new Error(`An import was not applied: ${applied.status}, ${report.status}.`);
+  }
+  return { plan: planned - started, apply: done - planned };
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Bench } from './bench.ts';
+import { ticksOf } from './machine.ts';
+
+const run = promisify(execFile);
+const AUTOCANNON = join(import.meta.dirname, '../../../node_modules/autocannon/autocannon.js');
+const CONNECTIONS = '32';
+
+/** What a server did under full load, and how much of its processor it had for it (null where nobody knows). */
+export type Load = { perSecond: number; busy: number | null };
+
+/**
+ * Asks for one address as fast as it is answered, on 32 connections that stay open, by gzip. A server that was not
+ * busy all the time was waiting for the client: then its figure says little about it.
+ *
+ * @throws where an answer is anything but a success, or a connection breaks
+ */
+export async function loadOn(bench: Bench, url: string, seconds: number): Promise<Load> {
+  const before = bench.cores && ticksOf(bench.cores.server);
+  const perSecond = bench.tools.wrk ? await wrk(bench.tools.wrk, url, seconds) : await autocannon(url, seconds);
+  const after = bench.cores && ticksOf(bench.cores.server);
+  if (!before || !after) return { perSecond, busy: null };
+  const busy = after.busy - before.busy;
+  return { perSecond, busy: busy / (busy + after.idle - before.idle) };
+}
+
+async function wrk(program: string, url: string, seconds: number): Promise<number> {
+  const { stdout } = await run(program, [
+    '-t1',
+    '--timeout',
+    '20s',
+    `-c${CONNECTIONS}`,
+    `-d${seconds}s`,
+    '-H',
+    'Accept-Encoding: gzip',
+    url,
+  ]);
+  const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
+  const wrong = stdout.match(/(Non-2xx|Socket errors).*/)?.[0];
+  if (wrong || !perSecond) throw new Error(`Load on ${url}: ${wrong ?? stdout}`);
+  return Number(perSecond);
+}
+
+async function autocannon(url: string, seconds: number): Promise<number> {
+  const options = ['-c', CONNECTIONS, '-d', String(seconds), '-H', 'Accept-Encoding=gzip', '-j', '-n', url];
+  const { stdout } = await run(process.execPath, [AUTOCANNON, ...options]);
+  const { requests, non2xx, errors } = JSON.parse(stdout);
+  if (non2xx + errors > 0) throw new Error(`Load on ${url}: ${non2xx} answers without success, ${errors} errors.`);
+  return requests.average;
+}

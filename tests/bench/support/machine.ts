@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { findBrowser } from '../../support/browser.ts';
+
+/** The programs that the bench works with, by their place; undefined where the machine lacks one. */
+export type Tools = Record<'nginx' | 'wrk' | 'taskset' | 'chromium', string | undefined>;
+
+/** The processors that server and client have for themselves; null where they share all there are. */
+export type Cores = { server: number; client: number } | null;
+
+/** Looks for the programs; those of the administrator may stand outside a user's PATH. */
+export function findTools(): Tools {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  const find = (name: string) => folders.map((folder) => join(folder, name)).find(isProgram);
+  return { nginx: find('nginx'), wrk: find('wrk'), taskset: find('taskset'), chromium: findBrowser() };
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Divides the processors that this process may use, and moves it, with all it starts, to the client's. */
+export function divideCores({ taskset }: Tools): Cores {
+  const [server, client] = allowedCores();
+  if (!taskset || server === undefined || client === undefined) return null;
+  const { status } = spawnSync(taskset, ['-a', '-cp', String(client), String(process.pid)]);
+  return status === 0 ? { server, client } : null;
+}
+
+function allowedCores(): number[] {
+  if (process.platform !== 'linux') return [];
+  const [, list = ''] = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return list.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
+}
+
+/** @returns how many ticks a processor has worked and had nothing to do since the machine started; null outside Linux */
+export function ticksOf(core: number): { busy: number; idle: number } | null {
+  if (process.platform !== 'linux') return null;
+  const line = readFileSync('/proc/stat', 'utf8').match(new RegExp(`^cpu${core} .*$`, 'm'))?.[0] ?? '';
+  const ticks = line.split(' ').slice(1).map(Number);
+  const idle = (ticks[3] ?? 0) + (ticks[4] ?? 0);
+  return { idle, busy: ticks.slice(0, 8).reduce((sum, part) => sum + part, 0) - idle };
+}
+
+/** What the figures were measured on. */
+export type Machine = {
+  cpu: string;
+  cores: number;
+  memory: string;
+  system: string;
+  node: string;
+  commit: string;
+  date: string;
+  /** Processes that wanted to run in the minute before: anything but 0 is work of others. */
+  load: number;
+  pinning: string;
+  tools: Record<keyof Tools, string>;
+};
+
+/** Describes this machine and the state of the program. */
+export function describeMachine(tools: Tools, cores: Cores): Machine {
+  return {
+    cpu: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memory: `${(totalmem() / 1024 ** 3).toFixed(1)} GiB`,
+    system: `${type()} ${release()}`,
+    node: process.version,
+    commit: commit(),
+    date: new Date().toISOString(),
+    load: loadavg()[0] ?? 0,
+    pinning: cores ? `server on core ${cores.server}, client on core ${cores.client}` : 'none: all cores shared',
+    tools: {
+      nginx: firstLine(tools.nginx, '-v'),
+      wrk: firstLine(tools.wrk, '-v'),
+      taskset: firstLine(tools.taskset, '-V'),
+      chromium: firstLine(tools.chromium, '--version'),
+    },
+  };
+}
+
+function commit(): string {
+  const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? '';
+  const changed = git('status', '--porcelain') !== '';
+  return `${git('rev-parse', '--short', 'HEAD') || 'unknown'}${changed ? ' with changes' : ''}`;
+}
+
+function firstLine(program: string | undefined, option: string): string {
+  if (!program) return 'missing';
+  const { stdout, stderr } = spawnSync(program, [option], { encoding: 'utf8', timeout: 20_000 });
+  return `${stdout}${stderr}`.trim().split('\n')[0] ?? '';
+}

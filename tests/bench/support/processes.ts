@@ -1,0 +1,73 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Bench } from './bench.ts';
+
+// A server has ten seconds to finish what it does, and then some.
+const STOP_WITHIN_MS = 15_000;
+
+const running = new Set<ChildProcess>();
+
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** A process that the bench started. */
+export type Started = {
+  child: ChildProcess;
+  /** What it said last, for the day that it does not start. */
+  said(): string;
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>;
+};
+
+/** Starts a program on the processor of the server; it does not outlive the bench. */
+export function startOnServerCore(
+  { cores, tools }: Pick<Bench, 'cores' | 'tools'>,
+  [program = '', ...args]: string[],
+  options: SpawnOptions,
+): Started {
+  const command = cores && tools.taskset ? [tools.taskset, '-c', String(cores.server), program] : [program];
+  return start([...command, ...args], options);
+}
+
+/** Starts a program where the bench itself runs; it does not outlive the bench. */
+export function start([program = '', ...args]: string[], options: SpawnOptions): Started {
+  const child = spawn(program, args, options);
+  running.add(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4000);
+    });
+  }
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      said += error.message;
+      resolve();
+    });
+    child.once('exit', () => resolve());
+  }).then(() => void running.delete(child));
+  return {
+    child,
+    said: () => said,
+    async stop() {
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+      child.kill('SIGTERM');
+      await ended;
+      clearTimeout(timer);
+      if (child.signalCode === 'SIGKILL') throw new Error(`${program} did not stop when asked to.`);
+    },
+  };
+}
+
+/** @returns a port on which nobody listens now */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
+  return address.port;
+}

@@ -1,0 +1,13 @@
+/** One page of every public route, of the sample company. */
+export const PUBLIC_PATHS = [
+  '/',
+  '/about-us',
+  '/our-products',
+  '/products/onions',
+  '/products/onions/nashik-red-onion',
+  '/certificates-memberships',
+  '/gallery',
+  '/blog',
+  '/blog/garlic-grades-by-size',
+  '/contact-us',
+];

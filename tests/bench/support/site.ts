@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { askerOf } from './asking.ts';
+import type { Bench } from './bench.ts';
+import { freePort, startOnServerCore } from './processes.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+const READY_WITHIN_MS = 120_000;
+
+/** The administrator of the sites that the bench starts. */
+export const ADMIN = { email: 'admin@example.com', password: 'the password of the bench' };
+
+/** The built site, running as a process of its own. */
+export type Site = {
+  /** Where it is asked. */
+  origin: string;
+  /** The address it believes to have; browsers go there. */
+  address: string;
+  /** Milliseconds from the start of the process to its first word that it is ready. */
+  readyAfter: number;
+  /** Resident memory in bytes, now and at its highest since it was last reset; Linux only. */
+  memory(): { now: number; highest: number };
+  /** Forgets how much memory it had at the highest. */
+  resetHighestMemory(): void;
+  /** Longest time in milliseconds that its event loop was blocked since the last call. */
+  longestBlock(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** Starts the site on the server's processor and waits until it is ready. */
+export async function startSite(bench: Bench, dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const { PATH = '', HOME = '' } = process.env;
+  const watch = join(import.meta.dirname, 'event-loop-watch.ts');
+  const started = performance.now();
+  const { child, said, stop } = startOnServerCore(
+    bench,
+    [process.execPath, '--disable-warning=ExperimentalWarning', 'build/server/node.js'],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        PATH,
+        HOME,
+        NODE_ENV: 'production',
+        NODE_OPTIONS: `--import=${watch}`,
+        DO_NOT_TRACK: '1',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        SEED: 'demo',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        LOG_LEVEL: 'error',
+        ...settings,
+      },
+    },
+  );
+  await ready(origin, () => {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The site did not start: ${said()}`);
+  });
+  const readyAfter = performance.now() - started;
+  const pid = child.pid ?? 0;
+  return {
+    origin,
+    address: `http://localhost:${port}`,
+    readyAfter,
+    memory: () => memoryOf(pid),
+    resetHighestMemory: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
+    async longestBlock() {
+      const [milliseconds] = await Promise.all([once(child, 'message'), child.send('longest block?')]);
+      return Number(milliseconds);
+    },
+    stop,
+  };
+}
+
+async function ready(origin: string, orFail: () => void): Promise<void> {
+  const asker = askerOf(origin);
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline) {
+    orFail();
+    // Until it listens, nobody answers.
+    const answer = await asker.get('/readyz').catch(() => null);
+    if (answer?.status === 200) return asker.close();
+    await wait(10);
+  }
+  throw new Error('The site did not become ready.');
+}
+
+function memoryOf(pid: number): { now: number; highest: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;
+  return { now: bytes('VmRSS'), highest: bytes('VmHWM') };
+}
