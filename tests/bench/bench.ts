@@ -3,16 +3,31 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { adminList } from './admin-list.ts';
 import { cachedPages } from './cached-pages.ts';
-import type { Measurement } from './measurement.ts';
-import { notMeasured } from './measurement.ts';
+import { catalogueSize } from './catalogue-size.ts';
+import { productExport } from './export.ts';
+import { freshness } from './freshness.ts';
+import { productImport } from './import.ts';
+import { type Measurement, notMeasured } from './measurement.ts';
 import { memory } from './memory.ts';
 import { machineLines, type Report, tableOf } from './report.ts';
 import { start } from './start.ts';
 import { type Bench, openBench } from './support/bench.ts';
 import { describeMachine } from './support/machine.ts';
+import { uncachedPages } from './uncached-pages.ts';
 
-const MEASUREMENTS: Measurement[] = [cachedPages, start, memory];
+const MEASUREMENTS: Measurement[] = [
+  cachedPages,
+  uncachedPages,
+  catalogueSize,
+  adminList,
+  productImport,
+  productExport,
+  freshness,
+  start,
+  memory,
+];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -1,0 +1,62 @@
+import type { Figure, Measurement } from './measurement.ts';
+import { type Asker, askerOf, timeOf } from './support/asking.ts';
+import { type Bench, withSite } from './support/bench.ts';
+import { CATEGORIES, categorySlug, PRODUCTS, productPath } from './support/catalogue.ts';
+import { type Edited, editedCategory } from './support/editing.ts';
+import { signIn } from './support/sign-in.ts';
+import type { Site } from './support/site.ts';
+import { median, repeated } from './support/statistics.ts';
+
+const ROUNDS = 3;
+const PAGES = 30;
+const LIMIT = 1.5;
+const CATEGORY = `/products/${categorySlug(0)}`;
+// 24 products to a page.
+const LAST_PAGE = Math.ceil(PRODUCTS / CATEGORIES / 24);
+
+export const catalogueSize: Measurement = {
+  id: 'P3',
+  work: 'Category page and product page that are not in the cache, 100,000 products against 10',
+  target: 'at most 1.5 times',
+  measure: (bench) =>
+    withSite(bench, 'ten products', (small) => withSite(bench, 'catalogue', (large) => compare(bench, small, large))),
+};
+
+type Visited = { asker: Asker; category: Edited };
+
+async function compare(bench: Bench, small: Site, large: Site): Promise<Figure[]> {
+  const [few, many] = await Promise.all([visit(small), visit(large)]);
+  const pairs = {
+    category: [CATEGORY, CATEGORY],
+    'last page of the category, against the only one of the small': [CATEGORY, `${CATEGORY}?page=${LAST_PAGE}`],
+    product: [productPath(0), productPath(0)],
+  };
+  const figures: Figure[] = [];
+  for (const [what, [ofFew = '', ofMany = '']] of Object.entries(pairs)) {
+    bench.tell(`  ${what}`);
+    const rounds = await repeated(ROUNDS, async () => {
+      const times = { few: [] as number[], many: [] as number[] };
+      for (let page = 0; page < PAGES; page += 1) {
+        times.few.push(await timeAfterSave(few, ofFew));
+        times.many.push(await timeAfterSave(many, ofMany));
+      }
+      return { few: median(times.few), many: median(times.many) };
+    });
+    const runs = rounds.map((round) => round.many);
+    const ratio = median(rounds.map((round) => round.many / round.few));
+    const verdict = ratio <= LIMIT ? 'reached' : 'not reached';
+    figures.push({ what, value: median(runs), unit: 'ms', runs, ratio, verdict });
+  }
+  few.asker.close();
+  many.asker.close();
+  return figures;
+}
+
+async function visit({ origin }: Site): Promise<Visited> {
+  return { asker: askerOf(origin), category: await editedCategory(await signIn(origin), categorySlug(0)) };
+}
+
+async function timeAfterSave({ asker, category }: Visited, path: string): Promise<number> {
+  await category.save();
+  return timeOf(asker, path);
+}

@@ -1,0 +1,59 @@
+import { get } from 'node:http';
+import { atMost, type Figure, type Measurement, notMeasured, told } from './measurement.ts';
+import { withSite } from './support/bench.ts';
+import { PRODUCTS } from './support/catalogue.ts';
+import { signIn } from './support/sign-in.ts';
+import type { Site } from './support/site.ts';
+import { median, repeated } from './support/statistics.ts';
+
+const RUNS = 3;
+
+export const productExport: Measurement = {
+  id: 'P6',
+  work: 'CSV export of 100,000 products, the first after a start',
+  target: 'streams; resident memory grows by less than 100 MB',
+  async measure(bench) {
+    if (process.platform !== 'linux') return [notMeasured('resident memory', 'it is read from /proc, on Linux only')];
+    const runs = await repeated(RUNS, () => withSite(bench, 'catalogue', measureExport));
+    const all = (key: keyof (typeof runs)[number]) => runs.map((run) => run[key]);
+    const figure = (what: string, key: keyof (typeof runs)[number], limit: number, unit: Figure['unit']) =>
+      atMost(what, median(all(key)), limit, unit, { runs: all(key) });
+    return [
+      figure('resident memory grows by', 'growth', 100, 'MB'),
+      // What is sent while it is made begins long before it ends.
+      figure('first bytes, as a share of the whole time', 'firstShare', 0.1, ''),
+      told('whole time', median(all('seconds')), 's', { runs: all('seconds') }),
+    ];
+  },
+};
+
+async function measureExport(site: Site): Promise<{ growth: number; firstShare: number; seconds: number }> {
+  const { cookie } = await signIn(site.origin);
+  site.resetHighestMemory();
+  const before = site.memory().now;
+  const { first, last, products } = await download(`${site.origin}/admin/manage-products/export`, cookie);
+  const { highest } = site.memory();
+  if (products !== PRODUCTS) throw new Error(`The export has ${products} of ${PRODUCTS} products.`);
+  return { growth: (highest - before) / 1e6, firstShare: first / last, seconds: last / 1000 };
+}
+
+/** Downloads the export; `first` and `last` are when its first and last bytes came, in milliseconds. */
+function download(url: string, Cookie: string): Promise<{ first: number; last: number; products: number }> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const since = () => performance.now() - started;
+    get(url, { headers: { Cookie } }, (response) => {
+      let first = 0;
+      let rest = '';
+      let products = 0;
+      response.setEncoding('utf8').on('error', reject);
+      response.on('data', (text: string) => {
+        first ||= since();
+        const lines = (rest + text).split('\n');
+        rest = lines.pop() ?? '';
+        products += lines.filter((line) => line.includes(',bench-product-')).length;
+      });
+      response.on('end', () => resolve({ first, last: since(), products }));
+    }).on('error', reject);
+  });
+}
