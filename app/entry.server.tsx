@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { readSession, sessionCookie } from '~/lib/auth/session.server';
 import { hydratedPolicy } from '~/lib/content-security-policy.server';
 import { isHydrated } from '~/lib/hydration';
 import { log } from '~/lib/log.server';
@@ -12,6 +19,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  scope: RouterContextProvider,
 ): Promise<Response> {
   let outcome = status;
   const nonce = isHydrated(routerContext.staticHandlerContext.matches) ? randomBytes(16).toString('base64') : undefined;
@@ -29,7 +37,14 @@ export default async function handleRequest(
   await stream.allReady;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (nonce) headers.set('Content-Security-Policy', hydratedPolicy(nonce));
+  else if (!(await isStaff(request, scope))) headers.set('Speculation-Rules', '"/navigation.speculationrules"');
   return new Response(stream, { status: outcome, headers });
+}
+
+/** Whoever edits looks at the page afterwards: a page that was fetched before the click could lack the edit. */
+async function isStaff(request: Request, scope: RouterContextProvider): Promise<boolean> {
+  const { origin, secret } = scope.get(requestContext);
+  return (await readSession(sessionCookie(origin, secret), request)) !== null;
 }
 
 /** Logs what a loader or an action threw, but not the answers that they throw on purpose. */

@@ -1,0 +1,99 @@
+// The plain test of Playwright: a browser whose requests pass through somebody else's hands fetches nothing ahead.
+
+import { setTimeout } from 'node:timers/promises';
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { signIn } from '../support/browser-staff.ts';
+import { listen } from '../support/complaints.ts';
+
+test('a page is fetched while the mouse rests on its link, and is there at the click', async ({ page, context }) => {
+  const complaints = await listen(page);
+  const session = await context.newCDPSession(page);
+  await session.send('Preload.enable');
+  const rules = new Promise((resolve) => session.once('Preload.ruleSetUpdated', resolve));
+  await page.goto('/');
+  await rules;
+  const link = page.getByRole('link', { name: 'Our Products' }).first();
+  const fetched = page.waitForRequest((request) => request.headers()['sec-purpose'] === 'prefetch');
+  const ready = prefetchOf(session, '/our-products', 'PrefetchSuccessfulButNotUsed');
+  await link.hover();
+  expect(new URL((await fetched).url()).pathname).toBe('/our-products');
+  await ready;
+  const used = prefetchOf(session, '/our-products', 'PrefetchResponseUsed');
+  await link.click();
+  await used;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Products');
+  expect(complaints).toEqual([]);
+});
+
+test('nothing is fetched before the click for staff, who see each edit at once', async ({ page, context }) => {
+  const rules = async () => (await page.goto('/'))?.headers()['speculation-rules'];
+  expect(await rules()).toBe('"/navigation.speculationrules"');
+  await signIn(context);
+  expect(await rules()).toBeUndefined();
+});
+
+test.describe('where scripts run', () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'It is seen or made by scripts.');
+
+  test('the next page fades in while the header stands still', async ({ page }) => {
+    await noteTransitions(page);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Gallery' }).first().click();
+    await page.waitForURL('/gallery');
+    expect(await page.evaluate(() => sessionStorage.getItem('/gallery'))).toContain(
+      '::view-transition-group(site-header)',
+    );
+  });
+
+  test('the next page is simply there for who wants nothing to move', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await noteTransitions(page);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Gallery' }).first().click();
+    await page.waitForURL('/gallery');
+    expect(await page.evaluate(() => sessionStorage.getItem('/gallery'))).toBe('none');
+  });
+
+  test('a page that takes its time is announced by a bar', async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener('pagehide', () => {
+        sessionStorage.setItem('announced', String(document.querySelector('.progress') !== null));
+      });
+    });
+    // What is fetched ahead cannot be delayed here.
+    await page.route('/navigation.speculationrules', (route) => route.abort());
+    await page.route('/gallery', async (route) => {
+      await setTimeout(1000);
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Gallery' }).first().click();
+    await page.waitForURL('/gallery');
+    expect(await page.evaluate(() => sessionStorage.getItem('announced'))).toBe('true');
+    await page.goBack();
+    await expect(page.locator('.progress')).toHaveCount(0);
+  });
+});
+
+/** Waits until the page at a path has been fetched ahead, or used. */
+function prefetchOf(session: CDPSession, path: string, status: string): Promise<void> {
+  return new Promise((resolve) => {
+    session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, prefetchStatus }) => {
+      if (new URL(prefetchUrl).pathname === path && prefetchStatus === status) resolve();
+    });
+  });
+}
+
+/** Lets every page write down what moves between it and the one before. */
+async function noteTransitions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', async ({ viewTransition }) => {
+      await viewTransition?.ready;
+      const moving = document
+        .getAnimations()
+        .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : null))
+        .filter((name) => name?.startsWith('::view-transition'));
+      sessionStorage.setItem(location.pathname, viewTransition ? moving.join(' ') : 'none');
+    });
+  });
+}
