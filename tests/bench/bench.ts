@@ -1,17 +1,20 @@
 // `npm run bench`: measures the site against its targets. `-- P1 P5` limits it, `--json FILE` says where the figures
-// go, `--data FOLDER` keeps the prepared databases for the next run.
+// go (a Markdown table is written beside them), `--data FOLDER` keeps the prepared databases for the next run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { adminList } from './admin-list.ts';
+import { bytes } from './bytes.ts';
 import { cachedPages } from './cached-pages.ts';
 import { catalogueSize } from './catalogue-size.ts';
 import { productExport } from './export.ts';
 import { freshness } from './freshness.ts';
 import { productImport } from './import.ts';
+import { lighthouseScores } from './lighthouse.ts';
 import { type Measurement, notMeasured } from './measurement.ts';
 import { memory } from './memory.ts';
-import { machineLines, type Report, tableOf } from './report.ts';
+import { pictures } from './pictures.ts';
+import { machineLines, markdownOf, type Report, tableOf } from './report.ts';
 import { start } from './start.ts';
 import { type Bench, openBench } from './support/bench.ts';
 import { describeMachine } from './support/machine.ts';
@@ -27,6 +30,9 @@ const MEASUREMENTS: Measurement[] = [
   freshness,
   start,
   memory,
+  lighthouseScores,
+  bytes,
+  pictures,
 ];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -47,15 +53,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 
 const bench = openBench(say, values.data);
 const report: Report = { machine: describeMachine(bench.tools, bench.cores), results: [] };
-say(`${machineLines(report.machine)}\n`);
+say(`${machineLines(report.machine).join('\n')}\n`);
 for (const measurement of wanted) report.results.push(await resultOf(measurement, bench));
 say(`\n${tableOf(report)}`);
 
 const file = values.json ?? join(import.meta.dirname, 'results/latest.json');
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
-say(`\nWritten to ${file}`);
-
+const table = file.replace(/(\.json)?$/, '.md');
+writeFileSync(table, markdownOf(report));
+say(`\nWritten to ${file}, and as Markdown to ${table}`);
 async function resultOf({ id, work, target, measure }: Measurement, on: Bench): Promise<Report['results'][number]> {
   say(`${id} ${work}`);
   const started = performance.now();

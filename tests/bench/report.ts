@@ -1,4 +1,4 @@
-import type { Figure, Measurement } from './measurement.ts';
+import type { Figure, Measurement, Unit } from './measurement.ts';
 import type { Machine } from './support/machine.ts';
 
 /** What the bench found out, as it is written to a file. */
@@ -7,24 +7,21 @@ export type Report = {
   results: (Pick<Measurement, 'id' | 'work' | 'target'> & { figures: Figure[]; seconds: number })[];
 };
 
-const DIGITS = { 'requests/s': 0, ms: 1, s: 2, MB: 0, kB: 1, times: 2, points: 0, '': 3 };
+const HEAD = ['#', 'work', 'target', 'figure', 'ratio', 'verdict'];
+// How many characters of each column fit beside each other in a window.
+const WIDTHS = [3, 24, 26, 48, 7, 22];
+const DIGITS: Record<Unit, number> = { 'requests/s': 0, ms: 1, s: 2, MB: 0, kB: 1, times: 2, points: 0, '': 3 };
 
-/** @returns a report as a table of Markdown */
-export function tableOf({ results }: Report): string {
-  const rows = results.flatMap(({ id, work, target, figures }) =>
+/** The rows of a report; what belongs to a whole measurement stands in its first row only. */
+function rowsOf({ results }: Report): string[][] {
+  return results.flatMap(({ id, work, target, figures }) =>
     figures.map((figure, index) => [
-      index === 0 ? id : '',
-      index === 0 ? work : '',
-      index === 0 ? target : '',
+      ...(index === 0 ? [id, work, target] : ['', '', '']),
       [`${figure.what}:`, numberOf(figure)].filter(Boolean).join(' '),
-      figure.ratio === undefined ? '' : figure.ratio.toPrecision(2),
+      figure.ratio?.toPrecision(2) ?? '',
       figure.verdict === 'told' ? '' : figure.verdict,
     ]),
   );
-  const head = ['#', 'work', 'target', 'figure', 'ratio', 'verdict'];
-  const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((row) => (row[column] ?? '').length)));
-  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
 function numberOf({ value, unit, note }: Figure): string {
@@ -33,17 +30,45 @@ function numberOf({ value, unit, note }: Figure): string {
   return `${number}${unit && ` ${unit}`}${note ? ` (${note})` : ''}`;
 }
 
-/** @returns the machine in a few lines */
-export function machineLines(machine: Machine): string {
-  const { cpu, cores, memory, system, node, commit, date, load, pinning, tools } = machine;
-  const missing = Object.entries(tools).filter(([, version]) => version === 'missing');
+/** @returns a report as a table for a window, with long cells in several lines */
+export function tableOf(report: Report): string {
+  const lines = (row: string[]) => {
+    const cells = row.map((cell, column) => wrapped(cell, WIDTHS[column] ?? 0));
+    const height = Math.max(...cells.map(({ length }) => length));
+    return Array.from({ length: height }, (_, line) =>
+      cells.map((parts, column) => (parts[line] ?? '').padEnd(WIDTHS[column] ?? 0)).join('  '),
+    );
+  };
+  const rule = WIDTHS.map((width) => '─'.repeat(width)).join('──');
+  const rows = rowsOf(report).flatMap((row) => (row[0] ? [rule, ...lines(row)] : lines(row)));
+  return [...lines(HEAD), ...rows].map((line) => line.trimEnd()).join('\n');
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines = [''];
+  for (const word of text.match(new RegExp(`\\S{1,${width}}`, 'g')) ?? []) {
+    const line = [lines.at(-1), word].filter(Boolean).join(' ');
+    if (line.length <= width) lines[lines.length - 1] = line;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** @returns a report as Markdown, for a document */
+export function markdownOf(report: Report): string {
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const rows = [HEAD, HEAD.map(() => '---'), ...rowsOf(report)];
+  return `${machineLines(report.machine).join('. ')}.\n\n${rows.map(line).join('\n')}\n`;
+}
+
+/** @returns what a reader of the figures has to know of the machine, line by line */
+export function machineLines({ cpu, cores, memory, system, node, tools, ...run }: Machine): string[] {
+  const programs = Object.entries(tools).map(([name, version]) => (version === 'missing' ? `no ${name}` : version));
+  const busy = run.load > 0.5 ? ', so others were at work here and the figures are worse than they should be' : '';
   return [
     `${cpu}, ${cores} cores, ${memory}, ${system}, Node ${node}`,
-    `Commit ${commit}, ${date}; ${pinning}`,
-    `Load before the start: ${load.toFixed(2)}${load > 0.5 ? '; others are at work here, so the figures are worse than they should be' : ''}`,
-    Object.values(tools)
-      .filter((version) => version !== 'missing')
-      .join('; '),
-    ...missing.map(([name]) => `Missing: ${name}`),
-  ].join('\n');
+    programs.join('; '),
+    `Commit ${run.commit}, ${run.date}; ${run.pinning}`,
+    `Load before the start ${run.load.toFixed(2)}${busy}`,
+  ];
 }

@@ -30,7 +30,6 @@ export type Bench = {
   dataOf(content: Content): Promise<string>;
   /** Says what is going on. */
   tell(line: string): void;
-  close(): void;
 };
 
 /**
@@ -65,7 +64,6 @@ export function openBench(tell: Bench['tell'], data?: string): Bench {
       return finished;
     },
     tell,
-    close: () => rmSync(folder, { recursive: true, force: true }),
   };
   return bench;
 }

@@ -97,5 +97,10 @@ function commit(): string {
 function firstLine(program: string | undefined, option: string): string {
   if (!program) return 'missing';
   const { stdout, stderr } = spawnSync(program, [option], { encoding: 'utf8', timeout: 20_000 });
-  return `${stdout}${stderr}`.trim().split('\n')[0] ?? '';
+  return (
+    `${stdout}${stderr}`
+      .split('\n')[0]
+      ?.replace(/ (Copyright|built on).*| \[.*/, '')
+      .trim() ?? ''
+  );
 }

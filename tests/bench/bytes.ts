@@ -1,0 +1,64 @@
+import type { Browser } from '@playwright/test';
+import { atMost, type Figure, type Measurement } from './measurement.ts';
+import { withSite } from './support/bench.ts';
+import { withBrowser, withChromium } from './support/browser.ts';
+import { PUBLIC_PATHS } from './support/public-paths.ts';
+
+export const bytes: Measurement = {
+  id: 'P11',
+  work: 'Bytes of a first view without pictures, as Chromium fetches them, the largest of every public route',
+  target: 'at most 80 kB with fonts; JavaScript at most 4 kB',
+  measure: (bench) =>
+    withChromium(bench, (program) =>
+      withSite(bench, 'sample', ({ address }) =>
+        withBrowser(program, async (browser) => {
+          const views: View[] = [];
+          for (const path of PUBLIC_PATHS) views.push(await firstView(browser, address, path));
+          return [
+            figure('all', 80, views, ({ parts }) => sum(Object.values(parts))),
+            figure('JavaScript', 4, views, ({ parts }) => parts.Script ?? 0),
+          ];
+        }),
+      ),
+    ),
+};
+
+/** What came over the wire for a page, with its headers, in bytes by kind. */
+type View = { path: string; parts: Record<string, number> };
+
+async function firstView(browser: Browser, address: string, path: string): Promise<View> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const kinds = new Map<string, string>();
+  const parts: Record<string, number> = {};
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.url.startsWith(address)) kinds.set(requestId, type);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind && kind !== 'Image') parts[kind] = (parts[kind] ?? 0) + encodedDataLength;
+  });
+  await page.goto(address + path);
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  for (const kind of ['Document', 'Stylesheet', 'Font', 'Script']) {
+    if (!parts[kind]) throw new Error(`${path} came without any ${kind}.`);
+  }
+  return { path, parts };
+}
+
+function figure(what: string, limit: number, views: View[], weigh: (view: View) => number): Figure {
+  const runs = views.map((view) => weigh(view) / 1000);
+  const value = Math.max(...runs);
+  const largest = views[runs.indexOf(value)];
+  const parts = Object.entries(largest?.parts ?? {}).map(
+    ([kind, count]) => `${kind.toLowerCase()} ${(count / 1000).toFixed(1)}`,
+  );
+  return atMost(what, value, limit, 'kB', { runs, note: `${largest?.path}: ${parts.join(', ')}` });
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

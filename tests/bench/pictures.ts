@@ -1,0 +1,129 @@
+import { basename } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { atMost, type Figure, type Measurement, told } from './measurement.ts';
+import { withSite } from './support/bench.ts';
+import { scrollThrough, withBrowser, withChromium } from './support/browser.ts';
+import { PUBLIC_PATHS } from './support/public-paths.ts';
+
+const WIDTHS = [320, 768, 1440];
+const DENSITIES = [1, 2];
+
+export const pictures: Measurement = {
+  id: 'P12',
+  work: `Pictures on every public route at ${WIDTHS.join(', ')} px, with one and two pixels to a CSS pixel`,
+  target:
+    'AVIF and WebP; width and height; none wider than twice its box; the LCP picture eager and first, others lazy',
+  measure: (bench) =>
+    withChromium(bench, (program) =>
+      withSite(bench, 'sample', ({ address }) =>
+        withBrowser(program, async (browser) => {
+          const views: View[] = [];
+          for (const density of DENSITIES) {
+            for (const width of WIDTHS) {
+              bench.tell(`  ${width} px, ${density} to one`);
+              for (const path of PUBLIC_PATHS) views.push(await look(browser, address, { path, width, density }));
+            }
+          }
+          return figuresOf(views);
+        }),
+      ),
+    ),
+};
+
+/** A picture as the browser has it; widths in pixels of the file and in CSS pixels of the box. */
+type Shown = {
+  file: string;
+  fileWidth: number;
+  box: number;
+  sized: boolean;
+  formats: string[];
+  eager: boolean;
+  high: boolean;
+  lazy: boolean;
+  /** Whether it is the largest thing that was painted first. */
+  largest: boolean;
+};
+
+type Where = { path: string; width: number; density: number };
+type View = Where & { shown: Shown[] };
+
+async function look(browser: Browser, address: string, where: Where): Promise<View> {
+  const { path, width, density } = where;
+  const page = await browser.newPage({ viewport: { width, height: 800 }, deviceScaleFactor: density });
+  await page.goto(address + path);
+  await page.waitForLoadState('networkidle');
+  await markLargest(page);
+  await scrollThrough(page);
+  const shown = await page.evaluate(readPictures);
+  await page.close();
+  return { ...where, shown };
+}
+
+/** Notes what the browser painted as the largest, before scrolling ends its interest. */
+async function markLargest(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const entry = list.getEntries().at(-1) as (PerformanceEntry & { element?: Element | null }) | undefined;
+          entry?.element?.setAttribute('data-bench-largest', '');
+          resolve();
+        });
+        observer.observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+}
+
+/** Runs in the page. Drawings in SVG fit every box. */
+async function readPictures(): Promise<Shown[]> {
+  const visible = [...document.images].filter((image) => image.checkVisibility() && image.offsetWidth > 0);
+  return Promise.all(
+    visible
+      .filter((image) => !new URL(image.src).pathname.endsWith('.svg'))
+      .map(async (image) => {
+        await image.decode();
+        const file = await fetch(image.currentSrc);
+        const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? [])];
+        return {
+          file: new URL(image.currentSrc).pathname,
+          fileWidth: (await createImageBitmap(await file.blob())).width,
+          box: image.getBoundingClientRect().width,
+          sized: Number(image.getAttribute('width')) > 0 && Number(image.getAttribute('height')) > 0,
+          formats: sources.filter(({ srcset }) => /\s\d+w/.test(srcset)).map(({ type }) => type),
+          eager: image.loading === 'eager',
+          high: image.fetchPriority === 'high',
+          lazy: image.loading === 'lazy',
+          largest: image.hasAttribute('data-bench-largest'),
+        };
+      }),
+  );
+}
+
+function figuresOf(views: View[]): Figure[] {
+  const all = views.flatMap((view) => view.shown.map((shown) => ({ ...shown, view })));
+  if (all.length === 0) throw new Error('There is no picture on any page.');
+  const count = (what: string, wrong: (shown: (typeof all)[number]) => boolean) => {
+    const found = all.filter(wrong);
+    const places = found.map(({ view, file }) => `${view.path} at ${view.width} px: ${basename(file)}`);
+    const note = [...new Set(places)].slice(0, 5).join('; ');
+    return atMost(what, found.length, 0, '', { note });
+  };
+  const excess = ({ fileWidth, box, view }: (typeof all)[number]) => fileWidth / (box * view.density);
+  const crowded = views.filter(({ shown }) => shown.filter(({ eager }) => eager).length > 1);
+  return [
+    count('wider than twice its box', (shown) => excess(shown) > 2),
+    told('widest, in widths of its box', Math.max(...all.map(excess)), 'times'),
+    count('without width and height', ({ sized }) => !sized),
+    count(
+      'without AVIF and WebP',
+      ({ formats }) => !['image/avif', 'image/webp'].every((type) => formats.includes(type)),
+    ),
+    count(
+      'largest of the first view, but not eager and first',
+      ({ largest, eager, high }) => largest && !(eager && high),
+    ),
+    count('neither lazy nor eager and first', ({ eager, high, lazy }) => !lazy && !(eager && high)),
+    atMost('views with more than one eager picture', crowded.length, 0, '', { note: crowded[0]?.path }),
+    told('pictures looked at', all.length, ''),
+  ];
+}

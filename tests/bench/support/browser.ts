@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { BROWSER_ARGUMENTS } from '../../support/browser.ts';
+import { type Figure, notMeasured } from '../measurement.ts';
+import { askerOf } from './asking.ts';
+import type { Bench } from './bench.ts';
+import { freePort, start } from './processes.ts';
+
+/** Runs something that needs a Chromium; where there is none, that is the only figure. */
+export async function withChromium(bench: Bench, work: (program: string) => Promise<Figure[]>): Promise<Figure[]> {
+  return bench.tools.chromium ? work(bench.tools.chromium) : [notMeasured('anything', 'there is no Chromium')];
+}
+
+/** Runs something with a browser that a program drives. */
+export async function withBrowser<T>(executablePath: string, work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Runs something with a Chromium as people start it, which can be driven at a port. */
+export async function withDebuggedBrowser<T>(
+  bench: Bench,
+  program: string,
+  work: (port: number) => Promise<T>,
+): Promise<T> {
+  const port = await freePort();
+  const profile = join(bench.folder, 'profile');
+  mkdirSync(profile, { recursive: true });
+  const own = ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'];
+  const { child, said, stop } = start([program, ...BROWSER_ARGUMENTS, ...own], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const asker = askerOf(`http://127.0.0.1:${port}`);
+  try {
+    while (!(await asker.get('/json/version').catch(() => null))) {
+      if (child.exitCode !== null) throw new Error(`Chromium did not start: ${said()}`);
+      await wait(50);
+    }
+    return await work(port);
+  } finally {
+    asker.close();
+    await stop();
+  }
+}
+
+/** Scrolls through a page, so that everything on it is fetched. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  });
+  await page.waitForLoadState('networkidle');
+}
