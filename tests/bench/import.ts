@@ -32,7 +32,9 @@ export const productImport: Measurement = {
     const figures: Figure[] = [];
     for (const [name, content] of Object.entries(contents)) {
       bench.tell(`  ${name}`);
-      const runs = await withSite(bench, content, (site) => importRepeatedly(bench, site, content));
+      const runs = await withSite(bench, content, (site) => importRepeatedly(bench, site, content), {
+        watched: true,
+      });
       figures.push(...figuresOf(name, runs));
     }
     return figures;

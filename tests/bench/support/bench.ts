@@ -15,7 +15,7 @@ import {
 } from './catalogue.ts';
 import { type Cores, divideCores, findTools, type Tools } from './machine.ts';
 import { signIn } from './sign-in.ts';
-import { type Site, startSite } from './site.ts';
+import { type Site, type Start, startSite } from './site.ts';
 
 /** Contents that sites are measured on: the sample company as it is, with ten products only, or with 100,000 more. */
 export type Content = 'sample' | 'ten products' | 'catalogue';
@@ -54,7 +54,7 @@ export function openBench(tell: Bench['tell'], data?: string): Bench {
       rmSync(draft, { recursive: true, force: true });
       if (content !== 'sample') cpSync(await bench.dataOf('sample'), draft, { recursive: true });
       tell(`Preparing the data: ${content}.`);
-      const site = await startSite(bench, draft);
+      const site = await startSite(bench, draft, { on: 'both cores' });
       try {
         if (content !== 'sample') await PREPARATIONS[content](await signIn(site.origin), tell);
       } finally {
@@ -109,15 +109,16 @@ export async function withSite<T>(
   bench: Bench,
   content: Content,
   work: (site: Site) => Promise<T>,
-  settings?: Record<string, string>,
+  start?: Start,
 ): Promise<T> {
   const dataDir = join(bench.folder, `site-${crypto.randomUUID()}`);
   cpSync(await bench.dataOf(content), dataDir, { recursive: true });
-  const site = await startSite(bench, dataDir, settings);
+  const site = await startSite(bench, dataDir, start);
   try {
     return await work(site);
   } finally {
     await site.stop();
     rmSync(dataDir, { recursive: true });
+    rmSync(`${dataDir}.log`, { force: true });
   }
 }

@@ -21,14 +21,19 @@ export type Started = {
   stop(): Promise<void>;
 };
 
-/** Starts a program on the processor of the server; it does not outlive the bench. */
-export function startOnServerCore(
+/**
+ * Starts a program on the processor of the server, or on that of the client as well where nothing is measured. It
+ * does not outlive the bench.
+ */
+export function startServer(
   { cores, tools }: Pick<Bench, 'cores' | 'tools'>,
-  [program = '', ...args]: string[],
+  command: string[],
   options: SpawnOptions,
+  on: 'its own core' | 'both cores' = 'its own core',
 ): Started {
-  const command = cores && tools.taskset ? [tools.taskset, '-c', String(cores.server), program] : [program];
-  return start([...command, ...args], options);
+  if (!cores || !tools.taskset) return start(command, options);
+  const list = on === 'both cores' ? `${cores.server},${cores.client}` : String(cores.server);
+  return start([tools.taskset, '-c', list, ...command], options);
 }
 
 /** Starts a program where the bench itself runs; it does not outlive the bench. */

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { askerOf } from './asking.ts';
 import type { Bench } from './bench.ts';
 import type { Copies } from './copies.ts';
-import { freePort, type Started, startOnServerCore } from './processes.ts';
+import { freePort, type Started, startServer } from './processes.ts';
 
 /** A server that the site is compared with. */
 export type Rival = { origin: string; stop(): Promise<void> };
@@ -17,10 +17,7 @@ export async function startNginx(bench: Bench, program: string, copies: Copies):
   const configuration = join(prefix, 'nginx.conf');
   writeFileSync(configuration, nginxConfiguration(prefix, port, copies));
   const options = { stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] };
-  return listening(
-    port,
-    startOnServerCore(bench, [program, '-p', prefix, '-c', configuration, '-e', 'stderr'], options),
-  );
+  return listening(port, startServer(bench, [program, '-p', prefix, '-c', configuration, '-e', 'stderr'], options));
 }
 
 /** Starts a bare `node:http` that sends copies of pages from memory. */
@@ -28,7 +25,7 @@ export async function startBareServer(bench: Bench, copies: Copies): Promise<Riv
   const port = await freePort();
   const program = join(import.meta.dirname, 'bare-server.ts');
   const options = { stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] };
-  return listening(port, startOnServerCore(bench, [process.execPath, program, String(port), copies.list], options));
+  return listening(port, startServer(bench, [process.execPath, program, String(port), copies.list], options));
 }
 
 async function listening(port: number, { child, said, stop }: Started): Promise<Rival> {

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { askerOf } from './asking.ts';
 import type { Bench } from './bench.ts';
-import { freePort, startOnServerCore } from './processes.ts';
+import { freePort, startServer } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
+const WATCH = join(import.meta.dirname, 'event-loop-watch.ts');
 const READY_WITHIN_MS = 120_000;
 
 /** The administrator of the sites that the bench starts. */
@@ -30,38 +31,52 @@ export type Site = {
   stop(): Promise<void>;
 };
 
+/** How a site is started where it is not as usual. */
+export type Start = {
+  /** Both, for work that is not measured. */
+  on?: 'both cores';
+  /** Lets `longestBlock` know; the start takes a little longer then. */
+  watched?: boolean;
+  /** Writes a line for each request, as in production, to a file beside its data. */
+  logged?: boolean;
+};
+
 /** Starts the site on the server's processor and waits until it is ready. */
-export async function startSite(bench: Bench, dataDir: string, settings: Record<string, string> = {}): Promise<Site> {
+export async function startSite(bench: Bench, dataDir: string, { on, watched, logged }: Start = {}): Promise<Site> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const { PATH = '', HOME = '' } = process.env;
-  const watch = join(import.meta.dirname, 'event-loop-watch.ts');
   const started = performance.now();
-  const { child, said, stop } = startOnServerCore(
+  const { child, said, stop } = startServer(
     bench,
     [process.execPath, '--disable-warning=ExperimentalWarning', 'build/server/node.js'],
     {
       cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: ['ignore', logged ? openSync(`${dataDir}.log`, 'a') : 'pipe', 'pipe', 'ipc'],
       env: {
         PATH,
         HOME,
         NODE_ENV: 'production',
-        NODE_OPTIONS: `--import=${watch}`,
+        ...(watched && { NODE_OPTIONS: `--import=${WATCH}` }),
         DO_NOT_TRACK: '1',
         PORT: String(port),
         DATA_DIR: dataDir,
         SEED: 'demo',
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
-        LOG_LEVEL: 'error',
-        ...settings,
+        LOG_LEVEL: logged ? 'info' : 'error',
       },
     },
+    on,
   );
-  await ready(origin, () => {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The site did not start: ${said()}`);
-  });
+  try {
+    await ready(origin, () => {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The site did not start: ${said()}`);
+    });
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
   const readyAfter = performance.now() - started;
   const pid = child.pid ?? 0;
   return {
@@ -71,6 +86,7 @@ export async function startSite(bench: Bench, dataDir: string, settings: Record<
     memory: () => memoryOf(pid),
     resetHighestMemory: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
     async longestBlock() {
+      if (!watched) throw new Error('This site was not started to be watched.');
       const [milliseconds] = await Promise.all([once(child, 'message'), child.send('longest block?')]);
       return Number(milliseconds);
     },

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { atMost, notMeasured, told } from './measurement.ts';
+import { markdownOf, type Report, tableOf } from './report.ts';
+
+const report: Report = {
+  machine: {
+    cpu: 'A processor',
+    cores: 2,
+    memory: '8.0 GiB',
+    system: 'Linux 6',
+    node: 'v24.0.0',
+    commit: 'abc1234',
+    date: '2026-11-21T12:00:00.000Z',
+    load: 0,
+    pinning: 'server on core 0, client on core 1',
+    tools: { nginx: 'nginx/1.22.1', wrk: 'missing', taskset: 'taskset 2', chromium: 'Chromium 156' },
+  },
+  results: [
+    {
+      id: 'P2',
+      work: 'A page that is made',
+      target: 'at most 10 ms',
+      seconds: 1,
+      figures: [
+        atMost('home', 9.96, 10, 'ms'),
+        atMost('product', 10.04, 10, 'ms', { note: 'a | in the note' }),
+        told('beside it', 12_345.6, 'requests/s', { ratio: 0.00123 }),
+        notMeasured('against nginx', 'nginx is not installed'),
+      ],
+    },
+  ],
+};
+
+test('a table has a row for each figure, and says what belongs to all of them once', () => {
+  const lines = tableOf(report).split('\n');
+  expect(lines.filter((line) => line.includes('A page that is made'))).toHaveLength(1);
+  expect(lines.find((line) => line.includes('home:'))).toMatch(/home: 10 ms +reached$/);
+  expect(lines.find((line) => line.includes('product:'))).toMatch(/product: 10 ms .* not reached$/);
+  expect(lines.find((line) => line.includes('beside it:'))).toMatch(/beside it: 12,346 requests\/s +0\.0012$/);
+});
+
+test('a long cell goes on in the next line and loses nothing', () => {
+  const text = tableOf(report).replace(/\s+/g, ' ');
+  expect(text).toContain('not measured: nginx is');
+  expect(
+    tableOf(report)
+      .split('\n')
+      .every((line) => line.length <= 150),
+  ).toBe(true);
+});
+
+test('in Markdown each figure is one line, and no text ends a cell', () => {
+  const rows = markdownOf(report)
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
+  expect(rows).toHaveLength(6);
+  for (const row of rows) expect(row.match(/(?<!\\)\|/g)).toHaveLength(7);
+  expect(markdownOf(report)).toContain('no wrk');
+});
