@@ -14,16 +14,9 @@ import {
 } from 'react-router';
 import { PlainLayout } from '~/components/site/plain-layout';
 import { ProblemScreen } from '~/components/site/problem-screen';
-import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import enhancements from './enhance/enhance.ts?worker&url';
 import { isHydrated } from './lib/hydration';
-import { requestContext } from './lib/request-context';
-
-/** What every page may need: where the addresses of our own pictures begin (see `Picture`). */
-export function loader({ context }: Route.LoaderArgs) {
-  return { assetsUrl: context.get(requestContext).assets.urlOf('') };
-}
 
 /** The document. Public pages are not hydrated (design D2): their only script is the enhancement module. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router';
+import { useMatches } from 'react-router';
 import { hasRenditions, type PictureBox, RENDITION_FORMATS, sourceSet } from '~/lib/pictures/rendition-address';
 import { pictureUrl } from '~/lib/url';
 
@@ -47,12 +47,14 @@ function Sources({ path, box }: { path: string; box: PictureBox }) {
   ));
 }
 
-/** What the document's loader says of the bucket; missing where that loader failed. */
-type RootData = { assetsUrl: string } | undefined;
+/** What the layouts of both areas say of the bucket; a layout that failed says nothing. */
+type LayoutData = { assetsUrl?: string } | undefined;
 
 /** @returns the path in our bucket of a picture that has renditions, else null */
 function useOwnPath(address: string): string | null {
-  const { assetsUrl } = (useRouteLoaderData('root') as RootData) ?? {};
+  const assetsUrl = useMatches()
+    .map(({ loaderData }) => (loaderData as LayoutData)?.assetsUrl)
+    .find((url) => url !== undefined);
   if (!assetsUrl || !address.startsWith(assetsUrl)) return null;
   const path = address.slice(assetsUrl.length);
   return hasRenditions(path) ? path : null;

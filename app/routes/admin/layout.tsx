@@ -16,7 +16,7 @@ export const handle = hydrated;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
-  const { origin, secret } = context.get(requestContext);
+  const { assets, origin, secret } = context.get(requestContext);
   const ownDrafts = await readDraftIds(draftCookie(origin, secret), request);
   const draftId = ownDrafts.find((id) => id === url.searchParams.get('draft'));
   const { value: draft, toast: unread } = await orFallback(
@@ -25,6 +25,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     { title: 'What you typed is not here yet', message: 'It is kept. Please reload this page in a minute.' },
   );
   return {
+    assetsUrl: assets.urlOf(''),
     person: admin.user.full_name ?? admin.user.email ?? 'administrator',
     draft,
     toast: unread ?? admin.takeToast(),

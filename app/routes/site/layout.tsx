@@ -11,7 +11,7 @@ import type { Toast } from '~/lib/toast';
 import type { Route } from './+types/layout';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, leaveOut, origin, remember } = context.get(requestContext);
+  const { assets, db, leaveOut, origin, remember } = context.get(requestContext);
   // Footer and WhatsApp button have defaults, so their failure is logged and not shown.
   const { value: settings, toast } = await orFallback(
     remember('settings', () => getSiteSettings(db)),
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     { title: 'settings could not be read' },
   );
   if (toast) leaveOut();
-  return { settings, origin };
+  return { assetsUrl: assets.urlOf(''), settings, origin };
 }
 
 export default function SiteLayout({ loaderData: { settings } }: Route.ComponentProps) {
