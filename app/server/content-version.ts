@@ -78,7 +78,7 @@ export function contentVersion({
       return ask();
     },
     refresh() {
-      if (!latest || isOld(latest, REFRESH_AFTER_MS)) void ask();
+      if (!latest || latest.writes !== writes() || isOld(latest, REFRESH_AFTER_MS)) void ask();
     },
   };
 }

@@ -10,9 +10,13 @@ export type Remember = <Value>(name: string, read: () => Promise<Value>) => Prom
  */
 export function remembering(version: ContentVersion): Remember {
   const values = new Map<string, { version: number; value: Promise<unknown> }>();
-  return async <Value>(name: string, read: () => Promise<Value>) => {
-    const now = await version.current();
-    if (now === null) return read();
+  return <Value>(name: string, read: () => Promise<Value>) => {
+    const now = version.known();
+    if (now === null) {
+      // Nobody waits for two answers in a row where the backend may be down.
+      version.refresh();
+      return read();
+    }
     const before = values.get(name);
     if (before?.version === now) return before.value as Promise<Value>;
     const value = read();
