@@ -22,6 +22,8 @@ export function serverEntries(entries: Record<string, string>): Plugin {
     configEnvironment(name) {
       if (name !== 'ssr') return undefined;
       return {
+        // Or React's development build would be in it too.
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
         build: {
           rolldownOptions: {
             input: entries,
