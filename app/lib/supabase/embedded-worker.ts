@@ -75,8 +75,8 @@ function transaction(number: number): OpenTransaction {
 
 const answers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => Promise<WorkerCalls[Name]['gives']> } = {
   async open() {
-    const { publishableKey, secretKey } = (await opened).service;
-    return { publishableKey, secretKey };
+    const { url, publishableKey, secretKey } = (await opened).service;
+    return { url, publishableKey, secretKey };
   },
   async fetch({ url, ...init }) {
     const { service, upkeep } = await opened;

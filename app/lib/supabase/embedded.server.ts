@@ -54,12 +54,11 @@ export function openInMemory(filesDir: string): Promise<OwnBackend> {
 async function serve(directory: string | undefined, files: FileStore, secret: string): Promise<OwnBackend> {
   const thread = startWorkerThread({ directory, filesRoot: files.root, secret }, endProcess);
   try {
-    const keys = await thread.call('open', null);
+    const opened = await thread.call('open', null);
     const counted = countingWrites(fetchFrom(thread));
     const database = databaseOf(thread);
     const backend: OwnBackend = {
-      ...keys,
-      url: 'http://supabase.invalid',
+      ...opened,
       authAdmin: false,
       fetch: counted.fetch,
       patientFetch: counted.fetch,

@@ -5,6 +5,7 @@ import { applySettingsAtOnce } from './request-settings.server.ts';
 
 /** The embedded Supabase API on a connection, in the thread it runs in. */
 export type LiteService = {
+  url: string;
   publishableKey: string;
   secretKey: string;
   /** Lets the API answer one request, whole. */
@@ -28,6 +29,7 @@ export async function startLiteService({ connection, files, secret }: Options): 
   await api.ensureSystemSchema();
   await ensureHistoryTable(connection as Connection);
   return {
+    url: URL_IN_PROCESS,
     publishableKey: publishable.key,
     secretKey: service.key,
     ask: (request) => askLiteApi(api, request),

@@ -4,7 +4,6 @@ import { ANSWER_WITHIN_MS, answeringWithin, WORK_WITHIN_MS } from './answering-w
 import type { OwnBackend, OwnOptions } from './backend.server';
 import { countingWrites } from './counted-writes';
 import { FileStore } from './file-store.server';
-import { URL_IN_PROCESS } from './lite-api.server';
 import { startLiteService } from './lite-service.server';
 import { bringSchemaUpToDate } from './migrations.server';
 import { postgresDatabase } from './sql-database.server';
@@ -26,16 +25,14 @@ export async function openOnPostgres({
     // Several instances may start at the same moment; the lock is held by a session of its own.
     return await database.transaction(async (lock) => {
       await lock.query("select pg_advisory_xact_lock(hashtext('start of the site'))");
-      const { publishableKey, secretKey, ask, signUp, forgetSchema, close } = await startLiteService({
+      const { ask, signUp, forgetSchema, close, ...reached } = await startLiteService({
         connection,
         files,
         secret,
       });
       const counted = countingWrites((input, init) => ask(new Request(input, init)));
       const backend: OwnBackend = {
-        url: URL_IN_PROCESS,
-        publishableKey,
-        secretKey,
+        ...reached,
         authAdmin: false,
         fetch: counted.fetch,
         patientFetch: counted.fetch,

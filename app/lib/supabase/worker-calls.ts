@@ -21,7 +21,7 @@ export type PlainResponse = { status: number; headers: [string, string][]; body:
 /** What the worker does when asked: the argument of each call, and what it gives. */
 export type WorkerCalls = {
   /** Opens the database and starts the API on it; the first call. */
-  open: { takes: null; gives: { publishableKey: string; secretKey: string } };
+  open: { takes: null; gives: { url: string; publishableKey: string; secretKey: string } };
   fetch: { takes: PlainRequest; gives: PlainResponse };
   signUp: { takes: { email: string; password: string }; gives: null };
   forgetSchema: { takes: null; gives: null };
