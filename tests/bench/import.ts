@@ -16,7 +16,7 @@ import { PUBLIC_PATHS } from './support/public-paths.ts';
 import { signIn } from './support/sign-in.ts';
 import type { Site } from './support/site.ts';
 import { median, repeated } from './support/statistics.ts';
-import { patienceOf, sendVisitors } from './support/visitors.ts';
+import { type Patience, patienceOf, sendVisitors, turnedAwayFigure } from './support/visitors.ts';
 
 const ROUNDS = 3;
 const PER_SECOND = 50;
@@ -41,7 +41,7 @@ export const productImport: Measurement = {
   },
 };
 
-type Run = { plan: number; apply: number; block: number; p99: number; turnedAway: number };
+type Run = Patience & { plan: number; apply: number; block: number };
 
 async function importRepeatedly(bench: Bench, site: Site, content: Content): Promise<Run[]> {
   const staff = await signIn(site.origin);
@@ -57,8 +57,8 @@ async function importRepeatedly(bench: Bench, site: Site, content: Content): Pro
     await site.longestBlock();
     const { plan, apply } = await importFile(staff, file, LINES_PER_FILE);
     const block = await site.longestBlock();
-    const { ms, turnedAway } = patienceOf(await visitors.finish('no more'), 0.99);
-    return { plan: plan / 1000, apply: apply / 1000, block, p99: ms, turnedAway };
+    const patience = patienceOf(await visitors.finish('no more'));
+    return { plan: plan / 1000, apply: apply / 1000, block, ...patience };
   });
 }
 
@@ -69,7 +69,7 @@ function pathOf(number: number, content: Content): string {
 }
 
 function figuresOf(name: string, rounds: Run[]): Figure[] {
-  const figure = (what: string, key: keyof Run, limit: number, unit: Unit) => {
+  const figure = (what: string, key: Exclude<keyof Run, 'turnedAway'>, limit: number, unit: Unit) => {
     const runs = rounds.map((run) => run[key]);
     return atMost(`${name}: ${what}`, median(runs), limit, unit, { runs });
   };
@@ -78,6 +78,6 @@ function figuresOf(name: string, rounds: Run[]): Figure[] {
     figure('apply', 'apply', 5, 's'),
     figure('longest block of the event loop', 'block', 250, 'ms'),
     figure('public pages, p99', 'p99', 300, 'ms'),
-    figure('public pages answered with anything but 200', 'turnedAway', 0, ''),
+    turnedAwayFigure(`${name}: public pages answered with anything but 200`, rounds),
   ];
 }

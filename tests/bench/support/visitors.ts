@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { atMost, type Figure } from '../measurement.ts';
 import type { Bench } from './bench.ts';
 import { start } from './processes.ts';
 import { quantile } from './statistics.ts';
@@ -40,13 +41,18 @@ export function sendVisitors(bench: Bench, visit: Visit): Visitors {
   };
 }
 
-/** @returns how long all but the given share of visitors waited at most, and how many got anything but the page */
-export function patienceOf(visited: Visited[], share: number): { ms: number; turnedAway: number } {
-  return {
-    ms: quantile(
-      visited.map(({ ms }) => ms),
-      share,
-    ),
-    turnedAway: visited.filter(({ status }) => status !== 200).length,
-  };
+/** How long all but the most unlucky visitors waited, in milliseconds, and who got anything but the page. */
+export type Patience = { p99: number; turnedAway: Visited[] };
+
+/** Sums up what visitors got. */
+export function patienceOf(visited: Visited[]): Patience {
+  const times = visited.map(({ ms }) => ms);
+  return { p99: quantile(times, 0.99), turnedAway: visited.filter(({ status }) => status !== 200) };
+}
+
+/** What of visitors has no median: those who were turned away in any of the runs. */
+export function turnedAwayFigure(what: string, runs: Patience[]): Figure {
+  const all = runs.flatMap(({ turnedAway }) => turnedAway);
+  const places = all.slice(0, 3).map(({ status, path }) => `${status || 'no answer'} for ${path}`);
+  return atMost(what, all.length, 0, '', { note: places.join('; ') });
 }
