@@ -21,7 +21,7 @@ export const lighthouseScores: Measurement = {
         const routes: Route[] = [];
         for (const path of PUBLIC_PATHS) {
           bench.tell(`  ${path}`);
-          routes.push(await lookAt(bench, program, address + path, path));
+          routes.push(await lookAt(bench, program, address, path));
         }
         return figuresOf(routes);
       }),
@@ -42,15 +42,18 @@ async function visitOnce(program: string, address: string): Promise<void> {
   });
 }
 
-async function lookAt(bench: Bench, program: string, url: string, path: string): Promise<Route> {
-  const runs = await repeated(RUNS, () => withDebuggedBrowser(bench, program, (port) => audit(url, port)));
+async function lookAt(bench: Bench, program: string, address: string, path: string): Promise<Route> {
+  const runs = await repeated(RUNS, () => withDebuggedBrowser(bench, program, (port) => audit(address + path, port)));
   const names = Object.keys(runs[0]?.values ?? {});
   const values = names.map((name) => [name, median(runs.map((run) => run.values[name] ?? Number.NaN))] as const);
   return { path, values: Object.fromEntries(values), lost: [...new Set(runs.flatMap(({ lost }) => lost))] };
 }
 
 async function audit(url: string, port: number): Promise<Omit<Route, 'path'>> {
-  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
+  const look = () => lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
+  const first = await look();
+  // Where the browser itself stumbled, there are no figures, and Lighthouse asks to be run again.
+  const result = first?.lhr.runtimeError ? await look() : first;
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
   const { categories, audits } = result.lhr;
   const scores = CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)] as const);

@@ -33,8 +33,13 @@ export type Measurement = {
 
 type About = Pick<Figure, 'runs' | 'note' | 'ratio'>;
 
-/** A number that has to stay within a limit. */
+/**
+ * A number that has to stay within a limit.
+ *
+ * @throws where it is no number, because then something went wrong with measuring
+ */
 export function atMost(what: string, value: number, limit: number, unit: Unit, about: About = {}): Figure {
+  if (Number.isNaN(value)) throw new Error(`“${what}” came out as no number.`);
   return { what, value, unit, verdict: value <= limit ? 'reached' : 'not reached', ...about };
 }
 

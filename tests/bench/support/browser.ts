@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -30,8 +30,7 @@ export async function withDebuggedBrowser<T>(
   work: (port: number) => Promise<T>,
 ): Promise<T> {
   const port = await freePort();
-  const profile = join(bench.folder, 'profile');
-  mkdirSync(profile, { recursive: true });
+  const profile = mkdtempSync(join(bench.folder, 'profile-'));
   const own = ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'];
   const { child, said, stop } = start([program, ...BROWSER_ARGUMENTS, ...own], { stdio: ['ignore', 'pipe', 'pipe'] });
   const asker = askerOf(`http://127.0.0.1:${port}`);
@@ -44,6 +43,7 @@ export async function withDebuggedBrowser<T>(
   } finally {
     asker.close();
     await stop();
+    rmSync(profile, { recursive: true, maxRetries: 5 });
   }
 }
 

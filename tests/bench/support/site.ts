@@ -87,7 +87,7 @@ export async function startSite(bench: Bench, dataDir: string, { on, watched, lo
     resetHighestMemory: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
     async longestBlock() {
       if (!watched) throw new Error('This site was not started to be watched.');
-      const [milliseconds] = await Promise.all([once(child, 'message'), child.send('longest block?')]);
+      const [[milliseconds]] = await Promise.all([once(child, 'message'), child.send('longest block?')]);
       return Number(milliseconds);
     },
     stop,
