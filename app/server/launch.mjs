@@ -43,13 +43,19 @@ export function runTool(tool, args, options = {}) {
   run(node, [join(modules, '.bin', tool), ...args], options);
 }
 
+/** How Node runs the server, here and in the bench. */
+export const FLAGS = ['--disable-warning=ExperimentalWarning', '--enable-source-maps'];
+
+/** What the server's environment has, unless the caller's says otherwise. */
+export const ENVIRONMENT = {
+  // The threshold, glibc's own to begin with, lets it give large blocks back: it would raise it with each one.
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
 /** Runs a program of the project and stands in for it: signals go to it, and its end is this process's end. */
 export function become(args, mode) {
-  // The threshold, glibc's own to begin with, lets it give large blocks back: it would raise it with each one.
-  const memory = { MALLOC_TRIM_THRESHOLD_: '131072' };
-  const env = { ...memory, ...process.env, DO_NOT_TRACK: '1', NODE_ENV: mode };
-  const flags = ['--disable-warning=ExperimentalWarning', '--enable-source-maps'];
-  const child = spawn(node, [...flags, ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
+  const env = { ...ENVIRONMENT, ...process.env, DO_NOT_TRACK: '1', NODE_ENV: mode };
+  const child = spawn(node, [...FLAGS, ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
 }

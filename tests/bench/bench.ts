@@ -49,20 +49,27 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    say(`Stopped by ${signal}.`);
+    process.exit(1);
+  });
+}
 
 const bench = openBench(say, values.data);
 const report: Report = { machine: describeMachine(bench.tools, bench.cores), results: [] };
 say(`${machineLines(report.machine).join('\n')}\n`);
-for (const measurement of wanted) report.results.push(await resultOf(measurement, bench));
-say(`\n${tableOf(report)}`);
-
 const file = values.json ?? join(import.meta.dirname, 'results/latest.json');
-mkdirSync(dirname(file), { recursive: true });
-writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
 const table = file.replace(/(\.json)?$/, '.md');
-writeFileSync(table, markdownOf(report));
-say(`\nWritten to ${file}, and as Markdown to ${table}`);
+mkdirSync(dirname(file), { recursive: true });
+for (const measurement of wanted) {
+  report.results.push(await resultOf(measurement, bench));
+  // A run takes long: what is known already outlives its end.
+  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync(table, markdownOf(report));
+}
+say(`\n${tableOf(report)}\n\nWritten to ${file}, and as Markdown to ${table}`);
+
 async function resultOf({ id, work, target, measure }: Measurement, on: Bench): Promise<Report['results'][number]> {
   say(`${id} ${work}`);
   const started = performance.now();

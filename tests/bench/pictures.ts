@@ -70,6 +70,8 @@ async function markLargest(page: Page): Promise<void> {
           resolve();
         });
         observer.observe({ type: 'largest-contentful-paint', buffered: true });
+        // A page that was painted has told by now.
+        setTimeout(resolve, 1000);
       }),
   );
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ENVIRONMENT, FLAGS } from '../../../app/server/launch.mjs';
 import { askerOf } from './asking.ts';
 import type { Bench } from './bench.ts';
 import { freePort, startServer } from './processes.ts';
@@ -49,11 +50,12 @@ export async function startSite(bench: Bench, dataDir: string, { on, watched, lo
   const started = performance.now();
   const { child, said, stop } = startServer(
     bench,
-    [process.execPath, '--disable-warning=ExperimentalWarning', 'build/server/node.js'],
+    [process.execPath, ...FLAGS, 'build/server/node.js'],
     {
       cwd: ROOT,
       stdio: ['ignore', logged ? openSync(`${dataDir}.log`, 'a') : 'pipe', 'pipe', 'ipc'],
       env: {
+        ...ENVIRONMENT,
         PATH,
         HOME,
         NODE_ENV: 'production',
