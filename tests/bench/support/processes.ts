@@ -17,7 +17,7 @@ export type Started = {
   child: ChildProcess;
   /** What it said last, for the day that it does not start. */
   said(): string;
-  /** Asks it to end and waits until it has. */
+  /** Asks it to end and waits until it has; throws where it did so by itself, because then something went wrong. */
   stop(): Promise<void>;
 };
 
@@ -57,6 +57,8 @@ export function start([program = '', ...args]: string[], options: SpawnOptions):
     child,
     said: () => said,
     async stop() {
+      const over = child.signalCode ?? child.exitCode;
+      if (over !== null) throw new Error(`${program} ended before its time (${over}). ${said}`);
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
       child.kill('SIGTERM');
       await ended;

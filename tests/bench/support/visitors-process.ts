@@ -28,4 +28,6 @@ for (const [index, path] of paths.entries()) {
 }
 const visited = await Promise.all(visits);
 asker.close();
-process.send?.(visited, () => process.disconnect());
+process.send?.(visited);
+// The parent ends it when it has heard.
+process.channel?.ref();
