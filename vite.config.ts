@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { readEnv } from './app/lib/env.server.ts';
-import { developmentServer, precompressedFiles, serverEntries } from './app/server/vite-plugins.ts';
+import { developmentServer, emptyDatabase, precompressedFiles, serverEntries } from './app/server/vite-plugins.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -10,6 +10,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     precompressedFiles(),
+    emptyDatabase('empty-database.tar'),
     serverEntries({
       index: './app/server/index.ts',
       node: './app/server/node.ts',

@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { isRunnableDevEnvironment, type Plugin } from 'vite';
 import { compress, isCompressible } from './compression.ts';
@@ -32,6 +33,28 @@ export function serverEntries(entries: Record<string, string>): Plugin {
         },
         resolve: { noExternal: true, external: ['@electric-sql/pglite', 'sharp', 'postgres', 'nodemailer'] },
       };
+    },
+  };
+}
+
+/**
+ * Makes the empty database that a first start begins with, beside the server's modules.
+ *
+ * @param name of the file
+ */
+export function emptyDatabase(name: string): Plugin {
+  return {
+    name: 'empty-database',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    closeBundle: {
+      order: 'post',
+      async handler() {
+        const database = new PGlite();
+        const files = await database.dumpDataDir('none');
+        await database.close();
+        await writeFile(join(this.environment.config.build.outDir, name), files.stream());
+      },
     },
   };
 }

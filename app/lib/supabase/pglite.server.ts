@@ -1,3 +1,4 @@
+import { existsSync, openAsBlob } from 'node:fs';
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
 
 // The types whose arrays are read, by the number of the array in pg_type: boolean, "char", name, smallint,
@@ -8,15 +9,23 @@ const ARRAYS_READ = new Set([1000, 1002, 1003, 1005, 1007, 1009, 1015, 1016, 102
 // system's memory as long as that has room.
 const SETTINGS = ['-c', 'shared_buffers=32MB'];
 
+// A database with nothing in it, made by the build (server/vite-plugins.ts): to make one takes seconds. Where the
+// program runs from its source there is none.
+const EMPTY_DATABASE = new URL('./empty-database.tar', import.meta.url);
+
 /**
- * Opens PGlite.
+ * Opens PGlite, where there is nothing yet with an empty database.
  *
  * @param directory where it keeps its files; in memory where not given
  */
 export async function openPglite(directory: string | undefined): Promise<PgliteConnection> {
+  const begins = directory !== undefined && !existsSync(directory) && existsSync(EMPTY_DATABASE);
   const connection = await createPgliteConnection({
     ...(directory && { url: directory }),
-    pgliteOptions: { startParams: [...PGlite.defaultStartParams, ...SETTINGS] },
+    pgliteOptions: {
+      startParams: [...PGlite.defaultStartParams, ...SETTINGS],
+      ...(begins && { loadDataDir: await openAsBlob(EMPTY_DATABASE) }),
+    },
   });
   const { driver } = connection;
   const scalars = new Set(Object.keys(driver.parsers));
