@@ -14,6 +14,7 @@ export default defineConfig(({ command }) => ({
     serverEntries({
       index: './app/server/index.ts',
       node: './app/server/node.ts',
+      'open-site': './app/server/open-site.ts',
       reset: './app/server/reset.ts',
       sweep: './app/server/sweep.ts',
       'embedded-worker': './app/lib/supabase/embedded-worker.ts',

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Env } from '~/lib/env.server';
 import type { FirstStart, OwnBackend } from '~/lib/supabase/backend.server';
-import { seedDemo } from '../../supabase/seeds/demo/seed';
 
 /** The first administrator; the password is known here only while a new backend is being filled. */
 export type FirstAdmin = { email: string; password: string };
@@ -14,12 +13,17 @@ export type FirstAdmin = { email: string; password: string };
 export function firstStart(env: Pick<Env, 'admin' | 'seed'>, tell: (admin: FirstAdmin) => void): FirstStart {
   return async (opening) => {
     const admin = { email: env.admin.email, password: env.admin.password ?? randomBytes(12).toString('base64url') };
-    const [backend] = await Promise.all([addUser(opening, admin), env.seed === 'demo' && seedDemo(opening)]);
+    const [backend] = await Promise.all([addUser(opening, admin), env.seed === 'demo' && addDemo(opening)]);
     await backend.database.transaction((tx) =>
       tx.query("update public.profiles set role = 'admin' where email = $1", [admin.email]),
     );
     tell(admin);
   };
+}
+
+async function addDemo(opening: Promise<OwnBackend>): Promise<void> {
+  const { seedDemo } = await import('../../supabase/seeds/demo/seed');
+  await seedDemo(opening);
 }
 
 async function addUser(opening: Promise<OwnBackend>, { email, password }: FirstAdmin): Promise<OwnBackend> {

@@ -5,7 +5,7 @@ import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-
 import { DataDirInUse, lockDataDir } from '~/lib/data-dir.server';
 import { EnvError, readEnv } from '~/lib/env.server';
 import { divertConsole, log } from '~/lib/log.server';
-import { type OpenSite, openSite } from './index';
+import { type OpenSite, openSite } from './open-site';
 
 // Requests in flight may end; one that takes longer is cut off.
 const FINISH_WITHIN_MS = 10_000;

@@ -26,6 +26,7 @@ export type Visitor = {
 
 const BUILD = join(import.meta.dirname, '../../build');
 const ENTRY = join(BUILD, 'server/index.js');
+const OPEN_SITE = join(BUILD, 'server/open-site.js');
 const CLIENT_DIRECTORY = join(BUILD, 'client');
 
 /** Signs the cookies of the sites that tests visit. */
@@ -36,6 +37,7 @@ export const PUBLIC_URL = new URL('http://localhost:3000');
 
 if (!existsSync(ENTRY)) throw new Error('There is no build to test. Run "npm run build" first.');
 const application: BuiltApplication = await import(pathToFileURL(ENTRY).href);
+const { openSite }: typeof import('~/server/open-site') = await import(pathToFileURL(OPEN_SITE).href);
 
 /** A visitor of a site of its own, with nothing remembered, on a backend of this process. */
 export function visit(on: Backend, options: Partial<SiteOptions> = {}): Visitor {
@@ -59,7 +61,7 @@ export async function visitSupabase(
     LOG_LEVEL: 'silent',
   });
   const options = { publicUrl: PUBLIC_URL, clientDirectory: CLIENT_DIRECTORY, tell: () => undefined };
-  const site = await application.openSite(env, options);
+  const site = await openSite(env, options);
   return { ...visitorOf(site, PUBLIC_URL), close: () => site.close() };
 }
 
