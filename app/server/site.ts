@@ -112,15 +112,6 @@ export function createSite(options: Options): Site {
     return compressed(request, await pages.answer(key, wish, render));
   }
 
-  /**
-   * After what may have been an edit: whoever looks at the site next finds the home page ready, and a shared cache
-   * hears of the edit now, not when somebody comes.
-   */
-  async function prepareHome(requestId: string): Promise<void> {
-    if ((await version.current()) === null) return;
-    await answer(new Request(publicUrl), '', requestId);
-  }
-
   return {
     async fetch(request, clientAddress) {
       const started = performance.now();
@@ -133,7 +124,8 @@ export function createSite(options: Options): Site {
         response = refusal(500, 'Something went wrong on our side. Please try again in a minute.');
       }
       const { method } = request;
-      if (method !== 'GET' && method !== 'HEAD') waitUntil(prepareHome(requestId));
+      // A shared cache hears of an edit when it is made, not when the next visitor comes.
+      if (purgeUrl && method !== 'GET' && method !== 'HEAD') waitUntil(version.current());
       const { pathname: path } = new URL(request.url);
       logRequest({ requestId, method, path, status: response.status, started });
       return withHeaders(response, common, requestId);

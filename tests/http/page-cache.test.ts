@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Backend } from '~/lib/supabase/backend.server';
-import { at, signedIn } from '../support/admin';
 import { cookiesOf } from '../support/answer';
 import { interceptedAt } from '../support/backends';
 import { letter, newSender } from '../support/contact';
@@ -131,17 +130,6 @@ describe('a page that is kept', () => {
     expect(answers[0]?.text).toContain('5555 0000');
     expect(asked).toHaveLength(one);
   });
-});
-
-test('the home page is ready again when an edit has been made', async () => {
-  const { category } = await storeCategory();
-  const visitor = visit(backend);
-  const ready = () => visitor.site.replyAtOnce({ method: 'GET', target: '/', headers: {} })?.body;
-  const staff = at(visitor, await signedIn());
-  const path = `/admin/manage-categories/edit/${category.id}`;
-  expect((await staff.save(path, { name: 'Ready at once' })).status).toBe(303);
-  await visitor.site.settled();
-  expect(Buffer.from(ready() ?? []).toString()).toContain('Ready at once');
 });
 
 describe('never kept', () => {
