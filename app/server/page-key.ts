@@ -1,3 +1,5 @@
+import { isReading } from '~/lib/reading';
+
 /** Query parameters that public pages read; all others leave a page as it is (contract, Routes). */
 export const KNOWN_PARAMETERS = ['image', 'item', 'page', 'product_name', 'q'];
 
@@ -13,7 +15,7 @@ const NEVER_KEPT = /^\/(admin(\/|$)|healthz$|readyz$)|\.data$|^\/__manifest/;
  * @returns null where the answer is not everybody's
  */
 export function pageKey(method: string, target: string, cookie: string | null, personal: string[]): string | null {
-  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (!isReading(method)) return null;
   if (cookie && personal.some((name) => cookie.includes(`${name}=`))) return null;
   const query = target.indexOf('?');
   const path = query < 0 ? target : target.slice(0, query);

@@ -1,3 +1,4 @@
+import { isReading } from '~/lib/reading';
 import { keepAnswer, replyWith, responseOf, wishOf } from './kept-answer';
 
 /** A picture's bytes, and what HTTP says of them; `etag` without its quotes, the digest of the bytes if missing. */
@@ -5,7 +6,7 @@ export type ServedPicture = { bytes: Uint8Array; contentType: string; etag?: str
 
 /** Says that files are for reading; null where a request does no more. */
 export function onlyForReading({ method }: Request): Response | null {
-  if (method === 'GET' || method === 'HEAD') return null;
+  if (isReading(method)) return null;
   return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
 }
 

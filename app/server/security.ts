@@ -1,4 +1,5 @@
 import { publicPolicy } from '~/lib/content-security-policy.server';
+import { isReading } from '~/lib/reading';
 
 const HEADERS = {
   'Content-Security-Policy': publicPolicy,
@@ -24,7 +25,7 @@ export function commonHeaders(publicUrl: URL): Headers {
  * visitor's cookies (contract, Status codes).
  */
 export function isForeign(request: Request, publicUrl: URL): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD') return false;
+  if (isReading(request.method)) return false;
   const site = request.headers.get('sec-fetch-site');
   if (site) return site !== 'same-origin' && site !== 'none';
   const origin = request.headers.get('origin');

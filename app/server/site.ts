@@ -6,6 +6,7 @@ import type { Env } from '~/lib/env.server';
 import { flashCookie } from '~/lib/flash.server';
 import { log } from '~/lib/log.server';
 import type { Renditions } from '~/lib/pictures/renditions.server';
+import { isReading } from '~/lib/reading';
 import type { Backend } from '~/lib/supabase/backend.server';
 import { visitorClient } from '~/lib/supabase/client.server';
 import { readContentVersion } from '~/lib/supabase/content-version.server';
@@ -91,7 +92,6 @@ export function createSite(options: Options): Site {
     if (isForeign(request, publicUrl)) return refusal(403, 'This form was sent from another site.');
 
     const wish = wishOf(request);
-    const isReading = wish.method === 'GET' || wish.method === 'HEAD';
     const file = files.get(pathname);
     if (file) return onlyForReading(request) ?? responseOf(replyWith(file, wish));
     if (backend.files) {
@@ -101,7 +101,7 @@ export function createSite(options: Options): Site {
     const smaller = await rendition(request, pathname);
     if (smaller) return smaller;
     const tidy = `/${pathname.replace(/^[/\\]+|\/+$/g, '')}`;
-    if (tidy !== pathname && isReading)
+    if (tidy !== pathname && isReading(wish.method))
       return new Response(null, { status: 301, headers: { Location: tidy + search } });
 
     const asker = { clientAddress, requestId };
@@ -125,7 +125,7 @@ export function createSite(options: Options): Site {
       }
       const { method } = request;
       // A shared cache hears of an edit when it is made, not when the next visitor comes.
-      if (purgeUrl && method !== 'GET' && method !== 'HEAD') waitUntil(version.current());
+      if (purgeUrl && !isReading(method)) waitUntil(version.current());
       const { pathname: path } = new URL(request.url);
       logRequest({ requestId, method, path, status: response.status, started });
       return withHeaders(response, common, requestId);
@@ -133,7 +133,7 @@ export function createSite(options: Options): Site {
 
     replyAtOnce({ method, target, headers }) {
       const started = performance.now();
-      if (method !== 'GET' && method !== 'HEAD') return null;
+      if (!isReading(method)) return null;
       const wish = rawWish(method, headers);
       const file = files.get(target);
       const key = file ? null : pageKey(method, target, headers.cookie ?? null, personal);

@@ -1,3 +1,5 @@
+import { isReading } from '~/lib/reading';
+
 /** Reaches the API, and knows how often something may have been written through it. */
 export type CountedFetch = {
   fetch: typeof fetch;
@@ -21,7 +23,7 @@ export function countingWrites(send: typeof fetch): CountedFetch {
   return {
     async fetch(input, init) {
       const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-      if (method === 'GET' || method === 'HEAD') return send(input, init);
+      if (isReading(method)) return send(input, init);
       try {
         return await send(input, init);
       } finally {

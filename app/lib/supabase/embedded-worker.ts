@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PgliteConnection } from '@supabase/lite/pglite';
+import { isReading } from '../reading.ts';
 import { FileStore } from './file-store.server.ts';
 import { type LiteService, startLiteService } from './lite-service.server.ts';
 import { openPglite } from './pglite.server.ts';
@@ -80,7 +81,7 @@ const answers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => P
   },
   async fetch({ url, ...init }) {
     const { service, upkeep } = await opened;
-    if (init.method !== 'GET' && init.method !== 'HEAD') upkeep.wrote();
+    if (!isReading(init.method)) upkeep.wrote();
     return inTurn(async () => {
       const { status, headers, body } = await service.ask(new Request(url, init));
       return { status, headers: [...headers], body: body ? await new Response(body).arrayBuffer() : null };

@@ -1,11 +1,10 @@
 import { DataTable } from '~/components/admin/data-table';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
-import { ROW } from '~/components/admin/picture-boxes';
 import { RowActions } from '~/components/admin/row-actions';
+import { RowPicture } from '~/components/admin/row-picture';
 import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
-import { Picture } from '~/components/ui/picture';
 import { listCategoriesForStaff } from '~/domain/categories/category-editing.server';
 import { notFound, orProblem } from '~/lib/outage.server';
 import { listQuery } from '~/lib/pagination';
@@ -34,16 +33,7 @@ export default function CategoryList({ loaderData: { q, found } }: Route.Compone
         columns={[
           {
             head: 'Picture',
-            cell: ({ image_url }) => (
-              <Picture
-                src={image_url}
-                alt=""
-                width={64}
-                height={48}
-                box={ROW}
-                className="h-12 w-16 max-w-none rounded-lg"
-              />
-            ),
+            cell: ({ image_url }) => <RowPicture src={image_url} />,
           },
           { head: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
           { head: 'Address', cell: ({ slug }) => `/products/${slug}` },

@@ -4,11 +4,10 @@ import { FilterSelect } from '~/components/admin/filter-select';
 import { ImportForm } from '~/components/admin/import-form';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
-import { ROW } from '~/components/admin/picture-boxes';
 import { RowActions } from '~/components/admin/row-actions';
+import { RowPicture } from '~/components/admin/row-picture';
 import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
-import { Picture } from '~/components/ui/picture';
 import { listCategories } from '~/domain/categories/categories.server';
 import { listProductsForStaff } from '~/domain/products/product-editing.server';
 import { notFound, orProblem } from '~/lib/outage.server';
@@ -87,16 +86,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
         columns={[
           {
             head: 'Picture',
-            cell: ({ image_url }) => (
-              <Picture
-                src={image_url}
-                alt=""
-                width={64}
-                height={48}
-                box={ROW}
-                className="h-12 w-16 max-w-none rounded-lg"
-              />
-            ),
+            cell: ({ image_url }) => <RowPicture src={image_url} />,
           },
           { head: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
           { head: 'Category', cell: (product) => product.category.name },
