@@ -86,12 +86,13 @@ function browser(name, report) {
     const { suites = [], errors = [] } = read(report);
     const tests = suites.flatMap((suite) => testsOf(suite, []));
     const of = (...states) => tests.filter(({ status }) => states.includes(status));
-    const failures = [...of('unexpected', 'flaky').map(({ title }) => title), ...errors.map(({ message }) => message)];
+    const failures = [...of('unexpected').map(({ title }) => title), ...errors.map(({ message }) => message)];
+    const again = of('flaky').map(({ title }) => title);
     const skips = of('skipped').map(({ title, annotations }) => {
       const reason = annotations.find(({ description }) => description)?.description;
       return `${title}: ${reason ?? 'no reason given'}`;
     });
-    return { passed: of('expected').length, failures: orUnexplained(ended, failures), skips };
+    return { passed: of('expected', 'flaky').length, failures: orUnexplained(ended, failures), skips, again };
   });
 }
 
@@ -145,6 +146,7 @@ function summarise(results) {
     row(name, passed, failures.length, skips.length, seconds);
   }
   list('Failed', results, 'failures');
+  list('Passed at the second try', results, 'again');
   list('Skipped', results, 'skips');
   const passed = results.reduce((sum, part) => sum + part.passed, 0);
   const failed = results.reduce((sum, part) => sum + part.failures.length, 0);
@@ -153,6 +155,6 @@ function summarise(results) {
 }
 
 function list(title, results, key) {
-  const lines = results.flatMap((part) => part[key].map((line) => `  ${part.name}: ${line.split('\n')[0]}`));
+  const lines = results.flatMap((part) => (part[key] ?? []).map((line) => `  ${part.name}: ${line.split('\n')[0]}`));
   if (lines.length > 0) console.log(`\n${title}:\n${lines.join('\n')}`);
 }

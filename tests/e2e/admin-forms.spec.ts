@@ -43,6 +43,42 @@ test.describe('where scripts run', () => {
     await expect(page).toHaveURL(new RegExp(`${CATEGORIES}$`));
   });
 
+  test('what was typed before the scripts came is kept, and counts as a change', async ({ page }) => {
+    let comeIn = () => {};
+    const late = new Promise<void>((resolve) => (comeIn = resolve));
+    await page.route(/\/assets\/entry\.client/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto('/admin/manage-products');
+    const path = await page
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .getAttribute('href');
+    await page.goto(path ?? '', { waitUntil: 'commit' });
+    const [name, description] = [page.getByLabel('Product name'), page.getByLabel('Description')];
+    await name.fill('Typed early');
+    await description.fill('This too');
+    await page.getByLabel('Featured').click();
+    const featured = await page.getByLabel('Featured').isChecked();
+    await page.getByLabel('Category').selectOption({ label: 'Garlic' });
+    await description.focus();
+    await description.press('Home');
+
+    comeIn();
+    await takenOver(page);
+    await expect(description).toHaveJSProperty('selectionEnd', 0);
+    await expect(name).toHaveValue('Typed early');
+    await expect(description).toHaveValue('This too');
+    await expect(page.getByLabel('Featured')).toBeChecked({ checked: featured });
+    await expect(page.getByLabel('Category').locator('option:checked')).toHaveText('Garlic');
+    await expect(page.getByLabel('Address (slug)')).toHaveValue(/./);
+    const asked = page.waitForEvent('dialog');
+    await page.getByRole('link', { name: 'Cancel' }).click({ noWaitAfter: true });
+    await (await asked).dismiss();
+    await expect(name).toHaveValue('Typed early');
+  });
+
   test('leaving an unchanged form does not ask', async ({ page }) => {
     await openFirst(page, CATEGORIES);
     await takenOver(page);
