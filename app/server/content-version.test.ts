@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ContentVersion, contentVersion } from './content-version';
+import { askedVersion, type ContentVersion, toldVersion } from './content-version';
 
 let stored: number | null;
 let reads: number;
@@ -14,7 +14,7 @@ let holding: boolean;
 
 beforeEach(() => {
   [stored, reads, writes, time, told, held, holding] = [7, 0, 0, 0, [], [], false];
-  version = contentVersion({
+  version = askedVersion({
     async read() {
       reads += 1;
       const answer = stored;
@@ -22,7 +22,6 @@ beforeEach(() => {
       return answer;
     },
     writes: () => writes,
-    isShared: true,
     onChange: (now) => told.push(now),
     now: () => time,
   });
@@ -36,7 +35,7 @@ function write(to: number): void {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the content version', () => {
+describe('the content version that has to be asked for', () => {
   test('is asked for once a second, however many want to know', async () => {
     expect(version.known()).toBeNull();
     expect(await Promise.all([version.current(), version.current(), version.current()])).toEqual([7, 7, 7]);
@@ -91,23 +90,6 @@ describe('the content version', () => {
     expect([reads, version.known()]).toEqual([2, 8]);
   });
 
-  test('stays known where nobody else can write, until this process does', async () => {
-    const alone = contentVersion({ read: async () => stored, writes: () => writes, isShared: false, now: () => time });
-    await alone.current();
-    time = 1_000_000;
-    expect([alone.known(), await alone.current()]).toEqual([7, 7]);
-    write(8);
-    expect([alone.known(), await alone.current()]).toEqual([null, 8]);
-    stored = null;
-    writes += 1;
-    expect(await alone.current()).toBeNull();
-    stored = 8;
-    time += 1000;
-    await alone.current();
-    await settled();
-    expect(alone.known()).toBe(8);
-  });
-
   test('is unknown while the backend is down, for which nobody waits twice', async () => {
     await version.current();
     time = 1000;
@@ -148,7 +130,23 @@ describe('the content version', () => {
   });
 
   test('takes a read that throws for an outage', async () => {
-    const broken = contentVersion({ read: () => Promise.reject(new Error('down')), writes: () => 0, isShared: true });
+    const broken = askedVersion({ read: () => Promise.reject(new Error('down')), writes: () => 0 });
     expect([await broken.current(), broken.known()]).toEqual([null, null]);
   });
+});
+
+test('the content version that is told is known at once, and each change of it is told on once', async () => {
+  let latest: number | null = 7;
+  const alone = toldVersion(
+    () => latest,
+    (now) => told.push(now),
+  );
+  expect([alone.known(), await alone.current()]).toEqual([7, 7]);
+  latest = 8;
+  expect([alone.known(), await alone.current()]).toEqual([8, 8]);
+  latest = null;
+  expect([alone.known(), await alone.current()]).toEqual([null, null]);
+  latest = 8;
+  alone.refresh();
+  expect([alone.known(), told]).toEqual([8, [7, 8]]);
 });

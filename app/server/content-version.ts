@@ -15,12 +15,12 @@ type Options = {
   read(): Promise<number | null>;
   /** How many writes of this process have ended: after one, what is known is old at once. */
   writes(): number;
-  /** Whether others may write too. Where they cannot, what is known stays known until this process writes. */
-  isShared: boolean;
   /** Is told of each version that is not the one before, and of the first: nobody knows what was before the start. */
-  onChange?(version: number): void;
+  onChange?: OnChange;
   now?(): number;
 };
+
+type OnChange = (version: number) => void;
 
 /** How long an answer counts where others may have written since (design D6). */
 const KNOWN_FOR_MS = 1000;
@@ -29,19 +29,27 @@ const REFRESH_AFTER_MS = 500;
 type Question = { writes: number; at: number };
 type Reading = Question & { version: number | null };
 
-/** @returns the counter, read no more often than it has to be */
-export function contentVersion({
-  read,
-  writes,
-  isShared,
-  onChange,
-  now = () => performance.now(),
-}: Options): ContentVersion {
+/**
+ * @param told the counter as the database tells it, null where it could not
+ * @returns the counter where every change of it is told: nobody ever asks
+ */
+export function toldVersion(told: () => number | null, onChange: OnChange): ContentVersion {
+  const changed = whenChanged(onChange);
+  const known = () => {
+    const version = told();
+    if (version !== null) changed(version);
+    return version;
+  };
+  return { known, current: async () => known(), refresh: () => undefined };
+}
+
+/** @returns the counter where others may change it too, read no more often than it has to be */
+export function askedVersion({ read, writes, onChange, now = () => performance.now() }: Options): ContentVersion {
+  const changed = whenChanged(onChange);
   let latest: Reading | undefined;
-  let told: number | undefined;
   let asking: (Question & { answer: Promise<number | null> }) | undefined;
 
-  const isOld = ({ at, version }: Reading, after: number) => (isShared || version === null) && now() - at >= after;
+  const isOld = ({ at }: Reading, after: number) => now() - at >= after;
   const isCurrent = (reading: Reading) => reading.writes === writes() && !isOld(reading, KNOWN_FOR_MS);
 
   function ask(): Promise<number | null> {
@@ -57,8 +65,7 @@ export function contentVersion({
         if (asking === mine) asking = undefined;
         if (latest && latest.at > question.at) return version;
         latest = { ...question, version };
-        if (version !== null && version !== told) onChange?.(version);
-        told = version ?? told;
+        if (version !== null) changed(version);
         return version;
       });
     const mine = { ...question, answer };
@@ -80,5 +87,14 @@ export function contentVersion({
     refresh() {
       if (!latest || latest.writes !== writes() || isOld(latest, REFRESH_AFTER_MS)) void ask();
     },
+  };
+}
+
+function whenChanged(onChange: OnChange | undefined): OnChange {
+  let before: number | undefined;
+  return (version) => {
+    if (version === before) return;
+    before = version;
+    onChange?.(version);
   };
 }

@@ -12,7 +12,7 @@ import { visitorClient } from '~/lib/supabase/client.server';
 import { readContentVersion } from '~/lib/supabase/content-version.server';
 import { createApplication, type Rendered } from './application';
 import { compressed } from './compression';
-import { contentVersion } from './content-version';
+import { askedVersion, toldVersion } from './content-version';
 import { type Reply, rawWish, replyWith, responseOf, wishOf } from './kept-answer';
 import { createPageCache } from './page-cache';
 import { pageKey } from './page-key';
@@ -65,12 +65,12 @@ export function createSite(options: Options): Site {
     work.finally(() => pending.delete(work)).catch(() => undefined);
   };
 
-  const version = contentVersion({
-    read: () => readContentVersion(db),
-    writes: backend.writes,
-    isShared: backend.isShared,
-    onChange: (now) => purgeUrl && waitUntil(purge(purgeUrl, now)),
-  });
+  const onChange = (now: number) => {
+    if (purgeUrl) waitUntil(purge(purgeUrl, now));
+  };
+  const version = backend.toldVersion
+    ? toldVersion(backend.toldVersion, onChange)
+    : askedVersion({ read: () => readContentVersion(db), writes: backend.writes, onChange });
   const pages = createPageCache(version);
   const application = createApplication({
     ...{ backend, build, db, mail, publicUrl, renditions, secret, waitUntil },

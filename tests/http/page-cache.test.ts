@@ -194,9 +194,27 @@ describe('while the backend is down', () => {
   });
 });
 
+test('while the database is busy with something long, pages that are kept are there at once', async () => {
+  const visitor = visit(backend);
+  const ready = () => visitor.site.replyAtOnce({ method: 'GET', target: '/products/onions', headers: {} });
+  await visitor.get('/products/onions');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const busy = backend.database.transaction(() => held);
+  const saving = change('site_settings', { setting_key: 'contact_phone' }, { setting_value: '+91 22 5555 0003' });
+  await visitor.site.fetch(new Request(new URL('/healthz', 'http://localhost:3000')), '192.0.2.1');
+  expect(ready()?.status).toBe(200);
+  letGo();
+  await Promise.all([busy, saving]);
+  expect(ready()).toBeNull();
+  expect((await visitor.get('/products/onions')).text).toContain('5555 0003');
+});
+
 describe('another instance on the same database', () => {
   /** A process of its own learns nothing of writes elsewhere but from the database. */
-  const elsewhere = (): Backend => ({ ...backend, writes: () => 0, isShared: true });
+  const elsewhere = (): Backend => ({ ...backend, writes: () => 0, toldVersion: undefined });
 
   test('shows an edit within a second', async () => {
     const { path, products } = await storeCategory([{ name: 'Before the edit' }]);

@@ -18,8 +18,11 @@ export type Backend = {
   patientFetch: typeof fetch;
   /** How many writes of this process have ended; what was read before the last one may be old. */
   writes(): number;
-  /** Whether others may write to the same database: another instance of this program, or somebody by hand. */
-  isShared: boolean;
+  /**
+   * The content version (design D6) as the database tells it with each write, null where it could not; undefined where
+   * others may write too, another instance of this program or somebody by hand, so that somebody has to ask.
+   */
+  toldVersion: (() => number | null) | undefined;
   /** The buckets' files, where this program keeps them itself. */
   files: FileStore | undefined;
   close(): Promise<void>;
@@ -70,7 +73,7 @@ export async function openBackend(env: Env, secret: string, firstStart: FirstSta
       fetch: answeringWithin(ANSWER_WITHIN_MS, counted.fetch),
       patientFetch: answeringWithin(WORK_WITHIN_MS, counted.fetch),
       writes: counted.writes,
-      isShared: true,
+      toldVersion: undefined,
       files: undefined,
       close: async () => undefined,
     };

@@ -50,13 +50,29 @@ const opened = open();
 // Whoever asks for it is told.
 opened.catch(() => undefined);
 
+/** Takes a turn that may write. The version is read in the same turn: whoever asks for it waits for no other's. */
+function writing<Result>({ connection, upkeep }: Opened, work: () => Promise<Result>): Promise<Result> {
+  return inTurn(() =>
+    work().finally(() => {
+      upkeep.wrote();
+      return tellVersion(connection);
+    }),
+  );
+}
+
+async function tellVersion({ driver }: PgliteConnection): Promise<void> {
+  const read = driver.query<{ version: number }>('select version::float8 from public.content_version');
+  const { rows } = await read.catch(() => ({ rows: [] }));
+  tell({ contentVersion: rows[0]?.version ?? null });
+}
+
 /** Begins a transaction that stays open, and keeps its turn, until `end`. */
 async function begin(): Promise<number> {
-  const { connection } = await opened;
+  const database = await opened;
   const number = ++begun;
   return new Promise((resolve, reject) => {
-    const ended = inTurn(() =>
-      pgliteDatabase(connection.driver).transaction(
+    const ended = writing(database, () =>
+      pgliteDatabase(database.connection.driver).transaction(
         (tx) =>
           new Promise<void>((commit, rollback) => {
             transactions.set(number, { tx, end: (kept) => (kept ? commit() : rollback(rolledBack)), ended });
@@ -80,12 +96,12 @@ const answers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => P
     return { url, publishableKey, secretKey };
   },
   async fetch({ url, ...init }) {
-    const { service, upkeep } = await opened;
-    if (!isReading(init.method)) upkeep.wrote();
-    return inTurn(async () => {
-      const { status, headers, body } = await service.ask(new Request(url, init));
+    const database = await opened;
+    const ask = async () => {
+      const { status, headers, body } = await database.service.ask(new Request(url, init));
       return { status, headers: [...headers], body: body ? await new Response(body).arrayBuffer() : null };
-    });
+    };
+    return isReading(init.method) ? inTurn(ask) : writing(database, ask);
   },
   async signUp({ email, password }) {
     const { service } = await opened;
@@ -104,14 +120,17 @@ const answers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => P
   },
   query: async ({ transaction: number, sql, parameters }) => transaction(number).tx.query(sql, parameters),
   async end({ transaction: number, commit }) {
-    const { upkeep } = await opened;
     const { end, ended } = transaction(number);
-    upkeep.wrote();
     transactions.delete(number);
     end(commit);
     await ended.catch((error: unknown) => {
       if (error !== rolledBack) throw error;
     });
+    return null;
+  },
+  async tellVersion() {
+    const { connection } = await opened;
+    await inTurn(() => tellVersion(connection));
     return null;
   },
   async close() {

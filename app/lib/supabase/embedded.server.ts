@@ -63,7 +63,7 @@ async function serve(directory: string | undefined, files: FileStore, secret: st
       fetch: counted.fetch,
       patientFetch: counted.fetch,
       writes: counted.writes,
-      isShared: false,
+      toldVersion: thread.contentVersion,
       database: { transaction: (work) => database.transaction(work).finally(counted.wrote) },
       files,
       signUp: async (email, password) => {
@@ -77,6 +77,7 @@ async function serve(directory: string | undefined, files: FileStore, secret: st
     await bringSchemaUpToDate(backend, async () => {
       await thread.call('forgetSchema', null);
     });
+    await thread.call('tellVersion', null);
     return backend;
   } catch (error) {
     await thread.stop();

@@ -37,7 +37,7 @@ export async function openOnPostgres({
         fetch: counted.fetch,
         patientFetch: counted.fetch,
         writes: counted.writes,
-        isShared: true,
+        toldVersion: undefined,
         database: { transaction: (work) => database.transaction(work).finally(counted.wrote) },
         files,
         signUp,

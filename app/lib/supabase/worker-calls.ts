@@ -30,6 +30,8 @@ export type WorkerCalls = {
   script: { takes: { transaction: number; sql: string }; gives: null };
   query: { takes: { transaction: number; sql: string; parameters: unknown[] | undefined }; gives: unknown[] };
   end: { takes: { transaction: number; commit: boolean }; gives: null };
+  /** Has the content version told, which each write does by itself. */
+  tellVersion: { takes: null; gives: null };
   /** Closes the database once all calls before have been answered; the last call. */
   close: { takes: null; gives: null };
 };
@@ -41,10 +43,14 @@ export type CallMessage = {
   [Name in CallName]: { id: number; name: Name; argument: WorkerCalls[Name]['takes'] };
 }[CallName];
 
-/** What comes back: the outcome of a call, or what a library prints, for the console of the main thread. */
+/**
+ * What comes back: the outcome of a call; the content version, before the write that raised it is answered, null where
+ * it could not be read; or what a library prints, for the console of the main thread.
+ */
 export type WorkerMessage =
   | { id: number; value: unknown }
   | { id: number; error: PlainError }
+  | { contentVersion: number | null }
   | { print: 'debug' | 'log' | 'info' | 'warn' | 'error'; values: unknown[] };
 
 /** An error without its class: a database error's fields (`code`, `detail`, ...) are kept, which cloning would drop. */

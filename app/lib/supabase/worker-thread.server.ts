@@ -20,6 +20,8 @@ export type WorkerThread = {
     argument: WorkerCalls[Name]['takes'],
     transferred?: ArrayBuffer[],
   ): Promise<WorkerCalls[Name]['gives']>;
+  /** The content version as it was last told; null before, and where it could not be read. */
+  contentVersion(): number | null;
   /** Ends the thread; close the database first. */
   stop(): Promise<void>;
 };
@@ -43,6 +45,7 @@ export function startWorkerThread(
   const worker = new Worker(module, { name: 'embedded database', workerData: start });
   const waiting = new Map<number, Waiting>();
   let calls = 0;
+  let contentVersion: number | null = null;
   let stopped = false;
   let cause: Error | undefined;
 
@@ -59,6 +62,7 @@ export function startWorkerThread(
   worker.on('message', (message: WorkerMessage) => {
     // biome-ignore lint/suspicious/noConsole: what a library prints; the server diverts it to the log
     if ('print' in message) console[message.print](...message.values);
+    else if ('contentVersion' in message) contentVersion = message.contentVersion;
     else if ('error' in message) settle(message.id)?.reject(fromPlainError(message.error));
     else settle(message.id)?.resolve(message.value);
   });
@@ -81,6 +85,7 @@ export function startWorkerThread(
         worker.ref();
         worker.postMessage({ id, name, argument } as CallMessage, transferred);
       }),
+    contentVersion: () => contentVersion,
     async stop() {
       stopped = true;
       await worker.terminate();
