@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -21,8 +21,16 @@ export default async function handleRequest(
   routerContext: EntryContext,
   scope: RouterContextProvider,
 ): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (!isHydrated(routerContext.staticHandlerContext.matches)) {
+    if (!(await isStaff(request, scope))) headers.set('Speculation-Rules', '"/navigation.speculationrules"');
+    // Nobody takes this page over: it needs none of the marks by which React finds its way.
+    const html = renderToStaticMarkup(<ServerRouter context={routerContext} url={request.url} />);
+    return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  }
+  const nonce = randomBytes(16).toString('base64');
+  headers.set('Content-Security-Policy', hydratedPolicy(nonce));
   let outcome = status;
-  const nonce = isHydrated(routerContext.staticHandlerContext.matches) ? randomBytes(16).toString('base64') : undefined;
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     {
@@ -35,9 +43,6 @@ export default async function handleRequest(
     },
   );
   await stream.allReady;
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (nonce) headers.set('Content-Security-Policy', hydratedPolicy(nonce));
-  else if (!(await isStaff(request, scope))) headers.set('Speculation-Rules', '"/navigation.speculationrules"');
   return new Response(stream, { status: outcome, headers });
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { acceptedEncoding, compress, type Encoding, isCompressible } from './compression';
+import { acceptedEncoding, compress, ENCODINGS, type Encoding, isCompressible } from './compression';
 import { isKnown } from './conditional';
 import { byteRange } from './ranges';
 
@@ -19,7 +19,8 @@ export type FlatHeaders = string[];
 /** An answer ready to be sent: nothing is left to wait for. */
 export type Reply = { status: number; headers: FlatHeaders; body: Uint8Array | null };
 
-type Variant = { bytes: Uint8Array; etag: string; headers: FlatHeaders };
+/** What is sent in one encoding, and the headers: of every answer made of it, and of one that has all of its bytes. */
+type Variant = { bytes: Uint8Array; etag: string; headers: FlatHeaders; whole: FlatHeaders };
 
 /** An answer kept as bytes, once for each encoding. */
 export type KeptAnswer = {
@@ -35,11 +36,20 @@ export type KeptAnswer = {
 /** The bytes of an answer; encodings that are not given are not offered. */
 export type Bytes = { identity: Uint8Array } & Partial<Record<Encoding, Uint8Array>>;
 
-/** @returns the bytes with their encodings, where their type gains by it */
-export async function encodedBytes(identity: Uint8Array, contentType: string | null): Promise<Bytes> {
-  if (!isCompressible(contentType)) return { identity };
-  const [br, gzip] = await Promise.all([compress(identity, 'br'), compress(identity, 'gzip')]);
-  return { identity, br, gzip };
+/**
+ * @param bytes with the encodings that are made already
+ * @param encodings which are wanted
+ * @returns the bytes with those encodings, where their type gains by it
+ */
+export async function encodedBytes(
+  bytes: Bytes,
+  contentType: string | null,
+  encodings: readonly Encoding[] = ENCODINGS,
+): Promise<Bytes> {
+  if (!isCompressible(contentType)) return bytes;
+  const missing = encodings.filter((encoding) => bytes[encoding] === undefined);
+  const made = await Promise.all(missing.map(async (name) => [name, await compress(bytes.identity, name)]));
+  return { ...bytes, ...Object.fromEntries(made) };
 }
 
 /** @returns a strong validator of bytes, without its quotes (RFC 9110, section 8.8.3) */
@@ -67,7 +77,9 @@ export function keepAnswer(
     if (varies) own.append('Vary', 'Accept-Encoding');
     if (encoding) own.set('Content-Encoding', encoding);
     if (ranges) own.set('Accept-Ranges', 'bytes');
-    return { bytes: bytes[encoding ?? 'identity'] ?? bytes.identity, etag: tag, headers: [...own].flat() };
+    const chosen = bytes[encoding ?? 'identity'] ?? bytes.identity;
+    const flat = [...own].flat();
+    return { bytes: chosen, etag: tag, headers: flat, whole: [...flat, 'Content-Length', String(chosen.byteLength)] };
   };
   const offered = (['br', 'gzip'] as const).filter((encoding) => bytes[encoding] !== undefined);
   const encoded = Object.fromEntries(offered.map((encoding) => [encoding, variant(encoding)]));
@@ -78,7 +90,7 @@ export function keepAnswer(
 /** @returns what to send to whoever asks: all of it, a part, or that it has not changed */
 export function replyWith(kept: KeptAnswer, wish: Wish): Reply {
   const encoding = acceptedEncoding(wish.acceptEncoding, kept.encoded);
-  const { bytes, etag, headers } = (encoding && kept.encoded[encoding]) ?? kept.identity;
+  const { bytes, etag, headers, whole } = (encoding && kept.encoded[encoding]) ?? kept.identity;
   if (wish.ifNoneMatch !== null && kept.status === 200 && isKnown(wish.ifNoneMatch, etag)) {
     return { status: 304, headers, body: null };
   }
@@ -95,8 +107,7 @@ export function replyWith(kept: KeptAnswer, wish: Wish): Reply {
       return { status: 206, headers: [...headers, ...own], body };
     }
   }
-  const length = ['Content-Length', String(bytes.byteLength)];
-  return { status: kept.status, headers: [...headers, ...length], body: wish.method === 'HEAD' ? null : bytes };
+  return { status: kept.status, headers: whole, body: wish.method === 'HEAD' ? null : bytes };
 }
 
 /** @returns what a Web request says about the bytes it wants */

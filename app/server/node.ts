@@ -6,6 +6,7 @@ import { DataDirInUse, lockDataDir } from '~/lib/data-dir.server';
 import { EnvError, readEnv } from '~/lib/env.server';
 import { divertConsole, log } from '~/lib/log.server';
 import { type OpenSite, openSite } from './open-site';
+import { sendReply } from './send-reply';
 
 // Requests in flight may end; one that takes longer is cut off.
 const FINISH_WITHIN_MS = 10_000;
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   server.on('request', (request, response) => {
     const { method = '', url: target = '', headers } = request;
     const reply = site?.replyAtOnce({ method, target, headers });
-    if (reply) response.writeHead(reply.status, reply.headers).end(reply.body ?? undefined);
+    if (reply) sendReply(reply, response);
     else listener(request, response);
   });
 

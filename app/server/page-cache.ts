@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { log } from '~/lib/log.server';
+import { acceptedEncoding, ENCODINGS } from './compression';
 import type { ContentVersion } from './content-version';
 import { encodedBytes, type KeptAnswer, keepAnswer, type Reply, replyWith, responseOf, type Wish } from './kept-answer';
 
@@ -31,7 +33,7 @@ export type PageCache = {
 export function createPageCache(version: ContentVersion, limits = LIMITS): PageCache {
   const pages = boundedBy(limits.pages);
   const others = boundedBy(limits.others);
-  const rendering = new Map<string, Promise<KeptAnswer | null>>();
+  const rendering = new Map<string, Promise<KeptAnswer | Response>>();
 
   const find = (key: string) => pages.get(key) ?? others.get(key);
 
@@ -45,9 +47,26 @@ export function createPageCache(version: ContentVersion, limits = LIMITS): PageC
     home.set(key, { answer, version: of, keptAt: performance.now() });
   }
 
-  const send = (page: Page | KeptAnswer, wish: Wish) =>
-    responseOf(replyWith('answer' in page ? page.answer : page, wish));
+  /** Keeps a page in the encoding that is asked for, which is all that somebody waits for, and then in the others. */
+  async function keepRendered(key: string, response: Response, wish: Wish, of: number): Promise<KeptAnswer> {
+    const { status, headers } = response;
+    const type = headers.get('content-type');
+    const identity = new Uint8Array(await response.arrayBuffer());
+    const asked = acceptedEncoding(wish.acceptEncoding);
+    const soon = await encodedBytes({ identity }, type, asked ? [asked] : ENCODINGS);
+    const answer = keepAnswer(status, headers, soon);
+    keep(key, answer, of);
+    encodedBytes(soon, type).then(
+      (all) => find(key)?.answer === answer && keep(key, keepAnswer(status, headers, all), of),
+      (error) => log.warn({ err: error }, 'a page is kept without some of its encodings'),
+    );
+    return answer;
+  }
+
+  const send = (answer: KeptAnswer, wish: Wish) => responseOf(replyWith(answer, wish));
   const pass = (response: Response, wish: Wish) => (wish.method === 'HEAD' ? new Response(null, response) : response);
+  const sendOrPass = (answer: KeptAnswer | Response, wish: Wish) =>
+    answer instanceof Response ? pass(answer, wish) : send(answer, wish);
 
   return {
     kept(key, wish) {
@@ -61,25 +80,24 @@ export function createPageCache(version: ContentVersion, limits = LIMITS): PageC
     async answer(key, wish, render) {
       const now = await version.current();
       const page = find(key);
-      if (now === null) return isGood(page) ? send(page, wish) : pass(await render(), wish);
-      if (page?.version === now) return send(page, wish);
+      if (now === null) return isGood(page) ? send(page.answer, wish) : pass(await render(), wish);
+      if (page?.version === now) return send(page.answer, wish);
 
       // Whoever asks after an edit must not get a page that was begun before it.
       const work = `${now} ${key}`;
       const shared = rendering.get(work);
       if (shared) {
         const answer = await shared.catch(() => null);
-        return answer ? send(answer, wish) : pass(await render(), wish);
+        // An answer that is not everybody's is nobody's but the first one's.
+        return sendOrPass(answer && !(answer instanceof Response) ? answer : await render(), wish);
       }
-      const rendered = render();
-      const keeping = rendered.then((response) => keptAnswer(response.clone())).finally(() => rendering.delete(work));
-      rendering.set(work, keeping);
-      const [response, answer] = await Promise.all([rendered, keeping]);
-      if (answer) {
-        keep(key, answer, now);
-        return send(answer, wish);
-      }
-      return response.status >= 500 && isGood(page) ? send(page, wish) : pass(response, wish);
+      const mine = render()
+        .then(async (response) => (isEverybodys(response) ? keepRendered(key, response, wish, now) : response))
+        .finally(() => rendering.delete(work));
+      rendering.set(work, mine);
+      const answer = await mine;
+      if (answer instanceof Response && answer.status >= 500 && isGood(page)) return send(page.answer, wish);
+      return sendOrPass(answer, wish);
     },
   };
 }
@@ -88,11 +106,8 @@ function boundedBy(bytes: number): LRUCache<string, Page> {
   return new LRUCache({ maxSize: bytes, sizeCalculation: ({ answer }, key) => answer.size + key.length + 1024 });
 }
 
-/** @returns null for an answer that is not everybody's, or not for long */
-async function keptAnswer(response: Response): Promise<KeptAnswer | null> {
-  const { status, headers } = response;
-  const isEverybodys = headers.get('cache-control')?.startsWith('public') && !headers.has('set-cookie');
-  if ((status !== 200 && status !== 404) || !isEverybodys) return null;
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  return keepAnswer(status, headers, await encodedBytes(bytes, headers.get('content-type')));
+/** @returns whether an answer says that it is the same for all, and for a while */
+function isEverybodys({ status, headers }: Response): boolean {
+  if (status !== 200 && status !== 404) return false;
+  return headers.get('cache-control')?.startsWith('public') === true && !headers.has('set-cookie');
 }

@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { Picture } from '~/components/ui/picture';
 import type { Category } from '~/domain/categories/category';
 import { CARD } from './picture-boxes';
@@ -28,9 +27,9 @@ export function CategoryCard({ category, headingLevel: Heading, eager }: Props) 
       </div>
       <div className="flex grow flex-col p-5">
         <Heading className="text-heading">
-          <Link to={`/products/${category.slug}`} className="after:absolute after:inset-0 after:rounded-2xl">
+          <a href={`/products/${category.slug}`} className="after:absolute after:inset-0 after:rounded-2xl">
             {category.name}
-          </Link>
+          </a>
         </Heading>
         {category.description && <p className="mt-2 line-clamp-3 text-soil">{category.description}</p>}
         <span aria-hidden className="mt-auto flex items-center gap-2 pt-4 font-semibold text-onion">

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 
 /** The wrapper without the decorations (visitor specification, section 2): for pages that must not depend on data. */
@@ -7,10 +6,10 @@ export function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <header className="shell py-6">
-        <Link to="/" className="inline-flex min-h-11 items-center gap-3">
+        <a href="/" className="inline-flex min-h-11 items-center gap-3">
           <img src={DEFAULT_SETTINGS.header_logo_url} alt="" width="40" height="40" className="h-10 w-auto" />
           <span className="font-display text-lg">{DEFAULT_SETTINGS.company_name}</span>
-        </Link>
+        </a>
       </header>
       <main id="content">{children}</main>
     </>

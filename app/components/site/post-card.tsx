@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Picture } from '~/components/ui/picture';
 import type { PostCard as Post } from '~/domain/posts/post';
 import { longDate } from '~/lib/timestamp';
@@ -21,12 +20,12 @@ export function PostCard({ post, eager }: { post: Post; eager: boolean }) {
       <div className="flex grow flex-col p-6">
         <TagList tags={post.tags.slice(0, 2)} className="mb-3" />
         <h2 className="text-heading">
-          <Link
-            to={`/blog/${post.slug}`}
+          <a
+            href={`/blog/${post.slug}`}
             className="group-hover:text-onion after:absolute after:inset-0 after:rounded-2xl"
           >
             {post.title}
-          </Link>
+          </a>
         </h2>
         <p className="mt-3 mb-5 line-clamp-3 text-soil">{post.excerpt || 'Read More'}</p>
         <PostByline post={post} />

@@ -1,5 +1,4 @@
 import { Star } from 'lucide-react';
-import { Link } from 'react-router';
 import { Picture } from '~/components/ui/picture';
 import { type ProductCard as Product, shortDescription } from '~/domain/products/product';
 import { CARD } from './picture-boxes';
@@ -33,12 +32,12 @@ export function ProductCard({ product, categorySlug, categoryName, headingLevel:
       <div className="p-5">
         {categoryName && <p className="mb-1 eyebrow">{categoryName}</p>}
         <Heading className="font-display text-lg leading-snug">
-          <Link
-            to={`/products/${categorySlug}/${product.slug}`}
+          <a
+            href={`/products/${categorySlug}/${product.slug}`}
             className="group-hover:text-onion after:absolute after:inset-0 after:rounded-2xl"
           >
             {product.name}
-          </Link>
+          </a>
         </Heading>
         <p className="mt-2 text-soil">{shortDescription(product)}</p>
       </div>

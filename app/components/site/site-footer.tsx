@@ -1,5 +1,4 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
-import { Link } from 'react-router';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
 import { telephoneUrl } from '~/lib/url';
 import { SocialLinks } from './social-links';
@@ -19,12 +18,12 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
     <footer className="on-dark bg-ink text-sand">
       <div className="shell grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]">
         <div className="sm:max-lg:col-span-2">
-          <Link to="/" className="inline-flex items-center gap-3 text-paper">
+          <a href="/" className="inline-flex items-center gap-3 text-paper">
             <span className="grid size-12 place-items-center rounded-full bg-paper">
               <img src={logoUrl(settings)} alt="" width="32" height="32" className="h-8 w-auto" />
             </span>
             <span className="font-display text-heading">{settings.company_name}</span>
-          </Link>
+          </a>
           <p className="mt-5 mb-7 max-w-sm">{settings.company_tagline}</p>
           <SocialLinks settings={settings} />
         </div>
@@ -33,9 +32,9 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
           <ul>
             {QUICK_LINKS.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className="inline-block py-1.5 hover:text-paper hover:underline">
+                <a href={to} className="inline-block py-1.5 hover:text-paper hover:underline">
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
 import { isCurrent, NAV_ENTRIES } from './nav-entries';
 
@@ -19,14 +19,14 @@ export function SiteHeader({ settings }: Props) {
           <ul className="flex items-center gap-1">
             {NAV_ENTRIES.map((entry) => (
               <li key={entry.to}>
-                <Link
-                  to={entry.to}
+                <a
+                  href={entry.to}
                   aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
                   className="flex min-h-11 items-center gap-1.5 rounded-full px-3 text-[0.9375rem] font-medium transition-colors hover:bg-parchment aria-[current]:bg-onion-pale aria-[current]:text-header-accent"
                 >
                   <entry.icon aria-hidden className="size-4" />
                   {entry.label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
@@ -66,14 +66,14 @@ function SiteMenu({ settings, pathname }: Props & { pathname: string }) {
         <ul>
           {NAV_ENTRIES.map((entry) => (
             <li key={entry.to} className="border-b border-sand">
-              <Link
-                to={entry.to}
+              <a
+                href={entry.to}
                 aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
                 className="flex min-h-16 items-center gap-4 font-display text-heading aria-[current]:text-header-accent"
               >
                 <entry.icon aria-hidden className="size-6 text-bark" />
                 {entry.label}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
@@ -84,9 +84,9 @@ function SiteMenu({ settings, pathname }: Props & { pathname: string }) {
 
 function Logo({ settings }: Props) {
   return (
-    <Link to="/" className="flex min-h-11 items-center gap-3">
+    <a href="/" className="flex min-h-11 items-center gap-3">
       <img src={logoUrl(settings)} alt="" width="40" height="40" className="h-10 w-auto" />
       <span className="font-display text-lg leading-tight">{settings.company_name}</span>
-    </Link>
+    </a>
   );
 }

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import { Link } from 'react-router';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { CARD, LIGHTBOX } from '~/components/site/picture-boxes';
@@ -67,8 +66,8 @@ export default function Gallery({ loaderData: { items, open, toast } }: Route.Co
 
 function Thumbnail({ item, eager }: { item: GalleryItem; eager: boolean }) {
   return (
-    <Link
-      to={{ search: `?item=${item.id}` }}
+    <a
+      href={`/gallery?item=${item.id}`}
       className="group relative block overflow-hidden rounded-2xl"
       data-title={item.title ?? ''}
     >
@@ -89,7 +88,7 @@ function Thumbnail({ item, eager }: { item: GalleryItem; eager: boolean }) {
           {item.title}
         </span>
       )}
-    </Link>
+    </a>
   );
 }
 
@@ -106,13 +105,13 @@ function Lightbox({ item }: { item: GalleryItem | null }) {
       aria-label={title || 'Picture'}
       className="lightbox on-dark fixed inset-0 z-50 size-full max-h-none max-w-none flex-col items-center justify-center gap-4 bg-ink/95 p-4 text-paper open:flex"
     >
-      <Link
-        to="/gallery"
+      <a
+        href="/gallery"
         className="grid size-12 shrink-0 place-items-center self-end rounded-full bg-paper/15 hover:bg-paper hover:text-ink"
       >
         <X aria-hidden className="size-6" />
         <span className="sr-only">Close picture</span>
-      </Link>
+      </a>
       <Picture
         src={item?.image_url}
         alt={title}
