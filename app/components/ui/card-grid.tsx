@@ -5,7 +5,7 @@ type Props<Item> = { items: Item[]; className?: string; children: (item: Item, i
 /** Cards in 1, 2, 3 or 4 columns by screen width (visitor specification, section 9). */
 export function CardGrid<Item extends { id: string }>({ items, className = '', children }: Props<Item>) {
   return (
-    <ul className={`grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 ${className}`}>
+    <ul className={`cards sm:[--columns:2] lg:[--columns:3] xl:[--columns:4] ${className}`}>
       {items.map((item, index) => (
         <li key={item.id} className="grid">
           {children(item, index)}

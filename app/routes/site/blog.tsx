@@ -58,7 +58,7 @@ export default function Blog({ loaderData: { posts, toast } }: Route.ComponentPr
         {!toast && posts.total === 0 && (
           <p className="text-center text-lead text-soil">Nothing has been published yet. Please come back soon.</p>
         )}
-        <ul className="grid gap-7 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="cards [--gap:1.75rem] md:[--columns:2] xl:[--columns:3]">
           {posts.items.map((post, index) => (
             <li key={post.id} className="grid">
               <PostCard post={post} eager={index === 0} />

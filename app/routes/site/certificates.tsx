@@ -44,7 +44,7 @@ export default function Certificates({ loaderData: { certificates, toast } }: Ro
       <div className="shell section">
         <h2 className="sr-only">Our certificates</h2>
         {certificates.length > 0 ? (
-          <ul className="grid gap-7 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="cards [--gap:1.75rem] sm:[--columns:2] lg:[--columns:3]">
             {certificates.map((certificate, index) => (
               <li key={certificate.id} className="overflow-hidden rounded-2xl bg-white shadow-card">
                 <Picture

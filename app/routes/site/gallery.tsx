@@ -45,7 +45,7 @@ export default function Gallery({ loaderData: { items, open, toast } }: Route.Co
         <PageHeading title="Gallery" crumbs={CRUMBS} lead={LEAD} />
         <div className="shell section">
           {items.length > 0 ? (
-            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4" data-gallery>
+            <ul className="cards [--gap:1rem] sm:[--columns:2] lg:[--columns:3] xl:[--columns:4]" data-gallery>
               {items.map((item, index) => (
                 <li key={item.id}>
                   <Thumbnail item={item} eager={index === 0 && open === null} />
