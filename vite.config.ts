@@ -14,6 +14,8 @@ export default defineConfig(({ command }) => ({
     serverEntries({
       index: './app/server/index.ts',
       node: './app/server/node.ts',
+      lambda: './app/server/lambda.ts',
+      fetch: './app/server/fetch.ts',
       'open-site': './app/server/open-site.ts',
       reset: './app/server/reset.ts',
       sweep: './app/server/sweep.ts',

@@ -9,26 +9,43 @@ const SQLITE_BUSY = 5;
 /** Another process holds the data directory. The message is one line for the person starting this one. */
 export class DataDirInUse extends Error {}
 
+/** The data directory is not there to be written. The message is one line for the person starting the program. */
+export class DataDirNotWritable extends Error {}
+
 /**
  * Takes DATA_DIR for this process. The lock is a write lock on a small SQLite file: the operating system
  * gives it up when its owner ends in any way, so it needs neither process ids nor time-outs.
  *
  * @returns a function that gives the directory up
- * @throws {DataDirInUse} when another process has it
+ * @throws {DataDirInUse} when another process has it, {DataDirNotWritable} where nothing can be written there
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
-  const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'));
+  const lock = openLock(dataDir);
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (cause) {
     lock.close();
-    if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw cause;
+    if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw notWritable(dataDir, cause);
     throw new DataDirInUse(`Another process is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`, {
       cause,
     });
   }
   return () => lock.close();
+}
+
+function openLock(dataDir: string): DatabaseSync {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return new DatabaseSync(join(dataDir, 'lock.sqlite'));
+  } catch (cause) {
+    throw notWritable(dataDir, cause);
+  }
+}
+
+function notWritable(dataDir: string, cause: unknown): DataDirNotWritable {
+  const why = (cause as NodeJS.ErrnoException).code ?? 'unknown reason';
+  const advice = 'Set DATA_DIR to a folder that this program may write, or SUPABASE_URL, with which it needs none';
+  return new DataDirNotWritable(`${dataDir} cannot be written (${why}). ${advice}.`, { cause });
 }
 
 /**

@@ -102,3 +102,20 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mail: env.SMTP_URL && env.ENQUIRIES_TO ? { smtpUrl: env.SMTP_URL, to: env.ENQUIRIES_TO } : undefined,
   };
 }
+
+/** An environment that says all that a site needs which keeps nothing on a disk. */
+export type DisklessEnv = Env & { publicUrl: URL; sessionSecret: string; supabase: NonNullable<Env['supabase']> };
+
+/**
+ * Reads the environment of a platform that has no disk to keep anything on, and no start at which somebody looks.
+ *
+ * @throws {EnvError} as `readEnv`, and naming what is missing
+ */
+export function readDisklessEnv(source: Record<string, string | undefined>): DisklessEnv {
+  const { publicUrl, sessionSecret, supabase, ...env } = readEnv(source);
+  if (publicUrl && sessionSecret && supabase) return { ...env, publicUrl, sessionSecret, supabase };
+  const needed = { SUPABASE_URL: supabase, PUBLIC_URL: publicUrl, SESSION_SECRET: sessionSecret };
+  const missing = Object.entries(needed).filter(([, value]) => !value);
+  const problems = missing.map(([name]) => `${name} is needed where nothing is kept on a disk`);
+  throw new EnvError(`The environment is not usable: ${problems.join('; ')}.`);
+}

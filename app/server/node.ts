@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-server';
-import { DataDirInUse, lockDataDir } from '~/lib/data-dir.server';
-import { EnvError, readEnv } from '~/lib/env.server';
+import { DataDirInUse, DataDirNotWritable, lockDataDir } from '~/lib/data-dir.server';
+import { type Env, EnvError, readEnv } from '~/lib/env.server';
 import { divertConsole, log } from '~/lib/log.server';
+import { forwardedAddress } from './client-address';
 import { type OpenSite, openSite } from './open-site';
 import { sendReply } from './send-reply';
 
@@ -16,10 +17,22 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** @returns null where nothing can be written, and nothing has to be: Supabase has it all */
+function lockIfNeeded({ dataDir, supabase }: Env): (() => void) | null {
+  try {
+    return lockDataDir(dataDir);
+  } catch (error) {
+    if (!supabase || !(error instanceof DataDirNotWritable)) throw error;
+    log.warn({ err: error }, 'nothing is kept on a disk');
+    return null;
+  }
+}
+
 async function main(): Promise<void> {
   divertConsole();
   const env = readEnv(process.env);
-  const unlock = lockDataDir(env.dataDir);
+  log.level = env.logLevel;
+  const unlock = lockIfNeeded(env);
   let site: OpenSite | undefined;
 
   const server = createServer();
@@ -29,15 +42,12 @@ async function main(): Promise<void> {
   });
   const { port } = server.address() as AddressInfo;
   const publicUrl = env.publicUrl ?? new URL(`http://localhost:${port}`);
+  // This server never speaks TLS itself, so an https address means that a proxy stands in front.
+  const isBehindProxy = publicUrl.protocol === 'https:';
   const answer: FetchHandler = async (request, { address }) =>
-    site?.fetch(request, address) ??
+    site?.fetch(request, isBehindProxy ? forwardedAddress(request.headers, address) : address) ??
     new Response('The site is starting.\n', { status: 503, headers: { 'Retry-After': '2' } });
-  const listener = createRequestListener(answer, {
-    host: publicUrl.host,
-    protocol: publicUrl.protocol,
-    // This server never speaks TLS itself, so an https address means that a proxy stands in front.
-    trustProxy: publicUrl.protocol === 'https:',
-  });
+  const listener = createRequestListener(answer, { host: publicUrl.host, protocol: publicUrl.protocol });
   server.on('request', (request, response) => {
     const { method = '', url: target = '', headers } = request;
     const reply = site?.replyAtOnce({ method, target, headers });
@@ -56,7 +66,7 @@ async function main(): Promise<void> {
         setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS).unref();
       });
       await site?.close();
-      unlock();
+      unlock?.();
       process.exit(0);
     } catch (error) {
       log.error({ err: error }, 'stopping failed');
@@ -71,6 +81,7 @@ async function main(): Promise<void> {
   site = await openSite(env, {
     publicUrl,
     clientDirectory: join(import.meta.dirname, '../client'),
+    keepsFiles: unlock !== null,
     tell: ({ email, password }) => {
       say(`E-mail: ${email}`);
       say(`Password: ${password}`);
@@ -81,7 +92,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof EnvError || error instanceof DataDirInUse;
+  const expected = error instanceof EnvError || error instanceof DataDirInUse || error instanceof DataDirNotWritable;
   const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   if (expected) process.stderr.write(`${error.message}\n`);
   else if (inUse) process.stderr.write('Another program is listening there. Set PORT to a free port.\n');

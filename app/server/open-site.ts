@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { keptSecret } from '~/lib/data-dir.server';
-import type { Env } from '~/lib/env.server';
+import { type Env, EnvError } from '~/lib/env.server';
 import { log } from '~/lib/log.server';
 import { RENDITIONS_FOLDER } from '~/lib/pictures/rendition-shelf.server';
 import { type Backend, openBackend } from '~/lib/supabase/backend.server';
@@ -17,23 +17,28 @@ type Options = {
   publicUrl: URL;
   /** Where the client build lies. */
   clientDirectory: string;
+  /** Whether DATA_DIR is there to be written; without it renditions are kept in memory. */
+  keepsFiles?: boolean;
   /** Is given the administrator made by a first start. */
   tell(admin: FirstAdmin): void;
 };
 
 /**
- * Opens the backend and the site on it. The caller holds the lock on DATA_DIR.
+ * Opens the backend and the site on it. The caller holds the lock on DATA_DIR, where files are kept.
  *
  * @throws where the backend cannot be opened; nothing is left running then
  */
-export async function openSite(env: Env, { publicUrl, clientDirectory, tell }: Options): Promise<OpenSite> {
+export async function openSite(env: Env, options: Options): Promise<OpenSite> {
+  const { publicUrl, clientDirectory, keepsFiles = true, tell } = options;
   log.level = env.logLevel;
+  if (!keepsFiles && !env.sessionSecret)
+    throw new EnvError('SESSION_SECRET is needed where DATA_DIR cannot be written.');
   const secret = env.sessionSecret ?? keptSecret(env.dataDir);
   const opening = openBackend(env, secret, firstStart(env, tell));
   // The database opens in a thread of its own; the application is loaded meanwhile.
   const [backend, { siteOn }] = await Promise.all([opening, import('./index')]);
   const { mail, purgeUrl } = env;
-  const renditionsDirectory = join(env.dataDir, RENDITIONS_FOLDER);
+  const renditionsDirectory = keepsFiles ? join(env.dataDir, RENDITIONS_FOLDER) : null;
   const site = siteOn(backend, { clientDirectory, mail, publicUrl, purgeUrl, renditionsDirectory, secret });
   return {
     ...site,

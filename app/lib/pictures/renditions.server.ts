@@ -94,6 +94,8 @@ export function createRenditions({ readSource, directory, longestLine = LONGEST_
     },
 
     async prepare(paths) {
+      // Memory has room for what is asked for, and the next visitor may come to another process.
+      if (directory === null) return;
       const until = performance.now() + PREPARE_WITHIN_MS;
       try {
         for (const path of paths.filter(hasRenditions)) {
