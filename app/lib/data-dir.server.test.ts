@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DataDirInUse, keptSecret, lockDataDir } from './data-dir.server';
+import { DataDirInUse, DataDirNotWritable, keptSecret, lockDataDir } from './data-dir.server';
 
 let home: string;
 const children: ChildProcess[] = [];
@@ -51,6 +51,13 @@ describe('the lock', () => {
     expect(said).toBe(`DataDirInUse: Another process is using ${home}. Stop it, or set DATA_DIR to another folder.\n`);
     release();
     expect((await lockElsewhere()).said).toBe('locked\n');
+  });
+
+  test.each(['/dev/null', '/dev/null/data'])('says where nothing can be written: %s', (folder) => {
+    expect(() => lockDataDir(folder)).toThrow(DataDirNotWritable);
+    expect(() => lockDataDir(folder)).toThrow(
+      new RegExp(`^${folder} cannot be written \\(\\w+\\)\\. Set DATA_DIR .+$`),
+    );
   });
 
   test('refuses this process too while another has it', async () => {

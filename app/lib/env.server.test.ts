@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { EnvError, readEnv } from './env.server';
+import { EnvError, readDisklessEnv, readEnv } from './env.server';
 
 const SECRET = 'a secret of at least thirty-two characters';
 
@@ -180,6 +180,31 @@ describe('values that belong together', () => {
   test('SMTP_URL needs ENQUIRIES_TO', () => {
     expect(complaint({ SMTP_URL: 'smtp://localhost' })).toBe(
       'The environment is not usable: ENQUIRIES_TO is needed with SMTP_URL.',
+    );
+  });
+});
+
+describe('a site without a disk', () => {
+  const all = {
+    SUPABASE_URL: 'https://abc.supabase.co',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+    PUBLIC_URL: 'https://www.example.com',
+    SESSION_SECRET: SECRET,
+  };
+
+  test('reads what others read', () => {
+    expect(readDisklessEnv(all)).toEqual(readEnv(all));
+  });
+
+  test.each(['SUPABASE_URL', 'PUBLIC_URL'])('needs %s', (name) => {
+    expect(() => readDisklessEnv({ ...all, [name]: '' })).toThrow(
+      `The environment is not usable: ${name} is needed where nothing is kept on a disk.`,
+    );
+  });
+
+  test('says all that is missing in one line', () => {
+    expect(() => readDisklessEnv({})).toThrow(
+      /^The environment is not usable: SUPABASE_URL [^;]+; PUBLIC_URL [^;]+; SESSION_SECRET [^;]+\.$/,
     );
   });
 });

@@ -188,6 +188,11 @@ describe('preparing', () => {
     expect(reads).toEqual([]);
   });
 
+  test('is left to whoever asks where there is only memory', async () => {
+    await open(null).prepare(['a.png']);
+    expect(reads).toEqual([]);
+  });
+
   test('that fails is nobody’s failure', async () => {
     const failing = createRenditions({ readSource: () => Promise.reject(new Error('not now')), directory });
     await expect(failing.prepare(['a.png'])).resolves.toBeUndefined();
