@@ -99,6 +99,11 @@ const commands = {
     build();
     become(['build/server/sweep.js', ...process.argv.slice(3)], 'production');
   },
+  pack() {
+    install();
+    build();
+    become([join(root, 'app/server/pack.ts'), ...process.argv.slice(3)], 'production');
+  },
   bench() {
     install();
     build();

@@ -6,6 +6,7 @@ import { isRunnableDevEnvironment, type Plugin } from 'vite';
 import { compress, isCompressible } from './compression.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { DevelopmentSite } from './development';
+import { EXTERNAL_PACKAGES } from './external-packages.ts';
 
 /**
  * Builds the server's entry points beside React Router's own build, each under its own name: React
@@ -31,7 +32,7 @@ export function serverEntries(entries: Record<string, string>): Plugin {
             output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
           },
         },
-        resolve: { noExternal: true, external: ['@electric-sql/pglite', 'sharp', 'postgres', 'nodemailer'] },
+        resolve: { noExternal: true, external: Object.values(EXTERNAL_PACKAGES).flat() },
       };
     },
   };

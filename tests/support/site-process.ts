@@ -11,15 +11,27 @@ const READY_WITHIN_MS = 60_000;
 
 /** The built site as a process of its own. */
 export type SiteProcess = Pick<Visitor, 'get'> & {
+  port: number;
   /** What it has written so far, the log too. */
   said(): string;
   /** Asks it to end; gives the exit code. */
   stop(): Promise<number | null>;
 };
 
+/** What is run, and where, if it is not the build in its folder. */
+export type Program = { cwd: string; command: string[] };
+
+const BUILT: Program = {
+  cwd: ROOT,
+  command: [process.execPath, '--disable-warning=ExperimentalWarning', 'build/server/node.js'],
+};
+
 /** Runs the built site until it ends by itself; gives the exit code and what it wrote. */
-export async function runSite(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const { child, said } = start(environment);
+export async function runSite(
+  environment: Record<string, string>,
+  program = BUILT,
+): Promise<{ code: number | null; said: string }> {
+  const { child, said } = start(environment, program);
   await once(child, 'close');
   return { code: child.exitCode, said: said() };
 }
@@ -33,9 +45,10 @@ export async function runSite(environment: Record<string, string>): Promise<{ co
 export async function startSiteProcess(
   environment: Record<string, string>,
   from: (address: string) => Record<string, string> = () => ({}),
+  program = BUILT,
 ): Promise<SiteProcess> {
   const port = await freePort();
-  const { child, said } = start({ PORT: String(port), ...environment });
+  const { child, said } = start({ PORT: String(port), ...environment }, program);
 
   const get: SiteProcess['get'] = async (path, { from: address = '192.0.2.1', ...init }: Asking = {}) => {
     const headers = new Headers(init.headers);
@@ -54,6 +67,7 @@ export async function startSiteProcess(
   }
   return {
     get,
+    port,
     said,
     async stop() {
       const ended = once(child, 'close');
@@ -64,10 +78,13 @@ export async function startSiteProcess(
   };
 }
 
-function start(environment: Record<string, string>): { child: ChildProcess; said(): string } {
+function start(
+  environment: Record<string, string>,
+  { cwd, command: [name = '', ...args] }: Program,
+): { child: ChildProcess; said(): string } {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/node.js'], {
-    cwd: ROOT,
+  const child = spawn(name, args, {
+    cwd,
     env: { PATH, NODE_ENV: 'production', DO_NOT_TRACK: '1', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
