@@ -133,6 +133,23 @@ describe('the content version that has to be asked for', () => {
     const broken = askedVersion({ read: () => Promise.reject(new Error('down')), writes: () => 0 });
     expect([await broken.current(), broken.known()]).toEqual([null, null]);
   });
+
+  test('shows each question, the ones in the background too', async () => {
+    const open: Promise<unknown>[] = [];
+    const shown = askedVersion({
+      read: async () => stored,
+      writes: () => writes,
+      onAsk: (answer) => open.push(answer),
+      now: () => time,
+    });
+    await shown.current();
+    await shown.current();
+    expect(open).toHaveLength(1);
+    time = 1000;
+    shown.refresh();
+    expect(open).toHaveLength(2);
+    expect(await Promise.all(open)).toEqual([7, 7]);
+  });
 });
 
 test('the content version that is told is known at once, and each change of it is told on once', async () => {

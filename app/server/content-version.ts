@@ -17,6 +17,8 @@ type Options = {
   writes(): number;
   /** Is told of each version that is not the one before, and of the first: nobody knows what was before the start. */
   onChange?: OnChange;
+  /** Is given each question, so that nobody ends the process while it is open. */
+  onAsk?(answer: Promise<unknown>): void;
   now?(): number;
 };
 
@@ -44,7 +46,13 @@ export function toldVersion(told: () => number | null, onChange: OnChange): Cont
 }
 
 /** @returns the counter where others may change it too, read no more often than it has to be */
-export function askedVersion({ read, writes, onChange, now = () => performance.now() }: Options): ContentVersion {
+export function askedVersion({
+  read,
+  writes,
+  onChange,
+  onAsk,
+  now = () => performance.now(),
+}: Options): ContentVersion {
   const changed = whenChanged(onChange);
   let latest: Reading | undefined;
   let asking: (Question & { answer: Promise<number | null> }) | undefined;
@@ -70,6 +78,7 @@ export function askedVersion({ read, writes, onChange, now = () => performance.n
       });
     const mine = { ...question, answer };
     asking = mine;
+    onAsk?.(answer);
     return answer;
   }
 

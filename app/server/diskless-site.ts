@@ -6,7 +6,7 @@ import { type OpenSite, openSite } from './open-site';
 export type DisklessSite = Pick<OpenSite, 'close'> & {
   /**
    * Answers a request, whatever host it names: the address visitors see is PUBLIC_URL. What the request leaves
-   * behind, such as a mail, is done when the answer to a write is there: nothing may run after it.
+   * behind, such as a mail, is done before: the platform may halt the process after the answer.
    */
   fetch(request: Request, clientAddress: string): Promise<Response>;
 };
@@ -30,7 +30,8 @@ export async function openDisklessSite(source: Record<string, string | undefined
     close: () => site.close(),
     async fetch(request, clientAddress) {
       const response = await site.fetch(atOrigin(request, publicUrl), clientAddress);
-      if (request.method === 'POST') await site.settled();
+      // What is waited for may set off a purge; what other requests leave behind meanwhile is theirs to wait for.
+      await site.settled(2);
       return response;
     },
   };

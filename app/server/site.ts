@@ -31,8 +31,12 @@ export type Site = {
   fetch(request: Request, clientAddress: string): Promise<Response>;
   /** Answers at once what lies ready as bytes, a file of the build or a page; null for everything else. */
   replyAtOnce(request: RawRequest): Reply | null;
-  /** Waits for work that requests left behind. */
-  settled(): Promise<void>;
+  /**
+   * Waits for work that requests left behind.
+   *
+   * @param rounds how often to wait also for what that left behind in turn; without end where it is not given
+   */
+  settled(rounds?: number): Promise<void>;
 };
 
 /** A request as its line and its headers have it, before anything is made of it. */
@@ -70,7 +74,7 @@ export function createSite(options: Options): Site {
   };
   const version = backend.toldVersion
     ? toldVersion(backend.toldVersion, onChange)
-    : askedVersion({ read: () => readContentVersion(db), writes: backend.writes, onChange });
+    : askedVersion({ read: () => readContentVersion(db), writes: backend.writes, onChange, onAsk: waitUntil });
   const pages = createPageCache(version);
   const application = createApplication({
     ...{ backend, build, db, mail, publicUrl, renditions, secret, waitUntil },
@@ -144,9 +148,8 @@ export function createSite(options: Options): Site {
       return { ...reply, headers: [...reply.headers, 'X-Request-Id', requestId] };
     },
 
-    async settled() {
-      // What is waited for may leave work behind itself.
-      while (pending.size > 0) await Promise.allSettled(pending);
+    async settled(rounds = Number.POSITIVE_INFINITY) {
+      for (let round = 0; round < rounds && pending.size > 0; round += 1) await Promise.allSettled(pending);
     },
   };
 }

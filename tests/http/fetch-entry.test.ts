@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAnswer } from '../support/answer';
 import { letter } from '../support/contact';
 import { describeJourneys, type Traveller } from '../support/journeys';
+import { startMailServer } from '../support/mail-server';
 import { backend, SECRET } from '../support/site';
 import { type SupabaseServer, startSupabaseServer } from '../support/supabase-server';
 
@@ -18,21 +19,29 @@ const ORIGIN = 'https://www.example.com';
 let supabase: SupabaseServer;
 let entry: BuiltEntry;
 
-beforeAll(async () => {
-  supabase = await startSupabaseServer('answers');
+/** Loads the built module in an environment of its own. */
+async function load(more: Record<string, string> = {}): Promise<BuiltEntry> {
   const settings = {
     SUPABASE_URL: supabase.url,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     PUBLIC_URL: ORIGIN,
     SESSION_SECRET: SECRET,
     LOG_LEVEL: 'silent',
+    ...more,
   };
   Object.assign(process.env, settings);
   try {
-    entry = await import(pathToFileURL(ENTRY).href);
+    const address = pathToFileURL(ENTRY);
+    address.search = crypto.randomUUID();
+    return await import(address.href);
   } finally {
     for (const name of Object.keys(settings)) delete process.env[name];
   }
+}
+
+beforeAll(async () => {
+  supabase = await startSupabaseServer('answers');
+  entry = await load();
 });
 
 afterAll(() => supabase.stop());
@@ -67,4 +76,12 @@ test('a platform that knows who asks is believed', async () => {
     statuses.push((await entry.fetch(request, { clientAddress: '198.51.100.60' })).status);
   }
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+});
+
+test('an enquiry is mailed before its sender is thanked', async () => {
+  const { url, mails } = await startMailServer();
+  const { fetch } = await load({ SMTP_URL: url, ENQUIRIES_TO: 'office@example.com' });
+  const init = { method: 'POST', body: new URLSearchParams(letter()) };
+  const { status } = await fetch(new Request(`${ORIGIN}/contact-us`, init), { clientAddress: '198.51.100.61' });
+  expect([status, mails.length]).toEqual([303, 1]);
 });

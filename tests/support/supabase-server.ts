@@ -24,7 +24,7 @@ export type SupabaseServer = { url: string; behave(manner: Manner): void; stop()
 export type Asked = { method: string; path: string; key: string; body: unknown };
 
 /** Answers in place of the embedded backend, which lacks what a hosted Supabase has; undefined leaves it to that. */
-export type AlsoAnswers = (asked: Asked) => Response | undefined;
+export type AlsoAnswers = (asked: Asked) => Response | undefined | Promise<Response | undefined>;
 
 /** Starts a Supabase that has the seeded content, for as long as it answers. */
 export async function startSupabaseServer(
@@ -81,7 +81,7 @@ async function passOn(request: IncomingMessage, response: ServerResponse, also: 
   const body = method === 'GET' || method === 'HEAD' ? null : await buffer(request);
   const json = headers.get('content-type')?.includes('json') && body?.length;
   const asked = { method, path: url, key: headers.get('apikey') ?? '', body: json ? JSON.parse(String(body)) : null };
-  const answered = also(asked) ?? (await backend.fetch(new URL(url, backend.url), { method, headers, body }));
+  const answered = (await also(asked)) ?? (await backend.fetch(new URL(url, backend.url), { method, headers, body }));
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   response.end(Buffer.from(await answered.arrayBuffer()));
 }
