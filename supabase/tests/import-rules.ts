@@ -84,6 +84,16 @@ export function describeProductImports(stage: () => Stage): void {
       return planned?.verdict === 'unchanged' ? [] : planned?.changes;
     };
 
+    test('have a minute, where hosted Supabase ends other statements of staff after seconds', async () => {
+      const rows = await sql<{ name: string }>(
+        stage().database,
+        `select proname as name from pg_proc
+         where pronamespace = 'public'::regnamespace and 'statement_timeout=60s' = any (proconfig) order by 1`,
+      );
+      const named = ['apply_product_import', 'plan_product_import', 'undo_product_import'];
+      expect(rows.map(({ name }) => name)).toEqual(named);
+    });
+
     test('a plan comes in pieces, and is none before the last', async () => {
       const [first, second] = [line({ slug: 'first' }), line({ slug: 'second' })];
       const id = await begin();
