@@ -690,6 +690,10 @@ export type Database = {
         Args: { changes: Json };
         Returns: string[];
       };
+      schema_version: {
+        Args: never;
+        Returns: string;
+      };
       search_products: {
         Args: { words: string; page: number };
         Returns: { total: number; more: boolean; products: Json }[];

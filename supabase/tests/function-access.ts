@@ -6,6 +6,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'is_admin()': ['user', 'admin'],
   'get_all_users_with_profiles()': ['user', 'admin'],
   'count_users_by_role()': ['user', 'admin'],
+  'schema_version()': ['anonymous', 'user', 'admin'],
   'submit_enquiry(text,text,text,text,text,text,text)': ['anonymous', 'user', 'admin'],
   'begin_sign_in(text)': ['anonymous', 'user', 'admin'],
   'end_sign_in(text)': ['anonymous', 'user', 'admin'],
@@ -89,6 +90,15 @@ export function describeFunctionAccess(stage: () => Stage): void {
       expect(await as.anonymous.rpc('is_admin')).toMatchObject({ data: null, error: { code: '42501' } });
       expect(await as.user.rpc('is_admin')).toMatchObject({ data: false, error: null });
       expect(await as.admin.rpc('is_admin')).toMatchObject({ data: true, error: null });
+    });
+
+    test('schema_version says to anybody which migration was the last, and no more', async () => {
+      const { as, database } = stage();
+      const [last] = await sql<{ version: string }>(
+        database,
+        'select version from supabase_migrations.schema_migrations order by version desc limit 1',
+      );
+      for (const actor of ACTORS) expect((await as[actor].rpc('schema_version')).data).toBe(last?.version);
     });
 
     test('get_all_users_with_profiles lists every user to an admin only', async () => {

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { FileStore } from '~/lib/supabase/file-store.server';
 import { backendWith } from '../support/backends';
-import { backend, get, visit } from '../support/site';
+import { backend, get, visit, visitSupabase } from '../support/site';
+import { type SupabaseServer, startSupabaseServer } from '../support/supabase-server';
 
 /** Runs a statement as the owner of the database. */
 function sql(statement: string): Promise<unknown[]> {
@@ -48,5 +49,34 @@ describe('the site', () => {
     });
     await sql(`delete from ${history} where version in (select version from public.kept_history)`);
     expect((await get('/readyz')).status).toBe(503);
+  });
+});
+
+describe('a site on a Supabase that others migrate', () => {
+  let says: Response | undefined;
+  let supabase: SupabaseServer;
+  let visitor: Awaited<ReturnType<typeof visitSupabase>>;
+
+  beforeAll(async () => {
+    supabase = await startSupabaseServer('answers', ({ path }) =>
+      path.startsWith('/rest/v1/rpc/schema_version') ? says : undefined,
+    );
+    visitor = await visitSupabase(supabase.url, backend.publishableKey);
+  });
+
+  afterAll(async () => {
+    await visitor.close();
+    await supabase.stop();
+  });
+
+  test.each<[string, Response | undefined, number]>([
+    ['has all migrations', undefined, 200],
+    ['has later ones too', Response.json('29990101000000'), 200],
+    ['lacks one', Response.json('20261121090000'), 503],
+    ['is older than the question', Response.json({ code: 'PGRST202', message: 'no function' }, { status: 404 }), 503],
+    ['has none', Response.json(null), 503],
+  ])('that %s is ready or not', async (_how, answer, status) => {
+    says = answer;
+    expect((await visitor.get('/readyz')).status).toBe(status);
   });
 });

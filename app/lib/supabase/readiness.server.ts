@@ -1,5 +1,6 @@
 import type { Backend, OwnBackend } from './backend.server';
-import { missingMigrations } from './migrations.server';
+import { visitorClient } from './client.server';
+import { migrations, missingMigrations } from './migrations.server';
 
 /**
  * Looks for what would keep the site from doing its work, beyond the backend not answering (contract,
@@ -14,8 +15,17 @@ export async function readinessProblems(backend: Backend): Promise<string[]> {
     const missing = await missingMigrations(backend.database).catch(() => null);
     if (missing === null) problems.push('the database does not answer');
     else if (missing.length > 0) problems.push(`migrations are missing: ${missing.join(', ')}`);
+  } else if (!(await hasNewestMigration(backend))) {
+    problems.push('migrations of this version are missing: run supabase db push');
   }
   return problems;
+}
+
+/** A project that others migrate says only how far it has come; one older than that question says nothing. */
+async function hasNewestMigration(backend: Backend): Promise<boolean> {
+  const newest = migrations.at(-1)?.version ?? '';
+  const { data } = await visitorClient(backend).rpc('schema_version', undefined, { get: true });
+  return typeof data === 'string' && data >= newest;
 }
 
 function isOwn(backend: Backend): backend is OwnBackend {
