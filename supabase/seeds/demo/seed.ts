@@ -18,7 +18,7 @@ import { settings } from './settings';
 const DRAWN_AT_ONCE = 4;
 
 // Sharp enough for the largest box a picture is shown in, and quickly drawn: a person waits for the first start.
-const USUAL = { width: 1080, height: 810 };
+const USUAL = { width: 960, height: 720 };
 
 // Shown full-bleed, so drawn larger than the others.
 const WIDE = { width: 1920, height: 1080 };
