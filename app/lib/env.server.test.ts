@@ -20,6 +20,7 @@ describe('an empty environment', () => {
     port: 3000,
     host: '127.0.0.1',
     publicUrl: undefined,
+    trustedProxies: 0,
     dataDir: resolve('.data'),
     supabase: undefined,
     databaseUrl: undefined,
@@ -37,7 +38,7 @@ describe('an empty environment', () => {
 
   test('is one of empty strings too', () => {
     const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'SUPABASE_URL', 'DATABASE_URL', 'SESSION_SECRET'];
-    const more = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SEED', 'LOG_LEVEL', 'PURGE_URL', 'SMTP_URL', 'ENQUIRIES_TO'];
+    const more = ['TRUSTED_PROXIES', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SEED', 'LOG_LEVEL', 'PURGE_URL', 'SMTP_URL', 'ENQUIRIES_TO'];
     expect(readEnv(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(defaults);
   });
 
@@ -68,6 +69,7 @@ test('a full environment is read', () => {
     port: 8080,
     host: '0.0.0.0',
     publicUrl: new URL('https://www.example.com'),
+    trustedProxies: 1,
     dataDir: '/var/lib/site',
     supabase: {
       url: new URL('https://abc.supabase.co'),
@@ -103,6 +105,15 @@ test('PUBLIC_URL may be http with a port, and then needs no secret', () => {
   expect(readEnv({ PUBLIC_URL: 'http://localhost:3000' }).publicUrl?.origin).toBe('http://localhost:3000');
 });
 
+test.each([
+  [{ PUBLIC_URL: 'https://www.example.com', SESSION_SECRET: SECRET }, 1],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, 0],
+  [{ PUBLIC_URL: 'https://www.example.com', SESSION_SECRET: SECRET, TRUSTED_PROXIES: '0' }, 0],
+  [{ TRUSTED_PROXIES: '2' }, 2],
+])('in front of %j stand %i proxies', (source, proxies) => {
+  expect(readEnv(source).trustedProxies).toBe(proxies);
+});
+
 describe('a bad value gives one line that names it', () => {
   test.each([
     ['PORT', 'http'],
@@ -116,6 +127,9 @@ describe('a bad value gives one line that names it', () => {
     ['PUBLIC_URL', 'http://example.com/#a'],
     ['PUBLIC_URL', 'http://user:pass@example.com'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['TRUSTED_PROXIES', 'all'],
+    ['TRUSTED_PROXIES', '-1'],
+    ['TRUSTED_PROXIES', '11'],
     ['SUPABASE_URL', 'abc.supabase.co'],
     ['SUPABASE_URL', 'https://abc.supabase.co/rest/v1'],
     ['DATABASE_URL', 'mysql://localhost/site'],

@@ -14,6 +14,7 @@ const schema = z
     PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: origin.optional(),
+    TRUSTED_PROXIES: z.coerce.number({ error: 'must be a number' }).int().min(0).max(10).optional(),
     DATA_DIR: z.string().default('.data'),
     SUPABASE_URL: origin.optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
@@ -56,6 +57,8 @@ export type Env = {
   host: string;
   /** The origin visitors see; undefined until the port is known when the default is used. */
   publicUrl: URL | undefined;
+  /** How many proxies of the operator every request passes; what others say of a visitor's address is not believed. */
+  trustedProxies: number;
   dataDir: string;
   supabase: { url: URL; publishableKey: string; secretKey: string | undefined } | undefined;
   databaseUrl: string | undefined;
@@ -88,6 +91,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,
+    // This server never speaks TLS itself, so an https address means that a proxy stands in front.
+    trustedProxies: env.TRUSTED_PROXIES ?? (env.PUBLIC_URL?.protocol === 'https:' ? 1 : 0),
     dataDir: resolve(env.DATA_DIR),
     supabase:
       env.SUPABASE_URL && env.SUPABASE_PUBLISHABLE_KEY

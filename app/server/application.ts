@@ -10,6 +10,7 @@ import type { Backend } from '~/lib/supabase/backend.server';
 import { type Db, userClient } from '~/lib/supabase/client.server';
 import { readinessProblems } from '~/lib/supabase/readiness.server';
 import { FORM_LIMIT, UPLOAD_LIMIT, withinLimit } from './body-limit';
+import { networkOf } from './client-address';
 import { refusal } from './refusal';
 import type { Remember } from './remembered';
 
@@ -53,6 +54,7 @@ export function createApplication(options: Options) {
     let isWhole = true;
     const context: RequestContext = {
       ...asker,
+      clientAddress: networkOf(asker.clientAddress),
       db,
       dbOf: (session, options) => userClient(backend, session.access_token, options?.patient),
       auth,

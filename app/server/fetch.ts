@@ -1,4 +1,4 @@
-import { forwardedAddress } from './client-address';
+import { clientAddress } from './client-address';
 import { openDisklessSite } from './diskless-site';
 
 // The site as platforms take it that call a `fetch`. A setting that is missing ends the start, in the platform's log.
@@ -10,7 +10,7 @@ const site = await openDisklessSite(process.env);
  * @param from.clientAddress the visitor's network address, where the platform knows better than X-Forwarded-For
  */
 export function fetch(request: Request, from?: { clientAddress?: string }): Promise<Response> {
-  return site.fetch(request, from?.clientAddress ?? forwardedAddress(request.headers, ''));
+  return site.fetch(request, from?.clientAddress ?? clientAddress('', request.headers.get('x-forwarded-for'), 1));
 }
 
 export default { fetch };

@@ -5,7 +5,7 @@ import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-
 import { DataDirInUse, DataDirNotWritable, lockDataDir } from '~/lib/data-dir.server';
 import { type Env, EnvError, readEnv } from '~/lib/env.server';
 import { divertConsole, log } from '~/lib/log.server';
-import { forwardedAddress } from './client-address';
+import { clientAddress } from './client-address';
 import { type OpenSite, openSite } from './open-site';
 import { sendReply } from './send-reply';
 
@@ -42,10 +42,8 @@ async function main(): Promise<void> {
   });
   const { port } = server.address() as AddressInfo;
   const publicUrl = env.publicUrl ?? new URL(`http://localhost:${port}`);
-  // This server never speaks TLS itself, so an https address means that a proxy stands in front.
-  const isBehindProxy = publicUrl.protocol === 'https:';
   const answer: FetchHandler = async (request, { address }) =>
-    site?.fetch(request, isBehindProxy ? forwardedAddress(request.headers, address) : address) ??
+    site?.fetch(request, clientAddress(address, request.headers.get('x-forwarded-for'), env.trustedProxies)) ??
     new Response('The site is starting.\n', { status: 503, headers: { 'Retry-After': '2' } });
   const listener = createRequestListener(answer, { host: publicUrl.host, protocol: publicUrl.protocol });
   server.on('request', (request, response) => {
