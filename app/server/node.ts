@@ -7,10 +7,14 @@ import { type Env, EnvError, readEnv } from '~/lib/env.server';
 import { divertConsole, log } from '~/lib/log.server';
 import { clientAddress } from './client-address';
 import { type OpenSite, openSite } from './open-site';
+import { ALLOW, isKnownMethod, pathOfTarget } from './request-target';
 import { sendReply } from './send-reply';
 
 // Requests in flight may end; one that takes longer is cut off.
 const FINISH_WITHIN_MS = 10_000;
+
+// Of an answer without a body.
+const PLAIN = { 'Cache-Control': 'no-store', 'Content-Length': '0', 'X-Content-Type-Options': 'nosniff' };
 
 /** Says something to the person who started the program, beside the log. */
 function say(line: string): void {
@@ -47,7 +51,11 @@ async function main(): Promise<void> {
     new Response('The site is starting.\n', { status: 503, headers: { 'Retry-After': '2' } });
   const listener = createRequestListener(answer, { host: publicUrl.host, protocol: publicUrl.protocol });
   server.on('request', (request, response) => {
-    const { method = '', url: target = '', headers } = request;
+    const { method = '', headers } = request;
+    const target = pathOfTarget(request.url ?? '');
+    if (!isKnownMethod(method)) return response.writeHead(405, { Allow: ALLOW, ...PLAIN }).end();
+    if (target === null) return response.writeHead(400, PLAIN).end();
+    request.url = target;
     const reply = site?.replyAtOnce({ method, target, headers });
     if (reply) sendReply(reply, response);
     else listener(request, response);

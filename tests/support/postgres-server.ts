@@ -92,7 +92,8 @@ function serverOwner(): { uid: number; gid: number } | undefined {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-async function freePort(): Promise<number> {
+/** @returns a port of this machine that nobody listens on just now */
+export async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const address = listener.address();

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { inject } from 'vitest';
+import { freePort } from './postgres-server.ts';
+
+const READY_WITHIN_MS = 60_000;
+
+// Only a request that the server goes on waiting for is met with silence.
+const PATIENCE_MS = 10_000;
+
+const READY = 'GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+
+/** The origin that the listening site believes to have: one behind a proxy that speaks TLS. */
+export const HOST = 'www.doabharvest.example';
+
+/** The built site as a process of its own, which listens on this machine. */
+export type ListeningSite = {
+  /**
+   * Sends bytes over a connection of their own, and gives all that comes back until it is closed.
+   *
+   * @param patience milliseconds of silence after which the rest is not waited for
+   */
+  exchange(bytes: string | Uint8Array, patience?: number): Promise<string>;
+  /** Whether it still runs, as the process it was, and says that it is ready. */
+  isReady(): Promise<boolean>;
+};
+
+let started: Promise<ListeningSite> | undefined;
+
+/** The site that all tests of raw requests share; it has no content and ends with the tests. */
+export function listeningSite(): Promise<ListeningSite> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<ListeningSite> {
+  const port = await freePort();
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/node.js'], {
+    cwd: join(import.meta.dirname, '../..'),
+    // It stops when this channel is gone, that is with this process.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: {
+      ...{ PATH, HOME, NODE_ENV: 'production', DO_NOT_TRACK: '1', SEED: 'none', LOG_LEVEL: 'silent' },
+      ...{ PORT: String(port), DATA_DIR: mkdtempSync(join(inject('temporaryFolder'), 'listening-')) },
+      ...{ PUBLIC_URL: `https://${HOST}`, SESSION_SECRET: 'a secret of at least thirty-two characters' },
+    },
+  });
+  child.unref();
+  child.channel?.unref();
+  const isReady = async () => {
+    const answer = await exchange(port, READY, PATIENCE_MS);
+    return child.exitCode === null && child.signalCode === null && answer.startsWith('HTTP/1.1 200');
+  };
+  await until(isReady, child);
+  return { isReady, exchange: (bytes, patience = PATIENCE_MS) => exchange(port, bytes, patience) };
+}
+
+async function until(isReady: () => Promise<boolean>, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await isReady())) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error('The built site did not start.');
+    }
+    await wait(50);
+  }
+}
+
+function exchange(port: number, bytes: string | Uint8Array, patience: number): Promise<string> {
+  return new Promise((resolve) => {
+    const pieces: Buffer[] = [];
+    const socket = connect(port, '127.0.0.1');
+    socket.setTimeout(patience, () => socket.destroy());
+    socket.on('connect', () => socket.write(bytes));
+    socket.on('data', (piece) => pieces.push(piece));
+    // Whoever refuses may close while there is more to come.
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => resolve(Buffer.concat(pieces).toString('latin1')));
+  });
+}
