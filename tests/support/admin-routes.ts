@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { db } from './site';
-
-type ManifestRoute = { id: string; parentId?: string; path?: string; index?: boolean };
+import { SITE_MAP } from './site-map';
 
 /** A route of the back office behind the guard: its id, and an address that exists. */
 export type AdminRoute = { id: string; path: string };
@@ -22,21 +19,10 @@ const TABLES: Record<string, string> = {
   userId: 'profiles',
 };
 
-const routes = readManifest();
-const ancestry = (id: string | undefined): ManifestRoute[] => {
-  const route = id === undefined ? undefined : routes[id];
-  return route ? [...ancestry(route.parentId), route] : [];
-};
-const patternOf = (id: string) =>
-  `/${ancestry(id)
-    .flatMap(({ path }) => path || [])
-    .join('/')}`;
-
 /** Every address pattern below /admin, and whether the guard stands before it. */
-export const ADMIN_PATTERNS = Object.values(routes)
-  .filter(({ path, index }) => path || index)
-  .map(({ id }) => ({ id, pattern: patternOf(id), guarded: ancestry(id).some((route) => route.id === GUARDED) }))
-  .filter(({ id, pattern }) => id !== GUARDED && /^\/admin(\/|$)/.test(pattern));
+export const ADMIN_PATTERNS = SITE_MAP.map((route) => ({ ...route, guarded: route.within.includes(GUARDED) })).filter(
+  ({ id, pattern }) => id !== GUARDED && /^\/admin(\/|$)/.test(pattern),
+);
 
 /** The routes behind the guard, as the build has them, so that a new one is tested without being named. */
 export const ADMIN_ROUTES: AdminRoute[] = await Promise.all(
@@ -57,12 +43,4 @@ async function idOf(parameter: string): Promise<string> {
     .limit(1)
     .throwOnError();
   return data[0]?.id ?? '00000000-0000-4000-8000-000000000000';
-}
-
-function readManifest(): Record<string, ManifestRoute> {
-  const folder = join(import.meta.dirname, '../../build/client/assets');
-  const [file, ...others] = readdirSync(folder).filter((name) => /^manifest-\w+\.js$/.test(name));
-  if (!file || others.length > 0) throw new Error('There is not one manifest of routes in the build.');
-  const script = readFileSync(join(folder, file), 'utf8');
-  return JSON.parse(script.replace(/^[^{]*/, '').replace(/;\s*$/, '')).routes;
 }
