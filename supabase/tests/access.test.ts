@@ -5,6 +5,7 @@ import { describeSavePageContent } from './page-rules';
 import { describeRoles } from './role-access';
 import { fill } from './samples';
 import { describeSaveSettings } from './setting-rules';
+import { describeStorageAccess } from './storage-access';
 import { describeTableAccess } from './table-access';
 
 let open: Awaited<ReturnType<typeof openStage>>;
@@ -20,5 +21,6 @@ afterAll(() => open.strike());
 describeTableAccess(stage);
 describeFunctionAccess(stage);
 describeRoles(stage);
+describeStorageAccess(stage);
 describeSavePageContent(stage);
 describeSaveSettings(stage);

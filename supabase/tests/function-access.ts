@@ -48,6 +48,23 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'count_products()': [],
 };
 
+/** The functions that run with the rights of the database's owner, and what makes that safe. */
+const RUN_AS_OWNER: Record<string, string> = {
+  is_admin: 'says of the caller alone, and nothing but yes or no',
+  get_all_users_with_profiles: 'asks is_admin first',
+  count_users_by_role: 'asks is_admin first',
+  submit_enquiry: 'adds one row, limited, and gives nothing back of it',
+  begin_sign_in: 'counts; a sender can be named with the secret of the digest only',
+  end_sign_in: 'forgets; a sender can be named with the secret of the digest only',
+  keep_form_draft: 'adds one row, limited, and gives its id',
+  bump_content_version: 'of triggers only',
+  create_profile_of_new_user: 'of triggers only',
+  copy_email_to_profile: 'of triggers only',
+  keep_former_slug: 'of triggers only',
+  begin_product_count: 'of triggers only',
+  count_products: 'of triggers only',
+};
+
 const enquiry = (idempotency_key: string) => ({
   full_name: 'Asha Rao',
   email: 'asha@example.com',
@@ -83,6 +100,14 @@ export function describeFunctionAccess(stage: () => Stage): void {
          where pronamespace = 'public'::regnamespace and not 'search_path=""' = any (coalesce(proconfig, '{}'))`,
       );
       expect(loose).toEqual([]);
+    });
+
+    test('those that run with the rights of the owner are known by name', async () => {
+      const definers = await sql<{ name: string }>(
+        stage().database,
+        `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+      );
+      expect(definers.map(({ name }) => name).sort()).toEqual(Object.keys(RUN_AS_OWNER).sort());
     });
 
     test('is_admin says no to a user and yes to an admin, and does not answer a visitor', async () => {

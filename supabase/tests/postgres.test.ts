@@ -16,10 +16,12 @@ import { describeFunctionAccess } from './function-access';
 import { describeProductImports } from './import-rules';
 import { describeSavePageContent } from './page-rules';
 import { describePictureUse } from './picture-use-rules';
+import { describeProductCounts } from './product-count-rules';
 import { describeRoles } from './role-access';
 import { fill, sample } from './samples';
 import { describeSaveSettings } from './setting-rules';
 import { describeSignInLimit } from './sign-in-rules';
+import { describeStorageAccess } from './storage-access';
 import { describeTableAccess } from './table-access';
 
 const binaries = findPostgres();
@@ -62,12 +64,14 @@ describe.skipIf(!binaries)(name, () => {
   describeTableAccess(stage);
   describeFunctionAccess(stage);
   describeRoles(stage);
+  describeStorageAccess(stage);
   describeSubmitEnquiry(stage);
   describeSignInLimit(stage);
   describeFormDrafts(stage);
   describeFormerSlugs(stage);
   describePictureUse(stage);
   describeProductImports(stage);
+  describeProductCounts(stage);
   describeSavePageContent(stage);
   describeSaveSettings(stage);
 

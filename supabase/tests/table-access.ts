@@ -106,12 +106,28 @@ export function describeTableAccess(stage: () => Stage): void {
       expect(relations.filter((relation) => !relation.guarded)).toEqual([]);
     });
 
+    test('every policy is about one operation and says whom it is for', async () => {
+      const policies = await sql<{ name: string; command: string; everybodys: boolean; widens: boolean }>(
+        stage().database,
+        `select format('%s: %s', tablename, policyname) as name, cmd as command,
+           'public' = any (roles) as everybodys, permissive = 'PERMISSIVE' as widens
+         from pg_policies where schemaname in ('public', 'storage')`,
+      );
+      expect(policies.length).toBeGreaterThan(TABLES.length);
+      expect(policies.filter(({ command, everybodys, widens }) => command === 'ALL' || everybodys || !widens)).toEqual(
+        [],
+      );
+    });
+
     describe.each(TABLES)('%s', (table) => {
       for (const actor of ACTORS) {
         const rights = RIGHTS[table][actor];
         test(`${actor} selects ${rights.select}`, () => checkSelect(stage(), table, actor, rights.select));
         test(`${actor} insert: ${rights.insert}`, () => checkInsert(stage(), table, actor, rights.insert));
         test(`${actor} updates ${rights.update}`, () => checkUpdate(stage(), table, actor, rights.update));
+        if (rights.insert === 'refused') {
+          test(`${actor} upsert: refused`, () => checkUpsertRefused(stage(), table, actor));
+        }
         test(`${actor} deletes ${rights.delete}`, () => checkDelete(stage(), table, actor, rights.delete));
       }
     });
@@ -187,6 +203,16 @@ async function checkInsert(stage: Stage, table: Table, actor: Actor, expected: R
     expect(added).toHaveLength(1);
     await anyTable(stage.service).from(table).delete().eq('id', added[0]?.id).throwOnError();
   }
+}
+
+/** An upsert of a row that is there is an update by another name. */
+async function checkUpsertRefused(stage: Stage, table: Table, actor: Actor): Promise<void> {
+  const before = await look(stage, table);
+  const { error } = await anyTable(stage.as[actor])
+    .from(table)
+    .upsert({ ...newRow(table), ...change(table), id: before[0]?.id });
+  expect(error?.code).toBe('42501');
+  expect(await look(stage, table)).toEqual(before);
 }
 
 async function checkUpdate(stage: Stage, table: Table, actor: Actor, expected: Rights['update']): Promise<void> {
