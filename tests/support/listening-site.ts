@@ -16,8 +16,13 @@ const READY = 'GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
 /** The origin that the listening site believes to have: one behind a proxy that speaks TLS. */
 export const HOST = 'www.doabharvest.example';
 
+/** Its administrator. */
+export const ADMIN = { email: 'admin@example.com', password: 'the password of the listening site' };
+
 /** The built site as a process of its own, which listens on this machine. */
 export type ListeningSite = {
+  /** Where it listens, without TLS. */
+  origin: string;
   /**
    * Sends bytes over a connection of their own, and gives all that comes back until it is closed.
    *
@@ -39,14 +44,15 @@ export function listeningSite(): Promise<ListeningSite> {
 async function start(): Promise<ListeningSite> {
   const port = await freePort();
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/node.js'], {
-    cwd: join(import.meta.dirname, '../..'),
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'node.js'], {
+    cwd: join(import.meta.dirname, '../../build/server'),
     // It stops when this channel is gone, that is with this process.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: {
       ...{ PATH, HOME, NODE_ENV: 'production', DO_NOT_TRACK: '1', SEED: 'none', LOG_LEVEL: 'silent' },
       ...{ PORT: String(port), DATA_DIR: mkdtempSync(join(inject('temporaryFolder'), 'listening-')) },
       ...{ PUBLIC_URL: `https://${HOST}`, SESSION_SECRET: 'a secret of at least thirty-two characters' },
+      ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
     },
   });
   child.unref();
@@ -56,7 +62,11 @@ async function start(): Promise<ListeningSite> {
     return child.exitCode === null && child.signalCode === null && answer.startsWith('HTTP/1.1 200');
   };
   await until(isReady, child);
-  return { isReady, exchange: (bytes, patience = PATIENCE_MS) => exchange(port, bytes, patience) };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    isReady,
+    exchange: (bytes, patience = PATIENCE_MS) => exchange(port, bytes, patience),
+  };
 }
 
 async function until(isReady: () => Promise<boolean>, child: ChildProcess): Promise<void> {
@@ -64,7 +74,7 @@ async function until(isReady: () => Promise<boolean>, child: ChildProcess): Prom
   while (!(await isReady())) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error('The built site did not start.');
+      throw new Error(`The built site did not start (exit code ${child.exitCode}).`);
     }
     await wait(50);
   }
