@@ -18,6 +18,13 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
+test.each(['new', 'several/folders/deep'])('a directory that is made is for nobody else: %s', (name) => {
+  const folder = join(home, name);
+  const unlock = lockDataDir(folder);
+  unlock();
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
 describe('the lock', () => {
   const OTHER_PROCESS = `
     import { lockDataDir } from ${JSON.stringify(new URL('./data-dir.server.ts', import.meta.url).href)};

@@ -35,7 +35,8 @@ export function lockDataDir(dataDir: string): () => void {
 
 function openLock(dataDir: string): DatabaseSync {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    // The database in it is everything that visitors and staff wrote: nobody else's on a shared machine.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     return new DatabaseSync(join(dataDir, 'lock.sqlite'));
   } catch (cause) {
     throw notWritable(dataDir, cause);

@@ -38,7 +38,16 @@ describe('an empty environment', () => {
 
   test('is one of empty strings too', () => {
     const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'SUPABASE_URL', 'DATABASE_URL', 'SESSION_SECRET'];
-    const more = ['TRUSTED_PROXIES', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SEED', 'LOG_LEVEL', 'PURGE_URL', 'SMTP_URL', 'ENQUIRIES_TO'];
+    const more = [
+      'TRUSTED_PROXIES',
+      'ADMIN_EMAIL',
+      'ADMIN_PASSWORD',
+      'SEED',
+      'LOG_LEVEL',
+      'PURGE_URL',
+      'SMTP_URL',
+      'ENQUIRIES_TO',
+    ];
     expect(readEnv(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(defaults);
   });
 

@@ -93,7 +93,10 @@ export function createSite(options: Options): Site {
     const { pathname, search } = new URL(request.url);
     const readable = decodable(pathname);
     if (!readable) return refusal(400, 'This address cannot be read. Please check the link.');
-    if (isForeign(request, publicUrl)) return refusal(403, 'This form was sent from another site.');
+    if (isForeign(request, publicUrl)) {
+      log.warn({ requestId, path: pathname }, 'a form of another site was refused');
+      return refusal(403, 'This form was sent from another site.');
+    }
 
     const wish = wishOf(request);
     const file = files.get(pathname);

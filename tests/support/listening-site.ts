@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -29,6 +29,8 @@ export type ListeningSite = {
    * @param patience milliseconds of silence after which the rest is not waited for
    */
   exchange(bytes: string | Uint8Array, patience?: number): Promise<string>;
+  /** What it has written to its log, line by line. */
+  log(): Record<string, unknown>[];
   /** Whether it still runs, as the process it was, and says that it is ready. */
   isReady(): Promise<boolean>;
 };
@@ -43,14 +45,16 @@ export function listeningSite(): Promise<ListeningSite> {
 
 async function start(): Promise<ListeningSite> {
   const port = await freePort();
+  const folder = mkdtempSync(join(inject('temporaryFolder'), 'listening-'));
+  const output = join(folder, 'log');
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'node.js'], {
     cwd: join(import.meta.dirname, '../../build/server'),
     // It stops when this channel is gone, that is with this process.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', openSync(output, 'w'), 'ignore', 'ipc'],
     env: {
-      ...{ PATH, HOME, NODE_ENV: 'production', DO_NOT_TRACK: '1', SEED: 'none', LOG_LEVEL: 'silent' },
-      ...{ PORT: String(port), DATA_DIR: mkdtempSync(join(inject('temporaryFolder'), 'listening-')) },
+      ...{ PATH, HOME, NODE_ENV: 'production', DO_NOT_TRACK: '1', SEED: 'none', LOG_LEVEL: 'info' },
+      ...{ PORT: String(port), DATA_DIR: join(folder, 'data') },
       ...{ PUBLIC_URL: `https://${HOST}`, SESSION_SECRET: 'a secret of at least thirty-two characters' },
       ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
     },
@@ -65,6 +69,10 @@ async function start(): Promise<ListeningSite> {
   return {
     origin: `http://127.0.0.1:${port}`,
     isReady,
+    log() {
+      const lines = readFileSync(output, 'utf8').split('\n');
+      return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+    },
     exchange: (bytes, patience = PATIENCE_MS) => exchange(port, bytes, patience),
   };
 }

@@ -54,7 +54,10 @@ const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
 
   const db = scope.dbOf(session);
   const profile = await orKeepTyped(getProfile(db, user.id), guarded);
-  if (profile?.role !== 'admin') throw await toSignInWithoutRights(scope, session);
+  if (profile?.role !== 'admin') {
+    log.warn({ requestId: scope.requestId, userId: user.id }, 'somebody without the role was refused');
+    throw await toSignInWithoutRights(scope, session);
+  }
 
   const flashes = flashCookie(scope.origin, scope.secret);
   const flash = await readFlash(flashes, request);

@@ -77,7 +77,12 @@ async function attempt(scope: RequestContext, posted: FormData): Promise<Attempt
   const { email } = form.value;
   const senderHash = keyedDigest(scope.secret, `sign-in ${email.toLowerCase()} ${scope.clientAddress}`);
   try {
-    return { form, redirectTo, outcome: await signIn(scope, form.value, senderHash) };
+    const outcome = await signIn(scope, form.value, senderHash);
+    // Who it was that failed is not said: people type their password into the wrong field.
+    const person = outcome.outcome === 'signed in' ? { userId: outcome.profile.id } : {};
+    const event = { requestId: scope.requestId, outcome: outcome.outcome, sender: senderHash, ...person };
+    log[outcome.outcome === 'signed in' ? 'info' : 'warn'](event, 'sign-in');
+    return { form, redirectTo, outcome };
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ requestId: scope.requestId, err: error }, 'signing in failed');

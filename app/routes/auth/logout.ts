@@ -6,12 +6,15 @@ import { BackendError } from '~/lib/supabase/result.server';
 import type { Route } from './+types/logout';
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { auth, origin, secret } = context.get(requestContext);
+  const { auth, origin, requestId, secret } = context.get(requestContext);
   const cookie = sessionCookie(origin, secret);
   const session = await readSession(cookie, request);
   try {
     const current = session && (await auth.fresh(session));
-    if (current) await auth.signOut(current);
+    if (current) {
+      await auth.signOut(current);
+      log.info({ requestId }, 'sign-out');
+    }
   } catch (error) {
     // The cookie goes all the same.
     if (!(error instanceof BackendError)) throw error;

@@ -14,6 +14,7 @@ import {
 } from '~/lib/editing/answers.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
+import { log } from '~/lib/log.server';
 import { orProblem } from '~/lib/outage.server';
 import { adminContext, requestContext } from '~/lib/request-context';
 import type { Route } from './+types/edit';
@@ -48,6 +49,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return changedMeanwhile(form, { loaded, updated_at: saved.row.updated_at, values: roleValues(saved.row) });
     }
     const { full_name, role } = saved.row;
+    const { requestId } = context.get(requestContext);
+    log.warn({ requestId, userId: params.userId, role, by: admin.user.id }, 'a role was changed');
     return redirectWithToast(context.get(requestContext), LIST, {
       title: 'User Role Updated',
       message: `The role of ${full_name ?? 'this user'} is now ${role}.`,
