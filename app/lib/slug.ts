@@ -21,3 +21,8 @@ export function slugify(name: string): string {
     .slice(0, 200)
     .replace(/-$/, '');
 }
+
+/** @returns whether an address may name something; the embedded API takes braces for a list and fails */
+export function mayBeSlug(text: string): boolean {
+  return !/[{}]/.test(text);
+}

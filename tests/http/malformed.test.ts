@@ -64,3 +64,10 @@ describe.each(['/contact-us', '/admin/login'])('no name of a field fills the mem
     expect('odd' in {}).toBe(false);
   });
 });
+
+test.each(['/products/%7Ba%7D', '/products/onions/%7B%22', '/products/%7Ba%7D/%7Bb%7D', '/blog/%7B%7B7*7%7D%7D'])(
+  'braces in an address name nothing, which is no outage: %s',
+  async (address) => {
+    expect((await get(address)).status).toBe(404);
+  },
+);

@@ -1,3 +1,4 @@
+import { mayBeSlug } from '~/lib/slug';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
 
@@ -9,6 +10,7 @@ import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
  * @throws {BackendError}
  */
 export async function findMovedCategory(db: Db, slug: string): Promise<string | null> {
+  if (!mayBeSlug(slug)) return null;
   const row = await unwrap(
     db
       .from('former_slugs')
@@ -26,6 +28,7 @@ export async function findMovedCategory(db: Db, slug: string): Promise<string | 
  * @throws {BackendError}
  */
 export async function findMovedProduct(db: Db, categorySlug: string, slug: string): Promise<string | null> {
+  if (!mayBeSlug(categorySlug) || !mayBeSlug(slug)) return null;
   const asked = { category_slug: categorySlug, product_slug: slug };
   const [row] = await unwrapRows(db.rpc('find_moved_product', asked, { get: true }));
   return row ? `/products/${row.category}/${row.product}` : null;
@@ -36,6 +39,7 @@ export async function findMovedProduct(db: Db, categorySlug: string, slug: strin
  * @throws {BackendError}
  */
 export async function findMovedPost(db: Db, slug: string): Promise<string | null> {
+  if (!mayBeSlug(slug)) return null;
   const row = await unwrap(
     db
       .from('former_slugs')

@@ -1,4 +1,5 @@
 import { type Page, rowRange } from '~/lib/pagination';
+import { mayBeSlug } from '~/lib/slug';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage } from '~/lib/supabase/result.server';
 import { isoTimestamp } from '~/lib/timestamp';
@@ -34,6 +35,7 @@ export async function listPublishedPosts(db: Db, page: number): Promise<Page<Pos
  * @throws {BackendError}
  */
 export async function getPublishedPost(db: Db, slug: string): Promise<Post | null> {
+  if (!mayBeSlug(slug)) return null;
   const row = await unwrap(
     db
       .from('blog_posts')

@@ -1,5 +1,6 @@
 import type { Category } from '~/domain/categories/category';
 import { type Page, pageOf } from '~/lib/pagination';
+import { mayBeSlug } from '~/lib/slug';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import { isoTimestamp } from '~/lib/timestamp';
@@ -20,6 +21,7 @@ export type CategoryPage = { category: Category; products: Page<ProductCard> | n
  * @throws {BackendError}
  */
 export async function getCategoryPage(db: Db, slug: string, page: number): Promise<CategoryPage | null> {
+  if (!mayBeSlug(slug)) return null;
   const [row] = await unwrapRows(db.rpc('category_page', { slug, page }, { get: true }));
   if (!row) return null;
   return {
@@ -70,6 +72,7 @@ export type ProductInCategory = { product: Product; category: Category };
  * @throws {BackendError}
  */
 export async function getProduct(db: Db, categorySlug: string, slug: string): Promise<ProductInCategory | null> {
+  if (!mayBeSlug(categorySlug) || !mayBeSlug(slug)) return null;
   const row = await unwrap(
     db
       .from('products')
