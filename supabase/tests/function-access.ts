@@ -57,6 +57,7 @@ const RUN_AS_OWNER: Record<string, string> = {
   begin_sign_in: 'counts; a sender can be named with the secret of the digest only',
   end_sign_in: 'forgets; a sender can be named with the secret of the digest only',
   keep_form_draft: 'adds one row, limited, and gives its id',
+  schema_version: 'gives the number of the newest migration and nothing else',
   bump_content_version: 'of triggers only',
   create_profile_of_new_user: 'of triggers only',
   copy_email_to_profile: 'of triggers only',
