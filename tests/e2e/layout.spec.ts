@@ -27,7 +27,7 @@ const GRIDS: { name: string; path: string; widths: Record<number, number> }[] = 
 for (const { name, path, widths } of GRIDS) {
   test(`the grid of ${name} has ${Object.values(widths).join(', ')} columns by width`, async ({ page }) => {
     await page.goto(path);
-    const grid = page.locator('main ul.grid:has(img)');
+    const grid = page.locator('main ul:is(.cards, .grid):has(img)');
     await expect(grid).toHaveCount(1);
     for (const [width, count] of Object.entries(widths)) {
       await page.setViewportSize({ width: Number(width), height: HEIGHT });
