@@ -18,10 +18,10 @@ import { settings } from './settings';
 const DRAWN_AT_ONCE = 4;
 
 // Sharp enough for the largest box a picture is shown in, and quickly drawn: a person waits for the first start.
-const USUAL = { width: 960, height: 720 };
+const USUAL = { width: 880, height: 660 };
 
 // Shown full-bleed, so drawn larger than the others.
-const WIDE = { width: 1920, height: 1080 };
+const WIDE = { width: 1680, height: 945 };
 
 /**
  * Fills a new backend with the sample company: pictures, then all texts and the catalogue at once. Done
