@@ -56,10 +56,12 @@ export function createPageCache(version: ContentVersion, limits = LIMITS): PageC
     const soon = await encodedBytes({ identity }, type, asked ? [asked] : ENCODINGS);
     const answer = keepAnswer(status, headers, soon);
     keep(key, answer, of);
-    encodedBytes(soon, type).then(
-      (all) => find(key)?.answer === answer && keep(key, keepAnswer(status, headers, all), of),
-      (error) => log.warn({ err: error }, 'a page is kept without some of its encodings'),
-    );
+    if (asked && answer.encoded[asked]) {
+      encodedBytes(soon, type).then(
+        (all) => find(key)?.answer === answer && keep(key, keepAnswer(status, headers, all), of),
+        (error) => log.warn({ err: error }, 'a page is kept without some of its encodings'),
+      );
+    }
     return answer;
   }
 
