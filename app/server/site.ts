@@ -72,9 +72,11 @@ export function createSite(options: Options): Site {
   const onChange = (now: number) => {
     if (purgeUrl) waitUntil(purge(purgeUrl, now));
   };
-  const version = backend.toldVersion
-    ? toldVersion(backend.toldVersion, onChange)
-    : askedVersion({ read: () => readContentVersion(db), writes: backend.writes, onChange, onAsk: waitUntil });
+  const { changes } = backend;
+  const version =
+    'toldVersion' in changes
+      ? toldVersion(changes.toldVersion, onChange)
+      : askedVersion({ read: () => readContentVersion(db), writes: changes.writes, onChange, onAsk: waitUntil });
   const pages = createPageCache(version);
   const application = createApplication({
     ...{ backend, build, db, mail, publicUrl, renditions, secret, waitUntil },

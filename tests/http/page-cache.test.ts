@@ -214,7 +214,7 @@ test('while the database is busy with something long, pages that are kept are th
 
 describe('another instance on the same database', () => {
   /** A process of its own learns nothing of writes elsewhere but from the database. */
-  const elsewhere = (): Backend => ({ ...backend, writes: () => 0, toldVersion: undefined });
+  const elsewhere = (): Backend => ({ ...backend, changes: { writes: () => 0 } });
 
   test('shows an edit within a second', async () => {
     const { path, products } = await storeCategory([{ name: 'Before the edit' }]);

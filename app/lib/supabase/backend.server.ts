@@ -16,17 +16,19 @@ export type Backend = {
   fetch: typeof fetch;
   /** The same for what takes its time. */
   patientFetch: typeof fetch;
-  /** How many writes of this process have ended; what was read before the last one may be old. */
-  writes(): number;
-  /**
-   * The content version (design D6) as the database tells it with each write, null where it could not; undefined where
-   * others may write too, another instance of this program or somebody by hand, so that somebody has to ask.
-   */
-  toldVersion: (() => number | null) | undefined;
+  /** How this process hears of changes to the content. */
+  changes: ContentChanges;
   /** The buckets' files, where this program keeps them itself. */
   files: FileStore | undefined;
   close(): Promise<void>;
 };
+
+/**
+ * Where nobody but this process writes, the database tells the content version (design D6) with each write, null where it
+ * could not. Where others may write too, another instance of this program or somebody by hand, somebody has to ask:
+ * at the latest when the count of this process's own ended writes has changed.
+ */
+export type ContentChanges = { toldVersion(): number | null } | { writes(): number };
 
 /** A backend whose database and auth service this program runs itself. */
 export type OwnBackend = Backend & {
@@ -72,8 +74,7 @@ export async function openBackend(env: Env, secret: string, firstStart: FirstSta
       authAdmin: secretKey !== undefined,
       fetch: answeringWithin(ANSWER_WITHIN_MS, counted.fetch),
       patientFetch: answeringWithin(WORK_WITHIN_MS, counted.fetch),
-      writes: counted.writes,
-      toldVersion: undefined,
+      changes: { writes: counted.writes },
       files: undefined,
       close: async () => undefined,
     };

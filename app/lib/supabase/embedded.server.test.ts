@@ -153,23 +153,25 @@ describe('the content version', () => {
   const stored = async () =>
     (await visitorClient(backend).from('content_version').select('version').single().throwOnError()).data.version;
 
+  const told = () => ('toldVersion' in backend.changes ? backend.changes.toldVersion() : undefined);
+
   test('is told at the start and with each write, however it is made, before the write is answered', async () => {
     const start = await stored();
-    expect(backend.toldVersion?.()).toBe(start);
+    expect(told()).toBe(start);
     await serviceClient(backend).from('certificates').insert({ name: 'Third' }).throwOnError();
-    expect(backend.toldVersion?.()).toBe(start + 1);
+    expect(told()).toBe(start + 1);
     await backend.database.transaction((tx) => tx.script("delete from public.certificates where name = 'Third'"));
-    expect(backend.toldVersion?.()).toBe(start + 2);
+    expect(told()).toBe(start + 2);
     expect(await stored()).toBe(start + 2);
   });
 
   test('is what it was after a write that fails', async () => {
-    const before = backend.toldVersion?.();
+    const before = told();
     const { error } = await serviceClient(backend).from('certificates').insert({ name: '' });
     expect(error?.code).toBe('23514');
     const broken = backend.database.transaction((tx) => tx.script('delete from public.certificates; select 1/0'));
     await expect(broken).rejects.toThrow('division by zero');
-    expect(backend.toldVersion?.()).toBe(before);
+    expect(told()).toBe(before);
   });
 });
 

@@ -3,7 +3,6 @@ import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '~/lib/log.server';
 import type { OwnBackend, OwnOptions } from './backend.server';
-import { countingWrites } from './counted-writes';
 import { FileStore } from './file-store.server';
 import { bringSchemaUpToDate } from './migrations.server';
 import type { SqlDatabase } from './sql-database.server';
@@ -55,16 +54,14 @@ async function serve(directory: string | undefined, files: FileStore, secret: st
   const thread = startWorkerThread({ directory, filesRoot: files.root, secret }, endProcess);
   try {
     const opened = await thread.call('open', null);
-    const counted = countingWrites(fetchFrom(thread));
-    const database = databaseOf(thread);
+    const reach = fetchFrom(thread);
     const backend: OwnBackend = {
       ...opened,
       authAdmin: false,
-      fetch: counted.fetch,
-      patientFetch: counted.fetch,
-      writes: counted.writes,
-      toldVersion: thread.contentVersion,
-      database: { transaction: (work) => database.transaction(work).finally(counted.wrote) },
+      fetch: reach,
+      patientFetch: reach,
+      changes: { toldVersion: thread.contentVersion },
+      database: databaseOf(thread),
       files,
       signUp: async (email, password) => {
         await thread.call('signUp', { email, password });
