@@ -7,6 +7,7 @@ import { flashCookie } from '~/lib/flash.server';
 import { log } from '~/lib/log.server';
 import type { Renditions } from '~/lib/pictures/renditions.server';
 import { isReading } from '~/lib/reading';
+import { inRequest } from '~/lib/request-scope.server';
 import type { Backend } from '~/lib/supabase/backend.server';
 import { visitorClient } from '~/lib/supabase/client.server';
 import { readContentVersion } from '~/lib/supabase/content-version.server';
@@ -127,7 +128,7 @@ export function createSite(options: Options): Site {
       const requestId = randomUUID();
       let response: Response;
       try {
-        response = await answer(request, clientAddress, requestId);
+        response = await inRequest(requestId, () => answer(request, clientAddress, requestId));
       } catch (error) {
         log.error({ requestId, err: error }, 'request failed');
         response = refusal(500, 'Something went wrong on our side. Please try again in a minute.');

@@ -1,8 +1,8 @@
 import type { Env } from '~/lib/env.server';
-import { ANSWER_WITHIN_MS, answeringWithin, WORK_WITHIN_MS } from './answering-within';
 import { countingWrites } from './counted-writes';
 import { openEmbedded } from './embedded.server';
 import type { FileStore } from './file-store.server';
+import { overNetwork } from './over-network.server';
 import type { SqlDatabase } from './sql-database.server';
 
 /** Everything the application knows of the Supabase it runs on. */
@@ -72,8 +72,7 @@ export async function openBackend(env: Env, secret: string, firstStart: FirstSta
       publishableKey,
       secretKey,
       authAdmin: secretKey !== undefined,
-      fetch: answeringWithin(ANSWER_WITHIN_MS, counted.fetch),
-      patientFetch: answeringWithin(WORK_WITHIN_MS, counted.fetch),
+      ...overNetwork(counted.fetch),
       changes: { writes: counted.writes },
       files: undefined,
       close: async () => undefined,

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { createPostgresConnection } from '@supabase/lite/postgres';
-import { ANSWER_WITHIN_MS, answeringWithin, WORK_WITHIN_MS } from './answering-within';
 import type { OwnBackend, OwnOptions } from './backend.server';
 import { countingWrites } from './counted-writes';
 import { FileStore } from './file-store.server';
 import { startLiteService } from './lite-service.server';
 import { bringSchemaUpToDate } from './migrations.server';
+import { overNetwork } from './over-network.server';
 import { postgresDatabase } from './sql-database.server';
 
 /** Opens the embedded API on a PostgreSQL server of one's own; files stay below `dataDir`. */
@@ -47,11 +47,7 @@ export async function openOnPostgres({
         "select exists (select 1 from public.profiles where role = 'admin') as started",
       );
       if (!found?.started) await firstStart(Promise.resolve(backend));
-      return {
-        ...backend,
-        fetch: answeringWithin(ANSWER_WITHIN_MS, counted.fetch),
-        patientFetch: answeringWithin(WORK_WITHIN_MS, counted.fetch),
-      };
+      return { ...backend, ...overNetwork(counted.fetch) };
     });
   } catch (error) {
     await connection.close();

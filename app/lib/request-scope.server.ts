@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+type Scope = { requestId: string; readUntil: number };
+
+/**
+ * How long one request may wait for what it reads, in all its calls together: the rest of the 3 s that a
+ * visitor waits at most (targets, Reliability) is for rendering, and for a write that is never cut short.
+ */
+const READ_WITHIN_MS = 2400;
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** Runs the work of one request: what it logs carries its id, and what it reads has one deadline. */
+export function inRequest<Result>(requestId: string, work: () => Result): Result {
+  return scopes.run({ requestId, readUntil: performance.now() + READ_WITHIN_MS }, work);
+}
+
+/** @returns the id of the request that this is part of, for the log and for whoever reports a problem */
+export function currentRequestId(): string | undefined {
+  return scopes.getStore()?.requestId;
+}
+
+/** @returns for how many milliseconds the request that this is part of may still read; Infinity outside of one */
+export function timeToRead(): number {
+  const scope = scopes.getStore();
+  return scope ? scope.readUntil - performance.now() : Number.POSITIVE_INFINITY;
+}
+
+/** Begins the deadline anew: somebody whose words are saved shall hear that, however long it took. */
+export function startReadingAnew(): void {
+  const scope = scopes.getStore();
+  if (scope) scope.readUntil = performance.now() + READ_WITHIN_MS;
+}

@@ -1,0 +1,78 @@
+import { BrokenCircuitError, ConsecutiveBreaker, ConstantBackoff, circuitBreaker, handleWhen, retry } from 'cockatiel';
+import { log } from '~/lib/log.server';
+import { isReading } from '~/lib/reading';
+import { startReadingAnew, timeToRead } from '~/lib/request-scope.server';
+import { ANSWER_WITHIN_MS, answeringWithin, WORK_WITHIN_MS } from './answering-within';
+import type { Backend } from './backend.server';
+
+/** After so many failures in a row nobody waits any more to hear of another one. */
+const FAILURES_TO_OPEN = 5;
+const TRY_AGAIN_AFTER_MS = 1000;
+const PAUSE_BEFORE_RETRY_MS = 50;
+
+/** What a gateway says for a backend that it cannot reach; a 500 comes from the backend itself. */
+const UNREACHED = new Set([502, 503, 504]);
+
+/**
+ * Reaches a backend that may be down, slow or somewhere in between. A call is given up after a while; a read
+ * that broke off is repeated once, a write never, because it may have happened; and while one call after the
+ * other fails, the next ones fail at once, except for one in a second that finds out.
+ *
+ * @param send the innermost `fetch`
+ * @returns `fetch`, which throws where there is no whole answer; `patientFetch`, which only waits longer
+ */
+export function overNetwork(send: typeof fetch): Pick<Backend, 'fetch' | 'patientFetch'> {
+  const failed = handleWhen((error) => !(error instanceof BrokenCircuitError)).orWhenResult(isUnreached);
+  const breaker = circuitBreaker(failed, {
+    halfOpenAfter: TRY_AGAIN_AFTER_MS,
+    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+  });
+  breaker.onBreak((reason) => log.error({ err: 'error' in reason ? reason.error : undefined }, 'the backend is down'));
+  breaker.onReset(() => log.info('the backend is back'));
+
+  // Whoever waited in vain has no time for a second try.
+  const brokeOff = handleWhen((error) => !(error instanceof BrokenCircuitError) && !isTimeout(error));
+  const again = retry(
+    brokeOff.orWhenResult((response) => isUnreached(response) && !asksForPatience(response as Response)),
+    { maxAttempts: 1, backoff: new ConstantBackoff(PAUSE_BEFORE_RETRY_MS) },
+  );
+
+  const read: typeof fetch = (input, init) => {
+    const milliseconds = Math.min(ANSWER_WITHIN_MS, timeToRead());
+    if (milliseconds <= 0) return Promise.reject(new DOMException('The request has waited enough.', 'TimeoutError'));
+    return breaker.execute(() => answeringWithin(milliseconds, wholeAnswers(send))(input, init));
+  };
+  const write: typeof fetch = async (input, init) => {
+    const response = await breaker.execute(() => answeringWithin(ANSWER_WITHIN_MS, send)(input, init));
+    if (response.ok) startReadingAnew();
+    return response;
+  };
+  return {
+    fetch: (input, init) => {
+      const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+      return isReading(method) ? again.execute(() => read(input, init)) : write(input, init);
+    },
+    patientFetch: answeringWithin(WORK_WITHIN_MS, send),
+  };
+}
+
+/** An answer that breaks off in its middle is none. */
+function wholeAnswers(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, init);
+    if (!response.body) return response;
+    return new Response(await response.arrayBuffer(), response);
+  };
+}
+
+function isUnreached(response: unknown): boolean {
+  return response instanceof Response && UNREACHED.has(response.status);
+}
+
+function asksForPatience({ headers }: Response): boolean {
+  return headers.has('Retry-After');
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}
