@@ -23,7 +23,7 @@ export function currentRequestId(): string | undefined {
 /** @returns for how many milliseconds the request that this is part of may still read; Infinity outside of one */
 export function timeToRead(): number {
   const scope = scopes.getStore();
-  return scope ? scope.readUntil - performance.now() : Number.POSITIVE_INFINITY;
+  return scope ? Math.round(scope.readUntil - performance.now()) : Number.POSITIVE_INFINITY;
 }
 
 /** Begins the deadline anew: somebody whose words are saved shall hear that, however long it took. */

@@ -11,6 +11,7 @@ const MANNERS: Manner[] = [
   'answers 500',
   'asks for patience',
   'is behind a broken proxy',
+  'takes 30 s',
   'never answers',
   'never ends its answer',
   'resets the connection',
@@ -124,9 +125,9 @@ describe('a Supabase that comes and goes', () => {
   });
 
   test('is used again once it is back', async () => {
-    server.behave('answers 500');
+    await server.behave('answers 500');
     expect((await visitor.get('/products/onions')).status).toBe(503);
-    server.behave('answers');
+    await server.behave('answers');
     const answer = await visitor.get('/products/onions');
     expect(answer.status).toBe(200);
     expect(heading(answer)).toBe('Onions');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { isReading } from '~/lib/reading';
 import { backend } from './site';
 
 /** How a Supabase on a network behaves. */
@@ -11,14 +12,23 @@ export type Manner =
   | 'answers 500'
   | 'asks for patience'
   | 'is behind a broken proxy'
+  | 'takes 30 s'
   | 'never answers'
   | 'never ends its answer'
   | 'resets the connection'
   | 'breaks off its answer'
   | 'answers with broken JSON';
 
+/** What a manner is about: every call, or those alone that may change something. */
+export type Extent = 'everything' | 'writes';
+
 /** A Supabase on this machine that behaves as told. */
-export type SupabaseServer = { url: string; behave(manner: Manner): void; stop(): Promise<void> };
+export type SupabaseServer = {
+  url: string;
+  /** From now on it has another manner; connections that are open are cut, and it comes back at the same address. */
+  behave(manner: Manner, extent?: Extent): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** What a Supabase was asked: the key that was shown, and the JSON that came with it. */
 export type Asked = { method: string; path: string; key: string; body: unknown };
@@ -32,15 +42,25 @@ export async function startSupabaseServer(
   also: AlsoAnswers = () => undefined,
 ): Promise<SupabaseServer> {
   let current = manner;
-  const server = createServer((request, response) => void answer(current, request, response, also));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  let concerned: Extent = 'everything';
+  const server = createServer((request, response) => {
+    const isSpared = concerned === 'writes' && isReading(request.method ?? 'GET');
+    void answer(isSpared ? 'answers' : current, request, response, also);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
   if (manner === 'is down') await stop(server);
   return {
     url: `http://127.0.0.1:${port}`,
-    behave: (next) => {
-      current = next;
+    async behave(next, extent = 'everything') {
+      [current, concerned] = [next, extent];
+      server.closeAllConnections();
+      if (next === 'is down') await stop(server);
+      else if (!server.listening) await listen(port);
     },
     stop: () => stop(server),
   };
@@ -61,6 +81,10 @@ async function answer(
 ): Promise<void> {
   const json = { 'Content-Type': 'application/json' };
   const rows = '[{"id": "1", "na';
+  if (manner === 'takes 30 s') {
+    const late = setTimeout(() => response.writeHead(200, json).end('[]'), 30_000);
+    response.once('close', () => clearTimeout(late));
+  }
   if (manner === 'answers') await passOn(request, response, also);
   if (manner === 'answers 500') response.writeHead(500, json).end('{"message": "out of memory", "code": "53200"}');
   if (manner === 'asks for patience') response.writeHead(503, { ...json, 'Retry-After': '60' }).end('{}');

@@ -61,11 +61,14 @@ test.each(['POST', 'PATCH', 'DELETE'])('a %s is never repeated', async (method) 
   expect([await outcome(method), asked]).toEqual(['TypeError', [method]]);
 });
 
-describe('while one call after the other fails', () => {
+describe('while one read after the other fails', () => {
   beforeEach(async () => {
     open('refuses', 'refuses', 'refuses', 'refuses', 'refuses', 'answers');
-    for (let calls = 0; calls < 5; calls += 1)
-      await reached.fetch(URL_THERE, { method: 'POST' }).catch(() => undefined);
+    const reads = Promise.allSettled(Array.from({ length: 3 }, () => reached.fetch(URL_THERE)));
+    await vi.advanceTimersByTimeAsync(100);
+    await reads;
+    // The third one is not repeated: by then five calls have failed.
+    expect(asked).toHaveLength(5);
   });
 
   test('the next ones fail without being sent', async () => {
@@ -75,11 +78,23 @@ describe('while one call after the other fails', () => {
     expect(asked).toHaveLength(5);
   });
 
+  test('a write may find out, too', async () => {
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await reached.fetch(URL_THERE, { method: 'POST' })).status).toBe(200);
+    expect((await reached.fetch(URL_THERE)).status).toBe(200);
+  });
+
   test('one finds out after a second, and lets the others pass', async () => {
     await vi.advanceTimersByTimeAsync(1000);
     const answers = await Promise.all([reached.fetch(URL_THERE), reached.fetch(URL_THERE), reached.fetch(URL_THERE)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
+});
+
+test('writes that fail keep nobody from reading', async () => {
+  open('refuses', 'refuses', 'refuses', 'refuses', 'refuses', 'refuses', 'answers');
+  for (let writes = 0; writes < 6; writes += 1) await outcome('POST');
+  expect(await outcome()).toBe(200);
 });
 
 test('answers of the backend itself never keep anybody from asking', async () => {
@@ -96,6 +111,14 @@ describe('a request', () => {
       await expect(reached.fetch(URL_THERE)).rejects.toThrow('waited enough');
     });
     expect(asked).toEqual([]);
+  });
+
+  test('waits for its last read for as long as is left', async () => {
+    open('answers');
+    await inRequest('one', async () => {
+      await vi.advanceTimersByTimeAsync(1999.5);
+      expect((await reached.fetch(URL_THERE)).status).toBe(200);
+    });
   });
 
   test('that has saved something reads on', async () => {

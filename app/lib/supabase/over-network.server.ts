@@ -1,4 +1,12 @@
-import { BrokenCircuitError, ConsecutiveBreaker, ConstantBackoff, circuitBreaker, handleWhen, retry } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  ConstantBackoff,
+  circuitBreaker,
+  handleWhen,
+  retry,
+} from 'cockatiel';
 import { log } from '~/lib/log.server';
 import { isReading } from '~/lib/reading';
 import { startReadingAnew, timeToRead } from '~/lib/request-scope.server';
@@ -15,8 +23,8 @@ const UNREACHED = new Set([502, 503, 504]);
 
 /**
  * Reaches a backend that may be down, slow or somewhere in between. A call is given up after a while; a read
- * that broke off is repeated once, a write never, because it may have happened; and while one call after the
- * other fails, the next ones fail at once, except for one in a second that finds out.
+ * that broke off is repeated once, a write never, because it may have happened; and while one read after the
+ * other fails, the next calls fail at once, except for one in a second that finds out.
  *
  * @param send the innermost `fetch`
  * @returns `fetch`, which throws where there is no whole answer; `patientFetch`, which only waits longer
@@ -43,7 +51,9 @@ export function overNetwork(send: typeof fetch): Pick<Backend, 'fetch' | 'patien
     return breaker.execute(() => answeringWithin(milliseconds, wholeAnswers(send))(input, init));
   };
   const write: typeof fetch = async (input, init) => {
-    const response = await breaker.execute(() => answeringWithin(ANSWER_WITHIN_MS, send)(input, init));
+    const once = () => answeringWithin(ANSWER_WITHIN_MS, send)(input, init);
+    // One that waits for another writer says nothing of the backend.
+    const response = await (breaker.state === CircuitState.Closed ? once() : breaker.execute(once));
     if (response.ok) startReadingAnew();
     return response;
   };
