@@ -28,6 +28,7 @@ describe('an empty environment', () => {
     admin: { email: 'admin@example.com', password: undefined },
     seed: 'demo',
     logLevel: 'info',
+    drainSeconds: 2,
     purgeUrl: undefined,
     mail: undefined,
   };
@@ -70,6 +71,7 @@ test('a full environment is read', () => {
     ADMIN_PASSWORD: 'a good password',
     SEED: 'none',
     LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '15',
     PURGE_URL: 'https://cdn.example.com/purge?key=x',
     SMTP_URL: 'smtps://user:pass@mail.example.com',
     ENQUIRIES_TO: 'sales@example.com',
@@ -90,6 +92,7 @@ test('a full environment is read', () => {
     admin: { email: 'asha@example.com', password: 'a good password' },
     seed: 'none',
     logLevel: 'warn',
+    drainSeconds: 15,
     purgeUrl: new URL('https://cdn.example.com/purge?key=x'),
     mail: { smtpUrl: 'smtps://user:pass@mail.example.com', to: 'sales@example.com' },
   });
@@ -124,11 +127,22 @@ test.each([
 });
 
 describe('a bad value gives one line that names it', () => {
+  /** What has to be there beside a value. */
+  const WITH: Record<string, Record<string, string>> = {
+    SUPABASE_URL: { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' },
+    SMTP_URL: { ENQUIRIES_TO: 'sales@example.com' },
+    ENQUIRIES_TO: { SMTP_URL: 'smtp://localhost' },
+  };
+
   test.each([
     ['PORT', 'http'],
     ['PORT', '-1'],
     ['PORT', '65536'],
     ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', ' '],
+    ['DRAIN_SECONDS', 'long'],
+    ['DRAIN_SECONDS', '61'],
     ['PUBLIC_URL', 'www.example.com'],
     ['PUBLIC_URL', 'ftp://example.com'],
     ['PUBLIC_URL', 'http://example.com/shop'],
@@ -143,6 +157,7 @@ describe('a bad value gives one line that names it', () => {
     ['SUPABASE_URL', 'https://abc.supabase.co/rest/v1'],
     ['DATABASE_URL', 'mysql://localhost/site'],
     ['DATABASE_URL', 'localhost'],
+    ['DATABASE_URL', 'postgres://[db/site'],
     ['SESSION_SECRET', 'too short'],
     ['SESSION_SECRET', 'x'.repeat(31)],
     ['ADMIN_EMAIL', 'admin'],
@@ -152,11 +167,11 @@ describe('a bad value gives one line that names it', () => {
     ['LOG_LEVEL', 'loud'],
     ['PURGE_URL', 'ftp://cdn.example.com'],
     ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'smtp://[mail'],
     ['ENQUIRIES_TO', 'me'],
     ['ENQUIRIES_TO', 'not an address'],
   ])('%s=%s', (name, value) => {
-    const others = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x', ENQUIRIES_TO: 'sales@example.com' };
-    const message = complaint({ ...others, [name]: value });
+    const message = complaint({ ...WITH[name], [name]: value });
     expect(message).toMatch(new RegExp(`^The environment is not usable: ${name} [^\\n;]+\\.$`));
   });
 
@@ -200,6 +215,18 @@ describe('values that belong together', () => {
     expect(env.publicUrl?.href).toBe('https://www.example.com/');
   });
 
+  test.each(['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'])('%s needs SUPABASE_URL', (name) => {
+    expect(complaint({ [name]: 'sb_x' })).toBe(
+      `The environment is not usable: ${name} is of no use without SUPABASE_URL.`,
+    );
+  });
+
+  test('ENQUIRIES_TO needs SMTP_URL', () => {
+    expect(complaint({ ENQUIRIES_TO: 'sales@example.com' })).toBe(
+      'The environment is not usable: SMTP_URL is needed with ENQUIRIES_TO.',
+    );
+  });
+
   test('SMTP_URL needs ENQUIRIES_TO', () => {
     expect(complaint({ SMTP_URL: 'smtp://localhost' })).toBe(
       'The environment is not usable: ENQUIRIES_TO is needed with SMTP_URL.',
@@ -219,8 +246,11 @@ describe('a site without a disk', () => {
     expect(readDisklessEnv(all)).toEqual(readEnv(all));
   });
 
-  test.each(['SUPABASE_URL', 'PUBLIC_URL'])('needs %s', (name) => {
-    expect(() => readDisklessEnv({ ...all, [name]: '' })).toThrow(
+  test.each([
+    ['SUPABASE_URL', { SUPABASE_URL: '', SUPABASE_PUBLISHABLE_KEY: '' }],
+    ['PUBLIC_URL', { PUBLIC_URL: '' }],
+  ])('needs %s', (name, missing) => {
+    expect(() => readDisklessEnv({ ...all, ...missing })).toThrow(
       `The environment is not usable: ${name} is needed where nothing is kept on a disk.`,
     );
   });

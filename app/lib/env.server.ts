@@ -9,9 +9,21 @@ const origin = z
   })
   .transform((url) => url as URL);
 
+/** Digits only: nobody means 0x50 or an empty line. */
+function wholeNumber(highest: number, error: string) {
+  return z
+    .string()
+    .refine((value) => /^\d+$/.test(value) && Number(value) <= highest, { error })
+    .transform(Number);
+}
+
+function isAddress(protocol: RegExp) {
+  return (value: string) => protocol.test(URL.parse(value)?.protocol ?? '');
+}
+
 const schema = z
   .object({
-    PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
+    PORT: wholeNumber(65_535, 'must be a port number, 0 to 65535').default(3000),
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: origin.optional(),
     TRUSTED_PROXIES: z.coerce.number({ error: 'must be a number' }).int().min(0).max(10).optional(),
@@ -21,7 +33,7 @@ const schema = z
     SUPABASE_SECRET_KEY: z.string().optional(),
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+      .refine(isAddress(/^postgres(ql)?:$/), 'must be an address such as postgres://user:password@host:5432/name')
       .optional(),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
@@ -30,12 +42,13 @@ const schema = z
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level such as info')
       .default('info'),
+    DRAIN_SECONDS: wholeNumber(60, 'must be a number of seconds, 0 to 60').default(2),
     PURGE_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address such as https://cdn.example.com/purge' })
       .optional(),
     SMTP_URL: z
       .string()
-      .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+      .refine(isAddress(/^smtps?:$/), 'must be an address such as smtp://user:password@host:587')
       .optional(),
     ENQUIRIES_TO: z.email('must be an e-mail address').optional(),
   })
@@ -44,11 +57,16 @@ const schema = z
     if (env.SUPABASE_URL && !env.SUPABASE_PUBLISHABLE_KEY) {
       fail('SUPABASE_PUBLISHABLE_KEY', 'is needed with SUPABASE_URL');
     }
+    // Otherwise a misspelt SUPABASE_URL would start a site of its own, and nobody would notice.
+    for (const name of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const) {
+      if (env[name] && env.SUPABASE_URL === undefined) fail(name, 'is of no use without SUPABASE_URL');
+    }
     if (env.SUPABASE_URL && env.DATABASE_URL) fail('DATABASE_URL', 'cannot be used together with SUPABASE_URL');
     if (env.PUBLIC_URL?.protocol === 'https:' && !env.SESSION_SECRET) {
       fail('SESSION_SECRET', 'is needed when PUBLIC_URL is https');
     }
     if (env.SMTP_URL && !env.ENQUIRIES_TO) fail('ENQUIRIES_TO', 'is needed with SMTP_URL');
+    if (env.ENQUIRIES_TO && !env.SMTP_URL) fail('SMTP_URL', 'is needed with ENQUIRIES_TO');
   });
 
 /** The checked environment. Every name is explained in README. */
@@ -66,6 +84,8 @@ export type Env = {
   admin: { email: string; password: string | undefined };
   seed: 'demo' | 'none';
   logLevel: string;
+  /** How long a process that is asked to end goes on taking visitors, so that whoever sends them hears of it. */
+  drainSeconds: number;
   purgeUrl: URL | undefined;
   mail: { smtpUrl: string; to: string } | undefined;
 };
@@ -103,6 +123,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     seed: env.SEED,
     logLevel: env.LOG_LEVEL,
+    drainSeconds: env.DRAIN_SECONDS,
     purgeUrl: env.PURGE_URL ? new URL(env.PURGE_URL) : undefined,
     mail: env.SMTP_URL && env.ENQUIRIES_TO ? { smtpUrl: env.SMTP_URL, to: env.ENQUIRIES_TO } : undefined,
   };

@@ -24,6 +24,8 @@ type Options = {
   backend: Backend;
   build: ServerBuild;
   db: Db;
+  /** Whether this process is about to end. */
+  isLeaving(): boolean;
   mail: Env['mail'];
   publicUrl: URL;
   renditions: Renditions;
@@ -34,7 +36,7 @@ type Options = {
 
 /** @returns the routes of the site, which answer a request whatever it is */
 export function createApplication(options: Options) {
-  const { backend, build, db, mail, publicUrl, renditions, remember, secret, waitUntil } = options;
+  const { backend, build, db, isLeaving, mail, publicUrl, renditions, remember, secret, waitUntil } = options;
   const routes = createRequestHandler(build, import.meta.env.MODE);
   const auth = createAuth(backend);
   const userAdmin = createUserAdmin(backend);
@@ -64,7 +66,7 @@ export function createApplication(options: Options) {
       origin: publicUrl.origin,
       secret,
       mail,
-      problems: () => readinessProblems(backend),
+      problems: async () => (isLeaving() ? ['this process is about to end'] : readinessProblems(backend)),
       remember,
       leaveOut: () => {
         isWhole = false;

@@ -1,6 +1,8 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-server';
 import { DataDirInUse, DataDirNotWritable, lockDataDir } from '~/lib/data-dir.server';
 import { type Env, EnvError, readEnv } from '~/lib/env.server';
@@ -10,8 +12,8 @@ import { type OpenSite, openSite } from './open-site';
 import { ALLOW, isKnownMethod, pathOfTarget } from './request-target';
 import { sendReply } from './send-reply';
 
-// Requests in flight may end; one that takes longer is cut off.
-const FINISH_WITHIN_MS = 10_000;
+// Requests in flight may end; one that takes longer is cut off, before whoever asked this process to end kills it.
+const FINISH_WITHIN_MS = 7_000;
 
 // Of an answer without a body.
 const PLAIN = { 'Cache-Control': 'no-store', 'Content-Length': '0', 'X-Content-Type-Options': 'nosniff' };
@@ -32,6 +34,22 @@ function lockIfNeeded({ dataDir, supabase }: Env): (() => void) | null {
   }
 }
 
+/**
+ * @returns the port
+ * @throws {EnvError} where nobody, or somebody else, may listen
+ */
+async function listen(server: Server, { port, host }: Env): Promise<number> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const taken = 'Another program is listening there. Set PORT to a free port.';
+    throw new EnvError(code === 'EADDRINUSE' ? taken : `HOST and PORT cannot be listened at: ${message}.`, { cause });
+  }
+  return (server.address() as AddressInfo).port;
+}
+
 async function main(): Promise<void> {
   divertConsole();
   const env = readEnv(process.env);
@@ -40,19 +58,17 @@ async function main(): Promise<void> {
   let site: OpenSite | undefined;
 
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(env.port, env.host, resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, env);
   const publicUrl = env.publicUrl ?? new URL(`http://localhost:${port}`);
   const answer: FetchHandler = async (request, { address }) =>
     site?.fetch(request, clientAddress(address, request.headers.get('x-forwarded-for'), env.trustedProxies)) ??
     new Response('The site is starting.\n', { status: 503, headers: { 'Retry-After': '2' } });
   const listener = createRequestListener(answer, { host: publicUrl.host, protocol: publicUrl.protocol });
+  let stopping = false;
   server.on('request', (request, response) => {
     const { method = '', headers } = request;
     const target = pathOfTarget(request.url ?? '');
+    if (stopping) response.setHeader('Connection', 'close');
     if (!isKnownMethod(method)) return response.writeHead(405, { Allow: ALLOW, ...PLAIN }).end();
     if (target === null) return response.writeHead(400, PLAIN).end();
     request.url = target;
@@ -61,14 +77,16 @@ async function main(): Promise<void> {
     else listener(request, response);
   });
 
-  let stopping = false;
-  const stop = async () => {
+  const stop = async (drainSeconds: number) => {
     if (stopping) return;
     stopping = true;
+    site?.leave();
     try {
+      await pause(drainSeconds * 1000);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
-        server.closeIdleConnections();
+        // Whoever was answered meanwhile may want to keep the connection.
+        setInterval(() => server.closeIdleConnections(), 100).unref();
         setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS).unref();
       });
       await site?.close();
@@ -79,10 +97,9 @@ async function main(): Promise<void> {
       process.exit(1);
     }
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  // The launcher is gone.
-  process.on('disconnect', stop);
+  process.on('SIGTERM', () => stop(site ? env.drainSeconds : 0));
+  // Somebody at the keyboard waits; the terminal, or the launcher, is gone.
+  for (const event of ['SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => stop(0));
 
   site = await openSite(env, {
     publicUrl,
@@ -99,9 +116,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const expected = error instanceof EnvError || error instanceof DataDirInUse || error instanceof DataDirNotWritable;
-  const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   if (expected) process.stderr.write(`${error.message}\n`);
-  else if (inUse) process.stderr.write('Another program is listening there. Set PORT to a free port.\n');
   else process.stderr.write(`The site could not start: ${error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 });

@@ -32,6 +32,8 @@ export type Site = {
   fetch(request: Request, clientAddress: string): Promise<Response>;
   /** Answers at once what lies ready as bytes, a file of the build or a page; null for everything else. */
   replyAtOnce(request: RawRequest): Reply | null;
+  /** From now on /readyz says that nobody else should be sent here. */
+  leave(): void;
   /**
    * Waits for work that requests left behind.
    *
@@ -64,6 +66,7 @@ export function createSite(options: Options): Site {
   const db = visitorClient(backend);
   const personal = [sessionCookie(publicUrl.origin, secret).name, flashCookie(publicUrl.origin, secret).name];
   const pending = new Set<Promise<unknown>>();
+  let isLeaving = false;
 
   const waitUntil = (work: Promise<unknown>) => {
     pending.add(work);
@@ -82,6 +85,7 @@ export function createSite(options: Options): Site {
   const application = createApplication({
     ...{ backend, build, db, mail, publicUrl, renditions, secret, waitUntil },
     remember: remembering(version),
+    isLeaving: () => isLeaving,
   });
 
   /** A page for everybody says that it may be kept, and for how long without asking. */
@@ -152,6 +156,10 @@ export function createSite(options: Options): Site {
       const requestId = randomUUID();
       logRequest({ requestId, method, path: target.split('?', 1)[0] ?? '', status: reply.status, started });
       return { ...reply, headers: [...reply.headers, 'X-Request-Id', requestId] };
+    },
+
+    leave() {
+      isLeaving = true;
     },
 
     async settled(rounds = Number.POSITIVE_INFINITY) {

@@ -279,7 +279,7 @@ describe('a function that lacks a setting', () => {
   };
 
   test.each([
-    ['SUPABASE_URL', 'SUPABASE_URL is needed where nothing is kept on a disk'],
+    ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY is of no use without SUPABASE_URL'],
     ['PUBLIC_URL', 'PUBLIC_URL is needed where nothing is kept on a disk'],
     ['SESSION_SECRET', 'SESSION_SECRET is needed when PUBLIC_URL is https'],
   ])('such as %s does not start, and says why', async (missing, words) => {

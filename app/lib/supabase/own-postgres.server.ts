@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { EnvError } from '~/lib/env.server';
 import type { OwnBackend, OwnOptions } from './backend.server';
 import { countingWrites } from './counted-writes';
 import { FileStore } from './file-store.server';
@@ -8,7 +9,11 @@ import { bringSchemaUpToDate } from './migrations.server';
 import { overNetwork } from './over-network.server';
 import { postgresDatabase } from './sql-database.server';
 
-/** Opens the embedded API on a PostgreSQL server of one's own; files stay below `dataDir`. */
+/**
+ * Opens the embedded API on a PostgreSQL server of one's own; files stay below `dataDir`.
+ *
+ * @throws {EnvError} where there is no such database, or it does not let us in
+ */
 export async function openOnPostgres({
   dataDir,
   secret,
@@ -21,6 +26,7 @@ export async function openOnPostgres({
   });
   try {
     const database = postgresDatabase(connection.driver);
+    await database.transaction((tx) => tx.query('select 1')).catch(orNoDatabase);
     const files = new FileStore(join(dataDir, 'storage'));
     // Several instances may start at the same moment; the lock is held by a session of its own.
     return await database.transaction(async (lock) => {
@@ -53,6 +59,10 @@ export async function openOnPostgres({
     await connection.close();
     throw error;
   }
+}
+
+function orNoDatabase(cause: Error): never {
+  throw new EnvError(`DATABASE_URL leads to no database: ${cause.message}.`, { cause });
 }
 
 /** The API writes a function's json argument as JSON itself; its driver would do it once more. PGlite's does not. */

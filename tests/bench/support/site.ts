@@ -66,6 +66,7 @@ export async function startSite(bench: Bench, dataDir: string, { on, watched, lo
         SEED: 'demo',
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
+        DRAIN_SECONDS: '0',
         LOG_LEVEL: logged ? 'info' : 'error',
       },
     },
