@@ -80,6 +80,17 @@ describe('the lock', () => {
     lockDataDir(home)();
   });
 
+  test('may be shared with those who share it, and keeps out who wants to be alone', () => {
+    const releases = [lockDataDir(home, 'shared'), lockDataDir(home, 'shared')];
+    for (const release of releases) {
+      expect(() => lockDataDir(home)).toThrow(DataDirInUse);
+      release();
+    }
+    const release = lockDataDir(home);
+    expect(() => lockDataDir(home, 'shared')).toThrow(DataDirInUse);
+    release();
+  });
+
   test('is not disturbed by those it refused', async () => {
     const release = lockDataDir(home);
     for (let n = 0; n < 3; n += 1) expect(() => lockDataDir(home)).toThrow(DataDirInUse);

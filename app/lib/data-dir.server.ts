@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -13,16 +13,20 @@ export class DataDirInUse extends Error {}
 export class DataDirNotWritable extends Error {}
 
 /**
- * Takes DATA_DIR for this process. The lock is a write lock on a small SQLite file: the operating system
- * gives it up when its owner ends in any way, so it needs neither process ids nor time-outs.
+ * Takes DATA_DIR for this process. The lock is one on a small SQLite file: the operating system gives it up
+ * when its owner ends in any way, so it needs neither process ids nor time-outs.
  *
+ * @param use `shared` where the database is elsewhere: several instances may keep their pictures in one folder
  * @returns a function that gives the directory up
  * @throws {DataDirInUse} when another process has it, {DataDirNotWritable} where nothing can be written there
  */
-export function lockDataDir(dataDir: string): () => void {
+export function lockDataDir(dataDir: string, use: 'alone' | 'shared' = 'alone'): () => void {
   const lock = openLock(dataDir);
   try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+    // A transaction that has read keeps all writers out until it ends, and lets other readers in.
+    lock.exec(
+      use === 'alone' ? 'pragma locking_mode = exclusive; begin exclusive' : 'begin; select * from sqlite_schema',
+    );
   } catch (cause) {
     lock.close();
     if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) throw notWritable(dataDir, cause);
@@ -59,10 +63,19 @@ export function keptSecret(dataDir: string): string {
   try {
     const kept = readFileSync(file, 'utf8').trim();
     if (kept.length >= 32) return kept;
+    rmSync(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  const secret = randomBytes(32).toString('base64url');
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
-  return secret;
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    // Of several instances that start at the same moment, one makes the secret.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(file, 'utf8').trim();
 }

@@ -24,9 +24,9 @@ function say(line: string): void {
 }
 
 /** @returns null where nothing can be written, and nothing has to be: Supabase has it all */
-function lockIfNeeded({ dataDir, supabase }: Env): (() => void) | null {
+function lockIfNeeded({ dataDir, databaseUrl, supabase }: Env): (() => void) | null {
   try {
-    return lockDataDir(dataDir);
+    return lockDataDir(dataDir, databaseUrl || supabase ? 'shared' : 'alone');
   } catch (error) {
     if (!supabase || !(error instanceof DataDirNotWritable)) throw error;
     log.warn({ err: error }, 'nothing is kept on a disk');

@@ -93,7 +93,7 @@ describe.each(SITUATIONS)('while a Supabase %s for %s', (manner: Manner, extent:
       'a new product': await form(`${products}/add`, { name: `${mark} new`, category_id: category }),
       'a changed product': await form(`${products}/edit/${product}`, { description: mark }),
       'a product with a picture': {
-        ...(await form(`${products}/add`, { name: `${mark} shown`, category_id: category, primary_image: picture })),
+        ...(await form(`${products}/add`, { name: `${mark} shown`, category_id: category, image_file: picture })),
         isPatient: true,
       },
       'a product to delete': await form(`${products}/delete/${product}`, {}, null),

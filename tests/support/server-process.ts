@@ -4,6 +4,15 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { ENVIRONMENT, FLAGS } from '../../app/server/launch.mjs';
+import { readAnswer } from './answer';
+import type { Visitor } from './site';
+
+/** Somebody who asks a server over HTTP, and follows no redirect. */
+export function visitorAt(origin: string): Pick<Visitor, 'get' | 'post'> {
+  const get: Visitor['get'] = async (path, asking) =>
+    readAnswer(await fetch(origin + path, { redirect: 'manual', ...asking }));
+  return { get, post: (path, fields) => get(path, { method: 'POST', body: new URLSearchParams(fields) }) };
+}
 
 const ENTRY = join(import.meta.dirname, '../../build/server/node.js');
 const READY_WITHIN_MS = 60_000;
@@ -73,8 +82,8 @@ export async function startServer(environment: Record<string, string>): Promise<
 
 async function portOf({ child, said, ended }: ServerProcess): Promise<string> {
   const late = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
-  const over = ended.then(() => {
-    throw new Error(`The server did not start: ${said().err}`);
+  const over = ended.then((end) => {
+    throw new Error(`The server did not start: ${said().err || JSON.stringify(end)}`);
   });
   over.catch(() => undefined);
   try {

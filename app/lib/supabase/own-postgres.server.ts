@@ -7,7 +7,8 @@ import { FileStore } from './file-store.server';
 import { startLiteService } from './lite-service.server';
 import { bringSchemaUpToDate } from './migrations.server';
 import { overNetwork } from './over-network.server';
-import { postgresDatabase } from './sql-database.server';
+import { createQueue } from './queue';
+import { postgresDatabase, type SqlDatabase } from './sql-database.server';
 
 /**
  * Opens the embedded API on a PostgreSQL server of one's own; files stay below `dataDir`.
@@ -36,7 +37,7 @@ export async function openOnPostgres({
         files,
         secret,
       });
-      const counted = countingWrites((input, init) => ask(new Request(input, init)));
+      const counted = countingWrites(renewingInTurn(database, ask));
       const backend: OwnBackend = {
         ...reached,
         authAdmin: false,
@@ -59,6 +60,27 @@ export async function openOnPostgres({
     await connection.close();
     throw error;
   }
+}
+
+/**
+ * The API takes a refresh token once, in several statements: a second instance that renews the same session
+ * meanwhile would hear that it has ended. One after the other, the second gets what the first one made.
+ */
+function renewingInTurn(database: SqlDatabase, ask: (request: Request) => Promise<Response>): typeof fetch {
+  // Each waits on a connection of its own, of which there are not many.
+  const inTurn = createQueue();
+  return (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    const renews = pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'refresh_token';
+    if (!renews) return ask(request);
+    return inTurn(() =>
+      database.transaction(async (lock) => {
+        await lock.query("select pg_advisory_xact_lock(hashtext('renewal of a session'))");
+        return ask(request);
+      }),
+    );
+  };
 }
 
 function orNoDatabase(cause: Error): never {
