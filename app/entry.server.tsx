@@ -53,8 +53,7 @@ async function isStaff(request: Request, scope: RouterContextProvider): Promise<
 }
 
 /** Logs what a loader or an action threw, but not the answers that they throw on purpose. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
+export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const { requestId } = context.get(requestContext);
-  log.error({ requestId, err: error }, 'route failed');
+  log.error({ err: error }, 'route failed');
 };

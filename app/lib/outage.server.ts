@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { TypedFields } from './editing/typed-fields';
 import { log } from './log.server';
+import { currentRequestId } from './request-scope.server';
 import { BackendError } from './supabase/result.server';
 import type { Toast } from './toast';
 
@@ -40,7 +41,7 @@ export async function orFallback<Value>(
  * @throws a 503 response with the toast, where the backend is down; else whatever the read threw
  */
 export function orProblem<Value>(read: Promise<Value>, words: OutageWords, typed?: TypedFields): Promise<Value> {
-  return orThrow(read, words, (toast) => data({ toast, typed }, { status: 503 }));
+  return orThrow(read, words, (toast) => data({ toast, typed, reference: currentRequestId() }, { status: 503 }));
 }
 
 /**

@@ -26,8 +26,6 @@ export type RequestContext = {
   origin: string;
   /** The network address the request came from. */
   clientAddress: string;
-  /** Stands for the request in the log. */
-  requestId: string;
   /** Signs cookies and digests. */
   secret: string;
   mail: Env['mail'];

@@ -1,4 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+
+// What a proxy in front makes; anything else could be a forged line, or fill the log.
+const SANE_ID = /^[\w.-]{8,64}$/;
+
+/**
+ * @param given the header X-Request-Id, where somebody sent one
+ * @returns the id that stands for the request in the log and in its answer
+ */
+export function requestIdOf(given: string | null | undefined): string {
+  return given && SANE_ID.test(given) ? given : randomUUID();
+}
 
 type Scope = { requestId: string; readUntil: number };
 

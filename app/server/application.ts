@@ -17,9 +17,6 @@ import type { Remember } from './remembered';
 /** What React Router answered, and whether nothing had to be left out of it. */
 export type Rendered = { response: Response; isWhole: boolean };
 
-/** Who asks: the network address, and the name of the request in the log. */
-export type Asker = { clientAddress: string; requestId: string };
-
 type Options = {
   backend: Backend;
   build: ServerBuild;
@@ -34,7 +31,7 @@ type Options = {
   waitUntil: RequestContext['waitUntil'];
 };
 
-/** @returns the routes of the site, which answer a request whatever it is */
+/** @returns the routes of the site, which answer a request whatever it is, and whichever network address it comes from */
 export function createApplication(options: Options) {
   const { backend, build, db, isLeaving, mail, publicUrl, renditions, remember, secret, waitUntil } = options;
   const routes = createRequestHandler(build, import.meta.env.MODE);
@@ -43,7 +40,7 @@ export function createApplication(options: Options) {
   const assets = assetsOf(backend);
   const cookie = sessionCookie(publicUrl.origin, secret);
 
-  return async (request: Request, asker: Asker): Promise<Rendered> => {
+  return async (request: Request, clientAddress: string): Promise<Rendered> => {
     // Only somebody who has been signed in may make this process hold a large body.
     const { pathname } = new URL(request.url);
     const uploads = pathname.startsWith('/admin/') && (await readSession(cookie, request)) !== null;
@@ -55,8 +52,7 @@ export function createApplication(options: Options) {
     const provider = new RouterContextProvider();
     let isWhole = true;
     const context: RequestContext = {
-      ...asker,
-      clientAddress: networkOf(asker.clientAddress),
+      clientAddress: networkOf(clientAddress),
       db,
       dbOf: (session, options) => userClient(backend, session.access_token, options?.patient),
       auth,

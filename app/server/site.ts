@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import { sessionCookie } from '~/lib/auth/session.server';
@@ -7,7 +6,7 @@ import { flashCookie } from '~/lib/flash.server';
 import { log } from '~/lib/log.server';
 import type { Renditions } from '~/lib/pictures/renditions.server';
 import { isReading } from '~/lib/reading';
-import { inRequest } from '~/lib/request-scope.server';
+import { inRequest, requestIdOf } from '~/lib/request-scope.server';
 import type { Backend } from '~/lib/supabase/backend.server';
 import { visitorClient } from '~/lib/supabase/client.server';
 import { readContentVersion } from '~/lib/supabase/content-version.server';
@@ -96,12 +95,12 @@ export function createSite(options: Options): Site {
     return withHeaders(response, common);
   }
 
-  async function answer(request: Request, clientAddress: string, requestId: string): Promise<Response> {
+  async function answer(request: Request, clientAddress: string): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const readable = decodable(pathname);
     if (!readable) return refusal(400, 'This address cannot be read. Please check the link.');
     if (isForeign(request, publicUrl)) {
-      log.warn({ requestId, path: pathname }, 'a form of another site was refused');
+      log.warn({ path: pathname }, 'a form of another site was refused');
       return refusal(403, 'This form was sent from another site.');
     }
 
@@ -118,24 +117,26 @@ export function createSite(options: Options): Site {
     if (tidy !== pathname && isReading(wish.method))
       return new Response(null, { status: 301, headers: { Location: tidy + search } });
 
-    const asker = { clientAddress, requestId };
     const key = pageKey(wish.method, pathname + search, request.headers.get('cookie'), personal);
-    if (key === null) return compressed(request, (await application(request, asker)).response);
+    if (key === null) return compressed(request, (await application(request, clientAddress)).response);
     // A page that others get has nothing in it of the request that happened to come first.
-    const render = async () => everybodys(await application(new Request(request.url), asker));
+    const render = async () => everybodys(await application(new Request(request.url), clientAddress));
     return compressed(request, await pages.answer(key, wish, render));
   }
 
   return {
     async fetch(request, clientAddress) {
       const started = performance.now();
-      const requestId = randomUUID();
+      const requestId = requestIdOf(request.headers.get('x-request-id'));
       let response: Response;
       try {
-        response = await inRequest(requestId, () => answer(request, clientAddress, requestId));
+        response = await inRequest(requestId, () => answer(request, clientAddress));
       } catch (error) {
         log.error({ requestId, err: error }, 'request failed');
-        response = refusal(500, 'Something went wrong on our side. Please try again in a minute.');
+        response = refusal(
+          500,
+          `Something went wrong on our side. Please try again in a minute. Reference: ${requestId}`,
+        );
       }
       const { method } = request;
       // A shared cache hears of an edit when it is made, not when the next visitor comes.
@@ -153,7 +154,7 @@ export function createSite(options: Options): Site {
       const key = file ? null : pageKey(method, target, headers.cookie ?? null, personal);
       const reply = file ? replyWith(file, wish) : key === null ? null : pages.kept(key, wish);
       if (reply === null) return null;
-      const requestId = randomUUID();
+      const requestId = requestIdOf(headers['x-request-id']?.toString());
       logRequest({ requestId, method, path: target.split('?', 1)[0] ?? '', status: reply.status, started });
       return { ...reply, headers: [...reply.headers, 'X-Request-Id', requestId] };
     },

@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router';
 import { Button, ButtonLink } from '~/components/ui/button';
+import { ProblemReference } from '~/components/ui/problem-reference';
 import { ToastMessage } from '~/components/ui/toast-message';
 import type { TypedFields } from '~/lib/editing/typed-fields';
 import type { Toast } from '~/lib/toast';
 
-type Props = { status: number; details: { toast?: Toast | null; typed?: TypedFields } | null };
+type Props = { status: number; details: { toast?: Toast | null; typed?: TypedFields; reference?: string } | null };
 
 /** What stands in for a page of the back office that cannot be shown; it keeps what was typed. */
 export function AdminProblem({ status, details }: Props) {
@@ -23,6 +24,7 @@ export function AdminProblem({ status, details }: Props) {
       <ButtonLink to="/admin/dashboard" look="secondary">
         Back to Dashboard
       </ButtonLink>
+      <ProblemReference id={details?.reference} />
       <ToastMessage toast={toast} />
     </div>
   );

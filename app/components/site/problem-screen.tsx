@@ -1,10 +1,11 @@
 import { ButtonLink } from '~/components/ui/button';
+import { ProblemReference } from '~/components/ui/problem-reference';
 
 /**
  * What stands in for a page that cannot be shown. Where the backend is down it is the same screen in
  * other words: nobody should read "not found" of a page that exists.
  */
-export function ProblemScreen({ status }: { status: number }) {
+export function ProblemScreen({ status, reference }: { status: number; reference?: string }) {
   const missing = status === 404;
   return (
     <section className="shell section text-center">
@@ -22,6 +23,7 @@ export function ProblemScreen({ status }: { status: number }) {
           See our products
         </ButtonLink>
       </div>
+      <ProblemReference id={reference} />
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { readForm } from '~/lib/forms.server';
 import { log } from '~/lib/log.server';
 import { createPictureStore } from '~/lib/pictures/picture-store.server';
 import { type AdminContext, adminContext, type RequestContext, requestContext } from '~/lib/request-context';
+import { currentRequestId } from '~/lib/request-scope.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import type { Toast } from '~/lib/toast';
 
@@ -55,7 +56,7 @@ const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
   const db = scope.dbOf(session);
   const profile = await orKeepTyped(getProfile(db, user.id), guarded);
   if (profile?.role !== 'admin') {
-    log.warn({ requestId: scope.requestId, userId: user.id }, 'somebody without the role was refused');
+    log.warn({ userId: user.id }, 'somebody without the role was refused');
     throw await toSignInWithoutRights(scope, session);
   }
 
@@ -137,6 +138,6 @@ async function orKeepTyped<Value>(read: Promise<Value>, { request }: Guarded): P
     log.error({ err: error }, 'the guard could not ask who this is');
     const typed = request.method === 'POST' ? typedFields(await readForm(request)) : undefined;
     const toast: Toast = { kind: 'destructive', title: 'Error', message: error.message };
-    throw data({ toast, typed }, { status: 503 });
+    throw data({ toast, typed, reference: currentRequestId() }, { status: 503 });
   }
 }

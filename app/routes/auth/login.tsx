@@ -80,12 +80,12 @@ async function attempt(scope: RequestContext, posted: FormData): Promise<Attempt
     const outcome = await signIn(scope, form.value, senderHash);
     // Who it was that failed is not said: people type their password into the wrong field.
     const person = outcome.outcome === 'signed in' ? { userId: outcome.profile.id } : {};
-    const event = { requestId: scope.requestId, outcome: outcome.outcome, sender: senderHash, ...person };
+    const event = { outcome: outcome.outcome, sender: senderHash, ...person };
     log[outcome.outcome === 'signed in' ? 'info' : 'warn'](event, 'sign-in');
     return { form, redirectTo, outcome };
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
-    log.error({ requestId: scope.requestId, err: error }, 'signing in failed');
+    log.error({ err: error }, 'signing in failed');
     return { form, redirectTo, outcome: { outcome: 'down' } };
   }
 }

@@ -6,14 +6,14 @@ import { BackendError } from '~/lib/supabase/result.server';
 import type { Route } from './+types/logout';
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { auth, origin, requestId, secret } = context.get(requestContext);
+  const { auth, origin, secret } = context.get(requestContext);
   const cookie = sessionCookie(origin, secret);
   const session = await readSession(cookie, request);
   try {
     const current = session && (await auth.fresh(session));
     if (current) {
       await auth.signOut(current);
-      log.info({ requestId }, 'sign-out');
+      log.info('sign-out');
     }
   } catch (error) {
     // The cookie goes all the same.

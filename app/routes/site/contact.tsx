@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
-    log.error({ requestId: scope.requestId, err: error }, 'an enquiry could not be stored');
+    log.error({ err: error }, 'an enquiry could not be stored');
     const message = 'Your message could not be sent. Nothing you typed is lost: please try again in a minute.';
     return keep(503, { kind: 'destructive', title: 'Message Not Sent', message });
   }
@@ -72,11 +72,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { 'Cache-Control': 'private, no-cache', ...(retryAfter ? { 'Retry-After': retryAfter } : {}) };
 }
 
-async function mail({ origin, requestId }: RequestContext, to: NonNullable<RequestContext['mail']>, enquiry: Enquiry) {
+async function mail({ origin }: RequestContext, to: NonNullable<RequestContext['mail']>, enquiry: Enquiry) {
   try {
     await mailEnquiry(to, enquiry, new URL(origin).hostname);
   } catch (error) {
-    log.error({ requestId, err: error }, 'an enquiry is stored but could not be mailed');
+    log.error({ err: error }, 'an enquiry is stored but could not be mailed');
   }
 }
 

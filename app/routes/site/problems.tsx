@@ -24,7 +24,7 @@ export function ErrorBoundary() {
   const toast: Toast | null = known ? (error.data?.toast ?? null) : null;
   return (
     <>
-      <ProblemScreen status={known ? error.status : 500} />
+      <ProblemScreen status={known ? error.status : 500} reference={known ? error.data?.reference : undefined} />
       <ToastMessage toast={toast} />
     </>
   );

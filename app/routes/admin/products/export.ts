@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return await streamedFile(exportProducts(patientDb), name, { 'Set-Cookie': flash });
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
-    log.error({ requestId: scope.requestId, err: error }, 'an export failed');
+    log.error({ err: error }, 'an export failed');
     const { message } = error;
     return redirectWithToast(scope, '/admin/manage-products', { kind: 'destructive', title: 'Export Error', message });
   }

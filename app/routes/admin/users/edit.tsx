@@ -49,8 +49,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return changedMeanwhile(form, { loaded, updated_at: saved.row.updated_at, values: roleValues(saved.row) });
     }
     const { full_name, role } = saved.row;
-    const { requestId } = context.get(requestContext);
-    log.warn({ requestId, userId: params.userId, role, by: admin.user.id }, 'a role was changed');
+    log.warn({ userId: params.userId, role, by: admin.user.id }, 'a role was changed');
     return redirectWithToast(context.get(requestContext), LIST, {
       title: 'User Role Updated',
       message: `The role of ${full_name ?? 'this user'} is now ${role}.`,

@@ -1,0 +1,9 @@
+/** Names the request that failed, so that whoever reports it can be helped; nothing where it has no name. */
+export function ProblemReference({ id }: { id: string | undefined }) {
+  if (!id) return null;
+  return (
+    <p className="mt-8 text-fine text-soil">
+      If this goes on, please tell us the reference <code className="font-mono">{id}</code>.
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { letter } from '../support/contact';
+import { newDataDir, startServer, visitorAt } from '../support/server-process';
+import { backend, SECRET } from '../support/site';
+import { type Manner, startSupabaseServer } from '../support/supabase-server';
+
+// Enough to see what grows by more than a few kilobytes with a request; a day of it looks no different.
+const ROUNDS = 2;
+const MIB = 1024 * 1024;
+const MANNERS: Manner[] = ['answers 500', 'resets the connection', 'never answers', 'is down'];
+
+/** Lets a process say at a signal what it still holds when everything else was thrown away. */
+const TELLS_MEMORY = `process.on('SIGUSR2', () => {
+  for (let times = 0; times < 3; times += 1) gc();
+  const { heapUsed, external } = process.memoryUsage();
+  process.stdout.write('held: ' + (heapUsed + external) + '\\n');
+});`;
+
+// Linux tells what descriptors a process has.
+test.skipIf(process.platform !== 'linux')(
+  'a site that lives through outages holds on to nothing',
+  async () => {
+    const supabase = await startSupabaseServer('answers');
+    const server = await startServer({
+      DATA_DIR: newDataDir(),
+      SUPABASE_URL: supabase.url,
+      SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+      SESSION_SECRET: SECRET,
+      LOG_LEVEL: 'fatal',
+      NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${encodeURIComponent(TELLS_MEMORY)}`,
+    });
+    const { get, post } = visitorAt(server.origin);
+    let searches = 0;
+
+    /** Searches, of which the cache keeps a few megabytes, other pages and forms: through all faults and back. */
+    async function round(): Promise<void> {
+      for (const manner of ['answers' as const, ...MANNERS]) {
+        await supabase.behave(manner);
+        const paths = Array.from({ length: 30 }, () => `/our-products?q=onion+${searches++}`);
+        const forms = Array.from({ length: 5 }, () => post('/contact-us', letter({ email: 'not an address' })));
+        await Promise.all([...paths, '/', '/blog', '/nothing'].map((path) => get(path)).concat(forms));
+      }
+      await supabase.behave('answers');
+      await expect.poll(async () => (await get('/readyz')).status, { timeout: 5000 }).toBe(200);
+    }
+
+    async function held(): Promise<{ memory: number; descriptors: number }> {
+      const told = () => Array.from(server.said().out.matchAll(/^held: (\d+)$/gm), ([, bytes]) => Number(bytes));
+      const before = told().length;
+      server.child.kill('SIGUSR2');
+      await expect.poll(() => told().length, { timeout: 5000 }).toBe(before + 1);
+      return { memory: told().at(-1) ?? 0, descriptors: readdirSync(`/proc/${server.child.pid}/fd`).length };
+    }
+
+    await round();
+    const before = await held();
+    for (let rounds = 0; rounds < Number(process.env.ROUNDS ?? 3); rounds += 1) {
+      await round();
+    }
+    const after = await held();
+    expect(after.descriptors - before.descriptors).toBeLessThan(20);
+    expect(after.memory - before.memory).toBeLessThan(8 * MIB);
+    expect(await server.stop()).toEqual({ code: 0, signal: null });
+    await supabase.stop();
+  },
+  120_000,
+);
