@@ -2,13 +2,20 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { readEnv } from './app/lib/env.server.ts';
-import { developmentServer, emptyDatabase, precompressedFiles, serverEntries } from './app/server/vite-plugins.ts';
+import {
+  developmentServer,
+  emptyDatabase,
+  mendedPostgres,
+  precompressedFiles,
+  serverEntries,
+} from './app/server/vite-plugins.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
     developmentServer('/app/server/development.ts'),
     tailwindcss(),
     reactRouter(),
+    mendedPostgres(),
     precompressedFiles(),
     emptyDatabase('empty-database.tar'),
     serverEntries({

@@ -3,5 +3,5 @@ export const EXTERNAL_PACKAGES = {
   /** What every site needs. */
   always: ['sharp', 'nodemailer'],
   /** What only one needs that runs its database or the API on it itself. */
-  withoutSupabase: ['@electric-sql/pglite', 'postgres'],
+  withoutSupabase: ['@electric-sql/pglite'],
 };

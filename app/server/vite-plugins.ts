@@ -39,6 +39,30 @@ export function serverEntries(entries: Record<string, string>): Plugin {
 }
 
 /**
+ * Mends the PostgreSQL driver where it is built in: a connection that is cut while a short write waits for its
+ * turn ends the whole process, or never sends anything again (porsager/postgres, issues 1154 and 1208).
+ */
+export function mendedPostgres(): Plugin {
+  const mended = new Map([
+    ['const x = socket.write(chunk, fn)', 'const x = socket ? socket.write(chunk, fn) : true'],
+    ['    clearImmediate(nextWriteTimer)\n', '    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n'],
+  ]);
+  return {
+    name: 'mended-postgres',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/postgres\/src\/connection\.js$/ },
+      handler(code) {
+        return [...mended].reduce((text, [broken, whole]) => {
+          if (!text.includes(broken)) this.error('postgres is another than the one that was mended: look at it again.');
+          return text.replaceAll(broken, whole);
+        }, code);
+      },
+    },
+  };
+}
+
+/**
  * Makes the empty database that a first start begins with, beside the server's modules.
  *
  * @param name of the file

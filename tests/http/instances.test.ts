@@ -20,8 +20,14 @@ const NAME = 'Of three instances';
 const PRODUCT = 'Imported by two';
 const PATH = '/products/of-three-instances';
 
-/** Instances that share a backend, the administrator of it, and what takes all of it down. */
-type Cluster = { servers: RunningServer[]; admin: { email: string; password: string }; stop(): Promise<void> };
+/** Instances that share a backend. */
+type Cluster = {
+  servers: RunningServer[];
+  admin: { email: string; password: string };
+  /** Cuts all connections to the backend, as its restart does. */
+  cut(): Promise<unknown>;
+  stop(): Promise<void>;
+};
 
 /** A cookie with a session that another cookie carries, whose access token has to be renewed. */
 async function staleCookie(cookie: string): Promise<string> {
@@ -132,6 +138,13 @@ function describeInstances(start: () => Promise<Cluster>): void {
     }
   });
 
+  test('connections that were cut are made anew', async () => {
+    await cluster.cut();
+    const fresh = (index: number) => visitorOf(index).get(`/our-products?q=cut+${index}`);
+    await expect.poll(async () => statusesOf(await all3(fresh)), { timeout: 10_000 }).toEqual([200, 200, 200]);
+    expect((await at(1).get('/admin/dashboard')).status).toBe(200);
+  });
+
   test('failed sign-ins are counted together', async () => {
     const guess = (index: number) =>
       visitorOf(index).post('/admin/login', { email: 'guessed@example.com', password: 'a guess', intent: 'save' });
@@ -164,6 +177,7 @@ describe('three instances on a Supabase over the network', () => {
     return {
       servers: await Promise.all([start(), start(), start()]),
       admin: await newUser('admin'),
+      cut: () => supabase.behave('answers'),
       async stop() {
         await supabase.stop();
         const { data } = await db.from('product_categories').select('id').like('name', `${NAME}%`).throwOnError();
@@ -185,6 +199,11 @@ describe.skipIf(!binaries)(`three instances on ${name}`, () => {
     // Their pictures lie in one folder; they may start at the same moment, also for the first time.
     const DATA_DIR = newDataDir();
     const start = () => startServer({ ...environment, DATABASE_URL, DATA_DIR });
-    return { servers: await Promise.all([start(), start(), start()]), admin: ADMIN, stop: () => postgres.stop() };
+    return {
+      servers: await Promise.all([start(), start(), start()]),
+      admin: ADMIN,
+      cut: () => postgres.cutConnections(),
+      stop: () => postgres.stop(),
+    };
   });
 });

@@ -55,9 +55,7 @@ test.skipIf(process.platform !== 'linux')(
 
     await round();
     const before = await held();
-    for (let rounds = 0; rounds < Number(process.env.ROUNDS ?? 3); rounds += 1) {
-      await round();
-    }
+    for (let rounds = 0; rounds < ROUNDS; rounds += 1) await round();
     const after = await held();
     expect(after.descriptors - before.descriptors).toBeLessThan(20);
     expect(after.memory - before.memory).toBeLessThan(8 * MIB);

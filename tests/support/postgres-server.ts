@@ -16,6 +16,8 @@ export type PostgresBinaries = { folder: string; version: number };
 export type PostgresServer = {
   /** Makes an empty database and gives its address. */
   createDatabase(name: string): Promise<string>;
+  /** Ends the sessions of all who are connected. */
+  cutConnections(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -64,13 +66,21 @@ export async function startPostgres({ folder }: PostgresBinaries): Promise<Postg
   process.once('exit', kill);
   await said(server, 'ready to accept connections');
   const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const asOwner = async (work: (sql: postgres.Sql) => Promise<unknown>) => {
+    const sql = postgres(address('postgres'), { max: 1 });
+    await work(sql);
+    await sql.end();
+  };
   return {
     async createDatabase(name) {
-      const sql = postgres(address('postgres'), { max: 1 });
-      await sql`create database ${sql(name)}`;
-      await sql.end();
+      await asOwner((sql) => sql`create database ${sql(name)}`);
       return address(name);
     },
+    cutConnections: () =>
+      asOwner(
+        (sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      ),
     async stop() {
       const ended = once(server, 'exit');
       server.kill('SIGINT');
