@@ -7,6 +7,7 @@ import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-
 import { DataDirInUse, DataDirNotWritable, lockDataDir } from '~/lib/data-dir.server';
 import { type Env, EnvError, readEnv } from '~/lib/env.server';
 import { divertConsole, log } from '~/lib/log.server';
+import { MigrationMismatch } from '~/lib/supabase/migrations.server';
 import { clientAddress } from './client-address';
 import { type OpenSite, openSite } from './open-site';
 import { ALLOW, isKnownMethod, pathOfTarget } from './request-target';
@@ -115,8 +116,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof EnvError || error instanceof DataDirInUse || error instanceof DataDirNotWritable;
-  if (expected) process.stderr.write(`${error.message}\n`);
+  const kinds = [EnvError, DataDirInUse, DataDirNotWritable, MigrationMismatch];
+  if (kinds.some((kind) => error instanceof kind)) process.stderr.write(`${(error as Error).message}\n`);
   else process.stderr.write(`The site could not start: ${error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 });

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FirstStart, OwnBackend } from '~/lib/supabase/backend.server';
 import { visitorClient } from '~/lib/supabase/client.server';
-import { migrations } from '~/lib/supabase/migrations.server';
+import { applyMigrations, migrations } from '~/lib/supabase/migrations.server';
 import { openOnPostgres } from '~/lib/supabase/own-postgres.server';
 import { findPostgres, type PostgresServer, startPostgres } from '../../tests/support/postgres-server';
 import { addPerson, type Stage, setStage, silenceApi, sql } from './actors';
@@ -59,6 +59,13 @@ describe.skipIf(!binaries)(name, () => {
       'select version from supabase_migrations.schema_migrations order by version',
     );
     expect(applied.map(({ version }) => version)).toEqual(migrations.map(({ version }) => version));
+  });
+
+  test('stops the start once a file is another than the database has had', async () => {
+    const [first, ...others] = migrations;
+    if (!first) throw new Error('There are no migrations.');
+    const start = applyMigrations(open.database, [{ ...first, checksum: 'another' }, ...others]);
+    await expect(start).rejects.toThrow(`${first.version}_${first.name}.sql`);
   });
 
   describeTableAccess(stage);
