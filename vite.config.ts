@@ -24,6 +24,8 @@ export default defineConfig(({ command }) => ({
       lambda: './app/server/lambda.ts',
       fetch: './app/server/fetch.ts',
       'open-site': './app/server/open-site.ts',
+      backup: './app/server/backup.ts',
+      restore: './app/server/restore.ts',
       reset: './app/server/reset.ts',
       sweep: './app/server/sweep.ts',
       'embedded-worker': './app/lib/supabase/embedded-worker.ts',

@@ -79,6 +79,11 @@ function read(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
+/** Files are named as seen from where the command was typed; the program itself runs in the project's folder. */
+function fileArguments() {
+  return process.argv.slice(3).map((path) => resolve(process.env.INIT_CWD ?? process.cwd(), path));
+}
+
 const commands = {
   start() {
     install();
@@ -93,6 +98,16 @@ const commands = {
     install();
     build();
     become(['build/server/reset.js'], 'production');
+  },
+  'db:backup'() {
+    install();
+    build();
+    become(['build/server/backup.js', ...fileArguments()], 'production');
+  },
+  'db:restore'() {
+    install();
+    build();
+    become(['build/server/restore.js', ...fileArguments()], 'production');
   },
   'pictures:sweep'() {
     install();

@@ -4,10 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-server';
+import { RestoreUnfinished } from '~/lib/backup/restore-mark.server';
+import { BACKUP_FOLDER, takeBackup } from '~/lib/backup/snapshot.server';
 import { DataDirInUse, DataDirNotWritable, lockDataDir } from '~/lib/data-dir.server';
 import { type Env, EnvError, readEnv } from '~/lib/env.server';
 import { divertConsole, log } from '~/lib/log.server';
+import { isOwn } from '~/lib/supabase/backend.server';
 import { MigrationMismatch } from '~/lib/supabase/migrations.server';
+import { serveBackups } from './backup-socket';
 import { clientAddress } from './client-address';
 import { type OpenSite, openSite } from './open-site';
 import { ALLOW, isKnownMethod, pathOfTarget } from './request-target';
@@ -78,10 +82,12 @@ async function main(): Promise<void> {
     else listener(request, response);
   });
 
+  let endBackups: (() => void) | undefined;
   const stop = async (drainSeconds: number) => {
     if (stopping) return;
     stopping = true;
     site?.leave();
+    endBackups?.();
     try {
       await pause(drainSeconds * 1000);
       await new Promise<void>((resolve) => {
@@ -111,12 +117,16 @@ async function main(): Promise<void> {
       say(`Password: ${password}`);
     },
   });
+  const { backend } = site;
+  if (isOwn(backend) && !stopping) {
+    endBackups = serveBackups(env.dataDir, () => takeBackup(backend, join(env.dataDir, BACKUP_FOLDER)));
+  }
   say(`Site: ${publicUrl.origin}`);
   say(`Admin: ${publicUrl.origin}/admin`);
 }
 
 main().catch((error: unknown) => {
-  const kinds = [EnvError, DataDirInUse, DataDirNotWritable, MigrationMismatch];
+  const kinds = [EnvError, DataDirInUse, DataDirNotWritable, MigrationMismatch, RestoreUnfinished];
   if (kinds.some((kind) => error instanceof kind)) process.stderr.write(`${(error as Error).message}\n`);
   else process.stderr.write(`The site could not start: ${error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
 import { keptSecret } from '~/lib/data-dir.server';
 import { type Env, EnvError } from '~/lib/env.server';
 import { log } from '~/lib/log.server';
@@ -33,6 +34,7 @@ export async function openSite(env: Env, options: Options): Promise<OpenSite> {
   log.level = env.logLevel;
   if (!keepsFiles && !env.sessionSecret)
     throw new EnvError('SESSION_SECRET is needed where DATA_DIR cannot be written.');
+  refuseUnfinishedRestore(env.dataDir);
   const secret = env.sessionSecret ?? keptSecret(env.dataDir);
   const opening = openBackend(env, secret, firstStart(env, tell));
   // The database opens in a thread of its own; the application is loaded meanwhile.

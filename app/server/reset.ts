@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { RESTORE_MARK } from '~/lib/backup/restore-mark.server';
+import { BACKUP_FOLDER } from '~/lib/backup/snapshot.server';
 import { DataDirInUse, lockDataDir } from '~/lib/data-dir.server';
 import { EnvError, readEnv } from '~/lib/env.server';
 
@@ -12,7 +14,7 @@ async function main(): Promise<void> {
     throw new EnvError('SUPABASE_URL is set: reset that project with the Supabase CLI, supabase db reset.');
   const unlock = lockDataDir(env.dataDir);
   if (env.databaseUrl) await emptyPostgres(env.databaseUrl);
-  for (const folder of ['postgres', 'postgres.unfinished', 'storage', 'renditions']) {
+  for (const folder of ['postgres', 'postgres.unfinished', 'storage', 'renditions', BACKUP_FOLDER, RESTORE_MARK]) {
     rmSync(join(env.dataDir, folder), { recursive: true, force: true });
   }
   unlock();

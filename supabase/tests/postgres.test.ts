@@ -64,7 +64,7 @@ describe.skipIf(!binaries)(name, () => {
   test('stops the start once a file is another than the database has had', async () => {
     const [first, ...others] = migrations;
     if (!first) throw new Error('There are no migrations.');
-    const start = applyMigrations(open.database, [{ ...first, checksum: 'another' }, ...others]);
+    const start = applyMigrations(open.database, { known: [{ ...first, checksum: 'another' }, ...others] });
     await expect(start).rejects.toThrow(`${first.version}_${first.name}.sql`);
   });
 

@@ -42,6 +42,11 @@ export type OwnBackend = Backend & {
   signUp(email: string, password: string): Promise<void>;
 };
 
+/** Whether this program runs the database and the auth service itself. */
+export function isOwn(backend: Backend): backend is OwnBackend {
+  return 'database' in backend;
+}
+
 /**
  * Fills a new backend: the first administrator and the demo content. It may find what an earlier attempt
  * left; there is no administrator until everything is there.
@@ -56,32 +61,43 @@ export type OwnOptions = {
   /** Tokens are signed with a secret made from this one. */
   secret: string;
   firstStart: FirstStart;
+  /** The last migration to apply; all where not given. */
+  schemaUpTo?: string | undefined;
 };
 
 /**
  * Opens the backend that the environment asks for (design D3). This is the one place that knows there
  * are three kinds; `firstStart` runs on an empty one that this program owns.
  */
-export async function openBackend(env: Env, secret: string, firstStart: FirstStart): Promise<Backend> {
-  const { dataDir } = env;
-  if (env.supabase) {
-    const { url, publishableKey, secretKey } = env.supabase;
-    const counted = countingWrites(fetch);
-    return {
-      url: url.origin,
-      publishableKey,
-      secretKey,
-      authAdmin: secretKey !== undefined,
-      ...overNetwork(counted.fetch),
-      changes: { writes: counted.writes },
-      files: undefined,
-      close: async () => undefined,
-    };
-  }
-  if (env.databaseUrl) {
-    // Loaded where it is wanted: it brings the whole API into this thread.
-    const { openOnPostgres } = await import('./own-postgres.server');
-    return openOnPostgres({ dataDir, secret, firstStart, url: env.databaseUrl });
-  }
-  return openEmbedded({ dataDir, secret, firstStart });
+export function openBackend(env: Env, secret: string, firstStart: FirstStart): Promise<Backend> {
+  return env.supabase ? Promise.resolve(supabaseBackend(env.supabase)) : openOwnBackend(env, { secret, firstStart });
+}
+
+/**
+ * Opens the backend of an environment without SUPABASE_URL.
+ *
+ * @param options.schemaUpTo the last migration to apply; all where not given
+ */
+export async function openOwnBackend(
+  { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
+  options: Omit<OwnOptions, 'dataDir'>,
+): Promise<OwnBackend> {
+  if (!databaseUrl) return openEmbedded({ ...options, dataDir });
+  // Loaded where it is wanted: it brings the whole API into this thread.
+  const { openOnPostgres } = await import('./own-postgres.server');
+  return openOnPostgres({ ...options, dataDir, url: databaseUrl });
+}
+
+function supabaseBackend({ url, publishableKey, secretKey }: NonNullable<Env['supabase']>): Backend {
+  const counted = countingWrites(fetch);
+  return {
+    url: url.origin,
+    publishableKey,
+    secretKey,
+    authAdmin: secretKey !== undefined,
+    ...overNetwork(counted.fetch),
+    changes: { writes: counted.writes },
+    files: undefined,
+    close: async () => undefined,
+  };
 }

@@ -16,14 +16,14 @@ const LAST_ANSWERS_MS = 500;
  * below `dataDir`. While a first start is under way a file says so: a database that lies beside it was left
  * half-way, and is begun again.
  */
-export async function openEmbedded({ dataDir, secret, firstStart }: OwnOptions): Promise<OwnBackend> {
+export async function openEmbedded({ dataDir, secret, firstStart, schemaUpTo }: OwnOptions): Promise<OwnBackend> {
   const home = join(dataDir, 'postgres');
   const unfinished = join(dataDir, 'postgres.unfinished');
   const files = new FileStore(join(dataDir, 'storage'));
   if (existsSync(unfinished)) await rm(home, { recursive: true, force: true });
-  if (existsSync(home)) return serve(home, files, secret);
+  if (existsSync(home)) return serve(home, files, secret, schemaUpTo);
   await writeFile(unfinished, 'The first start is under way, or was cut off.\n');
-  const opening = serve(home, files, secret);
+  const opening = serve(home, files, secret, schemaUpTo);
   try {
     await firstStart(opening);
   } catch (error) {
@@ -50,7 +50,12 @@ export function openInMemory(filesDir: string): Promise<OwnBackend> {
   return serve(undefined, new FileStore(filesDir), 'a secret of a test that keeps nothing');
 }
 
-async function serve(directory: string | undefined, files: FileStore, secret: string): Promise<OwnBackend> {
+async function serve(
+  directory: string | undefined,
+  files: FileStore,
+  secret: string,
+  schemaUpTo?: string,
+): Promise<OwnBackend> {
   const thread = startWorkerThread({ directory, filesRoot: files.root, secret }, endProcess);
   try {
     const opened = await thread.call('open', null);
@@ -71,9 +76,10 @@ async function serve(directory: string | undefined, files: FileStore, secret: st
         await thread.stop();
       },
     };
-    await bringSchemaUpToDate(backend, async () => {
+    const forgetSchema = async () => {
       await thread.call('forgetSchema', null);
-    });
+    };
+    await bringSchemaUpToDate(backend, forgetSchema, schemaUpTo);
     await thread.call('tellVersion', null);
     return backend;
   } catch (error) {

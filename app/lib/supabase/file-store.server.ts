@@ -16,8 +16,11 @@ export class FileStore {
     this.root = resolve(root);
   }
 
-  /** @throws {RangeError} for a key that leaves its bucket */
-  #path(bucket: string, key: string): string {
+  /**
+   * @returns where a file lies, or would
+   * @throws {RangeError} for a key that leaves its bucket
+   */
+  pathOf(bucket: string, key: string): string {
     const folder = join(this.root, bucket);
     const path = resolve(folder, key);
     if (key.includes('\0') || !path.startsWith(folder + sep)) throw new RangeError(`Not a file of ${bucket}: ${key}`);
@@ -27,7 +30,7 @@ export class FileStore {
   /** @returns the file, or null where there is none */
   async read(bucket: string, key: string): Promise<StoredFile | null> {
     try {
-      const path = this.#path(bucket, key);
+      const path = this.pathOf(bucket, key);
       const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)]);
       return { bytes, lastModified: mtime };
     } catch (error) {
@@ -40,7 +43,7 @@ export class FileStore {
 
   /** Writes or replaces a file; it is on the disk when the promise resolves. */
   async write(bucket: string, key: string, bytes: Uint8Array): Promise<void> {
-    const path = this.#path(bucket, key);
+    const path = this.pathOf(bucket, key);
     const draft = join(this.root, `.${randomUUID()}.tmp`);
     await mkdir(dirname(path), { recursive: true });
     try {
@@ -71,6 +74,6 @@ export class FileStore {
 
   /** Removes a file; one that is not there is no error. */
   async remove(bucket: string, key: string): Promise<void> {
-    await rm(this.#path(bucket, key), { force: true });
+    await rm(this.pathOf(bucket, key), { force: true });
   }
 }

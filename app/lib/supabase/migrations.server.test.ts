@@ -50,13 +50,13 @@ describe('a migration that was applied', () => {
   test('before there were checksums gets the one of its file, and later ones are applied', async () => {
     await query('alter table supabase_migrations.schema_migrations drop column checksum');
     const known = [...migrations, chapter('one')];
-    expect(await applyMigrations(backend.database, known)).toEqual(['99991231235959']);
+    expect(await applyMigrations(backend.database, { known })).toEqual(['99991231235959']);
     expect(await kept()).toEqual(known.map(({ version, checksum }) => ({ version, checksum })));
   });
 
   test('stops the start once its file is another, and nothing is applied', async () => {
     const changed = migrations.map((migration, n) => (n === 1 ? { ...migration, checksum: 'another' } : migration));
-    const start = applyMigrations(backend.database, [...changed, chapter('one')]);
+    const start = applyMigrations(backend.database, { known: [...changed, chapter('one')] });
     await expect(start).rejects.toThrow(MigrationMismatch);
     await expect(start).rejects.toThrow(
       /^Migrations were changed after the database had had them \(20261121090100_profiles\.sql\): [^\n]+$/,
@@ -66,7 +66,7 @@ describe('a migration that was applied', () => {
 
   test('stops the start once its file is gone, and nothing is applied', async () => {
     const [gone, ...others] = migrations;
-    const start = applyMigrations(backend.database, [...others, chapter('one')]);
+    const start = applyMigrations(backend.database, { known: [...others, chapter('one')] });
     await expect(start).rejects.toThrow(MigrationMismatch);
     await expect(start).rejects.toThrow(`${gone?.version}_${gone?.name}.sql): start the version`);
     await expect(start).rejects.toThrow(/^[^\n]+$/);

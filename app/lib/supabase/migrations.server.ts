@@ -36,6 +36,9 @@ const REQUEST_ROLES = `
 // The CLI's table has no place for it; it reads and writes its own columns only.
 const CHECKSUMS = 'alter table supabase_migrations.schema_migrations add column if not exists checksum text';
 
+/** `known`: the schema's chapters, oldest first; `upTo`: the last version to apply, all where not given. */
+type SchemaOptions = { known?: Migration[]; upTo?: string | undefined };
+
 type Applied = Pick<Migration, 'version'> & { name: string | null; checksum: string | null };
 
 /** @returns the versions of the migrations that the database has not had */
@@ -56,11 +59,13 @@ function missingAfter(applied: { version: string }[], known: Migration[]): Migra
  * in `supabase_migrations.schema_migrations`, the table that the Supabase CLI keeps too. A migration that was
  * applied before checksums were kept is taken to be the one that is there now.
  *
- * @param known the schema's chapters, oldest first
  * @returns the versions applied now
  * @throws {MigrationMismatch} where one that was applied has been changed since, or is missing; nothing is applied then
  */
-export async function applyMigrations(database: SqlDatabase, known: Migration[] = migrations): Promise<string[]> {
+export async function applyMigrations(
+  database: SqlDatabase,
+  { known = migrations, upTo }: SchemaOptions = {},
+): Promise<string[]> {
   const applied = await database.transaction(async (tx) => {
     await tx.script(`${REQUEST_ROLES} ${CHECKSUMS};`);
     const rows = await tx.query<Applied>(
@@ -76,7 +81,7 @@ export async function applyMigrations(database: SqlDatabase, known: Migration[] 
     }
     return rows;
   });
-  const missing = missingAfter(applied, known);
+  const missing = missingAfter(applied, known).filter(({ version }) => upTo === undefined || version <= upTo);
   for (const { version, name, sql, checksum } of missing) {
     await database.transaction(async (tx) => {
       await tx.script(sql);
@@ -114,15 +119,15 @@ function checkApplied(applied: Applied[], known: Migration[]): void {
  * Applies the missing migrations and lets the API see what they made.
  *
  * @param forgetSchema makes the API look at the tables anew
- * @param known the schema's chapters, oldest first
+ * @param upTo the last version to apply; all where not given
  * @throws {MigrationMismatch}
  */
 export async function bringSchemaUpToDate(
   backend: OwnBackend,
   forgetSchema: () => Promise<void>,
-  known: Migration[] = migrations,
+  upTo?: string,
 ): Promise<void> {
-  const applied = await applyMigrations(backend.database, known);
+  const applied = await applyMigrations(backend.database, { upTo });
   if (applied.length > 0) await forgetSchema();
   // The first call grants the request roles their rights; later ones would race it.
   await backend.fetch(`${backend.url}/rest/v1/content_version`, { headers: { apikey: backend.publishableKey } });

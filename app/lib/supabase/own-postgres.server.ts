@@ -19,6 +19,7 @@ export async function openOnPostgres({
   dataDir,
   secret,
   firstStart,
+  schemaUpTo,
   url,
 }: OwnOptions & { url: string }): Promise<OwnBackend> {
   const connection = createPostgresConnection({
@@ -49,7 +50,7 @@ export async function openOnPostgres({
         signUp,
         close,
       };
-      await bringSchemaUpToDate(backend, forgetSchema);
+      await bringSchemaUpToDate(backend, forgetSchema, schemaUpTo);
       const [found] = await lock.query<{ started: boolean }>(
         "select exists (select 1 from public.profiles where role = 'admin') as started",
       );
@@ -85,6 +86,18 @@ function renewingInTurn(database: SqlDatabase, ask: (request: Request) => Promis
 
 function orNoDatabase(cause: Error): never {
   throw new EnvError(`DATABASE_URL leads to no database: ${cause.message}.`, { cause });
+}
+
+/** @returns whether somebody has an account in a database; then there is a site in it, or there was to be one */
+export async function postgresHasUsers(url: string): Promise<boolean> {
+  const { driver } = createPostgresConnection({ url });
+  try {
+    const [found] = await driver`select to_regclass('auth.users') is not null as there`;
+    if (!found?.there) return false;
+    return (await driver`select 1 from auth.users limit 1`).length > 0;
+  } finally {
+    await driver.end();
+  }
 }
 
 /** The API writes a function's json argument as JSON itself; its driver would do it once more. PGlite's does not. */

@@ -1,4 +1,4 @@
-import type { Backend, OwnBackend } from './backend.server';
+import { type Backend, isOwn } from './backend.server';
 import { visitorClient } from './client.server';
 import { migrations, missingMigrations } from './migrations.server';
 
@@ -26,8 +26,4 @@ async function hasNewestMigration(backend: Backend): Promise<boolean> {
   const newest = migrations.at(-1)?.version ?? '';
   const { data } = await visitorClient(backend).rpc('schema_version', undefined, { get: true });
   return typeof data === 'string' && data >= newest;
-}
-
-function isOwn(backend: Backend): backend is OwnBackend {
-  return 'database' in backend;
 }

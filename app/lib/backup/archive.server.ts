@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { constants, createGunzip, createGzip } from 'node:zlib';
+import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { MANIFEST, type Manifest, parseManifest } from './manifest';
+
+const READ_AT_A_TIME = 256 * 1024;
+
+/** A file is no backup, or not a whole one. The message is one line for the person who restores it. */
+export class BackupUnusable extends Error {}
+
+/** One entry on its way into a backup. */
+export type EntryToWrite = { name: string; size: number; body(): AsyncIterable<Uint8Array> };
+
+/** One entry of a backup, while it is being read. */
+export type EntryRead = { name: string; body: AsyncIterable<Uint8Array> };
+
+/**
+ * Writes a backup: a gzip'd tar of the entries and, last, of the manifest with the digest of each.
+ *
+ * @param contents all of the manifest but the digests
+ * @returns its bytes; reading them fails where an entry cannot be read or has another size than it said
+ */
+export function packBackup(contents: Omit<Manifest, 'entries'>, entries: EntryToWrite[]): Readable {
+  const { readable, controller } = createTarPacker();
+  const packed = (async () => {
+    const digests: Manifest['entries'] = [];
+    const add = async ({ name, size, body }: EntryToWrite) => {
+      const hash = createHash('sha256');
+      const writer = controller.add({ name, size, mode: 0o600 }).getWriter();
+      for await (const chunk of body()) {
+        hash.update(chunk);
+        await writer.write(chunk);
+      }
+      await writer.close();
+      digests.push({ name, size, sha256: hash.digest('hex') });
+    };
+    for (const entry of entries) await add(entry);
+    const manifest = Buffer.from(JSON.stringify({ ...contents, entries: digests } satisfies Manifest, null, 1));
+    await add({
+      name: MANIFEST,
+      size: manifest.byteLength,
+      body: async function* () {
+        yield manifest;
+      },
+    });
+    controller.finalize();
+  })();
+  // Whoever reads is told.
+  packed.catch((error: unknown) => controller.error(error));
+  // Pictures are compressed already, and rows well enough by the quickest way.
+  const zip = createGzip({ level: constants.Z_BEST_SPEED });
+  const tar = Readable.fromWeb(readable as unknown as WebStream);
+  tar.on('error', (error) => zip.destroy(error));
+  zip.on('close', () => tar.destroy());
+  return tar.pipe(zip);
+}
+
+/**
+ * Reads a backup's entries one after the other, the manifest too.
+ *
+ * @param use is given each entry; it reads the body to its end
+ * @throws {BackupUnusable} where the file is not readable to its end, and whatever `use` throws
+ */
+export async function readEntries(path: string, use: (entry: EntryRead) => Promise<void>): Promise<void> {
+  const unreadable = (cause: unknown) =>
+    new BackupUnusable(`${path} cannot be read as a backup: it is damaged, cut off or another kind of file.`, {
+      cause,
+    });
+  async function* readable(body: AsyncIterable<Uint8Array>) {
+    try {
+      yield* body;
+    } catch (cause) {
+      throw unreadable(cause);
+    }
+  }
+  const file = createReadStream(path, { highWaterMark: READ_AT_A_TIME });
+  const tar = file.pipe(createGunzip());
+  file.on('error', (error) => tar.destroy(error));
+  const bytes = Readable.toWeb(tar) as unknown as ReadableStream<Uint8Array>;
+  const entries = bytes.pipeThrough(createTarDecoder({ strict: true }))[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await entries.next().catch((cause: unknown) => {
+        throw unreadable(cause);
+      });
+      if (done) return;
+      await use({ name: value.header.name, body: readable(value.body) });
+    }
+  } finally {
+    tar.destroy();
+    file.destroy();
+  }
+}
+
+/**
+ * Reads a backup from beginning to end and compares every entry with its digest.
+ *
+ * @returns the manifest of a backup that is whole
+ * @throws {BackupUnusable}
+ */
+export async function checkBackup(path: string): Promise<Manifest> {
+  const found = new Map<string, { size: number; sha256: string }>();
+  let last: { name: string; bytes: Buffer } | undefined;
+  await readEntries(path, async ({ name, body }) => {
+    const hash = createHash('sha256');
+    const kept: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of body) {
+      hash.update(chunk);
+      size += chunk.byteLength;
+      if (name === MANIFEST) kept.push(chunk);
+    }
+    if (found.has(name)) throw new BackupUnusable(`${path} has ${name} twice.`);
+    found.set(name, { size, sha256: hash.digest('hex') });
+    last = { name, bytes: Buffer.concat(kept) };
+  });
+  if (last?.name !== MANIFEST) throw new BackupUnusable(`${path} is no backup of this program, or not a whole one.`);
+  const manifest = parseManifest(last.bytes);
+  if (!manifest) throw new BackupUnusable(`${path} has a manifest that this version of the program cannot read.`);
+  found.delete(MANIFEST);
+  for (const { name, size, sha256 } of manifest.entries) {
+    const entry = found.get(name);
+    if (entry?.size !== size || entry.sha256 !== sha256) throw new BackupUnusable(`${path} is damaged at ${name}.`);
+    found.delete(name);
+  }
+  const [unknown] = found.keys();
+  if (unknown !== undefined) throw new BackupUnusable(`${path} has ${unknown}, which its manifest does not name.`);
+  return manifest;
+}

@@ -1,0 +1,17 @@
+/**
+ * Splits bytes into the lines they are made of. Only a line feed ends a line: Node's own reader also splits
+ * where a text has U+2028, which JSON leaves as it is.
+ *
+ * @returns each line without its end
+ */
+export async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  rest += decoder.decode();
+  if (rest) yield rest;
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { OwnBackend } from '~/lib/supabase/backend.server';
+import { migrations } from '~/lib/supabase/migrations.server';
+import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
+import { BackupUnusable, readEntries } from './archive.server';
+import { linesOf } from './lines';
+import { fileEntry, MANIFEST, type Manifest, type TableContent, tableEntry } from './manifest';
+import { type SiteTable, siteTables, sqlColumns, sqlName } from './tables.server';
+
+// As much as one statement takes, in characters.
+const CHARACTERS_AT_A_TIME = 1_000_000;
+
+/**
+ * Says up to which migration a database has to be brought for a backup's rows to fit; the next start applies the rest.
+ *
+ * @throws {BackupUnusable} where the backup is of a schema that this program does not know
+ */
+export function schemaVersionOf(manifest: Manifest): string {
+  const last = manifest.migrations.at(-1)?.version ?? '';
+  const known = migrations.filter(({ version }) => version <= last);
+  const checksums = new Map(known.map(({ version, checksum }) => [version, checksum]));
+  const same =
+    known.length === manifest.migrations.length &&
+    manifest.migrations.every(({ version, checksum }) => checksums.get(version) === checksum);
+  if (same) return last;
+  throw new BackupUnusable(
+    'The backup was taken with another version of the program, whose migrations are not those of this one: restore it with that version or a later one.',
+  );
+}
+
+/**
+ * Puts a backup that was checked into a backend whose schema fits and whose content is of no worth: tables and
+ * pictures are as they were when it was taken. The rows come into sight all at once, after the last picture.
+ *
+ * @param path of the file; its digests are compared once more on the way
+ * @throws {BackupUnusable} where it has changed since it was checked, or has a table or column that is not known here
+ */
+export async function loadBackup(backend: OwnBackend, path: string, manifest: Manifest): Promise<void> {
+  const tables = new Map(manifest.tables.map((table) => [tableEntry(table), table]));
+  const files = new Map(manifest.files.map((file) => [fileEntry(file), file]));
+  const digests = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
+  await backend.database.transaction(async (tx) => {
+    const here = await siteTables(tx);
+    checkColumns(here, manifest.tables);
+    // What triggers do was done when the rows were written first.
+    for (const table of here) await tx.script(`alter table ${sqlName(table)} disable trigger user`);
+    await tx.script(`truncate ${here.map(sqlName).join(', ')} cascade`);
+    await readEntries(path, async ({ name, body }) => {
+      const hash = createHash('sha256');
+      const hashed = hashing(body, hash);
+      const table = tables.get(name);
+      const file = files.get(name);
+      if (table) await insertRows(tx, table, hashed);
+      else if (file) await backend.files.write(file.bucket, file.key, await buffer(hashed));
+      else await buffer(hashed);
+      if (name !== MANIFEST && hash.digest('hex') !== digests.get(name))
+        throw new BackupUnusable(`${path} has changed at ${name}.`);
+    });
+    for (const table of here) await tx.script(`alter table ${sqlName(table)} enable trigger user`);
+  });
+}
+
+function checkColumns(here: SiteTable[], wanted: TableContent[]): void {
+  const columns = new Set(here.flatMap((table) => table.columns.map((column) => `${sqlName(table)}.${column}`)));
+  const unknown = wanted
+    .flatMap((table) => table.columns.map((column) => `${sqlName(table)}.${column}`))
+    .filter((column) => !columns.has(column));
+  if (unknown.length > 0) {
+    throw new BackupUnusable(`The backup has columns that are not known here: ${unknown.join(', ')}.`);
+  }
+}
+
+async function insertRows(tx: SqlTransaction, table: TableContent, body: AsyncIterable<Uint8Array>): Promise<void> {
+  const columns = sqlColumns(table.columns);
+  let waiting: string[] = [];
+  let characters = 0;
+  const insert = async () => {
+    if (waiting.length === 0) return;
+    await tx.query(
+      `insert into ${sqlName(table)} (${columns})
+       select ${columns} from json_populate_recordset(null::${sqlName(table)}, $1::text::json)`,
+      [`[${waiting.join(',')}]`],
+    );
+    waiting = [];
+    characters = 0;
+  };
+  for await (const line of linesOf(body)) {
+    waiting.push(line);
+    characters += line.length;
+    if (characters > CHARACTERS_AT_A_TIME) await insert();
+  }
+  await insert();
+}
+
+async function* hashing(body: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
+  for await (const chunk of body) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}

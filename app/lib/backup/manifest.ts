@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** The shape of a backup that this program writes, and the only one it reads. */
+export const FORMAT = 1;
+
+/** The name of the manifest in a backup; it is the last entry, because it knows all others. */
+export const MANIFEST = 'manifest.json';
+
+const entry = z.object({ name: z.string(), size: z.number().int(), sha256: z.string() });
+
+const schema = z.object({
+  format: z.literal(FORMAT),
+  taken_at: z.iso.datetime(),
+  migrations: z.array(z.object({ version: z.string(), name: z.string(), checksum: z.string() })),
+  /** In the order in which they can be filled: what a row refers to comes before it. */
+  tables: z.array(
+    z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()), rows: z.number().int() }),
+  ),
+  files: z.array(z.object({ bucket: z.string(), key: z.string(), content_type: z.string().nullable() })),
+  /** Files that the database lists and the disk has not; they were lost before the backup was taken. */
+  missing_files: z.array(z.string()),
+  entries: z.array(entry),
+});
+
+/** What is in a backup, and how to tell that it is whole. */
+export type Manifest = z.infer<typeof schema>;
+
+export type TableContent = Manifest['tables'][number];
+
+/** @returns the manifest, or null where the bytes are none */
+export function parseManifest(bytes: Uint8Array): Manifest | null {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** @returns the name of a table's entry in a backup: JSON Lines, one row a line */
+export function tableEntry({ schema, name }: Pick<TableContent, 'schema' | 'name'>): string {
+  return `tables/${schema}.${name}.jsonl`;
+}
+
+/** @returns the name of a file's entry in a backup */
+export function fileEntry({ bucket, key }: { bucket: string; key: string }): string {
+  return `files/${bucket}/${key}`;
+}

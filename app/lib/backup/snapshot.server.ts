@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { log } from '~/lib/log.server';
+import type { OwnBackend } from '~/lib/supabase/backend.server';
+import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
+import { type EntryToWrite, packBackup } from './archive.server';
+import { FORMAT, fileEntry, type Manifest, tableEntry } from './manifest';
+import { type SiteTable, siteTables, sqlColumns, sqlName } from './tables.server';
+
+/** The folder of DATA_DIR in which a backup is prepared. */
+export const BACKUP_FOLDER = 'backup';
+
+const ROWS_AT_A_TIME = 1000;
+const FILES_AT_A_TIME = 50;
+
+// With several instances on one database a picture may go between the reading of its row and of its file.
+const TRIES = 3;
+
+type Snapshot = Omit<Manifest, 'entries'>;
+type StoredObject = { bucket: string; key: string; content_type: string | null };
+
+/**
+ * Takes a backup while the site serves. All rows are of one moment, and so are the pictures: within the
+ * transaction that reads the rows, each file gets a second name in a folder aside, where a later change cannot
+ * reach it. The archive is packed from that folder when the transaction is over.
+ *
+ * @param folder where it is prepared, on the disk of the pictures where possible; emptied first, and gone afterwards
+ * @returns the backup's bytes
+ */
+export async function takeBackup(backend: OwnBackend, folder: string): Promise<Readable> {
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const snapshot = await consistentSnapshot(backend, folder);
+    for (const name of snapshot.missing_files) log.warn({ file: name }, 'a stored file is missing and not backed up');
+    const names = [...snapshot.tables.map(tableEntry), ...snapshot.files.map(fileEntry)];
+    const entries: EntryToWrite[] = [];
+    for (const name of names) {
+      const path = join(folder, name);
+      entries.push({ name, size: (await stat(path)).size, body: () => createReadStream(path) });
+    }
+    const backup = packBackup(snapshot, entries);
+    backup.once('close', remove);
+    return backup;
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function consistentSnapshot(backend: OwnBackend, folder: string): Promise<Snapshot> {
+  for (let attempt = 1; ; attempt += 1) {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
+    const snapshot = await backend.database.transaction((tx) => snapshotIn(tx, backend, folder));
+    const alone = 'toldVersion' in backend.changes;
+    if (snapshot.missing_files.length === 0 || alone || attempt === TRIES) return snapshot;
+  }
+}
+
+async function snapshotIn(tx: SqlTransaction, { files }: OwnBackend, folder: string): Promise<Snapshot> {
+  await tx.script('set transaction isolation level repeatable read, read only');
+  const migrations = await tx.query<Manifest['migrations'][number]>(
+    'select version, name, checksum from supabase_migrations.schema_migrations order by version',
+  );
+  const tables: Snapshot['tables'] = [];
+  for (const table of await siteTables(tx)) {
+    tables.push({ ...table, rows: await writeRows(tx, table, join(folder, tableEntry(table))) });
+  }
+  const objects = await tx.query<StoredObject>(
+    `select bucket_id as bucket, name as key, metadata ->> 'mimetype' as content_type from storage.objects
+     order by bucket_id, name`,
+  );
+  const kept: StoredObject[] = [];
+  const missing: string[] = [];
+  for (let start = 0; start < objects.length; start += FILES_AT_A_TIME) {
+    await Promise.all(
+      objects.slice(start, start + FILES_AT_A_TIME).map(async (object) => {
+        const found = await keepAside(files.pathOf(object.bucket, object.key), join(folder, fileEntry(object)));
+        if (found) kept.push(object);
+        else missing.push(fileEntry(object));
+      }),
+    );
+  }
+  return {
+    format: FORMAT,
+    taken_at: new Date().toISOString(),
+    migrations,
+    tables,
+    files: kept,
+    missing_files: missing,
+  };
+}
+
+/** @returns how many rows were written, one JSON value a line */
+async function writeRows(tx: SqlTransaction, table: SiteTable, path: string): Promise<number> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await tx.script(
+      `declare backup no scroll cursor for
+       select to_json(line)::text as line from (select ${sqlColumns(table.columns)} from ${sqlName(table)}) line`,
+    );
+    let rows = 0;
+    for (;;) {
+      const some = await tx.query<{ line: string }>(`fetch ${ROWS_AT_A_TIME} from backup`);
+      if (some.length === 0) break;
+      rows += some.length;
+      // In JSON a line break is white space, which a json column keeps as somebody wrote it.
+      await file.write(some.map(({ line }) => `${line.replaceAll('\n', ' ')}\n`).join(''));
+    }
+    await tx.script('close backup');
+    return rows;
+  } finally {
+    await file.close();
+  }
+}
+
+/** @returns whether there is such a file */
+async function keepAside(path: string, target: string): Promise<boolean> {
+  await mkdir(join(target, '..'), { recursive: true });
+  try {
+    await link(path, target);
+  } catch (error) {
+    if (isMissing(error)) return false;
+    // A disk without hard links, or another one.
+    try {
+      await copyFile(path, target);
+    } catch (failure) {
+      if (isMissing(failure)) return false;
+      throw failure;
+    }
+  }
+  return true;
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { checkBackup } from '~/lib/backup/archive.server';
+import { loadBackup, schemaVersionOf } from '~/lib/backup/load.server';
+import type { Manifest } from '~/lib/backup/manifest';
+import { markRestore, RESTORE_MARK } from '~/lib/backup/restore-mark.server';
+import { keptSecret, lockDataDir } from '~/lib/data-dir.server';
+import type { Env } from '~/lib/env.server';
+import { openOwnBackend } from '~/lib/supabase/backend.server';
+import { postgresHasUsers } from '~/lib/supabase/own-postgres.server';
+import { CommandError, runCommand } from './command';
+
+// `npm run db:restore FILE`: puts a backup into an empty data directory or PostgreSQL.
+
+runCommand('restore', async (env, [name]) => {
+  if (!name) throw new CommandError('Say what: npm run db:restore FILE.');
+  const path = resolve(name);
+  if (!existsSync(path)) throw new CommandError(`${path} does not exist.`);
+  const manifest = await checkBackup(path);
+  const unlock = lockDataDir(env.dataDir);
+  try {
+    await refuseContent(env);
+    await restore(env, path, manifest);
+  } finally {
+    unlock();
+  }
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${rows} rows and ${manifest.files.length} pictures are back, as they were at ${manifest.taken_at}. Sign in again after "npm start".`;
+});
+
+/** @throws {CommandError} where something would be overwritten */
+async function refuseContent({ dataDir, databaseUrl }: Env): Promise<void> {
+  const isThere = (name: string) => existsSync(join(dataDir, name));
+  const full = (place: string) =>
+    new CommandError(
+      `There is a site in ${place} already. Restore into another DATA_DIR or database, or empty this one with "npm run db:reset".`,
+    );
+  // What a restore left that was cut off is begun anew; so is a first start.
+  if (!isThere(RESTORE_MARK)) {
+    const hasDatabase = isThere('postgres') && !isThere('postgres.unfinished');
+    const hasPictures = isThere('storage') && hasFiles(join(dataDir, 'storage')) && !isThere('postgres.unfinished');
+    if (hasDatabase || hasPictures) throw full(dataDir);
+  }
+  if (databaseUrl && (await postgresHasUsers(databaseUrl))) throw full('the database of DATABASE_URL');
+}
+
+function hasFiles(folder: string): boolean {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
+}
+
+async function restore(env: Env, path: string, manifest: Manifest): Promise<void> {
+  const schemaUpTo = schemaVersionOf(manifest);
+  const done = await markRestore(env.dataDir);
+  for (const folder of ['postgres', 'postgres.unfinished', 'storage', 'renditions']) {
+    await rm(join(env.dataDir, folder), { recursive: true, force: true });
+  }
+  let loaded = false;
+  const backend = await openOwnBackend(env, {
+    secret: env.sessionSecret ?? keptSecret(env.dataDir),
+    firstStart: async (opening) => {
+      await loadBackup(await opening, path, manifest);
+      loaded = true;
+    },
+    schemaUpTo,
+  });
+  await backend.close();
+  if (!loaded) throw new CommandError('Somebody else began a site in this database meanwhile; nothing was restored.');
+  await done();
+}
