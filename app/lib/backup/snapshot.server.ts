@@ -99,7 +99,7 @@ async function writeRows(tx: SqlTransaction, table: SiteTable, path: string): Pr
   try {
     await tx.script(
       `declare backup no scroll cursor for
-       select to_json(line)::text as line from (select ${sqlColumns(table.columns)} from ${sqlName(table)}) line`,
+       select to_json(line.*)::text as line from (select ${sqlColumns(table.columns)} from ${sqlName(table)}) line`,
     );
     let rows = 0;
     for (;;) {

@@ -1,0 +1,266 @@
+import { createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ASSETS_BUCKET, assetsOf } from '~/lib/supabase/assets.server';
+import type { OwnBackend } from '~/lib/supabase/backend.server';
+import { visitorClient } from '~/lib/supabase/client.server';
+import { openInMemory } from '~/lib/supabase/embedded.server';
+import { migrations } from '~/lib/supabase/migrations.server';
+import { openOnPostgres } from '~/lib/supabase/own-postgres.server';
+import { openStage, sql } from '../../../supabase/tests/actors';
+import { fill } from '../../../supabase/tests/samples';
+import { findPostgres, type PostgresServer, startPostgres } from '../../../tests/support/postgres-server';
+import { contentOf } from '../../../tests/support/site-content';
+import { BackupUnusable, checkBackup } from './archive.server';
+import { loadBackup, schemaVersionOf } from './load.server';
+import type { Manifest } from './manifest';
+import { takeBackup } from './snapshot.server';
+
+const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+let stage: Awaited<ReturnType<typeof openStage>>;
+let source: OwnBackend;
+let target: OwnBackend;
+
+beforeAll(async () => {
+  stage = await openStage();
+  source = stage.backend;
+  target = await openInMemory(join(folder, 'target'));
+  await fill(stage);
+  for (const n of [1, 2, 3]) await addCertificate(n);
+  const odd = 'a "quoted" \\ line\nwith a tab\t, \u2028, \u0001 and प्याज 🧅';
+  await sql(source.database, 'update public.certificates set description = $1', [odd]);
+  await sql(source.database, `update public.products set specifications = $1::text::json`, [
+    '{"b": "1.00",   "a": "in this order"}',
+  ]);
+});
+
+afterAll(async () => {
+  await target?.close();
+  await stage?.strike();
+  rmSync(folder, { recursive: true });
+});
+
+async function upload(path: string): Promise<string> {
+  const options = { contentType: 'image/png', upsert: true };
+  const { error } = await stage.service.storage.from(ASSETS_BUCKET).upload(path, Buffer.from(path.repeat(9)), options);
+  if (error) throw error;
+  return assetsOf(source).urlOf(path);
+}
+
+async function addCertificate(n: number): Promise<void> {
+  const image_url = await upload(`public/certificates/${n}-0.png`);
+  await stage.service
+    .from('certificates')
+    .insert({ name: `With picture ${n}`, image_url })
+    .throwOnError();
+}
+
+let taken = 0;
+
+/** Takes a backup into a file, and gives its path and what it says to have. */
+async function backUp(
+  backend: OwnBackend,
+  meanwhile?: () => Promise<void>,
+): Promise<{ path: string; manifest: Manifest }> {
+  taken += 1;
+  const path = join(folder, `${taken}.backup`);
+  const aside = join(folder, 'aside');
+  const backup = await takeBackup(backend, aside);
+  await meanwhile?.();
+  await pipeline(backup, createWriteStream(path));
+  await expect.poll(() => existsSync(aside)).toBe(false);
+  return { path, manifest: await checkBackup(path) };
+}
+
+test('a backup brings back every table and every file, in place of what was there', async () => {
+  const { path, manifest } = await backUp(source);
+  await sql(target.database, "insert into public.gallery_items (title, image_url) values ('Was here', '/a.png')");
+  await loadBackup(target, path, manifest);
+  expect(await contentOf(target)).toEqual(await contentOf(source));
+  const person = visitorClient(target);
+  const { error } = await person.auth.signInWithPassword({
+    email: stage.admin.email,
+    password: 'a password of the tests',
+  });
+  expect({ error, admin: (await person.rpc('is_admin')).data }).toEqual({ error: null, admin: true });
+});
+
+test('what was brought back is guarded and counted as before', async () => {
+  const [{ version } = { version: 0 }] = await sql<{ version: number }>(
+    target.database,
+    'select version from public.content_version',
+  );
+  const { error } = await visitorClient(target).from('certificates').insert({ name: 'A visitor' });
+  expect(error?.code).toBe('42501');
+  await sql(target.database, "insert into public.certificates (name) values ('One more')");
+  expect(await sql(target.database, 'select version from public.content_version')).toEqual([{ version: version + 1 }]);
+});
+
+test('nobody is signed in by what is in a backup', async () => {
+  const sessions = 'select 1 from auth.sessions union all select 1 from auth.refresh_tokens';
+  expect(await sql(source.database, sessions)).not.toEqual([]);
+  const { path, manifest } = await backUp(source);
+  await loadBackup(target, path, manifest);
+  expect(manifest.tables.map(({ name }) => name)).not.toContain('sessions');
+  expect(await sql(target.database, 'select 1 from auth.sessions union all select 1 from auth.refresh_tokens')).toEqual(
+    [],
+  );
+});
+
+test('a picture that is taken away while the backup is packed is in it', async () => {
+  const before = await contentOf(source);
+  const { path, manifest } = await backUp(source, async () => {
+    await stage.service.from('certificates').delete().eq('name', 'With picture 3').throwOnError();
+    await stage.service.storage.from(ASSETS_BUCKET).remove(['public/certificates/3-0.png']);
+  });
+  expect(Object.keys((await contentOf(source)).files)).toHaveLength(2);
+  await loadBackup(target, path, manifest);
+  expect(await contentOf(target)).toEqual(before);
+});
+
+test('a backup taken while pictures are replaced is of one moment', async () => {
+  let stop = false;
+  let replaced = 0;
+  const replacing = [1, 2].map(async (certificate) => {
+    const path = (n: number) => `public/certificates/${certificate}-${n}.png`;
+    for (let n = 0; !stop; n += 1) {
+      const image_url = await upload(path(n + 1));
+      const name = `With picture ${certificate}`;
+      await stage.as.admin.from('certificates').update({ image_url }).eq('name', name).throwOnError();
+      await stage.service.storage.from(ASSETS_BUCKET).remove([path(n)]);
+      replaced += 1;
+    }
+  });
+  const backups: Awaited<ReturnType<typeof backUp>>[] = [];
+  while (backups.length < 5 || replaced < 20) backups.push(await backUp(source));
+  stop = true;
+  await Promise.all(replacing);
+  for (const { path, manifest } of backups.slice(-5)) {
+    rmSync(target.files.root, { recursive: true, force: true });
+    await loadBackup(target, path, manifest);
+    const rows = await sql<{ image_url: string }>(
+      target.database,
+      'select image_url from public.certificates where image_url is not null',
+    );
+    const stored = rows.map(({ image_url }) =>
+      target.files.pathOf(ASSETS_BUCKET, assetsOf(target).pathOf(image_url) ?? ''),
+    );
+    expect(stored).toHaveLength(2);
+    expect(stored.filter((file) => !existsSync(file))).toEqual([]);
+    expect(manifest.missing_files).toEqual([]);
+  }
+});
+
+test('a file that was lost before is named, and the rest is backed up', async () => {
+  await upload('public/lost.png');
+  rmSync(source.files.pathOf(ASSETS_BUCKET, 'public/lost.png'));
+  const { path, manifest } = await backUp(source);
+  expect(manifest.missing_files).toEqual([`files/${ASSETS_BUCKET}/public/lost.png`]);
+  rmSync(target.files.root, { recursive: true, force: true });
+  await loadBackup(target, path, manifest);
+  expect(await contentOf(target)).toEqual(await contentOf(source));
+  await stage.service.storage.from(ASSETS_BUCKET).remove(['public/lost.png']);
+});
+
+test('a file that changed after it was checked changes nothing', async () => {
+  const before = (await contentOf(target)).tables;
+  const { path, manifest } = await backUp(source);
+  const entries = manifest.entries.map((entry) => ({ ...entry, sha256: entry.sha256.replaceAll('a', 'b') }));
+  await expect(loadBackup(target, path, { ...manifest, entries })).rejects.toThrow(BackupUnusable);
+  expect((await contentOf(target)).tables).toEqual(before);
+});
+
+test('a column that is not known here is named, and nothing is changed', async () => {
+  const before = (await contentOf(target)).tables;
+  const { path, manifest } = await backUp(source);
+  const tables = manifest.tables.map((table) => ({ ...table, columns: [...table.columns, 'future'] }));
+  await expect(loadBackup(target, path, { ...manifest, tables })).rejects.toThrow('"public"."products".future');
+  expect((await contentOf(target)).tables).toEqual(before);
+});
+
+test('the schema has no sequence, whose state a backup would have to keep', async () => {
+  const schemas = "('public', 'auth', 'storage')";
+  expect(await sql(source.database, `select sequencename from pg_sequences where schemaname in ${schemas}`)).toEqual(
+    [],
+  );
+});
+
+describe('the schema of a backup', () => {
+  const of = (list: Manifest['migrations']) =>
+    schemaVersionOf({
+      format: 1,
+      taken_at: '',
+      migrations: list,
+      tables: [],
+      files: [],
+      missing_files: [],
+      entries: [],
+    });
+  const all = migrations.map(({ version, name, checksum }) => ({ version, name, checksum }));
+
+  test('may be this one or an earlier one', () => {
+    expect(of(all)).toBe(all.at(-1)?.version);
+    expect(of(all.slice(0, 3))).toBe(all[2]?.version);
+  });
+
+  test.each<[string, Manifest['migrations']]>([
+    ['a later one', [...all, { version: '99991231235959', name: 'future', checksum: '' }]],
+    ['with a gap', all.filter((_, n) => n !== 2)],
+    ['with a changed file', all.map((one, n) => (n === 2 ? { ...one, checksum: 'another' } : one))],
+  ])('%s is refused', (_, list) => {
+    expect(() => of(list)).toThrow(BackupUnusable);
+  });
+});
+
+const binaries = findPostgres();
+const name = binaries ? `PostgreSQL ${binaries.version}` : 'PostgreSQL: no server binaries on this machine';
+
+describe.skipIf(!binaries)(name, () => {
+  let server: PostgresServer;
+
+  beforeAll(async () => {
+    if (!binaries) throw new Error('Without binaries these tests are skipped.');
+    server = await startPostgres(binaries);
+  });
+
+  afterAll(() => server?.stop());
+
+  /** Opens a database of its own, or one that is there already by its address. */
+  async function open(database: string, schemaUpTo?: string): Promise<OwnBackend & { address: string }> {
+    const address = database.includes('://') ? database : await server.createDatabase(database);
+    const dataDir = join(folder, new URL(address).pathname.slice(1));
+    const options = { dataDir, secret: 'a secret of the tests', firstStart: async () => undefined };
+    return { ...(await openOnPostgres({ ...options, url: address, schemaUpTo })), address };
+  }
+
+  test('takes what the embedded database had, and gives it back', async () => {
+    const onPostgres = await open('moved');
+    const first = await backUp(source);
+    await loadBackup(onPostgres, first.path, first.manifest);
+    expect(await contentOf(onPostgres)).toEqual(await contentOf(source));
+    const second = await backUp(onPostgres);
+    await onPostgres.close();
+    rmSync(target.files.root, { recursive: true, force: true });
+    await loadBackup(target, second.path, second.manifest);
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+  });
+
+  test('gets the migrations that came after the backup at the next start', async () => {
+    const earlier = migrations.at(-6)?.version ?? '';
+    const old = await open('old', earlier);
+    await sql(old.database, "insert into public.certificates (name) values ('From before')");
+    const { path, manifest } = await backUp(old);
+    await old.close();
+    expect(schemaVersionOf(manifest)).toBe(earlier);
+    const restored = await open('restored', earlier);
+    await loadBackup(restored, path, manifest);
+    await restored.close();
+    const started = await open(restored.address);
+    expect(await sql(started.database, 'select name from public.certificates')).toEqual([{ name: 'From before' }]);
+    const applied = 'select max(version) as last from supabase_migrations.schema_migrations';
+    expect(await sql(started.database, applied)).toEqual([{ last: migrations.at(-1)?.version }]);
+    await started.close();
+  });
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { OwnBackend } from '~/lib/supabase/backend.server';
+
+/** Everything that a site consists of: the rows of each table, as JSON in a fixed order, and the digest of each file. */
+export type SiteContent = { tables: Record<string, string[]>; files: Record<string, string> };
+
+// What a backup leaves out on purpose: who is signed in just now, and the auth service's log.
+const OF_SESSIONS = ['sessions', 'refresh_tokens', 'flow_state', 'one_time_tokens', 'audit_log_entries'];
+
+/** Reads all of a site past the code that backs it up. */
+export async function contentOf({ database, files }: OwnBackend): Promise<SiteContent> {
+  const tables = await database.transaction(async (tx) => {
+    const names = await tx.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname in ('public', 'storage') or (schemaname = 'auth' and tablename <> all ($1)) order by 1`,
+      [OF_SESSIONS],
+    );
+    const read: SiteContent['tables'] = {};
+    for (const { name } of names) {
+      const rows = await tx.query<{ row: string }>(`select to_json(t.*)::text as row from ${name} t`);
+      read[name] = rows.map(({ row }) => row).sort();
+    }
+    return read;
+  });
+  return { tables, files: filesBelow(files.root) };
+}
+
+function filesBelow(folder: string): Record<string, string> {
+  if (!existsSync(folder)) return {};
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return Object.fromEntries(
+    paths.map((path) => [relative(folder, path), createHash('sha256').update(readFileSync(path)).digest('hex')]),
+  );
+}
