@@ -51,8 +51,9 @@ export async function openOnPostgres({
         close,
       };
       await bringSchemaUpToDate(backend, forgetSchema, schemaUpTo);
-      const [found] = await lock.query<{ started: boolean }>(
-        "select exists (select 1 from public.profiles where role = 'admin') as started",
+      // In a transaction of its own: this one would keep others from emptying the table as long as it lasts.
+      const [found] = await database.transaction((tx) =>
+        tx.query<{ started: boolean }>("select exists (select 1 from public.profiles where role = 'admin') as started"),
       );
       if (!found?.started) await firstStart(Promise.resolve(backend));
       return { ...backend, ...overNetwork(counted.fetch) };
