@@ -10,14 +10,16 @@ import type { Env } from '~/lib/env.server';
 import { openOwnBackend } from '~/lib/supabase/backend.server';
 import { postgresHasUsers } from '~/lib/supabase/own-postgres.server';
 import { CommandError, runCommand } from './command';
+import { moveToSupabase } from './move-to-supabase';
 
-// `npm run db:restore FILE`: puts a backup into an empty data directory or PostgreSQL.
+// `npm run db:restore FILE`: puts a backup into an empty data directory, PostgreSQL or Supabase project.
 
 runCommand('restore', async (env, [name]) => {
   if (!name) throw new CommandError('Say what: npm run db:restore FILE.');
   const path = resolve(name);
   if (!existsSync(path)) throw new CommandError(`${path} does not exist.`);
   const manifest = await checkBackup(path);
+  if (env.supabase) return moveToSupabase(env, path, manifest);
   const unlock = lockDataDir(env.dataDir);
   try {
     await refuseContent(env);

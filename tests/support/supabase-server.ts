@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { isReading } from '~/lib/reading';
+import type { Backend } from '~/lib/supabase/backend.server';
 import { backend } from './site';
 
 /** How a Supabase on a network behaves. */
@@ -36,16 +37,17 @@ export type Asked = { method: string; path: string; key: string; body: unknown }
 /** Answers in place of the embedded backend, which lacks what a hosted Supabase has; undefined leaves it to that. */
 export type AlsoAnswers = (asked: Asked) => Response | undefined | Promise<Response | undefined>;
 
-/** Starts a Supabase that has the seeded content, for as long as it answers. */
+/** Starts a Supabase that has the seeded content, or another backend's, for as long as it answers. */
 export async function startSupabaseServer(
   manner: Manner,
   also: AlsoAnswers = () => undefined,
+  on: Backend = backend,
 ): Promise<SupabaseServer> {
   let current = manner;
   let concerned: Extent = 'everything';
   const server = createServer((request, response) => {
     const isSpared = concerned === 'writes' && isReading(request.method ?? 'GET');
-    void answer(isSpared ? 'answers' : current, request, response, also);
+    void answer(isSpared ? 'answers' : current, request, response, also, on);
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -78,6 +80,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   also: AlsoAnswers,
+  on: Backend,
 ): Promise<void> {
   const json = { 'Content-Type': 'application/json' };
   const rows = '[{"id": "1", "na';
@@ -85,7 +88,7 @@ async function answer(
     const late = setTimeout(() => response.writeHead(200, json).end('[]'), 30_000);
     response.once('close', () => clearTimeout(late));
   }
-  if (manner === 'answers') await passOn(request, response, also);
+  if (manner === 'answers') await passOn(request, response, also, on);
   if (manner === 'answers 500') response.writeHead(500, json).end('{"message": "out of memory", "code": "53200"}');
   if (manner === 'asks for patience') response.writeHead(503, { ...json, 'Retry-After': '60' }).end('{}');
   if (manner === 'is behind a broken proxy') response.writeHead(502).end('<h1>Bad Gateway</h1>');
@@ -99,13 +102,18 @@ async function answer(
 }
 
 /** Lets the embedded backend answer. */
-async function passOn(request: IncomingMessage, response: ServerResponse, also: AlsoAnswers): Promise<void> {
+async function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  also: AlsoAnswers,
+  on: Backend,
+): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   const headers = new Headers(request.headers as Record<string, string>);
   const body = method === 'GET' || method === 'HEAD' ? null : await buffer(request);
   const json = headers.get('content-type')?.includes('json') && body?.length;
   const asked = { method, path: url, key: headers.get('apikey') ?? '', body: json ? JSON.parse(String(body)) : null };
-  const answered = (await also(asked)) ?? (await backend.fetch(new URL(url, backend.url), { method, headers, body }));
+  const answered = (await also(asked)) ?? (await on.fetch(new URL(url, on.url), { method, headers, body }));
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   response.end(Buffer.from(await answered.arrayBuffer()));
 }
