@@ -119,6 +119,11 @@ const commands = {
     build();
     become([join(root, 'app/server/pack.ts'), ...process.argv.slice(3)], 'production');
   },
+  crash() {
+    install();
+    build();
+    become(['tests/crash/crash.ts', ...process.argv.slice(3)], 'production');
+  },
   bench() {
     install();
     build();

@@ -1,0 +1,162 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { unpackTar } from 'modern-tar';
+import sharp from 'sharp';
+import { runProgram, type SiteProcess, signInAt, startProgram, startSite } from '../support/program-process.ts';
+import { type Staff, staffOf } from '../support/staff.ts';
+import { acknowledgedIn, emptyLedger, type Found, type Ledger, LINES, lossesIn, SECTION } from './ledger.ts';
+
+const CATEGORY = 'imported';
+const FIRST_WRITE_WITHIN_MS = 30_000;
+
+/** A site that is written to, killed and looked at, again and again. */
+export type CrashSite = {
+  ledger: Ledger;
+  /**
+   * Writes rows, texts, pictures and imports all at once, kills the process meanwhile and starts it again.
+   *
+   * @param afterMs when it is killed, counted from the first write that it acknowledged
+   * @returns what was lost
+   */
+  round(afterMs: number): Promise<string[]>;
+  end(): Promise<void>;
+};
+
+/** Starts an empty site below a folder. */
+export async function openCrashSite(folder: string): Promise<CrashSite> {
+  const env = { DATA_DIR: join(folder, 'data') };
+  const ledger = emptyLedger();
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#7d2a3b' } })
+    .jpeg()
+    .toBuffer();
+  let site = await startSite(env);
+  const { cookie, ...first } = await signInAt(site);
+  const { status } = await first.save('/admin/manage-categories/add', { name: 'Imported', slug: CATEGORY });
+  if (status !== 303) throw new Error(`The category was not stored: ${status}.`);
+
+  return {
+    ledger,
+    async round(afterMs) {
+      const writing = writeUntilKilled(staffOf(site, cookie), ledger, picture);
+      const before = acknowledgedIn(ledger);
+      const deadline = performance.now() + FIRST_WRITE_WITHIN_MS;
+      while (acknowledgedIn(ledger) === before && performance.now() < deadline) await wait(5);
+      await wait(afterMs);
+      await site.kill();
+      await writing;
+      site = await startSite(env);
+      return lossesIn(ledger, await lookInto(env, folder));
+    },
+    end: () => site.kill(),
+  };
+}
+
+let last = 0;
+
+/** A name that nothing has had. */
+function fresh(prefix: string): string {
+  last += 1;
+  return `${prefix}-${last}`;
+}
+
+/** Lets four people work at once, each until nobody answers any more. */
+async function writeUntilKilled(staff: Staff, ledger: Ledger, picture: Uint8Array): Promise<void> {
+  const keepOn = async (tried: Ledger[keyof Ledger], prefix: string, write: (name: string) => Promise<number>) => {
+    for (;;) {
+      const entry = { name: fresh(prefix), acknowledged: false };
+      tried.push(entry);
+      const status = await write(entry.name).catch((error: unknown) => {
+        if (error instanceof TypeError) return null;
+        throw error;
+      });
+      if (status === null) return;
+      if (status !== 303) throw new Error(`${entry.name} was answered with ${status}.`);
+      entry.acknowledged = true;
+    }
+  };
+  const save = async (path: string, fields: Parameters<Staff['save']>[1]) => (await staff.save(path, fields)).status;
+  const image_file = () => new File([new Uint8Array(picture)], 'a.jpg', { type: 'image/jpeg' });
+  await Promise.all([
+    keepOn(ledger.categories, 'category', (name) => save('/admin/manage-categories/add', { name, slug: name })),
+    keepOn(ledger.texts, 'text', (name) => save('/admin/edit-pages/about-us', { [SECTION]: name })),
+    keepOn(ledger.certificates, 'certificate', (name) =>
+      save('/admin/edit-pages/certificates/add', { name, image_file: image_file() }),
+    ),
+    keepOn(ledger.imports, 'import', (name) => importProducts(staff, name)),
+  ]);
+}
+
+async function importProducts(staff: Staff, prefix: string): Promise<number> {
+  const lines = Array.from({ length: LINES }, (_, n) => `${prefix}-${n},${prefix}-${n},${CATEGORY}`);
+  const file = new File([['name,slug,category_slug', ...lines].join('\n')], 'products.csv', { type: 'text/csv' });
+  const planned = await staff.post('/admin/manage-products/import', { file, intent: 'save' });
+  if (planned.status !== 303) return planned.status;
+  return (await staff.post(planned.headers.get('location') ?? '', { intent: 'apply' })).status;
+}
+
+/** Reads all of a site that runs, out of a backup of it. */
+async function lookInto(env: Record<string, string>, folder: string): Promise<Found> {
+  const path = join(folder, 'found.backup');
+  rmSync(path, { force: true });
+  const { code, err } = await runProgram('backup', [path], env);
+  if (code !== 0) throw new Error(`The site could not be looked into: ${err}`);
+  const found: Found = { tables: {}, files: [], missing: [] };
+  for (const { header, data } of await unpackTar(gunzipSync(readFileSync(path)))) {
+    const text = () => Buffer.from(data ?? []).toString();
+    const table = /^tables\/public\.(\w+)\.jsonl$/.exec(header.name)?.[1];
+    if (table)
+      found.tables[table] = text()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+    if (header.name.startsWith('files/')) found.files.push(header.name.slice('files/'.length));
+    if (header.name === 'manifest.json') found.missing = JSON.parse(text()).missing_files;
+  }
+  return found;
+}
+
+/** @returns how many milliseconds a first start with the sample company takes here */
+export async function firstStartTakes(folder: string): Promise<number> {
+  const began = performance.now();
+  const site = await startSite({ DATA_DIR: join(folder, 'undisturbed'), SEED: 'demo' });
+  const took = Math.round(performance.now() - began);
+  await site.kill();
+  return took;
+}
+
+/**
+ * Kills a very first start and starts again.
+ *
+ * @param afterMs when it is killed
+ * @param seed what the site begins with
+ * @returns what is wrong afterwards: one line, or none
+ */
+export async function firstStartRound(folder: string, afterMs: number, seed: 'demo' | 'none'): Promise<string[]> {
+  const env = { DATA_DIR: join(folder, 'first-start'), SEED: seed };
+  rmSync(env.DATA_DIR, { recursive: true, force: true });
+  const first = startProgram('node', [], env);
+  await Promise.race([wait(afterMs), first.ended]);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const finished = first.out().includes('Site: ');
+  let site: SiteProcess | undefined;
+  try {
+    site = await startSite(env);
+    await signInAt(site);
+    const { tables, missing } = await lookInto(env, folder);
+    const slugs = (tables.products ?? []).map(({ slug }) => slug);
+    const wanted = seed === 'demo';
+    const problems = missing.map((path) => `${path} is not on the disk.`);
+    if (new Set(slugs).size !== slugs.length) problems.push('The sample company is there twice.');
+    if (slugs.length > 0 !== wanted) problems.push(`There are ${slugs.length} products.`);
+    if (existsSync(join(env.DATA_DIR, 'postgres.unfinished')))
+      problems.push('The start is still marked as unfinished.');
+    return problems;
+  } catch (error) {
+    return [`Killed after ${afterMs} ms, ${finished ? 'once it was ready' : 'on its way'}: ${String(error)}`];
+  } finally {
+    await site?.kill();
+  }
+}
