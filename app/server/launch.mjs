@@ -100,8 +100,11 @@ const commands = {
     become(['build/server/reset.js'], 'production');
   },
   'db:backup'() {
-    install();
-    build();
+    // The site may be serving from what is installed and built, and a backup comes before a new version does.
+    if (!existsSync(node) || !existsSync(join(root, 'build/server/backup.js'))) {
+      install();
+      build();
+    }
     become(['build/server/backup.js', ...fileArguments()], 'production');
   },
   'db:restore'() {

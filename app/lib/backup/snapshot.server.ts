@@ -15,7 +15,7 @@ export const BACKUP_FOLDER = 'backup';
 const ROWS_AT_A_TIME = 1000;
 const FILES_AT_A_TIME = 50;
 
-// With several instances on one database a picture may go between the reading of its row and of its file.
+// The API of another instance may just have taken a file away, and be about to take its row.
 const TRIES = 3;
 
 type Snapshot = Omit<Manifest, 'entries'>;
@@ -60,7 +60,8 @@ async function consistentSnapshot(backend: OwnBackend, folder: string): Promise<
 }
 
 async function snapshotIn(tx: SqlTransaction, { files }: OwnBackend, folder: string): Promise<Snapshot> {
-  await tx.script('set transaction isolation level repeatable read, read only');
+  // Until all files have their second name none is taken away; reading, and writing elsewhere, goes on.
+  await tx.script('set transaction isolation level repeatable read; lock table storage.objects in share mode');
   const migrations = await tx.query<Manifest['migrations'][number]>(
     'select version, name, checksum from supabase_migrations.schema_migrations order by version',
   );
