@@ -5,11 +5,12 @@ import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checkBackup } from '~/lib/backup/archive.server';
-import { refuseUnfinishedRestore, syncFolder } from '~/lib/backup/restore-mark.server';
+import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
 import { BACKUP_FOLDER, takeBackup } from '~/lib/backup/snapshot.server';
 import { DataDirInUse, keptSecret, lockDataDir } from '~/lib/data-dir.server';
 import { type Env, EnvError } from '~/lib/env.server';
 import { openOwnBackend } from '~/lib/supabase/backend.server';
+import { syncFolder } from '~/lib/sync-folder.server';
 import { askForBackup } from './backup-socket';
 import { CommandError, runCommand } from './command';
 

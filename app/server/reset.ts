@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { RESTORE_MARK } from '~/lib/backup/restore-mark.server';
 import { BACKUP_FOLDER } from '~/lib/backup/snapshot.server';
-import { DataDirInUse, lockDataDir } from '~/lib/data-dir.server';
-import { EnvError, readEnv } from '~/lib/env.server';
+import { lockDataDir } from '~/lib/data-dir.server';
+import { EnvError } from '~/lib/env.server';
+import { runCommand } from './command';
 
 // `npm run db:reset`: throws all content away; the next start begins as on the first day.
 
-async function main(): Promise<void> {
-  const env = readEnv(process.env);
+runCommand('reset', async (env) => {
   if (env.supabase)
     throw new EnvError('SUPABASE_URL is set: reset that project with the Supabase CLI, supabase db reset.');
   const unlock = lockDataDir(env.dataDir);
@@ -18,10 +18,8 @@ async function main(): Promise<void> {
     rmSync(join(env.dataDir, folder), { recursive: true, force: true });
   }
   unlock();
-  process.stdout.write(
-    'All content is gone. The next start makes a new administrator and, unless SEED=none, demo content.\n',
-  );
-}
+  return 'All content is gone. The next start makes a new administrator and, unless SEED=none, demo content.';
+});
 
 async function emptyPostgres(url: string): Promise<void> {
   const { driver } = createPostgresConnection({ url });
@@ -30,9 +28,3 @@ async function emptyPostgres(url: string): Promise<void> {
     .simple();
   await driver.end();
 }
-
-main().catch((error: unknown) => {
-  const expected = error instanceof EnvError || error instanceof DataDirInUse;
-  process.stderr.write(expected ? `${error.message}\n` : `The reset failed: ${String(error)}\n`);
-  process.exit(1);
-});

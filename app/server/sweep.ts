@@ -1,24 +1,23 @@
 import { join } from 'node:path';
-import { DataDirInUse, keptSecret, lockDataDir } from '~/lib/data-dir.server';
-import { EnvError, readEnv } from '~/lib/env.server';
-import { divertConsole, log } from '~/lib/log.server';
+import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
+import { keptSecret, lockDataDir } from '~/lib/data-dir.server';
+import { EnvError } from '~/lib/env.server';
 import { findStrayRenditions, RENDITIONS_FOLDER, removeStrayRenditions } from '~/lib/pictures/rendition-shelf.server';
 import { findUnusedPictures, listPictures, removePictures } from '~/lib/pictures/sweep.server';
 import { assetsOf } from '~/lib/supabase/assets.server';
 import { openBackend } from '~/lib/supabase/backend.server';
 import { serviceClient } from '~/lib/supabase/client.server';
+import { runCommand } from './command';
 
 // `npm run pictures:sweep`: lists files in the bucket that no row shows, and counts the pictures that are gone and
 // still have renditions; with --remove, removes both.
 
-async function main(): Promise<void> {
-  divertConsole();
-  const env = readEnv(process.env);
-  log.level = 'error';
+runCommand('sweep', async (env) => {
   if (env.supabase && !env.supabase.secretKey) {
     throw new EnvError('SUPABASE_SECRET_KEY is needed to list the files of the bucket.');
   }
   const unlock = lockDataDir(env.dataDir);
+  refuseUnfinishedRestore(env.dataDir);
   const backend = await openBackend(env, env.sessionSecret ?? keptSecret(env.dataDir), async () => {
     throw new EnvError('There is no site yet: start it once first.');
   });
@@ -34,15 +33,14 @@ async function main(): Promise<void> {
     if (process.argv.includes('--remove')) {
       await removePictures(db, unused);
       await removeStrayRenditions(renditions, strays);
-      say(`${found}: removed.`);
-    } else {
-      say(`${found}. Run "npm run pictures:sweep -- --remove" to remove them.`);
+      return `${found}: removed.`;
     }
+    return `${found}. Run "npm run pictures:sweep -- --remove" to remove them.`;
   } finally {
     await backend.close();
     unlock();
   }
-}
+});
 
 function count({ length }: string[], noun: string): string {
   return length === 1 ? `1 ${noun}` : `${length} ${noun}s`;
@@ -51,9 +49,3 @@ function count({ length }: string[], noun: string): string {
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
-
-main().catch((error: unknown) => {
-  const expected = error instanceof EnvError || error instanceof DataDirInUse;
-  process.stderr.write(expected ? `${error.message}\n` : `The sweep failed: ${String(error)}\n`);
-  process.exit(1);
-});

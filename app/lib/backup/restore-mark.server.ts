@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { open, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '~/lib/sync-folder.server';
 
 /** What a restore leaves where it was cut off, in DATA_DIR. */
 export const RESTORE_MARK = 'restore.unfinished';
@@ -25,14 +26,4 @@ export async function markRestore(dataDir: string): Promise<() => Promise<void>>
     await rm(mark);
     await syncFolder(dataDir);
   };
-}
-
-/** Waits until what was made, renamed or removed in a folder is on the disk. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { open, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '~/lib/log.server';
+import { syncFolder } from '~/lib/sync-folder.server';
 import type { OwnBackend, OwnOptions } from './backend.server';
 import { FileStore } from './file-store.server';
 import { bringSchemaUpToDate } from './migrations.server';
@@ -32,17 +33,8 @@ export async function openEmbedded({ dataDir, secret, firstStart, schemaUpTo }: 
   }
   await rm(unfinished);
   // A power cut must not bring the file back beside a database that people have worked with.
-  await syncDirectory(dataDir);
+  await syncFolder(dataDir);
   return opening;
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path);
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
 }
 
 /** Opens an embedded backend that keeps nothing, for tests. */
