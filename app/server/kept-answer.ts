@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { acceptedEncoding, compress, ENCODINGS, type Encoding, isCompressible } from './compression';
+import { acceptedEncoding, type Encoding } from './compression';
 import { isKnown } from './conditional';
 import { byteRange } from './ranges';
 
@@ -27,6 +27,8 @@ export type KeptAnswer = {
   status: number;
   identity: Variant;
   encoded: Partial<Record<Encoding, Variant>>;
+  /** Whether who asks for an encoding that is not here may get it elsewhere: its type gains by it. */
+  varies: boolean;
   /** Whether parts of it may be asked for (RFC 9110, section 14). */
   ranges: boolean;
   /** What it weighs in memory, in bytes. */
@@ -35,22 +37,6 @@ export type KeptAnswer = {
 
 /** The bytes of an answer; encodings that are not given are not offered. */
 export type Bytes = { identity: Uint8Array } & Partial<Record<Encoding, Uint8Array>>;
-
-/**
- * @param bytes with the encodings that are made already
- * @param encodings which are wanted
- * @returns the bytes with those encodings, where their type gains by it
- */
-export async function encodedBytes(
-  bytes: Bytes,
-  contentType: string | null,
-  encodings: readonly Encoding[] = ENCODINGS,
-): Promise<Bytes> {
-  if (!isCompressible(contentType)) return bytes;
-  const missing = encodings.filter((encoding) => bytes[encoding] === undefined);
-  const made = await Promise.all(missing.map(async (name) => [name, await compress(bytes.identity, name)]));
-  return { ...bytes, ...Object.fromEntries(made) };
-}
 
 /** @returns a strong validator of bytes, without its quotes (RFC 9110, section 8.8.3) */
 export function entityTag(bytes: Uint8Array): string {
@@ -62,14 +48,18 @@ export function entityTag(bytes: Uint8Array): string {
  *
  * @param headers without those that follow from the bytes
  * @param options.etag where the bytes have a cheaper one than their digest
+ * @param options.varies whether there are encodings, be it that they are made later
  */
 export function keepAnswer(
   status: number,
   headers: Headers,
   bytes: Bytes,
-  { ranges = false, etag = entityTag(bytes.identity) } = {},
+  {
+    ranges = false,
+    etag = entityTag(bytes.identity),
+    varies = bytes.br !== undefined || bytes.gzip !== undefined,
+  } = {},
 ): KeptAnswer {
-  const varies = bytes.br !== undefined || bytes.gzip !== undefined;
   const variant = (encoding?: Encoding): Variant => {
     const own = new Headers(headers);
     const tag = `"${etag}${encoding ? `-${encoding}` : ''}"`;
@@ -84,7 +74,13 @@ export function keepAnswer(
   const offered = (['br', 'gzip'] as const).filter((encoding) => bytes[encoding] !== undefined);
   const encoded = Object.fromEntries(offered.map((encoding) => [encoding, variant(encoding)]));
   const size = [bytes.identity, bytes.br, bytes.gzip].reduce((sum, part) => sum + (part?.byteLength ?? 0), 0);
-  return { status, identity: variant(), encoded, ranges, size };
+  return { status, identity: variant(), encoded, varies, ranges, size };
+}
+
+/** @returns the encoding that is asked for and that an answer could have, but is not kept in yet */
+export function missingEncoding({ varies, encoded }: KeptAnswer, wish: Wish): Encoding | null {
+  const asked = varies ? acceptedEncoding(wish.acceptEncoding) : null;
+  return asked && encoded[asked] === undefined ? asked : null;
 }
 
 /** @returns what to send to whoever asks: all of it, a part, or that it has not changed */

@@ -1,8 +1,16 @@
 import { LRUCache } from 'lru-cache';
-import { log } from '~/lib/log.server';
-import { acceptedEncoding, ENCODINGS } from './compression';
+import { compress, isCompressible } from './compression';
 import type { ContentVersion } from './content-version';
-import { encodedBytes, type KeptAnswer, keepAnswer, type Reply, replyWith, responseOf, type Wish } from './kept-answer';
+import {
+  type Bytes,
+  type KeptAnswer,
+  keepAnswer,
+  missingEncoding,
+  type Reply,
+  replyWith,
+  responseOf,
+  type Wish,
+} from './kept-answer';
 
 const MIB = 1024 * 1024;
 
@@ -15,7 +23,8 @@ const LIMITS = { pages: 48 * MIB, others: 4 * MIB };
 /** How long last good bytes stand in for a backend that is down. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1000;
 
-type Page = { answer: KeptAnswer; version: number; keptAt: number };
+/** A page as it was rendered, and made ready in the encodings that somebody has asked for. */
+type Page = { status: number; headers: Headers; bytes: Bytes; answer: KeptAnswer; version: number; keptAt: number };
 
 /** Rendered public pages, served as bytes while the content is what it was (design D6). */
 export type PageCache = {
@@ -33,48 +42,59 @@ export type PageCache = {
 export function createPageCache(version: ContentVersion, limits = LIMITS): PageCache {
   const pages = boundedBy(limits.pages);
   const others = boundedBy(limits.others);
-  const rendering = new Map<string, Promise<KeptAnswer | Response>>();
+  const rendering = new Map<string, Promise<Page | Response>>();
+  const compressing = new Map<string, Promise<Page>>();
 
   const find = (key: string) => pages.get(key) ?? others.get(key);
 
   const isGood = (page: Page | undefined): page is Page =>
     page !== undefined && performance.now() - page.keptAt < GOOD_FOR_MS;
 
-  function keep(key: string, answer: KeptAnswer, of: number): void {
-    const isOrdinary = answer.status === 200 && !key.includes('?q=') && !key.includes('&q=');
+  function keep(key: string, page: Page): Page {
+    const isOrdinary = page.status === 200 && !key.includes('?q=') && !key.includes('&q=');
     const [home, other] = isOrdinary ? [pages, others] : [others, pages];
     other.delete(key);
-    home.set(key, { answer, version: of, keptAt: performance.now() });
+    home.set(key, page);
+    return page;
   }
 
-  /** Keeps a page in the encoding that is asked for, which is all that somebody waits for, and then in the others. */
-  async function keepRendered(key: string, response: Response, wish: Wish, of: number): Promise<KeptAnswer> {
+  async function keepRendered(key: string, response: Response, version: number): Promise<Page> {
     const { status, headers } = response;
-    const type = headers.get('content-type');
-    const identity = new Uint8Array(await response.arrayBuffer());
-    const asked = acceptedEncoding(wish.acceptEncoding);
-    const soon = await encodedBytes({ identity }, type, asked ? [asked] : ENCODINGS);
-    const answer = keepAnswer(status, headers, soon);
-    keep(key, answer, of);
-    if (asked && answer.encoded[asked]) {
-      encodedBytes(soon, type).then(
-        (all) => find(key)?.answer === answer && keep(key, keepAnswer(status, headers, all), of),
-        (error) => log.warn({ err: error }, 'a page is kept without some of its encodings'),
-      );
-    }
-    return answer;
+    const bytes: Bytes = { identity: new Uint8Array(await response.arrayBuffer()) };
+    const answer = keepAnswer(status, headers, bytes, { varies: isCompressible(headers.get('content-type')) });
+    return keep(key, { status, headers, bytes, answer, version, keptAt: performance.now() });
   }
 
-  const send = (answer: KeptAnswer, wish: Wish) => responseOf(replyWith(answer, wish));
+  /** Makes an encoding when it is first asked for: whoever asked for another one does not wait for it. */
+  function inEncoding(key: string, page: Page, wish: Wish): Page | Promise<Page> {
+    const encoding = missingEncoding(page.answer, wish);
+    if (!encoding) return page;
+    const work = `${page.version} ${encoding} ${key}`;
+    const begun = compressing.get(work);
+    if (begun) return begun;
+    const mine = compress(page.bytes.identity, encoding)
+      .then((made) => {
+        page.bytes[encoding] = made;
+        const answer = keepAnswer(page.status, page.headers, page.bytes);
+        return find(key)?.version === page.version ? keep(key, { ...page, answer }) : { ...page, answer };
+      })
+      .finally(() => compressing.delete(work));
+    compressing.set(work, mine);
+    return mine;
+  }
+
+  const send = async (key: string, page: Page, wish: Wish) =>
+    responseOf(replyWith((await inEncoding(key, page, wish)).answer, wish));
   const pass = (response: Response, wish: Wish) => (wish.method === 'HEAD' ? new Response(null, response) : response);
-  const sendOrPass = (answer: KeptAnswer | Response, wish: Wish) =>
-    answer instanceof Response ? pass(answer, wish) : send(answer, wish);
+  const sendOrPass = (key: string, page: Page | Response, wish: Wish) =>
+    page instanceof Response ? pass(page, wish) : send(key, page, wish);
 
   return {
     kept(key, wish) {
       const known = version.known();
       const page = known === null ? undefined : find(key);
       if (page?.version !== known || page === undefined) return null;
+      if (missingEncoding(page.answer, wish)) return null;
       version.refresh();
       return replyWith(page.answer, wish);
     },
@@ -82,24 +102,24 @@ export function createPageCache(version: ContentVersion, limits = LIMITS): PageC
     async answer(key, wish, render) {
       const now = await version.current();
       const page = find(key);
-      if (now === null) return isGood(page) ? send(page.answer, wish) : pass(await render(), wish);
-      if (page?.version === now) return send(page.answer, wish);
+      if (now === null) return isGood(page) ? send(key, page, wish) : pass(await render(), wish);
+      if (page?.version === now) return send(key, page, wish);
 
       // Whoever asks after an edit must not get a page that was begun before it.
       const work = `${now} ${key}`;
       const shared = rendering.get(work);
       if (shared) {
-        const answer = await shared.catch(() => null);
+        const theirs = await shared.catch(() => null);
         // An answer that is not everybody's is nobody's but the first one's.
-        return sendOrPass(answer && !(answer instanceof Response) ? answer : await render(), wish);
+        return sendOrPass(key, theirs && !(theirs instanceof Response) ? theirs : await render(), wish);
       }
       const mine = render()
-        .then(async (response) => (isEverybodys(response) ? keepRendered(key, response, wish, now) : response))
+        .then(async (response) => (isEverybodys(response) ? keepRendered(key, response, now) : response))
         .finally(() => rendering.delete(work));
       rendering.set(work, mine);
-      const answer = await mine;
-      if (answer instanceof Response && answer.status >= 500 && isGood(page)) return send(page.answer, wish);
-      return sendOrPass(answer, wish);
+      const rendered = await mine;
+      if (rendered.status >= 500 && isGood(page)) return send(key, page, wish);
+      return sendOrPass(key, rendered, wish);
     },
   };
 }
