@@ -140,7 +140,7 @@ describe('the memory', () => {
 
   test('of pages that do not exist and of searches is another one', async () => {
     await ask('/', rendering(binary, large));
-    const others = ['/missing', '/our-products?q=a', '/our-products?page=2&q=a'];
+    const others = ['/missing', '/products/onions?page=2', '/products/onions?image=3'];
     for (const key of others) {
       await ask(key, rendering({ ...binary, status: key === '/missing' ? 404 : 200 }, large));
     }

@@ -16,9 +16,9 @@ const MIB = 1024 * 1024;
 
 /**
  * In bytes: pages that exist, of a catalogue of a few thousand products; and beside them what anybody may ask
- * for without end, pages that do not exist and searches.
+ * for without end, pages that do not exist and those with a query.
  */
-const LIMITS = { pages: 48 * MIB, others: 4 * MIB };
+const LIMITS = { pages: 40 * MIB, others: 12 * MIB };
 
 /** How long last good bytes stand in for a backend that is down. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1000;
@@ -51,7 +51,7 @@ export function createPageCache(version: ContentVersion, limits = LIMITS): PageC
     page !== undefined && performance.now() - page.keptAt < GOOD_FOR_MS;
 
   function keep(key: string, page: Page): Page {
-    const isOrdinary = page.status === 200 && !key.includes('?q=') && !key.includes('&q=');
+    const isOrdinary = page.status === 200 && !key.includes('?');
     const [home, other] = isOrdinary ? [pages, others] : [others, pages];
     other.delete(key);
     home.set(key, page);
