@@ -5,8 +5,9 @@ import type { Specifications } from './product';
 import { productFileHeader, productFileLine } from './product-file.server';
 import { PROBLEM_COLUMN, type ProductImport, type Reason, reasonsOf } from './product-import';
 
-// PostgREST cuts an answer at this many rows, or at fewer: the end is where there are none.
-const ROWS = 1000;
+// What a page leaves to be collected is what an export costs in memory, and larger ones are no sooner. PostgREST may
+// cut an answer at fewer: the end is where there are none.
+const ROWS = 250;
 
 /**
  * Writes all products as a file, page by page, so that no more than one page is in memory.
