@@ -38,7 +38,10 @@ export function timeToRead(): number {
   return scope ? Math.round(scope.readUntil - performance.now()) : Number.POSITIVE_INFINITY;
 }
 
-/** Begins the deadline anew: somebody whose words are saved shall hear that, however long it took. */
+/**
+ * Begins the deadline anew, after what may take long without a failing backend: until a form has arrived, or until
+ * something is saved, which somebody shall hear however long it took.
+ */
 export function startReadingAnew(): void {
   const scope = scopes.getStore();
   if (scope) scope.readUntil = performance.now() + READ_WITHIN_MS;

@@ -5,6 +5,7 @@ import { createUserAdmin } from '~/lib/auth/user-admin.server';
 import type { Env } from '~/lib/env.server';
 import type { Renditions } from '~/lib/pictures/renditions.server';
 import { type RequestContext, requestContext } from '~/lib/request-context';
+import { startReadingAnew } from '~/lib/request-scope.server';
 import { assetsOf } from '~/lib/supabase/assets.server';
 import type { Backend } from '~/lib/supabase/backend.server';
 import { type Db, userClient } from '~/lib/supabase/client.server';
@@ -49,6 +50,8 @@ export function createApplication(options: Options) {
       const words = 'What you sent is too large. Please go back and make it shorter.';
       return { response: refusal(413, words), isWhole: true };
     }
+    // How long somebody took to send it says nothing of the backend.
+    startReadingAnew();
     const provider = new RouterContextProvider();
     let isWhole = true;
     const context: RequestContext = {
