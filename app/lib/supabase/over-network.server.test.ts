@@ -10,10 +10,11 @@ let asked: string[];
 let reached: ReturnType<typeof overNetwork>;
 
 /** A network on which one call after the other goes as told; the last step goes for all after it. */
-function network(...steps: Step[]): typeof fetch {
+function network(...steps: (Step | Promise<Step>)[]): typeof fetch {
   return async (input, init) => {
-    const step = steps[Math.min(asked.length, steps.length - 1)];
+    const next = steps[Math.min(asked.length, steps.length - 1)];
     asked.push(init?.method ?? 'GET');
+    const step = await next;
     if (step === 'refuses') throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED', input } });
     if (step === 'breaks off')
       return new Response(new ReadableStream({ pull: (body) => body.error(new Error('cut')) }));
@@ -21,7 +22,7 @@ function network(...steps: Step[]): typeof fetch {
   };
 }
 
-function open(...steps: Step[]): void {
+function open(...steps: (Step | Promise<Step>)[]): void {
   asked = [];
   reached = overNetwork(network(...steps));
 }
@@ -121,11 +122,35 @@ describe('a request', () => {
     });
   });
 
+  test('does not begin a read when it has waited for another one until its time was up', async () => {
+    const slow = Promise.withResolvers<Step>();
+    open('refuses', 'refuses', 'refuses', 'refuses', 'refuses', slow.promise, 'answers');
+    const failures = Promise.allSettled(Array.from({ length: 3 }, () => reached.fetch(URL_THERE)));
+    await vi.advanceTimersByTimeAsync(1100);
+    await failures;
+    const finding = reached.fetch(URL_THERE);
+    const waiting = expect(inRequest('one', () => reached.fetch(URL_THERE))).rejects.toThrow('waited enough');
+    await vi.advanceTimersByTimeAsync(2500);
+    slow.resolve('answers');
+    expect((await finding).status).toBe(200);
+    await waiting;
+    expect(asked).toHaveLength(6);
+  });
+
   test('that has saved something reads on', async () => {
     open('answers');
     await inRequest('one', async () => {
       await vi.advanceTimersByTimeAsync(2500);
       await reached.fetch(URL_THERE, { method: 'POST' });
+      expect((await reached.fetch(URL_THERE)).status).toBe(200);
+    });
+  });
+
+  test('that has waited for what takes its time reads on', async () => {
+    open('answers');
+    await inRequest('one', async () => {
+      await vi.advanceTimersByTimeAsync(2500);
+      await reached.patientFetch(URL_THERE);
       expect((await reached.fetch(URL_THERE)).status).toBe(200);
     });
   });

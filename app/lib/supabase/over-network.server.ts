@@ -21,6 +21,12 @@ const PAUSE_BEFORE_RETRY_MS = 50;
 /** What a gateway says for a backend that it cannot reach; a 500 comes from the backend itself. */
 const UNREACHED = new Set([502, 503, 504]);
 
+/** A request has no time left to read in, which says nothing of the backend. */
+class OutOfTime extends Error {
+  override name = 'TimeoutError';
+  override message = 'The request has waited enough.';
+}
+
 /**
  * Reaches a backend that may be down, slow or somewhere in between. A call is given up after a while; a read
  * that broke off is repeated once, a write never, because it may have happened; and while one read after the
@@ -30,8 +36,8 @@ const UNREACHED = new Set([502, 503, 504]);
  * @returns `fetch`, which throws where there is no whole answer; `patientFetch`, which only waits longer
  */
 export function overNetwork(send: typeof fetch): Pick<Backend, 'fetch' | 'patientFetch'> {
-  const failed = handleWhen((error) => !(error instanceof BrokenCircuitError)).orWhenResult(isUnreached);
-  const breaker = circuitBreaker(failed, {
+  const failed = handleWhen((error) => !(error instanceof BrokenCircuitError || error instanceof OutOfTime));
+  const breaker = circuitBreaker(failed.orWhenResult(isUnreached), {
     halfOpenAfter: TRY_AGAIN_AFTER_MS,
     breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
   });
@@ -46,9 +52,13 @@ export function overNetwork(send: typeof fetch): Pick<Backend, 'fetch' | 'patien
   );
 
   const read: typeof fetch = (input, init) => {
-    const milliseconds = Math.min(ANSWER_WITHIN_MS, timeToRead());
-    if (milliseconds <= 0) return Promise.reject(new DOMException('The request has waited enough.', 'TimeoutError'));
-    return breaker.execute(() => answeringWithin(milliseconds, wholeAnswers(send))(input, init));
+    const inTime = async () => {
+      const milliseconds = timeLeft();
+      if (milliseconds <= 0) throw new OutOfTime();
+      return answeringWithin(milliseconds, wholeAnswers(send))(input, init);
+    };
+    // Looked at twice: the breaker lets a read wait until another one has found out.
+    return timeLeft() <= 0 ? Promise.reject(new OutOfTime()) : breaker.execute(inTime);
   };
   const write: typeof fetch = async (input, init) => {
     const once = () => answeringWithin(ANSWER_WITHIN_MS, send)(input, init);
@@ -62,8 +72,16 @@ export function overNetwork(send: typeof fetch): Pick<Backend, 'fetch' | 'patien
       const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
       return isReading(method) ? again.execute(() => read(input, init)) : write(input, init);
     },
-    patientFetch: answeringWithin(WORK_WITHIN_MS, send),
+    patientFetch: async (input, init) => {
+      const response = await answeringWithin(WORK_WITHIN_MS, send)(input, init);
+      startReadingAnew();
+      return response;
+    },
   };
+}
+
+function timeLeft(): number {
+  return Math.min(ANSWER_WITHIN_MS, timeToRead());
 }
 
 /** An answer that breaks off in its middle is none. */
