@@ -43,6 +43,18 @@ describe('a file', () => {
   });
 });
 
+describe('a bucket that is no folder of the store', () => {
+  const outside = ['', '.', '..', '../elsewhere', 'bucket/below', 'a\0', join(tmpdir(), 'file-store-elsewhere')];
+
+  test.each(outside)('%j is neither read nor written nor removed from', async (bucket) => {
+    const before = everything();
+    expect(await store.read(bucket, 'secret.txt')).toBeNull();
+    await expect(store.write(bucket, 'secret.txt', Buffer.from('mine'))).rejects.toThrow(RangeError);
+    await expect(store.remove(bucket, 'secret.txt')).rejects.toThrow(RangeError);
+    expect(everything()).toEqual(before);
+  });
+});
+
 describe('a key that leaves its bucket', () => {
   // An address of the disk; of a file of the test's own, for the day that the check is broken.
   const ABSOLUTE = 'absolute';

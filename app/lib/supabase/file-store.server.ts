@@ -18,12 +18,13 @@ export class FileStore {
 
   /**
    * @returns where a file lies, or would
-   * @throws {RangeError} for a key that leaves its bucket
+   * @throws {RangeError} for a bucket that is no folder of ours, and for a key that leaves its bucket
    */
   pathOf(bucket: string, key: string): string {
-    const folder = join(this.root, bucket);
+    const folder = resolve(this.root, bucket);
     const path = resolve(folder, key);
-    if (key.includes('\0') || !path.startsWith(folder + sep)) throw new RangeError(`Not a file of ${bucket}: ${key}`);
+    const isInside = dirname(folder) === this.root && path.startsWith(folder + sep);
+    if (!isInside || path.includes('\0')) throw new RangeError(`Not a file of ${bucket}: ${key}`);
     return path;
   }
 
