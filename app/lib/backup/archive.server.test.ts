@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar';
 import { afterAll, describe, expect, test } from 'vitest';
 import { BackupUnusable, checkBackup, packBackup, readEntries } from './archive.server';
-import { FORMAT } from './manifest';
+import { FORMAT, type Manifest } from './manifest';
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-'));
 const path = join(folder, 'a.backup');
@@ -17,7 +17,7 @@ const contents = {
   format: FORMAT,
   taken_at: '2026-11-21T12:00:00.000Z',
   migrations: [],
-  tables: [],
+  tables: [{ schema: 'public', name: 'products', columns: ['name'], rows: 5000 }],
   files: [],
   missing_files: [],
 } satisfies Parameters<typeof packBackup>[0];
@@ -109,6 +109,21 @@ describe('a file is refused in one line', () => {
 
   const products = 'tables/public.products.jsonl';
 
+  /** Changes the manifest and nothing else. */
+  function changed(change: (manifest: Manifest) => void) {
+    return (entries: Map<string, Uint8Array>) => {
+      const manifest = JSON.parse(Buffer.from(entries.get('manifest.json') ?? []).toString());
+      change(manifest);
+      entries.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+    };
+  }
+
+  /** A backup with a file that would lie elsewhere. */
+  function withFile(file: { bucket: string; key: string }): [string, ReturnType<typeof changed>, string] {
+    const change = changed((manifest) => manifest.files.push({ ...file, content_type: null }));
+    return [`that would write ${JSON.stringify(file)}`, change, 'cannot read'];
+  }
+
   test.each<[string, (entries: Map<string, Uint8Array>) => void, string]>([
     [
       'whose rows were changed',
@@ -116,6 +131,23 @@ describe('a file is refused in one line', () => {
       products,
     ],
     ['from which a table was taken', (entries) => entries.delete(products), products],
+    ['from which an entry was taken', (entries) => entries.delete('tables/public.enquiries.jsonl'), 'enquiries'],
+    ...['../outside', '..', '', '/etc', 'a/b', 'a\\b'].map((bucket) => withFile({ bucket, key: 'a.png' })),
+    ...['../../outside.png', '..', '', '/etc/a.png', 'a/../../../b.png', 'a\0.png', '..\\b.png'].map((key) =>
+      withFile({ bucket: 'bucket', key }),
+    ),
+    [
+      'that lists a picture it does not have',
+      changed((manifest) => manifest.files.push({ bucket: 'bucket', key: 'no.png', content_type: null })),
+      'files/bucket/no.png',
+    ],
+    [
+      'that lists more rows than it has',
+      changed(({ tables: [table] }) => {
+        if (table) table.rows += 1;
+      }),
+      products,
+    ],
     [
       'into which a table was put before the manifest',
       (entries) => {
@@ -131,14 +163,7 @@ describe('a file is refused in one line', () => {
       (entries) => entries.set('more', Buffer.from('')),
       'no backup of this program',
     ],
-    [
-      'of a later format',
-      (entries) => {
-        const manifest = JSON.parse(Buffer.from(entries.get('manifest.json') ?? []).toString());
-        entries.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, format: FORMAT + 1 })));
-      },
-      'cannot read',
-    ],
+    ['of a later format', changed((manifest) => Object.assign(manifest, { format: FORMAT + 1 })), 'cannot read'],
   ])('%s', async (_, change, words) => {
     const refused = check(await repacked(change));
     await expect(refused).rejects.toThrow(BackupUnusable);
@@ -148,6 +173,11 @@ describe('a file is refused in one line', () => {
   test('and repacking alone is no reason', async () => {
     expect((await check(await repacked(() => undefined))).entries).toHaveLength(3);
   });
+});
+
+test('a file that cannot be read is told from one that is damaged', async () => {
+  await expect(checkBackup(folder)).rejects.toThrow(`${folder} cannot be read (EISDIR).`);
+  await expect(checkBackup(folder)).rejects.toThrow(BackupUnusable);
 });
 
 test('a failure of whoever uses the entries is told as it was', async () => {

@@ -4,9 +4,14 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
-import { MANIFEST, type Manifest, parseManifest } from './manifest';
+import { fileEntry, MANIFEST, type Manifest, parseManifest, tableEntry } from './manifest';
 
 const READ_AT_A_TIME = 256 * 1024;
+
+// It is held in memory; half a million pictures fit.
+const LARGEST_MANIFEST = 256 * 1024 * 1024;
+
+const LINE_FEED = 10;
 
 /** A file is no backup, or not a whole one. The message is one line for the person who restores it. */
 export class BackupUnusable extends Error {}
@@ -65,10 +70,13 @@ export function packBackup(contents: Omit<Manifest, 'entries'>, entries: EntryTo
  * @throws {BackupUnusable} where the file is not readable to its end, and whatever `use` throws
  */
 export async function readEntries(path: string, use: (entry: EntryRead) => Promise<void>): Promise<void> {
-  const unreadable = (cause: unknown) =>
-    new BackupUnusable(`${path} cannot be read as a backup: it is damaged, cut off or another kind of file.`, {
-      cause,
-    });
+  const unreadable = (cause: unknown) => {
+    const { syscall, code } = cause as NodeJS.ErrnoException;
+    const why = syscall
+      ? `${path} cannot be read (${code}). It has to be a file that this user may read.`
+      : `${path} cannot be read as a backup: it is damaged, cut off or another kind of file.`;
+    return new BackupUnusable(why, { cause });
+  };
   async function* readable(body: AsyncIterable<Uint8Array>) {
     try {
       yield* body;
@@ -102,25 +110,36 @@ export async function readEntries(path: string, use: (entry: EntryRead) => Promi
  * @throws {BackupUnusable}
  */
 export async function checkBackup(path: string): Promise<Manifest> {
-  const found = new Map<string, { size: number; sha256: string }>();
+  const found = new Map<string, { size: number; sha256: string; lines: number }>();
   let last: { name: string; bytes: Buffer } | undefined;
   await readEntries(path, async ({ name, body }) => {
     const hash = createHash('sha256');
     const kept: Uint8Array[] = [];
     let size = 0;
+    let lines = 0;
     for await (const chunk of body) {
       hash.update(chunk);
       size += chunk.byteLength;
-      if (name === MANIFEST) kept.push(chunk);
+      lines += linesIn(chunk);
+      if (name !== MANIFEST) continue;
+      if (size > LARGEST_MANIFEST) throw new BackupUnusable(`${path} has a manifest that is too large.`);
+      kept.push(chunk);
     }
     if (found.has(name)) throw new BackupUnusable(`${path} has ${name} twice.`);
-    found.set(name, { size, sha256: hash.digest('hex') });
+    found.set(name, { size, sha256: hash.digest('hex'), lines });
     last = { name, bytes: Buffer.concat(kept) };
   });
   if (last?.name !== MANIFEST) throw new BackupUnusable(`${path} is no backup of this program, or not a whole one.`);
   const manifest = parseManifest(last.bytes);
   if (!manifest) throw new BackupUnusable(`${path} has a manifest that this version of the program cannot read.`);
   found.delete(MANIFEST);
+  for (const table of manifest.tables) {
+    const name = tableEntry(table);
+    if (found.get(name)?.lines !== table.rows) throw new BackupUnusable(`${path} does not have all rows of ${name}.`);
+  }
+  for (const name of manifest.files.map(fileEntry)) {
+    if (!found.has(name)) throw new BackupUnusable(`${path} does not have ${name}.`);
+  }
   for (const { name, size, sha256 } of manifest.entries) {
     const entry = found.get(name);
     if (entry?.size !== size || entry.sha256 !== sha256) throw new BackupUnusable(`${path} is damaged at ${name}.`);
@@ -129,4 +148,10 @@ export async function checkBackup(path: string): Promise<Manifest> {
   const [unknown] = found.keys();
   if (unknown !== undefined) throw new BackupUnusable(`${path} has ${unknown}, which its manifest does not name.`);
   return manifest;
+}
+
+function linesIn(chunk: Uint8Array): number {
+  let lines = 0;
+  for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) lines += 1;
+  return lines;
 }

@@ -8,6 +8,10 @@ export const MANIFEST = 'manifest.json';
 
 const entry = z.object({ name: z.string(), size: z.number().int(), sha256: z.string() });
 
+/** Names become paths of the disk: one that could leave its folder was not written by this program. */
+const inFolder = z.string().refine((name) => !/^$|^\/|[\0\\]|(^|\/)\.{1,2}(\/|$)/.test(name));
+const folder = inFolder.refine((name) => !name.includes('/'));
+
 const schema = z.object({
   format: z.literal(FORMAT),
   taken_at: z.iso.datetime(),
@@ -16,7 +20,7 @@ const schema = z.object({
   tables: z.array(
     z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()), rows: z.number().int() }),
   ),
-  files: z.array(z.object({ bucket: z.string(), key: z.string(), content_type: z.string().nullable() })),
+  files: z.array(z.object({ bucket: folder, key: inFolder, content_type: z.string().nullable() })),
   /** Files that the database lists and the disk has not; they were lost before the backup was taken. */
   missing_files: z.array(z.string()),
   entries: z.array(entry),

@@ -108,7 +108,7 @@ async function writeRows(tx: SqlTransaction, table: SiteTable, path: string): Pr
       if (some.length === 0) break;
       rows += some.length;
       // In JSON a line break is white space, which a json column keeps as somebody wrote it.
-      await file.write(some.map(({ line }) => `${line.replaceAll('\n', ' ')}\n`).join(''));
+      await file.appendFile(some.map(({ line }) => `${line.replaceAll('\n', ' ')}\n`).join(''));
     }
     await tx.script('close backup');
     return rows;
