@@ -1,6 +1,8 @@
-import { createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ASSETS_BUCKET, assetsOf } from '~/lib/supabase/assets.server';
@@ -94,6 +96,7 @@ async function staysWhole(backend: OwnBackend, certificates: number[]): Promise<
 }
 
 let taken = 0;
+const aside = join(folder, 'aside');
 
 /** Takes a backup into a file, and gives its path and what it says to have. */
 async function backUp(
@@ -102,11 +105,9 @@ async function backUp(
 ): Promise<{ path: string; manifest: Manifest }> {
   taken += 1;
   const path = join(folder, `${taken}.backup`);
-  const aside = join(folder, 'aside');
   const backup = await takeBackup(backend, aside);
   await meanwhile?.();
   await pipeline(backup, createWriteStream(path));
-  await expect.poll(() => existsSync(aside)).toBe(false);
   return { path, manifest: await checkBackup(path) };
 }
 
@@ -157,6 +158,34 @@ test('a picture that is taken away while the backup is packed is in it', async (
 });
 
 test('a backup taken while pictures are replaced is of one moment', () => staysWhole(source, [1, 2]));
+
+test('two backups that are taken at once are both whole, and leave nothing', async () => {
+  const [first, second] = await Promise.all([backUp(source), backUp(source)]);
+  expect(existsSync(aside)).toBe(false);
+  expect(first.manifest.entries).toEqual(second.manifest.entries);
+  expect(first.manifest.missing_files).toEqual([]);
+});
+
+test.each([
+  ['before it is read', async () => undefined],
+  ['in its middle', async (backup: Readable) => void (await once(backup, 'readable'))],
+])('a backup that nobody wants any more leaves nothing: %s', async (_, begin) => {
+  const backup = await takeBackup(source, aside);
+  await begin(backup);
+  backup.destroy();
+  await once(backup, 'close');
+  expect(existsSync(aside)).toBe(false);
+});
+
+test('what a backup left that was killed goes with the next one after a day', async () => {
+  const [old, fresh] = ['of-old', 'of-now'].map((name) => join(aside, name)) as [string, string];
+  for (const path of [old, fresh]) mkdirSync(join(path, 'tables'), { recursive: true });
+  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  utimesSync(old, yesterday, yesterday);
+  await backUp(source);
+  expect(readdirSync(aside)).toEqual(['of-now']);
+  rmSync(aside, { recursive: true });
+});
 
 test('a file that was lost before is named, and the rest is backed up', async () => {
   await upload('public/lost.png');

@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { copyFile, link, mkdir, mkdtemp, open, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { log } from '~/lib/log.server';
 import type { OwnBackend } from '~/lib/supabase/backend.server';
 import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
@@ -11,6 +11,9 @@ import { type SiteTable, siteTables, sqlColumns, sqlName } from './tables.server
 
 /** The folder of DATA_DIR in which a backup is prepared. */
 export const BACKUP_FOLDER = 'backup';
+
+// What a backup leaves that was killed; another instance may be taking one just now.
+const LEFT_BEHIND_AFTER_MS = 24 * 60 * 60 * 1000;
 
 const ROWS_AT_A_TIME = 1000;
 const FILES_AT_A_TIME = 50;
@@ -26,11 +29,18 @@ type StoredObject = { bucket: string; key: string; content_type: string | null }
  * transaction that reads the rows, each file gets a second name in a folder aside, where a later change cannot
  * reach it. The archive is packed from that folder when the transaction is over.
  *
- * @param folder where it is prepared, on the disk of the pictures where possible; emptied first, and gone afterwards
- * @returns the backup's bytes
+ * @param home the folder in which it is prepared, on the disk of the pictures where possible
+ * @returns the backup's bytes; when they end, or are not wanted any more, nothing of it is left in the folder
  */
-export async function takeBackup(backend: OwnBackend, folder: string): Promise<Readable> {
-  const remove = () => rm(folder, { recursive: true, force: true });
+export async function takeBackup(backend: OwnBackend, home: string): Promise<Readable> {
+  await removeLeftBehind(home);
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(home, 'of-'));
+  const remove = async () => {
+    await rm(folder, { recursive: true, force: true });
+    // Not where another one is being prepared.
+    await rmdir(home).catch(() => undefined);
+  };
   try {
     const snapshot = await consistentSnapshot(backend, folder);
     for (const name of snapshot.missing_files) log.warn({ file: name }, 'a stored file is missing and not backed up');
@@ -40,18 +50,33 @@ export async function takeBackup(backend: OwnBackend, folder: string): Promise<R
       const path = join(folder, name);
       entries.push({ name, size: (await stat(path)).size, body: () => createReadStream(path) });
     }
-    const backup = packBackup(snapshot, entries);
-    backup.once('close', remove);
-    return backup;
+    return pipeline(packBackup(snapshot, entries), endingWith(remove), () => undefined);
   } catch (error) {
     await remove();
     throw error;
   }
 }
 
+async function removeLeftBehind(home: string): Promise<void> {
+  for (const name of existsSync(home) ? await readdir(home) : []) {
+    const path = join(home, name);
+    const found = await stat(path).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_AFTER_MS) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Hands bytes on; they have not ended, and are not given up, until `work` is done. */
+function endingWith(work: () => Promise<void>): Transform {
+  return new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => void work().then(() => done(), done),
+    destroy: (error, done) => void work().then(() => done(error), done),
+  });
+}
+
 async function consistentSnapshot(backend: OwnBackend, folder: string): Promise<Snapshot> {
   for (let attempt = 1; ; attempt += 1) {
-    await rm(folder, { recursive: true, force: true });
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
     await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
     const snapshot = await backend.database.transaction((tx) => snapshotIn(tx, backend, folder));
     const alone = 'toldVersion' in backend.changes;
