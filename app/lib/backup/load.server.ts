@@ -34,13 +34,14 @@ export function schemaVersionOf(manifest: Manifest): string {
  * pictures are as they were when it was taken. The rows come into sight all at once, after the last picture.
  *
  * @param path of the file; its digests are compared once more on the way
- * @throws {BackupUnusable} where it has changed since it was checked, or has a table or column that is not known here
+ * @throws {BackupUnusable} where it has changed since it was checked, or is of another schema than the backend has
  */
 export async function loadBackup(backend: OwnBackend, path: string, manifest: Manifest): Promise<void> {
   const tables = new Map(manifest.tables.map((table) => [tableEntry(table), table]));
   const files = new Map(manifest.files.map((file) => [fileEntry(file), file]));
   const digests = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
   await backend.database.transaction(async (tx) => {
+    await checkSchema(tx, manifest);
     const here = await siteTables(tx);
     checkColumns(here, manifest.tables);
     // What triggers do was done when the rows were written first.
@@ -59,6 +60,18 @@ export async function loadBackup(backend: OwnBackend, path: string, manifest: Ma
     });
     for (const table of here) await tx.script(`alter table ${sqlName(table)} enable trigger user`);
   });
+}
+
+/** A migration that was applied to a database without content does nothing for the rows that are put in afterwards. */
+async function checkSchema(tx: SqlTransaction, manifest: Manifest): Promise<void> {
+  const applied = await tx.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations order by version',
+  );
+  const versions = (list: { version: string }[]) => list.map(({ version }) => version).join();
+  if (versions(applied) === versions(manifest.migrations)) return;
+  throw new BackupUnusable(
+    'The database has had other migrations than the backup: restore into an empty one, or empty this one with "npm run db:reset".',
+  );
 }
 
 function checkColumns(here: SiteTable[], wanted: TableContent[]): void {
