@@ -67,6 +67,6 @@ async function restore(env: Env, path: string, manifest: Manifest): Promise<void
     schemaUpTo,
   });
   await backend.close();
-  if (!loaded) throw new CommandError('Somebody else began a site in this database meanwhile; nothing was restored.');
   await done();
+  if (!loaded) throw new CommandError('Somebody else began a site in this database meanwhile; nothing was restored.');
 }

@@ -89,11 +89,14 @@ function orNoDatabase(cause: Error): never {
   throw new EnvError(`DATABASE_URL leads to no database: ${cause.message}.`, { cause });
 }
 
-/** @returns whether somebody has an account in a database; then there is a site in it, or there was to be one */
+/**
+ * @returns whether somebody has an account in a database; then there is a site in it, or there was to be one
+ * @throws {EnvError} where there is no such database, or it does not let us in
+ */
 export async function postgresHasUsers(url: string): Promise<boolean> {
   const { driver } = createPostgresConnection({ url });
   try {
-    const [found] = await driver`select to_regclass('auth.users') is not null as there`;
+    const [found] = await driver`select to_regclass('auth.users') is not null as there`.catch(orNoDatabase);
     if (!found?.there) return false;
     return (await driver`select 1 from auth.users limit 1`).length > 0;
   } finally {
