@@ -10,6 +10,7 @@ import { BACKUP_FOLDER, takeBackup } from '~/lib/backup/snapshot.server';
 import { DataDirInUse, keptSecret, lockDataDir } from '~/lib/data-dir.server';
 import { type Env, EnvError } from '~/lib/env.server';
 import { openOwnBackend } from '~/lib/supabase/backend.server';
+import { postgresHasUsers } from '~/lib/supabase/own-postgres.server';
 import { syncFolder } from '~/lib/sync-folder.server';
 import { askForBackup } from './backup-socket';
 import { CommandError, runCommand } from './command';
@@ -26,6 +27,7 @@ runCommand('backup', async (env, [name]) => {
     if (existsSync(path)) throw new CommandError(`${path} exists already. Choose another name.`);
   };
   unused();
+  if (!existsSync(dirname(path))) throw new CommandError(`The folder ${dirname(path)} does not exist. Make it first.`);
   const draft = `${path}.${randomUUID().slice(0, 8)}.unfinished`;
   try {
     await withBackup(env, (backup) =>
@@ -48,7 +50,8 @@ runCommand('backup', async (env, [name]) => {
 async function withBackup(env: Env, use: (backup: Readable) => Promise<void>): Promise<void> {
   let unlock: () => void;
   try {
-    unlock = lockDataDir(env.dataDir);
+    // With its database elsewhere a site can be backed up beside the processes that serve it.
+    unlock = lockDataDir(env.dataDir, env.databaseUrl ? 'shared' : 'alone');
   } catch (error) {
     const backup = error instanceof DataDirInUse ? await askForBackup(env.dataDir) : null;
     if (!backup) throw error;
@@ -56,7 +59,11 @@ async function withBackup(env: Env, use: (backup: Readable) => Promise<void>): P
   }
   try {
     refuseUnfinishedRestore(env.dataDir);
-    if (!env.databaseUrl && !existsSync(join(env.dataDir, 'postgres'))) throw noSite();
+    // Opening one would make one.
+    const isThere = env.databaseUrl
+      ? await postgresHasUsers(env.databaseUrl)
+      : existsSync(join(env.dataDir, 'postgres'));
+    if (!isThere) throw noSite();
     const backend = await openOwnBackend(env, {
       secret: env.sessionSecret ?? keptSecret(env.dataDir),
       firstStart: async () => {

@@ -126,6 +126,12 @@ test('without a file name, or without a site, the commands say what is missing',
     'There is no site to back up: start it once first.\n',
   );
   expect((await restore(nothing, join(folder, 'no.backup'))).err).toMatch(/no\.backup does not exist\.\n$/);
+  const elsewhere = join(folder, 'no-folder');
+  expect((await backUp(nothing, join(elsewhere, 'a.backup'))).err).toBe(
+    `The folder ${elsewhere} does not exist. Make it first.\n`,
+  );
+  const nobody = { DATA_DIR: join(folder, 'nobody'), DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' };
+  expect((await restore(nobody)).err).toMatch(/^DATABASE_URL leads to no database: [^\n]+\n$/);
 });
 
 const binaries = findPostgres();
@@ -155,6 +161,43 @@ describe.skipIf(!binaries)(name, { timeout: PATIENCE }, () => {
     await signInAt(site);
     const { code } = await backUp(env, join(folder, 'postgres.backup'));
     expect({ code, stopped: await site.stop() }).toEqual({ code: 0, stopped: 0 });
+  });
+
+  test('is backed up while it serves, also when another process that served it has left', async () => {
+    const [old, young] = [await startSite(env), await startSite(env)];
+    expect(await old.stop()).toBe(0);
+    const { code, err } = await backUp(env, join(folder, 'left.backup'));
+    expect({ code, err, stopped: await young.stop() }).toEqual({ code: 0, err: '', stopped: 0 });
+  });
+
+  test('is left as it is where there is nothing to back up', async () => {
+    const DATABASE_URL = await server.createDatabase('empty');
+    const { err } = await backUp({ ...env, DATABASE_URL }, join(folder, 'empty.backup'));
+    expect(err).toBe('There is no site to back up: start it once first.\n');
+    const sql = postgres(DATABASE_URL, { max: 1 });
+    expect([...(await sql`select nspname from pg_namespace where nspname in ('auth', 'storage')`)]).toEqual([]);
+    await sql.end();
+  });
+
+  test('is left alone where a site begins in it meanwhile, and so is the data directory', async () => {
+    const owner = postgres(new URL('/postgres', env.DATABASE_URL).href, { max: 1 });
+    await owner`create database late template site`;
+    await owner.end();
+    const late = { DATA_DIR: join(folder, 'late'), DATABASE_URL: new URL('/late', env.DATABASE_URL).href };
+    const sql = postgres(late.DATABASE_URL, { max: 1 });
+    await sql`alter table auth.users rename to users_to_come`;
+    const { restoring } = await sql.begin(async (start) => {
+      await start`select pg_advisory_xact_lock(hashtext('start of the site'))`;
+      const restoring = restore(late);
+      const waiting = () => start`select 1 from pg_locks where locktype = 'advisory' and not granted`;
+      await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
+      await start`alter table auth.users_to_come rename to users`;
+      return { restoring };
+    });
+    await sql.end();
+    const words = 'Somebody else began a site in this database meanwhile; nothing was restored.\n';
+    expect(await restoring).toEqual({ code: 1, out: '', err: words });
+    expect(existsSync(join(late.DATA_DIR, 'restore.unfinished'))).toBe(false);
   });
 
   test('does not start once a migration it has had is another', async () => {
