@@ -123,15 +123,18 @@ describe('a request', () => {
   });
 
   test('does not begin a read when it has waited for another one until its time was up', async () => {
-    const slow = Promise.withResolvers<Step>();
-    open('refuses', 'refuses', 'refuses', 'refuses', 'refuses', slow.promise, 'answers');
+    let findOut: (step: Step) => void = () => undefined;
+    const slow = new Promise<Step>((resolve) => {
+      findOut = resolve;
+    });
+    open('refuses', 'refuses', 'refuses', 'refuses', 'refuses', slow, 'answers');
     const failures = Promise.allSettled(Array.from({ length: 3 }, () => reached.fetch(URL_THERE)));
     await vi.advanceTimersByTimeAsync(1100);
     await failures;
     const finding = reached.fetch(URL_THERE);
     const waiting = expect(inRequest('one', () => reached.fetch(URL_THERE))).rejects.toThrow('waited enough');
     await vi.advanceTimersByTimeAsync(2500);
-    slow.resolve('answers');
+    findOut('answers');
     expect((await finding).status).toBe(200);
     await waiting;
     expect(asked).toHaveLength(6);
