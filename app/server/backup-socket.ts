@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { log } from '~/lib/log.server';
+import { CommandError } from './command';
 
 // The way into a running site for `npm run db:backup`: a socket in DATA_DIR that only its owner can open. The
 // process that serves has the database to itself, so it does the work.
@@ -30,7 +31,7 @@ export function serveBackups(dataDir: string, take: () => Promise<Readable>): ()
   let busy = false;
   const server = createServer(async (_request, response) => {
     if (busy) {
-      response.writeHead(409).end('Another backup is being taken.');
+      response.writeHead(409).end('another backup is being taken. Try again when it is done.');
       return;
     }
     busy = true;
@@ -63,13 +64,14 @@ export function serveBackups(dataDir: string, take: () => Promise<Readable>): ()
  * Asks the process that serves from a data directory for a backup.
  *
  * @returns its bytes; reading them fails where it was not sent to its end. Null where nobody answers
- * @throws with what the process said where it could not
+ * @throws {CommandError} with what the process said where it could not
  */
 export function askForBackup(dataDir: string): Promise<Readable | null> {
   return new Promise((resolve, reject) => {
     const asked = request({ socketPath: socketPath(dataDir), path: '/' }, async (response) => {
       if (response.statusCode === 200) return resolve(response);
-      reject(new Error(Buffer.concat(await response.toArray()).toString()));
+      const said = Buffer.concat(await response.toArray()).toString();
+      reject(new CommandError(`The site could not be backed up: ${said}`));
     });
     asked.on('error', (error: NodeJS.ErrnoException) => {
       const nobody = ['ENOENT', 'ECONNREFUSED', 'EINVAL', 'ENAMETOOLONG'].includes(error.code ?? '');

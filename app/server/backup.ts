@@ -55,7 +55,12 @@ async function withBackup(env: Env, use: (backup: Readable) => Promise<void>): P
   } catch (error) {
     const backup = error instanceof DataDirInUse ? await askForBackup(env.dataDir) : null;
     if (!backup) throw error;
-    return use(backup);
+    return use(backup).catch((cause) => {
+      if (cause.code !== 'ECONNRESET') throw cause;
+      throw new CommandError('The site ended, or failed, while it was backed up. See its log, and try again.', {
+        cause,
+      });
+    });
   }
   try {
     refuseUnfinishedRestore(env.dataDir);

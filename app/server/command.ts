@@ -1,6 +1,6 @@
 import { BackupUnusable } from '~/lib/backup/archive.server';
 import { RestoreUnfinished } from '~/lib/backup/restore-mark.server';
-import { DataDirInUse } from '~/lib/data-dir.server';
+import { DataDirInUse, DataDirNotWritable } from '~/lib/data-dir.server';
 import { type Env, EnvError, readEnv } from '~/lib/env.server';
 import { divertConsole, log } from '~/lib/log.server';
 import { MigrationMismatch } from '~/lib/supabase/migrations.server';
@@ -8,7 +8,15 @@ import { MigrationMismatch } from '~/lib/supabase/migrations.server';
 /** A command cannot do what it was asked to. The message is one line for the person who typed it. */
 export class CommandError extends Error {}
 
-const EXPECTED = [BackupUnusable, CommandError, DataDirInUse, EnvError, MigrationMismatch, RestoreUnfinished];
+const EXPECTED = [
+  BackupUnusable,
+  CommandError,
+  DataDirInUse,
+  DataDirNotWritable,
+  EnvError,
+  MigrationMismatch,
+  RestoreUnfinished,
+];
 
 /**
  * Runs a command of the command line, and ends the process with what came of it.

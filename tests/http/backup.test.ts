@@ -1,9 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { lockDataDir } from '~/lib/data-dir.server';
 import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres-server';
 import { runProgram, type SiteProcess, signInAt, startProgram, startSite } from '../support/program-process';
 import type { Staff } from '../support/staff';
@@ -130,8 +132,31 @@ test('without a file name, or without a site, the commands say what is missing',
   expect((await backUp(nothing, join(elsewhere, 'a.backup'))).err).toBe(
     `The folder ${elsewhere} does not exist. Make it first.\n`,
   );
+  expect((await restore({ DATA_DIR: '/dev/null/data' })).err).toMatch(/^\/dev\/null\/data cannot be written [^\n]+\n$/);
   const nobody = { DATA_DIR: join(folder, 'nobody'), DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' };
   expect((await restore(nobody)).err).toMatch(/^DATABASE_URL leads to no database: [^\n]+\n$/);
+});
+
+test.each<[string, RequestListener, string]>([
+  [
+    'is backed up already',
+    (_, response) => response.writeHead(409).end('another one is being taken.'),
+    'The site could not be backed up: another one is being taken.\n',
+  ],
+  [
+    'ends meanwhile',
+    (_, response) => response.writeHead(200).write('half', () => response.destroy()),
+    'The site ended, or failed, while it was backed up. See its log, and try again.\n',
+  ],
+])('of a site that %s the command says so in one line, and keeps nothing', async (_, answer, err) => {
+  const DATA_DIR = mkdtempSync(join(folder, 'serving-'));
+  const unlock = lockDataDir(DATA_DIR);
+  const server = createServer(answer).listen(join(DATA_DIR, 'backup.sock'));
+  const before = readdirSync(folder);
+  expect(await backUp({ DATA_DIR }, join(folder, 'half.backup'))).toEqual({ code: 1, out: '', err });
+  expect(readdirSync(folder)).toEqual(before);
+  server.close();
+  unlock();
 });
 
 const binaries = findPostgres();
