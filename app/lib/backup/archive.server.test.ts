@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar';
@@ -168,6 +169,20 @@ describe('a file is refused in one line', () => {
     const refused = check(await repacked(change));
     await expect(refused).rejects.toThrow(BackupUnusable);
     await expect(refused).rejects.toThrow(words);
+  });
+
+  test('with an entry twice', async () => {
+    const body = pieces[products] as Buffer;
+    const entry = { name: products, size: body.byteLength, body: () => Readable.from([body]) };
+    const twice = await buffer(packBackup(contents, [entry, entry]));
+    await expect(check(twice)).rejects.toThrow(`has ${products} twice`);
+  });
+
+  test('with a manifest that would not fit into memory', async () => {
+    const zeros = Buffer.alloc(1024 * 1024);
+    const body = () => Readable.from(Array.from({ length: 257 }, () => zeros));
+    const huge = packBackup(contents, [{ name: 'manifest.json', size: 257 * zeros.byteLength, body }]);
+    await expect(check(await buffer(huge))).rejects.toThrow('a manifest that is too large');
   });
 
   test('and repacking alone is no reason', async () => {

@@ -94,7 +94,9 @@ describe('while one read after the other fails', () => {
 
 test('writes that fail keep nobody from reading', async () => {
   open('refuses', 'refuses', 'refuses', 'refuses', 'refuses', 'refuses', 'answers');
-  for (let writes = 0; writes < 6; writes += 1) await outcome('POST');
+  for (let writes = 0; writes < 6; writes += 1) {
+    await expect(reached.fetch(URL_THERE, { method: 'POST' })).rejects.toThrow('fetch failed');
+  }
   expect(await outcome()).toBe(200);
 });
 
@@ -122,6 +124,15 @@ describe('a request', () => {
     });
   });
 
+  test('waits no longer for its last read than is left', async () => {
+    open(new Promise(() => undefined));
+    await inRequest('one', async () => {
+      await vi.advanceTimersByTimeAsync(2350);
+      const much = new Promise((resolve) => AbortSignal.timeout(700).addEventListener('abort', () => resolve('much')));
+      await expect(Promise.race([reached.fetch(URL_THERE), much])).rejects.toThrow('timeout');
+    });
+  });
+
   test('does not begin a read when it has waited for another one until its time was up', async () => {
     let findOut: (step: Step) => void = () => undefined;
     const slow = new Promise<Step>((resolve) => {
@@ -132,12 +143,18 @@ describe('a request', () => {
     await vi.advanceTimersByTimeAsync(1100);
     await failures;
     const finding = reached.fetch(URL_THERE);
-    const waiting = expect(inRequest('one', () => reached.fetch(URL_THERE))).rejects.toThrow('waited enough');
+    const waiting = Promise.all(
+      Array.from({ length: 5 }, () =>
+        expect(inRequest('one', () => reached.fetch(URL_THERE))).rejects.toThrow('waited enough'),
+      ),
+    );
     await vi.advanceTimersByTimeAsync(2500);
     findOut('answers');
     expect((await finding).status).toBe(200);
     await waiting;
     expect(asked).toHaveLength(6);
+    // That says nothing of the backend.
+    expect((await reached.fetch(URL_THERE)).status).toBe(200);
   });
 
   test('that has saved something reads on', async () => {
