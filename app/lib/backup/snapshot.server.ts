@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, mkdtemp, open, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline, type Readable, Transform } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '~/lib/log.server';
 import type { OwnBackend } from '~/lib/supabase/backend.server';
 import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
@@ -19,7 +20,8 @@ const ROWS_AT_A_TIME = 1000;
 const FILES_AT_A_TIME = 50;
 
 // The API of another instance may just have taken a file away, and be about to take its row.
-const TRIES = 3;
+const TRIES = 5;
+const PAUSE_BEFORE_RETRY_MS = 100;
 
 type Snapshot = Omit<Manifest, 'entries'>;
 type StoredObject = { bucket: string; key: string; content_type: string | null };
@@ -75,12 +77,17 @@ function endingWith(work: () => Promise<void>): Transform {
 }
 
 async function consistentSnapshot(backend: OwnBackend, folder: string): Promise<Snapshot> {
+  let missingBefore = '';
   for (let attempt = 1; ; attempt += 1) {
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
     await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
     const snapshot = await backend.database.transaction((tx) => snapshotIn(tx, backend, folder));
     const alone = 'toldVersion' in backend.changes;
-    if (snapshot.missing_files.length === 0 || alone || attempt === TRIES) return snapshot;
+    const missing = snapshot.missing_files.toSorted().join();
+    // What is missing once more was lost before; what is missing now has been taken away since.
+    if (missing === '' || missing === missingBefore || alone || attempt === TRIES) return snapshot;
+    missingBefore = missing;
+    await pause(PAUSE_BEFORE_RETRY_MS);
   }
 }
 
