@@ -181,6 +181,11 @@ describe.skipIf(!binaries)(name, { timeout: PATIENCE }, () => {
       code: 1,
       err: expect.stringMatching(/^There is a site in the database of DATABASE_URL/),
     });
+    // Its pictures alone are as much of somebody's work.
+    expect(await restore({ DATA_DIR: env.DATA_DIR })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^There is a site in \S+on-postgres already\. /),
+    });
     const site = await startSite(env);
     expect(await pictureOn(site)).toEqual({ url: expect.stringContaining('/public/'), status: 200 });
     await signInAt(site);

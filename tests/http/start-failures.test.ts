@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { newDataDir, spawnServer } from '../support/server-process';
+import { newDataDir, spawnServer, startServer } from '../support/server-process';
 
 /** What a start says that fails. */
 async function failure(environment: Record<string, string>): Promise<string> {
@@ -46,4 +46,12 @@ test('a port that is taken stops it, too', async () => {
   onTestFinished(() => void other.close());
   const { port } = other.address() as AddressInfo;
   expect(await failure({ PORT: String(port) })).toBe('Another program is listening there. Set PORT to a free port.\n');
+});
+
+test('so does a folder whose database another process has open', async () => {
+  const DATA_DIR = newDataDir();
+  const site = await startServer({ DATA_DIR });
+  onTestFinished(async () => void (await site.stop()));
+  const words = `Another process is using ${DATA_DIR}. Stop it, or set DATA_DIR to another folder.\n`;
+  expect(await failure({ DATA_DIR })).toBe(words);
 });

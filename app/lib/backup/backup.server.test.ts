@@ -11,6 +11,7 @@ import { serviceClient, visitorClient } from '~/lib/supabase/client.server';
 import { openInMemory } from '~/lib/supabase/embedded.server';
 import { migrations } from '~/lib/supabase/migrations.server';
 import { openOnPostgres } from '~/lib/supabase/own-postgres.server';
+import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
 import { openStage, sql } from '../../../supabase/tests/actors';
 import { fill } from '../../../supabase/tests/samples';
 import { findPostgres, type PostgresServer, startPostgres } from '../../../tests/support/postgres-server';
@@ -296,6 +297,28 @@ describe.skipIf(!binaries)(name, () => {
     for (const n of [4, 5]) await addCertificate(n, busy);
     await staysWhole(busy, [4, 5]);
     await busy.close();
+  });
+
+  test('is backed up with rows of one moment, whatever is written between two tables', async () => {
+    const written = await open('written');
+    const add = `with added as (insert into public.product_categories (name, slug) values ('New', 'new') returning id)
+      insert into public.products (name, slug, category_id) select 'New', 'new', id from added`;
+    /** Adds a category and its product when the categories have been read, and the products have not. */
+    const interrupted = (tx: SqlTransaction): SqlTransaction => ({
+      ...tx,
+      script: async (statements) => {
+        if (statements.includes('"public"."products"')) await sql(written.database, add);
+        await tx.script(statements);
+      },
+    });
+    const database: OwnBackend['database'] = {
+      transaction: (work) => written.database.transaction((tx) => work(interrupted(tx))),
+    };
+    const { path, manifest } = await backUp({ ...written, database });
+    expect(await sql(written.database, 'select name from public.products')).toEqual([{ name: 'New' }]);
+    expect(manifest.tables.find(({ name }) => name === 'products')?.rows).toBe(0);
+    await loadBackup(target, path, manifest);
+    await written.close();
   });
 
   test('gets the migrations that came after the backup at the next start', async () => {
