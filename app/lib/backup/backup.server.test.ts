@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ASSETS_BUCKET, assetsOf } from '~/lib/supabase/assets.server';
 import type { OwnBackend } from '~/lib/supabase/backend.server';
@@ -319,6 +320,29 @@ describe.skipIf(!binaries)(name, () => {
     expect(manifest.tables.find(({ name }) => name === 'products')?.rows).toBe(0);
     await loadBackup(target, path, manifest);
     await written.close();
+  });
+
+  test('is filled and backed up also where it ends transactions that wait', async () => {
+    const url = await server.createDatabase('impatient');
+    const first = await open(url);
+    await sql(first.database, "alter database impatient set idle_in_transaction_session_timeout = '50ms'");
+    await first.close();
+    const options = { dataDir: join(folder, 'impatient'), secret: 'a secret of the tests', url };
+    const opened = await openOnPostgres({ ...options, firstStart: () => pause(200) });
+    /** Waits in the middle of a transaction, as for the disk. */
+    const waiting = (tx: SqlTransaction): SqlTransaction => ({
+      ...tx,
+      query: async (statement, parameters) => {
+        if (statement.includes('pg_class')) await pause(200);
+        return tx.query(statement, parameters);
+      },
+    });
+    const database: OwnBackend['database'] = {
+      transaction: (work) => opened.database.transaction((tx) => work(waiting(tx))),
+    };
+    const { path, manifest } = await backUp({ ...opened, database });
+    await loadBackup({ ...opened, database }, path, manifest);
+    await opened.close();
   });
 
   test('gets the migrations that came after the backup at the next start', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { OwnBackend } from '~/lib/supabase/backend.server';
 import { migrations } from '~/lib/supabase/migrations.server';
-import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
+import { type SqlTransaction, STAYS_WHILE_IDLE } from '~/lib/supabase/sql-database.server';
 import { BackupUnusable, readEntries } from './archive.server';
 import { linesOf } from './lines';
 import { fileEntry, MANIFEST, type Manifest, type TableContent, tableEntry } from './manifest';
@@ -41,6 +41,7 @@ export async function loadBackup(backend: OwnBackend, path: string, manifest: Ma
   const files = new Map(manifest.files.map((file) => [fileEntry(file), file]));
   const digests = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
   await backend.database.transaction(async (tx) => {
+    await tx.script(STAYS_WHILE_IDLE);
     await checkSchema(tx, manifest);
     const here = await siteTables(tx);
     checkColumns(here, manifest.tables);

@@ -5,7 +5,7 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '~/lib/log.server';
 import type { OwnBackend } from '~/lib/supabase/backend.server';
-import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
+import { type SqlTransaction, STAYS_WHILE_IDLE } from '~/lib/supabase/sql-database.server';
 import { type EntryToWrite, packBackup } from './archive.server';
 import { FORMAT, fileEntry, type Manifest, tableEntry } from './manifest';
 import { type SiteTable, siteTables, sqlColumns, sqlName } from './tables.server';
@@ -94,6 +94,7 @@ async function consistentSnapshot(backend: OwnBackend, folder: string): Promise<
 async function snapshotIn(tx: SqlTransaction, { files }: OwnBackend, folder: string): Promise<Snapshot> {
   // Until all files have their second name none is taken away; reading, and writing elsewhere, goes on.
   await tx.script('set transaction isolation level repeatable read; lock table storage.objects in share mode');
+  await tx.script(STAYS_WHILE_IDLE);
   const migrations = await tx.query<Manifest['migrations'][number]>(
     'select version, name, checksum from supabase_migrations.schema_migrations order by version',
   );

@@ -8,7 +8,7 @@ import { startLiteService } from './lite-service.server';
 import { bringSchemaUpToDate } from './migrations.server';
 import { overNetwork } from './over-network.server';
 import { createQueue } from './queue';
-import { postgresDatabase, type SqlDatabase } from './sql-database.server';
+import { postgresDatabase, type SqlDatabase, STAYS_WHILE_IDLE } from './sql-database.server';
 
 /**
  * Opens the embedded API on a PostgreSQL server of one's own; files stay below `dataDir`.
@@ -32,6 +32,7 @@ export async function openOnPostgres({
     const files = new FileStore(join(dataDir, 'storage'));
     // Several instances may start at the same moment; the lock is held by a session of its own.
     return await database.transaction(async (lock) => {
+      await lock.script(STAYS_WHILE_IDLE);
       await lock.query("select pg_advisory_xact_lock(hashtext('start of the site'))");
       const { ask, signUp, forgetSchema, close, ...reached } = await startLiteService({
         connection,

@@ -17,6 +17,9 @@ export type SqlDatabase = {
   transaction<Result>(work: (tx: SqlTransaction) => Promise<Result>): Promise<Result>;
 };
 
+/** For a transaction that waits for files or for other work: a server may be told to end those that do. */
+export const STAYS_WHILE_IDLE = 'set local idle_in_transaction_session_timeout = 0';
+
 /** @returns direct SQL on PGlite */
 export function pgliteDatabase(driver: PGlite): SqlDatabase {
   return {
