@@ -2,15 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { OperatorError } from './operator-error.ts';
 
 // sqlite.org/rescode.html
 const SQLITE_BUSY = 5;
 
-/** Another process holds the data directory. The message is one line for the person starting this one. */
-export class DataDirInUse extends Error {}
+/** Another process holds the data directory. */
+export class DataDirInUse extends OperatorError {}
 
-/** The data directory is not there to be written. The message is one line for the person starting the program. */
-export class DataDirNotWritable extends Error {}
+/** The data directory is not there to be written. */
+export class DataDirNotWritable extends OperatorError {}
 
 /**
  * Takes DATA_DIR for this process. The lock is one on a small SQLite file: the operating system gives it up

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { OperatorError } from './operator-error.ts';
 
 const origin = z
   .string()
@@ -90,8 +91,8 @@ export type Env = {
   mail: { smtpUrl: string; to: string } | undefined;
 };
 
-/** A value of the environment that the program cannot start with. The message is one line for the person starting it. */
-export class EnvError extends Error {}
+/** The environment has a value that the program cannot start with, or lacks one. */
+export class EnvError extends OperatorError {}
 
 /**
  * Reads and checks the environment; the only place that does.

@@ -1,22 +1,9 @@
-import { BackupUnusable } from '~/lib/backup/archive.server';
-import { RestoreUnfinished } from '~/lib/backup/restore-mark.server';
-import { DataDirInUse, DataDirNotWritable } from '~/lib/data-dir.server';
-import { type Env, EnvError, readEnv } from '~/lib/env.server';
+import { type Env, readEnv } from '~/lib/env.server';
 import { divertConsole, log } from '~/lib/log.server';
-import { MigrationMismatch } from '~/lib/supabase/migrations.server';
+import { OperatorError } from '~/lib/operator-error';
 
-/** A command cannot do what it was asked to. The message is one line for the person who typed it. */
-export class CommandError extends Error {}
-
-const EXPECTED = [
-  BackupUnusable,
-  CommandError,
-  DataDirInUse,
-  DataDirNotWritable,
-  EnvError,
-  MigrationMismatch,
-  RestoreUnfinished,
-];
+/** A command cannot do what it was asked to. */
+export class CommandError extends OperatorError {}
 
 /**
  * Runs a command of the command line, and ends the process with what came of it.
@@ -31,8 +18,8 @@ export async function runCommand(noun: string, work: (env: Env, args: string[]) 
     process.stdout.write(`${await work(readEnv(process.env), process.argv.slice(2))}\n`);
     process.exit(0);
   } catch (error) {
-    const expected = EXPECTED.some((kind) => error instanceof kind);
-    process.stderr.write(expected ? `${(error as Error).message}\n` : `The ${noun} failed: ${String(error)}\n`);
+    const words = error instanceof OperatorError ? error.message : `The ${noun} failed: ${String(error)}`;
+    process.stderr.write(`${words}\n`);
     process.exit(1);
   }
 }

@@ -4,13 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-server';
-import { RestoreUnfinished } from '~/lib/backup/restore-mark.server';
 import { BACKUP_FOLDER, takeBackup } from '~/lib/backup/snapshot.server';
-import { DataDirInUse, DataDirNotWritable, lockDataDir } from '~/lib/data-dir.server';
+import { DataDirNotWritable, lockDataDir } from '~/lib/data-dir.server';
 import { type Env, EnvError, readEnv } from '~/lib/env.server';
 import { divertConsole, log } from '~/lib/log.server';
+import { OperatorError } from '~/lib/operator-error';
 import { isOwn } from '~/lib/supabase/backend.server';
-import { MigrationMismatch } from '~/lib/supabase/migrations.server';
 import { serveBackups } from './backup-socket';
 import { clientAddress } from './client-address';
 import { type OpenSite, openSite } from './open-site';
@@ -126,8 +125,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const kinds = [EnvError, DataDirInUse, DataDirNotWritable, MigrationMismatch, RestoreUnfinished];
-  if (kinds.some((kind) => error instanceof kind)) process.stderr.write(`${(error as Error).message}\n`);
-  else process.stderr.write(`The site could not start: ${error instanceof Error ? error.stack : String(error)}\n`);
+  const surprise = () => `The site could not start: ${error instanceof Error ? error.stack : String(error)}`;
+  process.stderr.write(`${error instanceof OperatorError ? error.message : surprise()}\n`);
   process.exit(1);
 });

@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { OperatorError } from '../lib/operator-error.ts';
 import { EXTERNAL_PACKAGES } from './external-packages.ts';
 
 // `npm run pack -- FOLDER`: puts what the built site runs on into an empty folder, which any Node 24 of the same kind of
@@ -11,19 +12,16 @@ const MODULES = join(ROOT, 'node_modules');
 /** Files of packages and of the build that nothing reads while the site runs. */
 const NEEDLESS = /\.(map|d\.[cm]?ts|md)$/;
 
-/** A mistake of the person who packs. The message is one line. */
-class PackProblem extends Error {}
-
 type Package = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> };
 
 async function main([folder, ...flags]: string[]): Promise<void> {
   const hosted = flags.includes('--hosted');
   if (!folder || folder.startsWith('-') || flags.some((flag) => flag !== '--hosted')) {
-    throw new PackProblem('Say where to: npm run pack -- FOLDER [--hosted]');
+    throw new OperatorError('Say where to: npm run pack -- FOLDER [--hosted]');
   }
   const target = resolve(folder);
   await mkdir(target, { recursive: true });
-  if ((await readdir(target)).length > 0) throw new PackProblem(`${target} is not empty.`);
+  if ((await readdir(target)).length > 0) throw new OperatorError(`${target} is not empty.`);
 
   const { name, version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   await writeFile(
@@ -56,6 +54,6 @@ async function withDependencies(packages: string[], found = new Set<string>()): 
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof PackProblem ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof OperatorError ? error.message : String(error)}\n`);
   process.exit(1);
 });

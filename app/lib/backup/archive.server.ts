@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { OperatorError } from '~/lib/operator-error';
 import { fileEntry, MANIFEST, type Manifest, parseManifest, tableEntry } from './manifest';
 
 const READ_AT_A_TIME = 256 * 1024;
@@ -13,8 +14,8 @@ const LARGEST_MANIFEST = 256 * 1024 * 1024;
 
 const LINE_FEED = 10;
 
-/** A file is no backup, or not a whole one. The message is one line for the person who restores it. */
-export class BackupUnusable extends Error {}
+/** A file is no backup, or not a whole one. */
+export class BackupUnusable extends OperatorError {}
 
 /** One entry on its way into a backup. */
 export type EntryToWrite = { name: string; size: number; body(): AsyncIterable<Uint8Array> };

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorError } from '~/lib/operator-error';
 import { syncFolder } from '~/lib/sync-folder.server';
 
 /** What a restore leaves where it was cut off, in DATA_DIR. */
 export const RESTORE_MARK = 'restore.unfinished';
 
-/** A restore was cut off. The message is one line for the person starting the program. */
-export class RestoreUnfinished extends Error {}
+/** A restore was cut off. */
+export class RestoreUnfinished extends OperatorError {}
 
 /** @throws {RestoreUnfinished} where the data directory is not whole */
 export function refuseUnfinishedRestore(dataDir: string): void {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { OperatorError } from '~/lib/operator-error';
 import type { OwnBackend } from './backend.server';
 import type { SqlDatabase } from './sql-database.server';
 
@@ -7,8 +8,8 @@ const files = import.meta.glob<string>('/supabase/migrations/*.sql', { query: '?
 /** One chapter of the schema; `checksum` is the SHA-256 of its file. */
 export type Migration = { version: string; name: string; sql: string; checksum: string };
 
-/** The database and this program disagree on what the schema's chapters are. The message is one line. */
-export class MigrationMismatch extends Error {}
+/** The database and this program disagree on what the schema's chapters are. */
+export class MigrationMismatch extends OperatorError {}
 
 /** The schema's chapters, oldest first, as they were when this program was built. */
 export const migrations: Migration[] = Object.entries(files)
