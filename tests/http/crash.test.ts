@@ -1,18 +1,16 @@
-import { mkdtempSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { acknowledgedIn } from '../crash/ledger';
 import { firstStartRound, openCrashSite } from '../crash/rounds';
+import { newFolder } from '../support/new-folder';
 
 // The short version of `npm run crash`.
 
 const PATIENCE = 120_000;
-const folder = () => mkdtempSync(join(inject('temporaryFolder'), 'crash-'));
 
 test(
   'a site that is killed while it is written to has every write that it acknowledged',
   async () => {
-    const site = await openCrashSite(folder());
+    const site = await openCrashSite(newFolder('crash'));
     try {
       for (const afterMs of [0, 400, 1200])
         expect({ afterMs, lost: await site.round(afterMs) }).toEqual({ afterMs, lost: [] });
@@ -27,7 +25,7 @@ test(
 test(
   'a first start that is killed is begun anew by the next',
   async () => {
-    expect(await firstStartRound(folder(), 900, 'none')).toEqual([]);
+    expect(await firstStartRound(newFolder('crash'), 900, 'none')).toEqual([]);
   },
   PATIENCE,
 );

@@ -1,13 +1,14 @@
-import { createWriteStream, mkdtempSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeBackup } from '~/lib/backup/snapshot.server';
 import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
 import type { OwnBackend } from '~/lib/supabase/backend.server';
 import { openInMemory } from '~/lib/supabase/embedded.server';
 import { newUser } from '../support/admin';
 import { cards } from '../support/answer';
+import { newFolder } from '../support/new-folder';
 import { ADMIN, runProgram } from '../support/program-process';
 import { backend, db, visitSupabase } from '../support/site';
 import { contentOf, type SiteContent } from '../support/site-content';
@@ -24,7 +25,7 @@ const MOVED = [
   'public.site_settings',
 ];
 
-const folder = mkdtempSync(join(inject('temporaryFolder'), 'move-'));
+const folder = newFolder('move');
 const file = join(folder, 'site.backup');
 
 // These follow one another: a project is filled, and looked at.

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { at, signedIn } from '../support/admin';
 import type { Answer } from '../support/answer';
+import { newFolder } from '../support/new-folder';
 import { seeded } from '../support/rows';
 import { backend, get, type Visitor, visit, visitSupabase } from '../support/site';
 import { type SupabaseServer, startSupabaseServer } from '../support/supabase-server';
@@ -17,7 +18,6 @@ const renditionOf = (url: string | null, width: number, format: string) =>
 const okra = async (width = 320, format = 'avif') =>
   renditionOf((await seeded('products', 'okra')).image_url, width, format);
 
-const newFolder = () => mkdtempSync(join(inject('temporaryFolder'), 'renditions-'));
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
@@ -40,7 +40,7 @@ describe('a rendition', () => {
   });
 
   test('is the same at the second request, and at a site that was started anew', async () => {
-    const renditionsDirectory = newFolder();
+    const renditionsDirectory = newFolder('renditions');
     const [first, second] = [visit(backend, { renditionsDirectory }), visit(backend, { renditionsDirectory })];
     const address = await okra(240);
     const answers = [await first.get(address), await first.get(address), await second.get(address)];
@@ -134,7 +134,7 @@ describe('a picture that staff upload', () => {
   let visitor: Visitor;
 
   beforeEach(() => {
-    renditionsDirectory = newFolder();
+    renditionsDirectory = newFolder('renditions');
     visitor = visit(backend, { renditionsDirectory });
   });
 
@@ -176,7 +176,7 @@ describe('a picture that staff upload', () => {
 });
 
 test('where nothing can be stored, renditions are served all the same', async () => {
-  const file = join(newFolder(), 'a-file-in-its-place');
+  const file = join(newFolder('renditions'), 'a-file-in-its-place');
   writeFileSync(file, '');
   const visitor = visit(backend, { renditionsDirectory: file });
   const answers = [await visitor.get(await okra()), await visitor.get(await okra())];

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
@@ -9,6 +9,7 @@ import { openInMemory } from '~/lib/supabase/embedded.server';
 import type { Site } from '~/server/site';
 import { seedDemo } from '../../supabase/seeds/demo/seed';
 import { type Answer, readAnswer } from './answer';
+import { newFolder } from './new-folder';
 
 type BuiltApplication = typeof import('~/server/index');
 type SiteOptions = Parameters<BuiltApplication['siteOn']>[1];
@@ -53,7 +54,7 @@ export async function visitSupabase(
   secretKey = '',
 ): Promise<Visitor & { close(): Promise<void> }> {
   const env = readEnv({
-    DATA_DIR: mkdtempSync(join(inject('temporaryFolder'), 'data-')),
+    DATA_DIR: newFolder(),
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEY: key,
     SUPABASE_SECRET_KEY: secretKey,
