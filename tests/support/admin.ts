@@ -1,8 +1,8 @@
 import type { Backend } from '~/lib/supabase/backend.server';
-import { type Answer, cookiesOf, main } from './answer.ts';
+import { type Answer, main } from './answer.ts';
 import { all, textOf } from './html.ts';
-import { backend, get, post, type Visitor, visit } from './site';
-import { type Staff, staffOf } from './staff.ts';
+import { backend, get, type Visitor, visit } from './site';
+import { type Person, type Staff, signInAs, staffOf } from './staff.ts';
 
 let people = 0;
 
@@ -22,11 +22,8 @@ export async function newUser(role: 'user' | 'admin', fullName?: string) {
 }
 
 /** Signs in, as a new administrator where nobody is given. */
-export async function signedIn(person?: { email: string; password: string }): Promise<Staff> {
-  const { email, password } = person ?? (await newUser('admin'));
-  const answer = await post('/admin/login', { email, password, intent: 'save' });
-  if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status}`);
-  return staffOf({ get }, cookiesOf(answer).replace(/(^|; )flash=[^;]*/, ''));
+export async function signedIn(person?: Person): Promise<Staff> {
+  return signInAs(person ?? (await newUser('admin')), { get });
 }
 
 /** The same person on the same data, where the backend behind the site is another, such as a failing one. */

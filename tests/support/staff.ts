@@ -1,4 +1,4 @@
-import { type Answer, main } from './answer.ts';
+import { type Answer, cookiesOf, main } from './answer.ts';
 import { all, type Element } from './html.ts';
 import type { Asking } from './site';
 
@@ -15,6 +15,9 @@ export type Staff = {
   /** The cookie that says who this is. */
   cookie: string;
 };
+
+/** What somebody signs in with. */
+export type Person = { email: string; password: string };
 
 /** Somebody who asks a site, as `fetch` asks, by paths of it. */
 export type Asker = { get(path: string, asking?: Asking): Promise<Answer> };
@@ -41,6 +44,19 @@ export function staffOf(visitor: Asker, cookie: string): Staff {
     },
   };
   return staff;
+}
+
+/**
+ * Signs somebody in as a browser does.
+ *
+ * @param visitor asks the site, and follows no redirect
+ * @throws where the site does not let them in
+ */
+export async function signInAs({ email, password }: Person, visitor: Asker): Promise<Staff> {
+  const body = new URLSearchParams({ email, password, intent: 'save' });
+  const answer = await visitor.get('/admin/login', { method: 'POST', body });
+  if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status}.`);
+  return staffOf(visitor, cookiesOf(answer).replace(/(^|; )(__Host-)?flash=[^;]*/, ''));
 }
 
 function bodyOf(fields: Fields): FormData | URLSearchParams {
