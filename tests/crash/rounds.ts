@@ -4,8 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { unpackTar } from 'modern-tar';
 import sharp from 'sharp';
-import { runProgram, type SiteProcess, signInAt, startProgram, startSite } from '../support/program-process.ts';
-import { type Staff, staffOf } from '../support/staff.ts';
+import { ADMIN, runProgram, startProgram } from '../support/program-process.ts';
+import { type SiteProcess, startSite } from '../support/site-process.ts';
+import { type Staff, signInAs, staffOf } from '../support/staff.ts';
 import { acknowledgedIn, emptyLedger, type Found, type Ledger, LINES, lossesIn, SECTION } from './ledger.ts';
 
 const CATEGORY = 'imported';
@@ -32,7 +33,7 @@ export async function openCrashSite(folder: string): Promise<CrashSite> {
     .jpeg()
     .toBuffer();
   let site = await startSite(env);
-  const { cookie, ...first } = await signInAt(site);
+  const { cookie, ...first } = await signInAs(ADMIN, site);
   const { status } = await first.save('/admin/manage-categories/add', { name: 'Imported', slug: CATEGORY });
   if (status !== 303) throw new Error(`The category was not stored: ${status}.`);
 
@@ -144,7 +145,7 @@ export async function firstStartRound(folder: string, afterMs: number, seed: 'de
   let site: SiteProcess | undefined;
   try {
     site = await startSite(env);
-    await signInAt(site);
+    await signInAs(ADMIN, site);
     const { tables, missing } = await lookInto(env, folder);
     const slugs = (tables.products ?? []).map(({ slug }) => slug);
     const wanted = seed === 'demo';

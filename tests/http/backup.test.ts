@@ -1,16 +1,18 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockDataDir } from '~/lib/data-dir.server';
+import { newFolder } from '../support/new-folder';
 import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres-server';
-import { runProgram, type SiteProcess, signInAt, startProgram, startSite } from '../support/program-process';
-import type { Staff } from '../support/staff';
+import { ADMIN, runProgram, startProgram } from '../support/program-process';
+import { type SiteProcess, startSite } from '../support/site-process';
+import { type Staff, signInAs } from '../support/staff';
 
-const folder = mkdtempSync(join(inject('temporaryFolder'), 'backup-'));
+const folder = newFolder('backup');
 const first = { DATA_DIR: join(folder, 'first') };
 const second = { DATA_DIR: join(folder, 'second') };
 const file = join(folder, 'site.backup');
@@ -36,7 +38,7 @@ describe('a site', { timeout: PATIENCE }, () => {
 
   beforeAll(async () => {
     site = await startSite(first);
-    staff = await signInAt(site);
+    staff = await signInAs(ADMIN, site);
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#7d2a3b' } })
       .jpeg()
       .toBuffer();
@@ -110,12 +112,12 @@ describe('a site', { timeout: PATIENCE }, () => {
 
   test('starts again from what was restored, with its people and its pictures, but signed out', async () => {
     site = await startSite(second);
-    expect(site.said()).not.toContain('Password:');
+    expect(site.out()).not.toContain('Password:');
     expect((await site.get(CERTIFICATES)).text).toContain('Spices Board of India');
     expect(await pictureOn(site)).toEqual({ url: expect.stringContaining('/public/'), status: 200 });
     const asked = await site.get('/admin/dashboard', { headers: { Cookie: staff.cookie } });
     expect(asked.headers.get('location')).toMatch(/^\/admin\/login/);
-    expect((await (await signInAt(site)).get('/admin/dashboard')).status).toBe(200);
+    expect((await (await signInAs(ADMIN, site)).get('/admin/dashboard')).status).toBe(200);
     expect(await site.stop()).toBe(0);
   });
 });
@@ -149,7 +151,7 @@ test.each<[string, RequestListener, string]>([
     'The site ended, or failed, while it was backed up. See its log, and try again.\n',
   ],
 ])('of a site that %s the command says so in one line, and keeps nothing', async (_, answer, err) => {
-  const DATA_DIR = mkdtempSync(join(folder, 'serving-'));
+  const DATA_DIR = newFolder('serving');
   const unlock = lockDataDir(DATA_DIR);
   const server = createServer(answer).listen(join(DATA_DIR, 'backup.sock'));
   const before = readdirSync(folder);
@@ -188,7 +190,7 @@ describe.skipIf(!binaries)(name, { timeout: PATIENCE }, () => {
     });
     const site = await startSite(env);
     expect(await pictureOn(site)).toEqual({ url: expect.stringContaining('/public/'), status: 200 });
-    await signInAt(site);
+    await signInAs(ADMIN, site);
     const { code } = await backUp(env, join(folder, 'postgres.backup'));
     expect({ code, stopped: await site.stop() }).toEqual({ code: 0, stopped: 0 });
   });

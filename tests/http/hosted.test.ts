@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookiesOf } from '../support/answer';
 import { letter } from '../support/contact';
 import { describeJourneys, signInAt } from '../support/journeys';
+import { newFolder } from '../support/new-folder';
+import { runProgram } from '../support/program-process';
 import { backend, SECRET } from '../support/site';
-import { runSite, type SiteProcess, startSiteProcess } from '../support/site-process';
+import { type SiteProcess, startSite } from '../support/site-process';
 import { type SupabaseServer, startSupabaseServer } from '../support/supabase-server';
 
 // The built site as a process of its own, on a Supabase that it reaches by HTTP and with no disk to write to, behind a
@@ -31,7 +32,7 @@ const throughProxy = (address: string) => ({
 beforeAll(async () => {
   supabase = await startSupabaseServer('answers');
   const environment = { ...hosted(), DATA_DIR: NO_FOLDER, PUBLIC_URL: ORIGIN, SESSION_SECRET: SECRET };
-  site = await startSiteProcess(environment, throughProxy);
+  site = await startSite(environment, throughProxy);
 });
 
 afterAll(async () => {
@@ -93,29 +94,29 @@ describe('behind a proxy that speaks TLS', () => {
 
 describe('without a disk', () => {
   test('it says so once, in the log', () => {
-    expect(site.said().match(/"nothing is kept on a disk"/g)).toHaveLength(1);
-    expect(site.said()).toContain(`${NO_FOLDER} cannot be written (ENOTDIR)`);
+    expect(site.out().match(/"nothing is kept on a disk"/g)).toHaveLength(1);
+    expect(site.out()).toContain(`${NO_FOLDER} cannot be written (ENOTDIR)`);
   });
 
   test('a second process on the same settings has the same people signed in', async () => {
     const cookie = cookiesOf(await signInAt(site));
     const environment = { ...hosted(), DATA_DIR: NO_FOLDER, PUBLIC_URL: ORIGIN, SESSION_SECRET: SECRET };
-    const other = await startSiteProcess(environment, throughProxy);
+    const other = await startSite(environment, throughProxy);
     expect((await other.get('/admin/dashboard', { headers: { Cookie: cookie } })).status).toBe(200);
     expect(await other.stop()).toBe(0);
   });
 
   test('it needs a secret of its own', async () => {
-    const { code, said } = await runSite({ ...hosted(), DATA_DIR: NO_FOLDER, PORT: '0', LOG_LEVEL: 'silent' });
-    expect([code, said]).toEqual([1, 'SESSION_SECRET is needed where DATA_DIR cannot be written.\n']);
+    const { code, err } = await runProgram('node', [], { ...hosted(), DATA_DIR: NO_FOLDER });
+    expect([code, err]).toEqual([1, 'SESSION_SECRET is needed where DATA_DIR cannot be written.\n']);
   });
 
   test('it does not start without Supabase, and says what to do', async () => {
-    const { code, said } = await runSite({ DATA_DIR: NO_FOLDER, PORT: '0' });
-    expect(code).toBe(1);
-    expect(said).toBe(
-      `${NO_FOLDER} cannot be written (ENOTDIR). Set DATA_DIR to a folder that this program may write, or SUPABASE_URL, with which it needs none.\n`,
-    );
+    expect(await runProgram('node', [], { DATA_DIR: NO_FOLDER })).toEqual({
+      code: 1,
+      out: '',
+      err: `${NO_FOLDER} cannot be written (ENOTDIR). Set DATA_DIR to a folder that this program may write, or SUPABASE_URL, with which it needs none.\n`,
+    });
   });
 });
 
@@ -123,8 +124,7 @@ test('a port that is taken stops the start in words', async () => {
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port } = listener.address() as { port: number };
-  const dataDir = join(inject('temporaryFolder'), 'taken-port');
-  const { code, said } = await runSite({ ...hosted(), DATA_DIR: dataDir, PORT: String(port) });
+  const { code, err } = await runProgram('node', [], { ...hosted(), DATA_DIR: newFolder(), PORT: String(port) });
   listener.close();
-  expect([code, said]).toEqual([1, 'Another program is listening there. Set PORT to a free port.\n']);
+  expect([code, err]).toEqual([1, 'Another program is listening there. Set PORT to a free port.\n']);
 });

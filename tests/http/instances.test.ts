@@ -5,12 +5,14 @@ import { type Answer, cookiesOf, heading, main } from '../support/answer';
 import { letter, TYPED } from '../support/contact';
 import { all } from '../support/html';
 import { csv, IMPORT } from '../support/imports';
+import { newFolder } from '../support/new-folder';
 import { findPostgres, startPostgres } from '../support/postgres-server';
 import { listed, PRODUCTS } from '../support/products';
-import { ADMIN, newDataDir, type RunningServer, startServer, visitorAt } from '../support/server-process';
+import { ADMIN } from '../support/program-process';
 import { cookieOf, sessionIn } from '../support/sessions';
 import { backend, db, SECRET } from '../support/site';
-import { formOf, type Staff, staffOf } from '../support/staff';
+import { type SiteProcess, startSite } from '../support/site-process';
+import { formOf, type Person, type Staff, signInAs, staffOf } from '../support/staff';
 import { startSupabaseServer } from '../support/supabase-server';
 
 // Three processes on one database: what one does, the others know.
@@ -22,8 +24,8 @@ const PATH = '/products/of-three-instances';
 
 /** Instances that share a backend. */
 type Cluster = {
-  servers: RunningServer[];
-  admin: { email: string; password: string };
+  sites: SiteProcess[];
+  admin: Person;
   /** Cuts all connections to the backend, as its restart does. */
   cut(): Promise<unknown>;
   stop(): Promise<void>;
@@ -36,22 +38,17 @@ async function staleCookie(cookie: string): Promise<string> {
 
 function describeInstances(start: () => Promise<Cluster>): void {
   let cluster: Cluster;
-  let visitors: ReturnType<typeof visitorAt>[];
   let cookie: string;
 
   /** The administrator at an instance. */
-  const at = (index: number, as = cookie): Staff => staffOf(visitorOf(index), as);
-  const visitorOf = (index: number) => {
-    const visitor = visitors[index % visitors.length];
-    if (!visitor) throw new Error('There are no instances.');
-    return visitor;
+  const at = (index: number, as = cookie): Staff => staffOf(siteOf(index), as);
+  const siteOf = (index: number) => {
+    const site = cluster.sites[index % cluster.sites.length];
+    if (!site) throw new Error('There are no instances.');
+    return site;
   };
 
-  async function signIn(index: number): Promise<string> {
-    const answer = await visitorOf(index).post('/admin/login', { ...cluster.admin, intent: 'save' });
-    expect(answer.status).toBe(303);
-    return cookiesOf(answer).replace(/(^|; )flash=[^;]*/, '');
-  }
+  const signIn = async (index: number) => (await signInAs(cluster.admin, siteOf(index))).cookie;
 
   /** Where the only row of a list is edited. */
   async function editPageOf(list: string): Promise<string> {
@@ -65,15 +62,14 @@ function describeInstances(start: () => Promise<Cluster>): void {
 
   beforeAll(async () => {
     cluster = await start();
-    visitors = cluster.servers.map(({ origin }) => visitorAt(origin));
     cookie = await signIn(0);
   }, 120_000);
 
   afterAll(async () => {
-    const ends = await Promise.all(cluster.servers.map((server) => server.stop()));
+    const codes = await Promise.all(cluster.sites.map((site) => site.stop()));
     await cluster.stop();
-    const complaints = cluster.servers.map((server) => server.said().err);
-    expect({ ends, complaints }).toEqual({ ends: Array(3).fill({ code: 0, signal: null }), complaints: ['', '', ''] });
+    const complaints = cluster.sites.map((site) => site.err());
+    expect({ codes, complaints }).toEqual({ codes: [0, 0, 0], complaints: ['', '', ''] });
   });
 
   test('one form sent to all at once makes one row', async () => {
@@ -84,12 +80,12 @@ function describeInstances(start: () => Promise<Cluster>): void {
   });
 
   test('an edit at one is seen at all within a second', async () => {
-    expect((await all3((index) => visitorOf(index).get(PATH))).map(heading)).toEqual(Array(3).fill(NAME));
+    expect((await all3((index) => siteOf(index).get(PATH))).map(heading)).toEqual(Array(3).fill(NAME));
     const saved = await at(0).save(await editPageOf(`${CATEGORIES}?q=${NAME}`), { name: `${NAME}, edited` });
     expect(saved.status).toBe(303);
-    expect(heading(await visitorOf(0).get(PATH))).toBe(`${NAME}, edited`);
+    expect(heading(await siteOf(0).get(PATH))).toBe(`${NAME}, edited`);
     await pause(1000);
-    expect((await all3((index) => visitorOf(index).get(PATH))).map(heading)).toEqual(Array(3).fill(`${NAME}, edited`));
+    expect((await all3((index) => siteOf(index).get(PATH))).map(heading)).toEqual(Array(3).fill(`${NAME}, edited`));
   });
 
   test('an import planned at one is applied by another, and seen by the third', async () => {
@@ -103,14 +99,14 @@ function describeInstances(start: () => Promise<Cluster>): void {
     const image_file = await pictureFile('shared.jpg', 900, 600);
     expect((await at(0).save(await editPageOf(`${PRODUCTS}?q=${PRODUCT}`), { image_file })).status).toBe(303);
     await pause(1000);
-    const page = await visitorOf(1).get(`${PATH}/imported-by-two`);
+    const page = await siteOf(1).get(`${PATH}/imported-by-two`);
     const [picture] = all(main(page), 'picture');
     const addresses = (picture ? all(picture, '*') : []).flatMap(({ attributes: { src, srcset = '' } }) => [
       ...(src ? [src] : []),
       ...srcset.split(/[ ,]+/).filter((part) => part.includes('/')),
     ]);
     expect(addresses.length).toBeGreaterThan(2);
-    const asked = addresses.map((address) => all3((index) => fetch(new URL(address, cluster.servers[index]?.origin))));
+    const asked = addresses.map((address) => all3((index) => fetch(new URL(address, siteOf(index).origin))));
     for (const answers of await Promise.all(asked)) {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       for (const answer of answers) expect((await answer.bytes()).byteLength).toBeGreaterThan(100);
@@ -140,14 +136,14 @@ function describeInstances(start: () => Promise<Cluster>): void {
 
   test('connections that were cut are made anew', async () => {
     await cluster.cut();
-    const fresh = (index: number) => visitorOf(index).get(`/our-products?q=cut+${index}`);
+    const fresh = (index: number) => siteOf(index).get(`/our-products?q=cut+${index}`);
     await expect.poll(async () => statusesOf(await all3(fresh)), { timeout: 10_000 }).toEqual([200, 200, 200]);
     expect((await at(1).get('/admin/dashboard')).status).toBe(200);
   });
 
   test('failed sign-ins are counted together', async () => {
     const guess = (index: number) =>
-      visitorOf(index).post('/admin/login', { email: 'guessed@example.com', password: 'a guess', intent: 'save' });
+      siteOf(index).post('/admin/login', { email: 'guessed@example.com', password: 'a guess', intent: 'save' });
     const answers = [];
     for (let index = 0; index < 6; index += 1) answers.push(await guess(index));
     expect(statusesOf(answers)).toEqual([401, 401, 401, 401, 401, 429]);
@@ -156,7 +152,7 @@ function describeInstances(start: () => Promise<Cluster>): void {
 
   test('messages are counted together, and one that is sent to all at once is one', async () => {
     const subject = `To three instances ${cluster.admin.email}`;
-    const send = (fields: Record<string, string>) => (index: number) => visitorOf(index).post('/contact-us', fields);
+    const send = (fields: Record<string, string>) => (index: number) => siteOf(index).post('/contact-us', fields);
     expect(statusesOf(await all3(send(letter({ subject }))))).toEqual([303, 303, 303]);
     const more = [];
     for (let index = 0; index < 5; index += 1) more.push(await send(letter({ subject }))(index));
@@ -173,9 +169,9 @@ describe('three instances on a Supabase over the network', () => {
   describeInstances(async () => {
     const supabase = await startSupabaseServer('answers');
     const connection = { SUPABASE_URL: supabase.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey };
-    const start = () => startServer({ ...environment, ...connection, DATA_DIR: newDataDir() });
+    const start = () => startSite({ ...environment, ...connection, DATA_DIR: newFolder() });
     return {
-      servers: await Promise.all([start(), start(), start()]),
+      sites: await Promise.all([start(), start(), start()]),
       admin: await newUser('admin'),
       cut: () => supabase.behave('answers'),
       async stop() {
@@ -197,10 +193,10 @@ describe.skipIf(!binaries)(`three instances on ${name}`, () => {
     const postgres = await startPostgres(binaries);
     const DATABASE_URL = await postgres.createDatabase('site');
     // Their pictures lie in one folder; they may start at the same moment, also for the first time.
-    const DATA_DIR = newDataDir();
-    const start = () => startServer({ ...environment, DATABASE_URL, DATA_DIR });
+    const DATA_DIR = newFolder();
+    const start = () => startSite({ ...environment, DATABASE_URL, DATA_DIR });
     return {
-      servers: await Promise.all([start(), start(), start()]),
+      sites: await Promise.all([start(), start(), start()]),
       admin: ADMIN,
       cut: () => postgres.cutConnections(),
       stop: () => postgres.stop(),

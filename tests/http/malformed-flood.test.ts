@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAnswer } from '../support/answer';
-import { ADMIN, HOST, listeningSite } from '../support/listening-site';
+import { listeningSite } from '../support/listening-site';
 import { brokenRequest, oddRequest } from '../support/odd-requests';
-import { staffOf } from '../support/staff';
+import { ADMIN } from '../support/program-process';
+import { signInAs } from '../support/staff';
 
 /** What the rest of a broken request is waited for, in milliseconds. */
 const PATIENCE = 500;
@@ -31,23 +31,10 @@ async function flood({ requests, atOnce, patience }: Flood): Promise<string[]> {
   return failed;
 }
 
-async function signIn() {
-  const origin = `https://${HOST}`;
-  const get = async (path: string, init: RequestInit = {}) =>
-    readAnswer(await fetch(site.origin + path, { redirect: 'manual', ...init }));
-  const answer = await get('/admin/login', { method: 'POST', body: new URLSearchParams(ADMIN), headers: { origin } });
-  const cookie =
-    answer.headers
-      .getSetCookie()
-      .find((line) => line.startsWith('__Host-session='))
-      ?.split(';')[0] ?? '';
-  return staffOf({ get }, cookie);
-}
-
 test('5,000 malformed requests leave the site as well as it was', { timeout: 120_000 }, async () => {
   // Written past the reporter, which keeps quiet about tests that pass.
   process.stdout.write(`Malformed requests are made from seed ${seed}.\n`);
-  const staff = await signIn();
+  const staff = await signInAs(ADMIN, site);
   for (const [list, fields] of [
     ['manage-categories', { name: 'Onions' }],
     ['manage-blog', { title: 'Onions', content: 'Text' }],
@@ -70,7 +57,7 @@ test('5,000 malformed requests leave the site as well as it was', { timeout: 120
   ];
   for (const one of floods) {
     expect(await flood(one), `seed ${seed}`).toEqual([]);
-    expect(await site.isReady()).toBe(true);
+    expect((await site.get('/readyz')).status).toBe(200);
   }
   expect((await staff.get('/admin/dashboard')).status).toBe(200);
 });

@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { heading } from '../support/answer';
 import { functionUrlEvent } from '../support/lambda';
+import { startCommand } from '../support/program-process';
 import { backend, db, SECRET } from '../support/site';
-import { runSite, startSiteProcess } from '../support/site-process';
+import { whenReady } from '../support/site-process';
 import { startSupabaseServer } from '../support/supabase-server';
 import { encoded, plain } from '../support/uploads';
 
@@ -40,16 +41,15 @@ describe('a packed site', () => {
       instructions('ENV').flatMap((line) => line.split(' ').map((one) => one.split('='))),
     );
     expect(settings).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', DATA_DIR: '/data' });
-    const environment = { DATA_DIR: join(folder, 'data'), SEED: 'none' };
-    const program = { cwd: whole, command: wordsOf(instructions('CMD')[0]) };
-    const site = await startSiteProcess(environment, undefined, program);
+    const environment = { DATA_DIR: join(folder, 'data') };
+    const site = await whenReady(startCommand(wordsOf(instructions('CMD')[0]), environment, whole));
     expect(heading(await site.get('/no-such-page'))).toBe('Oops! Page Not Found.');
 
     const [command = '', ...args] = wordsOf(instructions('HEALTHCHECK')[0]);
-    const check = (port: number) => run(command, args, { env: { ...process.env, PORT: String(port) } });
-    await check(site.port);
+    const check = () => run(command, args, { env: { ...process.env, PORT: new URL(site.origin).port } });
+    await check();
     expect(await site.stop()).toBe(0);
-    await expect(check(site.port)).rejects.toMatchObject({ code: 1 });
+    await expect(check()).rejects.toMatchObject({ code: 1 });
   });
 
   test('has no more packages than it needs where Supabase is elsewhere', () => {
@@ -76,12 +76,13 @@ describe('a packed site', () => {
       SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
       PUBLIC_URL: 'https://www.example.com',
       SESSION_SECRET: SECRET,
+      LOG_LEVEL: 'warn',
     };
     const command = [process.execPath, '--input-type=module', '--eval', script];
-    const { code, said } = await runSite(environment, { cwd: hosted, command });
+    const ended = await startCommand(command, environment, hosted).ended;
     await supabase.stop();
     await db.storage.from('application-assets').remove([path]);
-    expect([code, said]).toEqual([0, '200 text/html; charset=utf-8\n200 image/webp\n']);
+    expect(ended).toEqual({ code: 0, out: '200 text/html; charset=utf-8\n200 image/webp\n', err: '' });
   });
 });
 

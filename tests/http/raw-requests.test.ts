@@ -7,7 +7,7 @@ const FORM = 'Content-Type: application/x-www-form-urlencoded';
 const site = await listeningSite();
 
 afterAll(async () => {
-  expect(await site.isReady()).toBe(true);
+  expect((await site.get('/readyz')).status).toBe(200);
 });
 
 /** A request as it is on the wire; the connection ends with its answer. */

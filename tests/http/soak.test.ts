@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { letter } from '../support/contact';
-import { newDataDir, startServer, visitorAt } from '../support/server-process';
+import { newFolder } from '../support/new-folder';
 import { backend, SECRET } from '../support/site';
+import { startSite } from '../support/site-process';
 import { type Manner, startSupabaseServer } from '../support/supabase-server';
 
 // Enough to see what grows by more than a few kilobytes with a request; a day of it looks no different.
@@ -22,15 +23,15 @@ test.skipIf(process.platform !== 'linux')(
   'a site that lives through outages holds on to nothing',
   async () => {
     const supabase = await startSupabaseServer('answers');
-    const server = await startServer({
-      DATA_DIR: newDataDir(),
+    const site = await startSite({
+      DATA_DIR: newFolder(),
       SUPABASE_URL: supabase.url,
       SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
       SESSION_SECRET: SECRET,
       LOG_LEVEL: 'fatal',
       NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${encodeURIComponent(TELLS_MEMORY)}`,
     });
-    const { get, post } = visitorAt(server.origin);
+    const { get, post } = site;
     let searches = 0;
 
     /** Searches, of which the cache keeps a few megabytes, other pages and forms: through all faults and back. */
@@ -46,11 +47,11 @@ test.skipIf(process.platform !== 'linux')(
     }
 
     async function held(): Promise<{ memory: number; descriptors: number }> {
-      const told = () => Array.from(server.said().out.matchAll(/^held: (\d+)$/gm), ([, bytes]) => Number(bytes));
+      const told = () => Array.from(site.out().matchAll(/^held: (\d+)$/gm), ([, bytes]) => Number(bytes));
       const before = told().length;
-      server.child.kill('SIGUSR2');
+      site.child.kill('SIGUSR2');
       await expect.poll(() => told().length, { timeout: 5000 }).toBe(before + 1);
-      return { memory: told().at(-1) ?? 0, descriptors: readdirSync(`/proc/${server.child.pid}/fd`).length };
+      return { memory: told().at(-1) ?? 0, descriptors: readdirSync(`/proc/${site.child.pid}/fd`).length };
     }
 
     await round();
@@ -59,7 +60,7 @@ test.skipIf(process.platform !== 'linux')(
     const after = await held();
     expect(after.descriptors - before.descriptors).toBeLessThan(20);
     expect(after.memory - before.memory).toBeLessThan(8 * MIB);
-    expect(await server.stop()).toEqual({ code: 0, signal: null });
+    expect(await site.stop()).toBe(0);
     await supabase.stop();
   },
   120_000,

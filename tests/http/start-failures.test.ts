@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { newDataDir, spawnServer, startServer } from '../support/server-process';
+import { newFolder } from '../support/new-folder';
+import { runProgram } from '../support/program-process';
+import { startSite } from '../support/site-process';
 
 /** What a start says that fails. */
 async function failure(environment: Record<string, string>): Promise<string> {
-  const server = spawnServer({ DATA_DIR: newDataDir(), ...environment });
-  const { code } = await server.ended;
-  expect(code).toBe(1);
-  expect(server.said().out).toBe('');
-  return server.said().err;
+  const { code, out, err } = await runProgram('node', [], { DATA_DIR: newFolder(), ...environment });
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  return err;
 }
 
 // app/lib/env.server.test.ts has all the values; here the program is given one bad one of each.
@@ -49,8 +49,8 @@ test('a port that is taken stops it, too', async () => {
 });
 
 test('so does a folder whose database another process has open', async () => {
-  const DATA_DIR = newDataDir();
-  const site = await startServer({ DATA_DIR });
+  const DATA_DIR = newFolder();
+  const site = await startSite({ DATA_DIR });
   onTestFinished(async () => void (await site.stop()));
   const words = `Another process is using ${DATA_DIR}. Stop it, or set DATA_DIR to another folder.\n`;
   expect(await failure({ DATA_DIR })).toBe(words);

@@ -1,38 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { inject } from 'vitest';
-import { freePort } from './postgres-server.ts';
-
-const READY_WITHIN_MS = 60_000;
+import { newFolder } from './new-folder.ts';
+import { type SiteProcess, startSite } from './site-process.ts';
 
 // Only a request that the server goes on waiting for is met with silence.
 const PATIENCE_MS = 10_000;
 
-const READY = 'GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
-
-/** The origin that the listening site believes to have: one behind a proxy that speaks TLS. */
+/** The host that the listening site believes to be: one behind a proxy that speaks TLS. */
 export const HOST = 'www.doabharvest.example';
 
-/** Its administrator. */
-export const ADMIN = { email: 'admin@example.com', password: 'the password of the listening site' };
-
-/** The built site as a process of its own, which listens on this machine. */
-export type ListeningSite = {
-  /** Where it listens, without TLS. */
-  origin: string;
+/** The built site, which is sent bytes that no client would send. */
+export type ListeningSite = SiteProcess & {
   /**
    * Sends bytes over a connection of their own, and gives all that comes back until it is closed.
    *
    * @param patience milliseconds of silence after which the rest is not waited for
    */
   exchange(bytes: string | Uint8Array, patience?: number): Promise<string>;
-  /** What it has written to its log, line by line. */
-  log(): Record<string, unknown>[];
-  /** Whether it still runs, as the process it was, and says that it is ready. */
-  isReady(): Promise<boolean>;
 };
 
 let started: Promise<ListeningSite> | undefined;
@@ -44,48 +27,11 @@ export function listeningSite(): Promise<ListeningSite> {
 }
 
 async function start(): Promise<ListeningSite> {
-  const port = await freePort();
-  const folder = mkdtempSync(join(inject('temporaryFolder'), 'listening-'));
-  const output = join(folder, 'log');
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'node.js'], {
-    cwd: join(import.meta.dirname, '../../build/server'),
-    // It stops when this channel is gone, that is with this process.
-    stdio: ['ignore', openSync(output, 'w'), 'ignore', 'ipc'],
-    env: {
-      ...{ PATH, HOME, NODE_ENV: 'production', DO_NOT_TRACK: '1', SEED: 'none', LOG_LEVEL: 'info' },
-      ...{ PORT: String(port), DATA_DIR: join(folder, 'data') },
-      ...{ PUBLIC_URL: `https://${HOST}`, SESSION_SECRET: 'a secret of at least thirty-two characters' },
-      ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
-    },
-  });
-  child.unref();
-  child.channel?.unref();
-  const isReady = async () => {
-    const answer = await exchange(port, READY, PATIENCE_MS);
-    return child.exitCode === null && child.signalCode === null && answer.startsWith('HTTP/1.1 200');
-  };
-  await until(isReady, child);
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    isReady,
-    log() {
-      const lines = readFileSync(output, 'utf8').split('\n');
-      return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
-    },
-    exchange: (bytes, patience = PATIENCE_MS) => exchange(port, bytes, patience),
-  };
-}
-
-async function until(isReady: () => Promise<boolean>, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await isReady())) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      child.kill('SIGKILL');
-      throw new Error(`The built site did not start (exit code ${child.exitCode}).`);
-    }
-    await wait(50);
-  }
+  const origin = `https://${HOST}`;
+  const env = { PUBLIC_URL: origin, SESSION_SECRET: 'a secret of at least thirty-two characters' };
+  const site = await startSite({ ...env, DATA_DIR: newFolder() }, () => ({ Origin: origin }));
+  const { port } = new URL(site.origin);
+  return { ...site, exchange: (bytes, patience = PATIENCE_MS) => exchange(Number(port), bytes, patience) };
 }
 
 function exchange(port: number, bytes: string | Uint8Array, patience: number): Promise<string> {

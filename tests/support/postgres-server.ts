@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import postgres from 'postgres';
+import { freePort } from './free-port.ts';
 
 const OLDEST = 15;
 const READY_WITHIN_MS = 20_000;
@@ -100,17 +100,6 @@ function serverOwner(): { uid: number; gid: number } | undefined {
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
   if (!user) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
   return { uid: Number(user[2]), gid: Number(user[3]) };
-}
-
-/** @returns a port of this machine that nobody listens on just now */
-export async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const address = listener.address();
-  listener.close();
-  await once(listener, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('No free port.');
-  return address.port;
 }
 
 async function finished(child: ChildProcess): Promise<void> {

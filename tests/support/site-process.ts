@@ -1,101 +1,95 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readAnswer } from './answer';
-import { freePort } from './postgres-server';
-import type { Asking, Visitor } from './site';
+import { readAnswer } from './answer.ts';
+import { freePort } from './free-port.ts';
+import { type ProgramProcess, startProgram } from './program-process.ts';
+import type { Visitor } from './site';
 
-const ROOT = join(import.meta.dirname, '../..');
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 
-/** The built site as a process of its own. */
-export type SiteProcess = Pick<Visitor, 'get'> & {
-  port: number;
-  /** What it has written so far, the log too. */
-  said(): string;
-  /** Asks it to end; gives the exit code. */
-  stop(): Promise<number | null>;
-};
+/** Somebody who asks a site over HTTP, and follows no redirect. */
+export type SiteVisitor = Pick<Visitor, 'get' | 'post'>;
 
-/** What is run, and where, if it is not the build in its folder. */
-export type Program = { cwd: string; command: string[] };
+/** A line of a site's log. */
+export type LogLine = { level: number; time: string; msg: string; requestId?: string } & Record<string, unknown>;
 
-const BUILT: Program = {
-  cwd: ROOT,
-  command: [process.execPath, '--disable-warning=ExperimentalWarning', 'build/server/node.js'],
-};
+/** The built site as a process of its own, which answers. */
+export type SiteProcess = ProgramProcess &
+  SiteVisitor & {
+    /** Where it is asked. */
+    origin: string;
+    /** What it has logged; a line may come a moment after the answer that it is about. */
+    log(): LogLine[];
+    /** Asks it to end; gives its exit code. */
+    stop(): Promise<number | null>;
+    /** Ends it without a word, as a crash does. */
+    kill(): Promise<void>;
+  };
 
-/** Runs the built site until it ends by itself; gives the exit code and what it wrote. */
-export async function runSite(
-  environment: Record<string, string>,
-  program = BUILT,
-): Promise<{ code: number | null; said: string }> {
-  const { child, said } = start(environment, program);
-  await once(child, 'close');
-  return { code: child.exitCode, said: said() };
+/** What somebody in front of a site, such as a proxy, adds to the requests from a network address. */
+export type AddedHeaders = (address: string) => Record<string, string>;
+
+/** Somebody who asks what listens at an origin; headers of a request come before those added. */
+export function visitorAt(origin: string, added: AddedHeaders = () => ({})): SiteVisitor {
+  const get: Visitor['get'] = async (path, { from = '192.0.2.1', ...init } = {}) => {
+    const headers = new Headers(added(from));
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    return readAnswer(await fetch(origin + path, { redirect: 'manual', ...init, headers }));
+  };
+  return {
+    get,
+    post: (path, fields, asking) => get(path, { method: 'POST', body: new URLSearchParams(fields), ...asking }),
+  };
 }
 
 /**
- * Starts the built site and waits until it is ready.
+ * Starts the built site, an empty one unless told otherwise, and waits until it is ready.
  *
- * @param environment settings; nothing else of this process's environment reaches it but the PATH
- * @param from headers of each request that it does not have itself, such as a proxy adds
+ * @param env see `environmentOf`
+ * @throws with what it said where it ends before
  */
-export async function startSiteProcess(
-  environment: Record<string, string>,
-  from: (address: string) => Record<string, string> = () => ({}),
-  program = BUILT,
-): Promise<SiteProcess> {
-  const port = await freePort();
-  const { child, said } = start({ PORT: String(port), ...environment }, program);
+export async function startSite(env: Record<string, string>, added?: AddedHeaders): Promise<SiteProcess> {
+  // Behind a proxy it does not print where it listens, but where visitors find it.
+  const port = env.PUBLIC_URL ? String(await freePort()) : undefined;
+  return whenReady(startProgram('node', [], port ? { ...env, PORT: port } : env), port, added);
+}
 
-  const get: SiteProcess['get'] = async (path, { from: address = '192.0.2.1', ...init }: Asking = {}) => {
-    const headers = new Headers(init.headers);
-    for (const [name, value] of Object.entries(from(address))) if (!headers.has(name)) headers.set(name, value);
-    return readAnswer(await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init, headers }));
-  };
-
-  const deadline = performance.now() + READY_WITHIN_MS;
-  // Until it listens, nobody answers.
-  while ((await get('/readyz').catch(() => null))?.status !== 200) {
-    if (child.exitCode !== null || performance.now() > deadline) {
-      child.kill('SIGKILL');
-      throw new Error(`The site did not become ready: ${said()}`);
-    }
-    await pause(50);
-  }
+/**
+ * Waits until a site says that it is ready.
+ *
+ * @param port where it listens; not needed where it prints that itself
+ * @throws with what it said where it ends before
+ */
+export async function whenReady(started: ProgramProcess, port?: string, added?: AddedHeaders): Promise<SiteProcess> {
+  const { child, out, ended } = started;
+  const printed = new URL(await printedAddress(started));
+  const origin = `http://127.0.0.1:${port ?? printed.port}`;
   return {
-    get,
-    port,
-    said,
+    ...started,
+    ...visitorAt(origin, added),
+    origin,
+    log() {
+      const lines = out().split('\n').slice(0, -1);
+      return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+    },
     async stop() {
-      const ended = once(child, 'close');
       child.kill('SIGTERM');
+      return (await ended).code;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await ended;
-      return child.exitCode;
     },
   };
 }
 
-function start(
-  environment: Record<string, string>,
-  { cwd, command: [name = '', ...args] }: Program,
-): { child: ChildProcess; said(): string } {
-  const { PATH = '' } = process.env;
-  const child = spawn(name, args, {
-    cwd,
-    env: { PATH, NODE_ENV: 'production', DO_NOT_TRACK: '1', LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
-  child.once('exit', () => process.off('exit', kill));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
+async function printedAddress({ child, out, err, ended }: ProgramProcess): Promise<string> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  for (;;) {
+    const address = /^Site: (\S+)$/m.exec(out())?.[1];
+    if (address) return address;
+    const end = await Promise.race([ended, pause(20)]);
+    if (!end && performance.now() < deadline) continue;
+    child.kill('SIGKILL');
+    throw new Error(`The site did not start (${end?.code}): ${err() || out()}`);
   }
-  return { child, said: () => output };
 }
