@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS } from '../../support/browser.ts';
+import { freePort } from '../../support/free-port.ts';
 import { type Figure, notMeasured } from '../measurement.ts';
 import { askerOf } from './asking.ts';
 import type { Bench } from './bench.ts';
-import { freePort, start } from './processes.ts';
+import { start } from './processes.ts';
 
 /** Runs something that needs a Chromium; where there is none, that is the only figure. */
 export async function withChromium(bench: Bench, work: (program: string) => Promise<Figure[]>): Promise<Figure[]> {

@@ -1,6 +1,4 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { Bench } from './bench.ts';
 
 // A server has ten seconds to finish what it does, and then some.
@@ -66,15 +64,4 @@ export function start([program = '', ...args]: string[], options: SpawnOptions):
       if (child.signalCode === 'SIGKILL') throw new Error(`${program} did not stop when asked to.`);
     },
   };
-}
-
-/** @returns a port on which nobody listens now */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
 }

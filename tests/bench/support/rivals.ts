@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../support/free-port.ts';
 import { askerOf } from './asking.ts';
 import type { Bench } from './bench.ts';
 import type { Copies } from './copies.ts';
-import { freePort, type Started, startServer } from './processes.ts';
+import { type Started, startServer } from './processes.ts';
 
 /** A server that the site is compared with. */
 export type Rival = { origin: string; stop(): Promise<void> };

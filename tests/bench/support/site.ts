@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ENVIRONMENT, FLAGS } from '../../../app/server/launch.mjs';
+import { FLAGS } from '../../../app/server/launch.mjs';
+import { freePort } from '../../support/free-port.ts';
+import { environmentOf } from '../../support/program-process.ts';
 import { askerOf } from './asking.ts';
 import type { Bench } from './bench.ts';
-import { freePort, startServer } from './processes.ts';
+import { startServer } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -46,7 +48,6 @@ export type Start = {
 export async function startSite(bench: Bench, dataDir: string, { on, watched, logged }: Start = {}): Promise<Site> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const { PATH = '', HOME = '' } = process.env;
   const started = performance.now();
   const { child, said, stop } = startServer(
     bench,
@@ -54,21 +55,15 @@ export async function startSite(bench: Bench, dataDir: string, { on, watched, lo
     {
       cwd: ROOT,
       stdio: ['ignore', logged ? openSync(`${dataDir}.log`, 'a') : 'pipe', 'pipe', 'ipc'],
-      env: {
-        ...ENVIRONMENT,
-        PATH,
-        HOME,
-        NODE_ENV: 'production',
+      env: environmentOf({
         ...(watched && { NODE_OPTIONS: `--import=${WATCH}` }),
-        DO_NOT_TRACK: '1',
         PORT: String(port),
         DATA_DIR: dataDir,
         SEED: 'demo',
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
-        DRAIN_SECONDS: '0',
         LOG_LEVEL: logged ? 'info' : 'error',
-      },
+      }),
     },
     on,
   );
