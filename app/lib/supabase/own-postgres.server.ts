@@ -10,6 +10,8 @@ import { overNetwork } from './over-network.server';
 import { createQueue } from './queue';
 import { postgresDatabase, type SqlDatabase, STAYS_WHILE_IDLE } from './sql-database.server';
 
+const CLOSE_WITHIN_SECONDS = 1;
+
 /**
  * Opens the embedded API on a PostgreSQL server of one's own; files stay below `dataDir`.
  *
@@ -34,7 +36,7 @@ export async function openOnPostgres({
     return await database.transaction(async (lock) => {
       await lock.script(STAYS_WHILE_IDLE);
       await lock.query("select pg_advisory_xact_lock(hashtext('start of the site'))");
-      const { ask, signUp, forgetSchema, close, ...reached } = await startLiteService({
+      const { ask, signUp, forgetSchema, ...reached } = await startLiteService({
         connection,
         files,
         secret,
@@ -49,7 +51,8 @@ export async function openOnPostgres({
         database: { transaction: (work) => database.transaction(work).finally(counted.wrote) },
         files,
         signUp,
-        close,
+        // A connection that was cut may go on waiting for an answer that never comes.
+        close: () => connection.driver.end({ timeout: CLOSE_WITHIN_SECONDS }),
       };
       await bringSchemaUpToDate(backend, forgetSchema, schemaUpTo);
       // In a transaction of its own: this one would keep others from emptying the table as long as it lasts.
