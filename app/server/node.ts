@@ -19,6 +19,9 @@ import { sendReply } from './send-reply';
 // Requests in flight may end; one that takes longer is cut off, before whoever asked this process to end kills it.
 const FINISH_WITHIN_MS = 7_000;
 
+// Nothing that does not end may keep a process that was asked to end.
+const CLOSE_WITHIN_MS = 5_000;
+
 // Of an answer without a body.
 const PLAIN = { 'Cache-Control': 'no-store', 'Content-Length': '0', 'X-Content-Type-Options': 'nosniff' };
 
@@ -87,6 +90,13 @@ async function main(): Promise<void> {
     stopping = true;
     site?.leave();
     endBackups?.();
+    setTimeout(
+      () => {
+        log.error('what could not be closed is cut off');
+        process.exit(1);
+      },
+      drainSeconds * 1000 + FINISH_WITHIN_MS + CLOSE_WITHIN_MS,
+    ).unref();
     try {
       await pause(drainSeconds * 1000);
       await new Promise<void>((resolve) => {

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPostgresConnection } from '@supabase/lite/postgres';
 import { RESTORE_MARK } from '~/lib/backup/restore-mark.server';
 import { BACKUP_FOLDER } from '~/lib/backup/snapshot.server';
 import { lockDataDir } from '~/lib/data-dir.server';
 import { EnvError } from '~/lib/env.server';
+import { emptyPostgres } from '~/lib/supabase/own-postgres.server';
 import { runCommand } from './command';
 
 // `npm run db:reset`: throws all content away; the next start begins as on the first day.
@@ -20,11 +20,3 @@ runCommand('reset', async (env) => {
   unlock();
   return 'All content is gone. The next start makes a new administrator and, unless SEED=none, demo content.';
 });
-
-async function emptyPostgres(url: string): Promise<void> {
-  const { driver } = createPostgresConnection({ url });
-  await driver
-    .unsafe('drop schema if exists public, auth, storage, supabase_migrations cascade; create schema public;')
-    .simple();
-  await driver.end();
-}

@@ -7,7 +7,7 @@ import { findUnusedPictures, listPictures, removePictures } from '~/lib/pictures
 import { assetsOf } from '~/lib/supabase/assets.server';
 import { openBackend } from '~/lib/supabase/backend.server';
 import { serviceClient } from '~/lib/supabase/client.server';
-import { runCommand } from './command';
+import { CommandError, runCommand } from './command';
 
 // `npm run pictures:sweep`: lists files in the bucket that no row shows, and counts the pictures that are gone and
 // still have renditions; with --remove, removes both.
@@ -19,7 +19,7 @@ runCommand('sweep', async (env) => {
   const unlock = lockDataDir(env.dataDir);
   refuseUnfinishedRestore(env.dataDir);
   const backend = await openBackend(env, env.sessionSecret ?? keptSecret(env.dataDir), async () => {
-    throw new EnvError('There is no site yet: start it once first.');
+    throw new CommandError('There is no site yet: start it once first.');
   });
   try {
     const db = serviceClient({ ...backend, fetch: backend.patientFetch });

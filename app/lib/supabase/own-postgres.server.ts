@@ -97,12 +97,30 @@ function orNoDatabase(cause: Error): never {
  * @returns whether somebody has an account in a database; then there is a site in it, or there was to be one
  * @throws {EnvError} where there is no such database, or it does not let us in
  */
-export async function postgresHasUsers(url: string): Promise<boolean> {
+export function postgresHasUsers(url: string): Promise<boolean> {
+  return withDriver(url, async (driver) => {
+    const [found] = await driver`select to_regclass('auth.users') is not null as there`;
+    return found?.there && (await driver`select 1 from auth.users limit 1`).length > 0;
+  });
+}
+
+/**
+ * Throws away all that a site has in a database.
+ *
+ * @throws {EnvError} where there is no such database, or it does not let us in
+ */
+export async function emptyPostgres(url: string): Promise<void> {
+  const everything = 'drop schema if exists public, auth, storage, supabase_migrations cascade; create schema public;';
+  await withDriver(url, (driver) => driver.unsafe(everything).simple());
+}
+
+type Driver = ReturnType<typeof createPostgresConnection>['driver'];
+
+async function withDriver<Result>(url: string, work: (driver: Driver) => Promise<Result>): Promise<Result> {
   const { driver } = createPostgresConnection({ url });
   try {
-    const [found] = await driver`select to_regclass('auth.users') is not null as there`.catch(orNoDatabase);
-    if (!found?.there) return false;
-    return (await driver`select 1 from auth.users limit 1`).length > 0;
+    await driver`select 1`.catch(orNoDatabase);
+    return await work(driver);
   } finally {
     await driver.end();
   }
