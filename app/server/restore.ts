@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -11,10 +12,13 @@ import { openOwnBackend } from '~/lib/supabase/backend.server';
 import { postgresHasUsers } from '~/lib/supabase/own-postgres.server';
 import { CommandError, runCommand } from './command';
 import { moveToSupabase } from './move-to-supabase';
+import { writeBackup } from './write-backup';
 
-// `npm run db:restore FILE`: puts a backup into an empty data directory, PostgreSQL or Supabase project.
+// `npm run db:restore FILE`: puts a backup into an empty data directory, PostgreSQL or Supabase project. Into a project
+// it takes the site of DATA_DIR where no file is named.
 
 runCommand('restore', async (env, [name]) => {
+  if (!name && env.supabase) return moveFromHere(env);
   if (!name) throw new CommandError('Say what: npm run db:restore FILE.');
   const path = resolve(name);
   if (!existsSync(path)) throw new CommandError(`${path} does not exist.`);
@@ -30,6 +34,16 @@ runCommand('restore', async (env, [name]) => {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows and ${manifest.files.length} pictures are back, as they were at ${manifest.taken_at}. Sign in again after "npm start".`;
 });
+
+/** Moves the site of DATA_DIR to a Supabase project by a backup that nobody sees. */
+async function moveFromHere(env: Env): Promise<string> {
+  const path = join(env.dataDir, `moving-${randomUUID()}.backup`);
+  try {
+    return await moveToSupabase(env, path, await writeBackup({ ...env, supabase: undefined }, path));
+  } finally {
+    await rm(path, { force: true });
+  }
+}
 
 /** @throws {CommandError} where something would be overwritten */
 async function refuseContent({ dataDir, databaseUrl }: Env): Promise<void> {

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,8 +34,8 @@ describe('the content of the embedded backend moves to a Supabase on a network',
   let server: SupabaseServer;
   let before: SiteContent;
 
-  const move = (env: Record<string, string> = {}) =>
-    runProgram('restore', [file], {
+  const move = (env: Record<string, string> = {}, files = [file]) =>
+    runProgram('restore', files, {
       DATA_DIR: join(folder, 'unused'),
       SUPABASE_URL: server.url,
       SUPABASE_PUBLISHABLE_KEY: project.publishableKey,
@@ -119,6 +119,17 @@ describe('the content of the embedded backend moves to a Supabase on a network',
     for (const table of MOVED) expect({ [table]: second.tables[table] }).toEqual({ [table]: first.tables[table] });
     expect(second.tables['public.enquiries']).toEqual(before.tables['public.enquiries']);
     expect(second.tables['public.former_slugs']).toEqual(before.tables['public.former_slugs']);
+  });
+
+  test('in one command, from where the site is', async () => {
+    expect((await move({}, [])).err).toBe('There is no site to back up: start it once first.\n');
+    const DATA_DIR = join(folder, 'here');
+    expect(await runProgram('restore', [file], { DATA_DIR })).toMatchObject({ code: 0 });
+    const first = await contentOf(project);
+    await inProject('delete from public.certificates');
+    expect(await move({ DATA_DIR }, [])).toMatchObject({ code: 0, err: '' });
+    expect((await contentOf(project)).tables['public.certificates']).toEqual(first.tables['public.certificates']);
+    expect(readdirSync(DATA_DIR).filter((name) => name.includes('backup'))).toEqual([]);
   });
 
   test('visitors find it there', async () => {
