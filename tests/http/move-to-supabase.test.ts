@@ -25,6 +25,13 @@ const MOVED = [
   'public.site_settings',
 ];
 
+/** The files of a site's pictures; one that no row knows, as other tests leave them, does not belong to it. */
+function withRow({ files, tables }: SiteContent): SiteContent['files'] {
+  const objects = (tables['storage.objects'] ?? []).map((row) => JSON.parse(row));
+  const known = new Set(objects.map(({ bucket_id, name }) => `${bucket_id}/${name}`));
+  return Object.fromEntries(Object.entries(files).filter(([path]) => known.has(path)));
+}
+
 const folder = newFolder('move');
 const file = join(folder, 'site.backup');
 
@@ -100,7 +107,7 @@ describe('the content of the embedded backend moves to a Supabase on a network',
       rows.map((row) => row.replaceAll(`"${path}`, `"${server.url}${path}`)).sort();
     for (const table of MOVED) expect({ [table]: tables[table] }).toEqual({ [table]: moved(before.tables[table]) });
     expect(tables['public.enquiries']).toEqual([]);
-    expect(files).toEqual(before.files);
+    expect(files).toEqual(withRow(before));
   });
 
   test('posts keep their dates, also those withdrawn, and their author by e-mail address', async () => {
