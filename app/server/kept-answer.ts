@@ -25,6 +25,10 @@ type Variant = { bytes: Uint8Array; etag: string; headers: FlatHeaders; whole: F
 /** An answer kept as bytes, once for each encoding. */
 export type KeptAnswer = {
   status: number;
+  /** What all its variants say. */
+  headers: Headers;
+  /** What the tags of its variants begin with. */
+  etag: string;
   identity: Variant;
   encoded: Partial<Record<Encoding, Variant>>;
   /** Whether who asks for an encoding that is not here may get it elsewhere: its type gains by it. */
@@ -53,28 +57,31 @@ export function entityTag(bytes: Uint8Array): string {
 export function keepAnswer(
   status: number,
   headers: Headers,
-  bytes: Bytes,
-  {
-    ranges = false,
-    etag = entityTag(bytes.identity),
-    varies = bytes.br !== undefined || bytes.gzip !== undefined,
-  } = {},
+  { identity, ...encodings }: Bytes,
+  { ranges = false, etag = entityTag(identity), varies = Object.keys(encodings).length > 0 } = {},
 ): KeptAnswer {
-  const variant = (encoding?: Encoding): Variant => {
-    const own = new Headers(headers);
-    const tag = `"${etag}${encoding ? `-${encoding}` : ''}"`;
-    own.set('ETag', tag);
-    if (varies) own.append('Vary', 'Accept-Encoding');
-    if (encoding) own.set('Content-Encoding', encoding);
-    if (ranges) own.set('Accept-Ranges', 'bytes');
-    const chosen = bytes[encoding ?? 'identity'] ?? bytes.identity;
-    const flat = [...own].flat();
-    return { bytes: chosen, etag: tag, headers: flat, whole: [...flat, 'Content-Length', String(chosen.byteLength)] };
-  };
-  const offered = (['br', 'gzip'] as const).filter((encoding) => bytes[encoding] !== undefined);
-  const encoded = Object.fromEntries(offered.map((encoding) => [encoding, variant(encoding)]));
-  const size = [bytes.identity, bytes.br, bytes.gzip].reduce((sum, part) => sum + (part?.byteLength ?? 0), 0);
-  return { status, identity: variant(), encoded, varies, ranges, size };
+  const own = new Headers(headers);
+  if (varies) own.append('Vary', 'Accept-Encoding');
+  if (ranges) own.set('Accept-Ranges', 'bytes');
+  const plain = variant(own, etag, identity);
+  const kept = { status, headers: own, etag, identity: plain, encoded: {}, varies, ranges, size: identity.byteLength };
+  const made = Object.entries(encodings) as [Encoding, Uint8Array][];
+  return made.reduce<KeptAnswer>((answer, [encoding, bytes]) => withEncoding(answer, encoding, bytes), kept);
+}
+
+/** @returns the answer, ready to be sent in one more encoding */
+export function withEncoding(kept: KeptAnswer, encoding: Encoding, bytes: Uint8Array): KeptAnswer {
+  const encoded = { ...kept.encoded, [encoding]: variant(kept.headers, kept.etag, bytes, encoding) };
+  return { ...kept, encoded, size: kept.size + bytes.byteLength };
+}
+
+function variant(headers: Headers, etag: string, bytes: Uint8Array, encoding?: Encoding): Variant {
+  const own = new Headers(headers);
+  const tag = `"${etag}${encoding ? `-${encoding}` : ''}"`;
+  own.set('ETag', tag);
+  if (encoding) own.set('Content-Encoding', encoding);
+  const flat = [...own].flat();
+  return { bytes, etag: tag, headers: flat, whole: [...flat, 'Content-Length', String(bytes.byteLength)] };
 }
 
 /** @returns the encoding that is asked for and that an answer could have, but is not kept in yet */

@@ -72,6 +72,14 @@ describe('a page', () => {
     expect([withTag(tags[2])?.status, withTag(tags[0])?.status]).toEqual([304, 200]);
   });
 
+  test('is kept in two encodings that were asked for at once', async () => {
+    await ask('/');
+    const wishes = ['gzip', 'br'].map((acceptEncoding) => ({ ...GET, acceptEncoding }));
+    await Promise.all(wishes.map((wish) => pages.answer('/', wish, rendering())));
+    expect(wishes.map((wish) => pages.kept('/', wish)?.status)).toEqual([200, 200]);
+    expect(renders).toBe(1);
+  });
+
   test('says that it varies before anybody has asked for an encoding', async () => {
     const answer = await pages.answer('/', GET, rendering());
     expect([answer.headers.get('vary'), answer.headers.get('content-encoding')]).toEqual(['Accept-Encoding', null]);

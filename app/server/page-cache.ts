@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { compress, isCompressible } from './compression';
 import type { ContentVersion } from './content-version';
 import {
-  type Bytes,
   type KeptAnswer,
   keepAnswer,
   missingEncoding,
@@ -10,6 +9,7 @@ import {
   replyWith,
   responseOf,
   type Wish,
+  withEncoding,
 } from './kept-answer';
 
 const MIB = 1024 * 1024;
@@ -23,8 +23,8 @@ const LIMITS = { pages: 40 * MIB, others: 12 * MIB };
 /** How long last good bytes stand in for a backend that is down. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1000;
 
-/** A page as it was rendered, and made ready in the encodings that somebody has asked for. */
-type Page = { status: number; headers: Headers; bytes: Bytes; answer: KeptAnswer; version: number; keptAt: number };
+/** A page in the encodings that somebody has asked for. */
+type Page = { answer: KeptAnswer; version: number; keptAt: number };
 
 /** Rendered public pages, served as bytes while the content is what it was (design D6). */
 export type PageCache = {
@@ -51,7 +51,7 @@ export function createPageCache(version: ContentVersion, limits = LIMITS): PageC
     page !== undefined && performance.now() - page.keptAt < GOOD_FOR_MS;
 
   function keep(key: string, page: Page): Page {
-    const isOrdinary = page.status === 200 && !key.includes('?');
+    const isOrdinary = page.answer.status === 200 && !key.includes('?');
     const [home, other] = isOrdinary ? [pages, others] : [others, pages];
     other.delete(key);
     home.set(key, page);
@@ -60,9 +60,9 @@ export function createPageCache(version: ContentVersion, limits = LIMITS): PageC
 
   async function keepRendered(key: string, response: Response, version: number): Promise<Page> {
     const { status, headers } = response;
-    const bytes: Bytes = { identity: new Uint8Array(await response.arrayBuffer()) };
-    const answer = keepAnswer(status, headers, bytes, { varies: isCompressible(headers.get('content-type')) });
-    return keep(key, { status, headers, bytes, answer, version, keptAt: performance.now() });
+    const identity = new Uint8Array(await response.arrayBuffer());
+    const answer = keepAnswer(status, headers, { identity }, { varies: isCompressible(headers.get('content-type')) });
+    return keep(key, { answer, version, keptAt: performance.now() });
   }
 
   /** Makes an encoding when it is first asked for: whoever asked for another one does not wait for it. */
@@ -72,11 +72,13 @@ export function createPageCache(version: ContentVersion, limits = LIMITS): PageC
     const work = `${page.version} ${encoding} ${key}`;
     const begun = compressing.get(work);
     if (begun) return begun;
-    const mine = compress(page.bytes.identity, encoding)
+    const mine = compress(page.answer.identity.bytes, encoding)
       .then((made) => {
-        page.bytes[encoding] = made;
-        const answer = keepAnswer(page.status, page.headers, page.bytes);
-        return find(key)?.version === page.version ? keep(key, { ...page, answer }) : { ...page, answer };
+        // Another encoding may have been added meanwhile, or the page be another.
+        const now = find(key);
+        const isStill = now?.version === page.version;
+        const answer = withEncoding(isStill ? now.answer : page.answer, encoding, made);
+        return isStill ? keep(key, { ...page, answer }) : { ...page, answer };
       })
       .finally(() => compressing.delete(work));
     compressing.set(work, mine);
@@ -118,7 +120,7 @@ export function createPageCache(version: ContentVersion, limits = LIMITS): PageC
         .finally(() => rendering.delete(work));
       rendering.set(work, mine);
       const rendered = await mine;
-      if (rendered.status >= 500 && isGood(page)) return send(key, page, wish);
+      if (rendered instanceof Response && rendered.status >= 500 && isGood(page)) return send(key, page, wish);
       return sendOrPass(key, rendered, wish);
     },
   };
