@@ -7,7 +7,8 @@ import type { FirstStart, OwnBackend } from '~/lib/supabase/backend.server';
 import { visitorClient } from '~/lib/supabase/client.server';
 import { applyMigrations, migrations } from '~/lib/supabase/migrations.server';
 import { openOnPostgres } from '~/lib/supabase/own-postgres.server';
-import { findPostgres, type PostgresServer, startPostgres } from '../../tests/support/postgres-server';
+import { describeOnPostgres } from '../../tests/support/on-postgres';
+import type { PostgresServer } from '../../tests/support/postgres-server';
 import { addPerson, type Stage, setStage, silenceApi, sql } from './actors';
 import { describeFormDrafts } from './draft-rules';
 import { describeSubmitEnquiry } from './enquiry-rules';
@@ -24,10 +25,7 @@ import { describeSignInLimit } from './sign-in-rules';
 import { describeStorageAccess } from './storage-access';
 import { describeTableAccess } from './table-access';
 
-const binaries = findPostgres();
-const name = binaries ? `PostgreSQL ${binaries.version}` : 'PostgreSQL: no server binaries on this machine';
-
-describe.skipIf(!binaries)(name, () => {
+describeOnPostgres((startServer) => {
   let dataDir: string;
   let server: PostgresServer;
   let backend: OwnBackend;
@@ -37,10 +35,9 @@ describe.skipIf(!binaries)(name, () => {
     openOnPostgres({ dataDir, secret: 'a secret of the tests', firstStart, url });
 
   beforeAll(async () => {
-    if (!binaries) throw new Error('Without binaries these tests are skipped.');
     silenceApi();
     dataDir = mkdtempSync(join(tmpdir(), 'on-postgres-'));
-    server = await startPostgres(binaries);
+    server = await startServer();
     backend = await openOn(await server.createDatabase('site'), async (opening) => {
       open = await setStage(await opening);
       await fill(open);
@@ -49,7 +46,6 @@ describe.skipIf(!binaries)(name, () => {
 
   afterAll(async () => {
     await backend?.close();
-    await server?.stop();
     rmSync(dataDir, { recursive: true });
   });
 

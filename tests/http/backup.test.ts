@@ -7,7 +7,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockDataDir } from '~/lib/data-dir.server';
 import { newFolder } from '../support/new-folder';
-import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres-server';
+import { describeOnPostgres } from '../support/on-postgres';
+import type { PostgresServer } from '../support/postgres-server';
 import { ADMIN, runProgram, startProgram } from '../support/program-process';
 import { type SiteProcess, startSite } from '../support/site-process';
 import { type Staff, signInAs } from '../support/staff';
@@ -161,83 +162,80 @@ test.each<[string, RequestListener, string]>([
   unlock();
 });
 
-const binaries = findPostgres();
-const name = binaries ? `PostgreSQL ${binaries.version}` : 'PostgreSQL: no server binaries on this machine';
+describeOnPostgres(
+  (startServer) => {
+    let server: PostgresServer;
+    let env: { DATA_DIR: string; DATABASE_URL: string };
 
-describe.skipIf(!binaries)(name, { timeout: PATIENCE }, () => {
-  let server: PostgresServer;
-  let env: { DATA_DIR: string; DATABASE_URL: string };
+    beforeAll(async () => {
+      server = await startServer();
+      env = { DATA_DIR: join(folder, 'on-postgres'), DATABASE_URL: await server.createDatabase('site') };
+    }, PATIENCE);
 
-  beforeAll(async () => {
-    if (!binaries) throw new Error('Without binaries these tests are skipped.');
-    server = await startPostgres(binaries);
-    env = { DATA_DIR: join(folder, 'on-postgres'), DATABASE_URL: await server.createDatabase('site') };
-  }, PATIENCE);
-
-  afterAll(() => server?.stop());
-
-  test('takes a site from the embedded database, once', async () => {
-    expect(await restore(env)).toMatchObject({ code: 0, err: '' });
-    const again = await restore({ ...env, DATA_DIR: join(folder, 'another') });
-    expect(again).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^There is a site in the database of DATABASE_URL/),
+    test('takes a site from the embedded database, once', async () => {
+      expect(await restore(env)).toMatchObject({ code: 0, err: '' });
+      const again = await restore({ ...env, DATA_DIR: join(folder, 'another') });
+      expect(again).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^There is a site in the database of DATABASE_URL/),
+      });
+      // Its pictures alone are as much of somebody's work.
+      expect(await restore({ DATA_DIR: env.DATA_DIR })).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^There is a site in \S+on-postgres already\. /),
+      });
+      const site = await startSite(env);
+      expect(await pictureOn(site)).toEqual({ url: expect.stringContaining('/public/'), status: 200 });
+      await signInAs(ADMIN, site);
+      const { code } = await backUp(env, join(folder, 'postgres.backup'));
+      expect({ code, stopped: await site.stop() }).toEqual({ code: 0, stopped: 0 });
     });
-    // Its pictures alone are as much of somebody's work.
-    expect(await restore({ DATA_DIR: env.DATA_DIR })).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^There is a site in \S+on-postgres already\. /),
+
+    test('is backed up while it serves, also when another process that served it has left', async () => {
+      const [old, young] = [await startSite(env), await startSite(env)];
+      expect(await old.stop()).toBe(0);
+      const { code, err } = await backUp(env, join(folder, 'left.backup'));
+      expect({ code, err, stopped: await young.stop() }).toEqual({ code: 0, err: '', stopped: 0 });
     });
-    const site = await startSite(env);
-    expect(await pictureOn(site)).toEqual({ url: expect.stringContaining('/public/'), status: 200 });
-    await signInAs(ADMIN, site);
-    const { code } = await backUp(env, join(folder, 'postgres.backup'));
-    expect({ code, stopped: await site.stop() }).toEqual({ code: 0, stopped: 0 });
-  });
 
-  test('is backed up while it serves, also when another process that served it has left', async () => {
-    const [old, young] = [await startSite(env), await startSite(env)];
-    expect(await old.stop()).toBe(0);
-    const { code, err } = await backUp(env, join(folder, 'left.backup'));
-    expect({ code, err, stopped: await young.stop() }).toEqual({ code: 0, err: '', stopped: 0 });
-  });
-
-  test('is left as it is where there is nothing to back up', async () => {
-    const DATABASE_URL = await server.createDatabase('empty');
-    const { err } = await backUp({ ...env, DATABASE_URL }, join(folder, 'empty.backup'));
-    expect(err).toBe('There is no site to back up: start it once first.\n');
-    const sql = postgres(DATABASE_URL, { max: 1 });
-    expect([...(await sql`select nspname from pg_namespace where nspname in ('auth', 'storage')`)]).toEqual([]);
-    await sql.end();
-  });
-
-  test('is left alone where a site begins in it meanwhile, and so is the data directory', async () => {
-    const owner = postgres(new URL('/postgres', env.DATABASE_URL).href, { max: 1 });
-    await owner`create database late template site`;
-    await owner.end();
-    const late = { DATA_DIR: join(folder, 'late'), DATABASE_URL: new URL('/late', env.DATABASE_URL).href };
-    const sql = postgres(late.DATABASE_URL, { max: 1 });
-    await sql`alter table auth.users rename to users_to_come`;
-    const { restoring } = await sql.begin(async (start) => {
-      await start`select pg_advisory_xact_lock(hashtext('start of the site'))`;
-      const restoring = restore(late);
-      const waiting = () => start`select 1 from pg_locks where locktype = 'advisory' and not granted`;
-      await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
-      await start`alter table auth.users_to_come rename to users`;
-      return { restoring };
+    test('is left as it is where there is nothing to back up', async () => {
+      const DATABASE_URL = await server.createDatabase('empty');
+      const { err } = await backUp({ ...env, DATABASE_URL }, join(folder, 'empty.backup'));
+      expect(err).toBe('There is no site to back up: start it once first.\n');
+      const sql = postgres(DATABASE_URL, { max: 1 });
+      expect([...(await sql`select nspname from pg_namespace where nspname in ('auth', 'storage')`)]).toEqual([]);
+      await sql.end();
     });
-    await sql.end();
-    const words = 'Somebody else began a site in this database meanwhile; nothing was restored.\n';
-    expect(await restoring).toEqual({ code: 1, out: '', err: words });
-    expect(existsSync(join(late.DATA_DIR, 'restore.unfinished'))).toBe(false);
-  });
 
-  test('does not start once a migration it has had is another', async () => {
-    const sql = postgres(env.DATABASE_URL, { max: 1 });
-    await sql`update supabase_migrations.schema_migrations set checksum = 'another' where version = '20261121090100'`;
-    await sql.end();
-    const { code, err } = await runProgram('node', [], env);
-    expect(code).toBe(1);
-    expect(err).toMatch(/^Migrations were changed after [^\n]+20261121090100_profiles\.sql[^\n]+\n$/);
-  });
-});
+    test('is left alone where a site begins in it meanwhile, and so is the data directory', async () => {
+      const owner = postgres(new URL('/postgres', env.DATABASE_URL).href, { max: 1 });
+      await owner`create database late template site`;
+      await owner.end();
+      const late = { DATA_DIR: join(folder, 'late'), DATABASE_URL: new URL('/late', env.DATABASE_URL).href };
+      const sql = postgres(late.DATABASE_URL, { max: 1 });
+      await sql`alter table auth.users rename to users_to_come`;
+      const { restoring } = await sql.begin(async (start) => {
+        await start`select pg_advisory_xact_lock(hashtext('start of the site'))`;
+        const restoring = restore(late);
+        const waiting = () => start`select 1 from pg_locks where locktype = 'advisory' and not granted`;
+        await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
+        await start`alter table auth.users_to_come rename to users`;
+        return { restoring };
+      });
+      await sql.end();
+      const words = 'Somebody else began a site in this database meanwhile; nothing was restored.\n';
+      expect(await restoring).toEqual({ code: 1, out: '', err: words });
+      expect(existsSync(join(late.DATA_DIR, 'restore.unfinished'))).toBe(false);
+    });
+
+    test('does not start once a migration it has had is another', async () => {
+      const sql = postgres(env.DATABASE_URL, { max: 1 });
+      await sql`update supabase_migrations.schema_migrations set checksum = 'another' where version = '20261121090100'`;
+      await sql.end();
+      const { code, err } = await runProgram('node', [], env);
+      expect(code).toBe(1);
+      expect(err).toMatch(/^Migrations were changed after [^\n]+20261121090100_profiles\.sql[^\n]+\n$/);
+    });
+  },
+  { timeout: PATIENCE },
+);

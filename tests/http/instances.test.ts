@@ -6,7 +6,8 @@ import { letter, TYPED } from '../support/contact';
 import { all } from '../support/html';
 import { csv, IMPORT } from '../support/imports';
 import { newFolder } from '../support/new-folder';
-import { findPostgres, startPostgres } from '../support/postgres-server';
+import { describeOnPostgres } from '../support/on-postgres';
+import type { PostgresServer } from '../support/postgres-server';
 import { listed, PRODUCTS } from '../support/products';
 import { ADMIN } from '../support/program-process';
 import { cookieOf, sessionIn } from '../support/sessions';
@@ -28,7 +29,8 @@ type Cluster = {
   admin: Person;
   /** Cuts all connections to the backend, as its restart does. */
   cut(): Promise<unknown>;
-  stop(): Promise<void>;
+  /** Ends what does not end with the tests anyway. */
+  stop?(): Promise<void>;
 };
 
 /** A cookie with a session that another cookie carries, whose access token has to be renewed. */
@@ -67,7 +69,7 @@ function describeInstances(start: () => Promise<Cluster>): void {
 
   afterAll(async () => {
     const codes = await Promise.all(cluster.sites.map((site) => site.stop()));
-    await cluster.stop();
+    await cluster.stop?.();
     const complaints = cluster.sites.map((site) => site.err());
     expect({ codes, complaints }).toEqual({ codes: [0, 0, 0], complaints: ['', '', ''] });
   });
@@ -184,13 +186,9 @@ describe('three instances on a Supabase over the network', () => {
   });
 });
 
-const binaries = findPostgres();
-const name = binaries ? `PostgreSQL ${binaries.version}` : 'PostgreSQL: no server binaries on this machine';
-
-describe.skipIf(!binaries)(`three instances on ${name}`, () => {
+const onPostgres = (startServer: () => Promise<PostgresServer>) =>
   describeInstances(async () => {
-    if (!binaries) throw new Error('Without binaries these tests are skipped.');
-    const postgres = await startPostgres(binaries);
+    const postgres = await startServer();
     const DATABASE_URL = await postgres.createDatabase('site');
     // Their pictures lie in one folder; they may start at the same moment, also for the first time.
     const DATA_DIR = newFolder();
@@ -199,7 +197,7 @@ describe.skipIf(!binaries)(`three instances on ${name}`, () => {
       sites: await Promise.all([start(), start(), start()]),
       admin: ADMIN,
       cut: () => postgres.cutConnections(),
-      stop: () => postgres.stop(),
     };
   });
-});
+
+describeOnPostgres(onPostgres, { title: 'three instances on ' });

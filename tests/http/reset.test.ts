@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newFolder } from '../support/new-folder';
-import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres-server';
+import { describeOnPostgres } from '../support/on-postgres';
 import { ADMIN, runProgram } from '../support/program-process';
 import { startSite } from '../support/site-process';
 import { signInAs } from '../support/staff';
@@ -42,18 +42,9 @@ test('a database that cannot be reached is said in one line, and nothing is gone
   expect(existsSync(join(env.DATA_DIR, 'postgres'))).toBe(true);
 });
 
-const binaries = findPostgres();
-const name = binaries ? `PostgreSQL ${binaries.version}` : 'PostgreSQL: no server binaries on this machine';
-
-describe.skipIf(!binaries)(name, () => {
-  let server: PostgresServer;
-  beforeAll(async () => {
-    if (!binaries) throw new Error('Without binaries these tests are skipped.');
-    server = await startPostgres(binaries);
-  });
-  afterAll(() => server?.stop());
-
+describeOnPostgres((startServer) => {
   test('is emptied', async () => {
+    const server = await startServer();
     const env = { DATA_DIR: newFolder(), DATABASE_URL: await server.createDatabase('site') };
     await (await startSite(env)).stop();
     await startAnew(env);

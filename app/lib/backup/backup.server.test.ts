@@ -15,7 +15,8 @@ import { openOnPostgres } from '~/lib/supabase/own-postgres.server';
 import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
 import { openStage, sql } from '../../../supabase/tests/actors';
 import { fill } from '../../../supabase/tests/samples';
-import { findPostgres, type PostgresServer, startPostgres } from '../../../tests/support/postgres-server';
+import { describeOnPostgres } from '../../../tests/support/on-postgres';
+import type { PostgresServer } from '../../../tests/support/postgres-server';
 import { contentOf } from '../../../tests/support/site-content';
 import { BackupUnusable, checkBackup } from './archive.server';
 import { loadBackup, schemaVersionOf } from './load.server';
@@ -260,18 +261,12 @@ describe('the schema of a backup', () => {
   });
 });
 
-const binaries = findPostgres();
-const name = binaries ? `PostgreSQL ${binaries.version}` : 'PostgreSQL: no server binaries on this machine';
-
-describe.skipIf(!binaries)(name, () => {
+describeOnPostgres((startServer) => {
   let server: PostgresServer;
 
   beforeAll(async () => {
-    if (!binaries) throw new Error('Without binaries these tests are skipped.');
-    server = await startPostgres(binaries);
+    server = await startServer();
   });
-
-  afterAll(() => server?.stop());
 
   /** Opens a database of its own, or one that is there already by its address. */
   async function open(database: string, schemaUpTo?: string): Promise<OwnBackend & { address: string }> {
