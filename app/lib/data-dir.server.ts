@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Env } from './env.server.ts';
 import { OperatorError } from './operator-error.ts';
 
 // sqlite.org/rescode.html
@@ -79,4 +81,16 @@ export function keptSecret(dataDir: string): string {
     rmSync(draft);
   }
   return readFileSync(file, 'utf8').trim();
+}
+
+/** @returns the secret that signs cookies: the one of the environment, or the one kept in DATA_DIR */
+export function secretOf({ sessionSecret, dataDir }: Pick<Env, 'sessionSecret' | 'dataDir'>): string {
+  return sessionSecret ?? keptSecret(dataDir);
+}
+
+const CONTENT = ['postgres', 'postgres.unfinished', 'storage', 'renditions'];
+
+/** Removes what a site has in DATA_DIR: its database and pictures, but not its secret. What is not there is no error. */
+export async function removeContent(dataDir: string): Promise<void> {
+  for (const name of CONTENT) await rm(join(dataDir, name), { recursive: true, force: true });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { rowsIn } from '~/lib/backup/manifest';
 import { EnvError } from '~/lib/env.server';
 import { syncFolder } from '~/lib/sync-folder.server';
 import { CommandError, runCommand } from './command';
@@ -22,14 +23,14 @@ runCommand('backup', async (env, [name]) => {
   if (!existsSync(dirname(path))) throw new CommandError(`The folder ${dirname(path)} does not exist. Make it first.`);
   const draft = `${path}.${randomUUID().slice(0, 8)}.unfinished`;
   try {
-    const { tables, files, missing_files } = await writeBackup(env, draft);
+    const manifest = await writeBackup(env, draft);
+    const { files, missing_files } = manifest;
     unused();
     await rename(draft, path);
     await syncFolder(dirname(path));
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const megabytes = ((await stat(path)).size / 1e6).toFixed(1);
     const lost = missing_files.length > 0 ? ` ${missing_files.length} pictures were missing on the disk already.` : '';
-    return `${rows} rows and ${files.length} pictures are in ${path} (${megabytes} MB), read back and compared.${lost}`;
+    return `${rowsIn(manifest)} rows and ${files.length} pictures are in ${path} (${megabytes} MB), read back and compared.${lost}`;
   } finally {
     await rm(draft, { force: true });
   }

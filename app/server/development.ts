@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
-import { keptSecret, lockDataDir } from '~/lib/data-dir.server';
+import { lockDataDir, secretOf } from '~/lib/data-dir.server';
 import { type Env, readEnv } from '~/lib/env.server';
 import { sourceReader } from '~/lib/pictures/read-source.server';
 import { RENDITIONS_FOLDER } from '~/lib/pictures/rendition-shelf.server';
@@ -33,7 +33,7 @@ export const developmentSite: DevelopmentSite = async (request, clientAddress) =
 
 async function open(env: Env): Promise<Kept> {
   lockDataDir(env.dataDir);
-  const secret = env.sessionSecret ?? keptSecret(env.dataDir);
+  const secret = secretOf(env);
   const tell = ({ email, password }: FirstAdmin) => process.stdout.write(`E-mail: ${email}\nPassword: ${password}\n`);
   const backend = await openBackend(env, secret, firstStart(env, tell));
   const directory = join(env.dataDir, RENDITIONS_FOLDER);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
-import { keptSecret } from '~/lib/data-dir.server';
+import { secretOf } from '~/lib/data-dir.server';
 import { type Env, EnvError } from '~/lib/env.server';
 import { log } from '~/lib/log.server';
 import { RENDITIONS_FOLDER } from '~/lib/pictures/rendition-shelf.server';
@@ -35,7 +35,7 @@ export async function openSite(env: Env, options: Options): Promise<OpenSite> {
   if (!keepsFiles && !env.sessionSecret)
     throw new EnvError('SESSION_SECRET is needed where DATA_DIR cannot be written.');
   refuseUnfinishedRestore(env.dataDir);
-  const secret = env.sessionSecret ?? keptSecret(env.dataDir);
+  const secret = secretOf(env);
   const opening = openBackend(env, secret, firstStart(env, tell));
   // The database opens in a thread of its own; the application is loaded meanwhile.
   const [backend, { siteOn }] = await Promise.all([opening, import('./index')]);

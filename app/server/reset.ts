@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { RESTORE_MARK } from '~/lib/backup/restore-mark.server';
 import { BACKUP_FOLDER } from '~/lib/backup/snapshot.server';
-import { lockDataDir } from '~/lib/data-dir.server';
+import { lockDataDir, removeContent } from '~/lib/data-dir.server';
 import { EnvError } from '~/lib/env.server';
 import { emptyPostgres } from '~/lib/supabase/own-postgres.server';
 import { runCommand } from './command';
@@ -14,9 +14,8 @@ runCommand('reset', async (env) => {
     throw new EnvError('SUPABASE_URL is set: reset that project with the Supabase CLI, supabase db reset.');
   const unlock = lockDataDir(env.dataDir);
   if (env.databaseUrl) await emptyPostgres(env.databaseUrl);
-  for (const folder of ['postgres', 'postgres.unfinished', 'storage', 'renditions', BACKUP_FOLDER, RESTORE_MARK]) {
-    rmSync(join(env.dataDir, folder), { recursive: true, force: true });
-  }
+  await removeContent(env.dataDir);
+  for (const name of [BACKUP_FOLDER, RESTORE_MARK]) rmSync(join(env.dataDir, name), { recursive: true, force: true });
   unlock();
   return 'All content is gone. The next start makes a new administrator and, unless SEED=none, demo content.';
 });

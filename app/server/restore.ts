@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { checkBackup } from '~/lib/backup/archive.server';
 import { loadBackup, schemaVersionOf } from '~/lib/backup/load.server';
-import type { Manifest } from '~/lib/backup/manifest';
+import { type Manifest, rowsIn } from '~/lib/backup/manifest';
 import { markRestore, RESTORE_MARK } from '~/lib/backup/restore-mark.server';
-import { keptSecret, lockDataDir } from '~/lib/data-dir.server';
+import { lockDataDir, removeContent, secretOf } from '~/lib/data-dir.server';
 import type { Env } from '~/lib/env.server';
 import { openOwnBackend } from '~/lib/supabase/backend.server';
 import { postgresHasUsers } from '~/lib/supabase/own-postgres.server';
@@ -31,8 +31,7 @@ runCommand('restore', async (env, [name]) => {
   } finally {
     unlock();
   }
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return `${rows} rows and ${manifest.files.length} pictures are back, as they were at ${manifest.taken_at}. Sign in again after "npm start".`;
+  return `${rowsIn(manifest)} rows and ${manifest.files.length} pictures are back, as they were at ${manifest.taken_at}. Sign in again after "npm start".`;
 });
 
 /** Moves the site of DATA_DIR to a Supabase project by a backup that nobody sees. */
@@ -68,12 +67,10 @@ function hasFiles(folder: string): boolean {
 async function restore(env: Env, path: string, manifest: Manifest): Promise<void> {
   const schemaUpTo = schemaVersionOf(manifest);
   const done = await markRestore(env.dataDir);
-  for (const folder of ['postgres', 'postgres.unfinished', 'storage', 'renditions']) {
-    await rm(join(env.dataDir, folder), { recursive: true, force: true });
-  }
+  await removeContent(env.dataDir);
   let loaded = false;
   const backend = await openOwnBackend(env, {
-    secret: env.sessionSecret ?? keptSecret(env.dataDir),
+    secret: secretOf(env),
     firstStart: async (opening) => {
       await loadBackup(await opening, path, manifest);
       loaded = true;

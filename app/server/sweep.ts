@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
-import { keptSecret, lockDataDir } from '~/lib/data-dir.server';
+import { lockDataDir, secretOf } from '~/lib/data-dir.server';
 import { EnvError } from '~/lib/env.server';
 import { findStrayRenditions, RENDITIONS_FOLDER, removeStrayRenditions } from '~/lib/pictures/rendition-shelf.server';
 import { findUnusedPictures, listPictures, removePictures } from '~/lib/pictures/sweep.server';
@@ -18,7 +18,7 @@ runCommand('sweep', async (env) => {
   }
   const unlock = lockDataDir(env.dataDir);
   refuseUnfinishedRestore(env.dataDir);
-  const backend = await openBackend(env, env.sessionSecret ?? keptSecret(env.dataDir), async () => {
+  const backend = await openBackend(env, secretOf(env), async () => {
     throw new CommandError('There is no site yet: start it once first.');
   });
   try {

@@ -6,7 +6,7 @@ import { checkBackup } from '~/lib/backup/archive.server';
 import type { Manifest } from '~/lib/backup/manifest';
 import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
 import { BACKUP_FOLDER, takeBackup } from '~/lib/backup/snapshot.server';
-import { DataDirInUse, keptSecret, lockDataDir } from '~/lib/data-dir.server';
+import { DataDirInUse, lockDataDir, secretOf } from '~/lib/data-dir.server';
 import type { Env } from '~/lib/env.server';
 import { openOwnBackend } from '~/lib/supabase/backend.server';
 import { postgresHasUsers } from '~/lib/supabase/own-postgres.server';
@@ -50,7 +50,7 @@ async function withBackup(env: Env, use: (backup: Readable) => Promise<void>): P
       : existsSync(join(env.dataDir, 'postgres'));
     if (!isThere) throw noSite();
     const backend = await openOwnBackend(env, {
-      secret: env.sessionSecret ?? keptSecret(env.dataDir),
+      secret: secretOf(env),
       firstStart: async () => {
         throw noSite();
       },

@@ -40,6 +40,11 @@ export function parseManifest(bytes: Uint8Array): Manifest | null {
   }
 }
 
+/** @returns how many rows a backup has, in all its tables */
+export function rowsIn({ tables }: Pick<Manifest, 'tables'>): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
 /** @returns the name of a table's entry in a backup: JSON Lines, one row a line */
 export function tableEntry({ schema, name }: Pick<TableContent, 'schema' | 'name'>): string {
   return `tables/${schema}.${name}.jsonl`;
