@@ -5,7 +5,7 @@ WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && node app/server/pack.ts /packed
+RUN npm run build && node app/server/build/pack.ts /packed
 
 FROM node:24-trixie-slim
 ENV NODE_ENV=production DO_NOT_TRACK=1 MALLOC_TRIM_THRESHOLD_=131072

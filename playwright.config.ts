@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGUMENTS, findBrowser } from './tests/support/browser.ts';
+import { BROWSER_ARGUMENTS, findBrowser } from './tests/support/browser/browser.ts';
 
 const NODE = join('node_modules/node/bin/node');
 const PORT = 4310;
@@ -27,7 +27,7 @@ export default defineConfig({
   // The same journeys twice: nothing on the public pages needs a script (contract).
   projects: [{ name: 'with-scripts' }, { name: 'without-scripts', use: { javaScriptEnabled: false } }],
   webServer: {
-    command: `${NODE} --disable-warning=ExperimentalWarning tests/support/browser-site.ts ${PORT}`,
+    command: `${NODE} --disable-warning=ExperimentalWarning tests/support/browser/site.ts ${PORT}`,
     url: `http://localhost:${PORT}/readyz`,
     timeout: 120_000,
     stdout: 'ignore',

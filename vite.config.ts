@@ -1,34 +1,34 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { readEnv } from './app/lib/env.server.ts';
+import { readEnv } from './app/lib/runtime/env.server.ts';
 import {
   developmentServer,
   emptyDatabase,
   mendedPostgres,
   precompressedFiles,
   serverEntries,
-} from './app/server/vite-plugins.ts';
+} from './app/server/build/vite-plugins.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    developmentServer('/app/server/development.ts'),
+    developmentServer('/app/server/hosts/development.ts'),
     tailwindcss(),
     reactRouter(),
     mendedPostgres(),
     precompressedFiles(),
     emptyDatabase('empty-database.tar'),
     serverEntries({
-      index: './app/server/index.ts',
-      node: './app/server/node.ts',
-      lambda: './app/server/lambda.ts',
-      fetch: './app/server/fetch.ts',
-      'open-site': './app/server/open-site.ts',
-      backup: './app/server/backup.ts',
-      restore: './app/server/restore.ts',
-      reset: './app/server/reset.ts',
-      sweep: './app/server/sweep.ts',
-      'embedded-worker': './app/lib/supabase/embedded-worker.ts',
+      index: './app/server/hosts/built-site.ts',
+      node: './app/server/hosts/node.ts',
+      lambda: './app/server/hosts/lambda.ts',
+      fetch: './app/server/hosts/fetch.ts',
+      'open-site': './app/server/hosts/open-site.ts',
+      backup: './app/server/commands/backup.ts',
+      restore: './app/server/commands/restore.ts',
+      reset: './app/server/commands/reset.ts',
+      sweep: './app/server/commands/sweep.ts',
+      'embedded-worker': './app/lib/supabase/embedded/embedded-worker.ts',
     }),
   ],
   resolve: { tsconfigPaths: true },

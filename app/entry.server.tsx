@@ -8,10 +8,10 @@ import {
   ServerRouter,
 } from 'react-router';
 import { readSession, sessionCookie } from '~/lib/auth/session.server';
-import { hydratedPolicy } from '~/lib/content-security-policy.server';
-import { isHydrated } from '~/lib/hydration';
-import { log } from '~/lib/log.server';
-import { requestContext } from '~/lib/request-context';
+import { isHydrated } from '~/lib/document/hydration';
+import { hydratedPolicy } from '~/lib/http/content-security-policy.server';
+import { requestContext } from '~/lib/request/request-context';
+import { log } from '~/lib/runtime/log.server';
 
 /** Renders a document whole: a page is short, and its bytes are kept. */
 export default async function handleRequest(

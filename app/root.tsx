@@ -1,4 +1,4 @@
-import './lib/zod-in-browsers';
+import '~/lib/document/zod-in-browsers';
 import youngSerif from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
@@ -14,9 +14,9 @@ import {
 } from 'react-router';
 import { PlainLayout } from '~/components/site/plain-layout';
 import { ProblemScreen } from '~/components/site/problem-screen';
+import { isHydrated } from '~/lib/document/hydration';
 import stylesheet from './app.css?url';
 import enhancements from './enhance/enhance.ts?worker&url';
-import { isHydrated } from './lib/hydration';
 
 /** The document. Public pages are not hydrated (design D2): their only script is the enhancement module. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, install, node } from '../app/server/launch.mjs';
+import { build, install, node } from '../app/server/build/launch.mjs';
 
 const self = fileURLToPath(import.meta.url);
 const root = resolve(dirname(self), '..');
@@ -40,7 +40,7 @@ function main() {
 
 /** Takes the caller's settings out of the environment: tests of a site must not reach somebody's real one. */
 function forgetSettings() {
-  const known = readFileSync(join(root, 'app/lib/env.server.ts'), 'utf8').matchAll(/^ +([A-Z][A-Z_]+):/gm);
+  const known = readFileSync(join(root, 'app/lib/runtime/env.server.ts'), 'utf8').matchAll(/^ +([A-Z][A-Z_]+):/gm);
   const settings = new Set(['NODE_ENV', 'NODE_OPTIONS', ...Array.from(known, ([, name]) => name)]);
   for (const name of Object.keys(process.env)) {
     if (settings.has(name) || /^(SUPABASE_|PG[A-Z]+$)/.test(name)) delete process.env[name];
@@ -78,7 +78,7 @@ function vitest(name, report, ...options) {
 
 function browser(name, report) {
   return timed(name, () => {
-    if (!run([join(root, 'tests/support/browser-install.ts')])) {
+    if (!run([join(root, 'tests/support/browser/install.ts')])) {
       return { passed: 0, failures: ['There is no Chromium to test with, and none could be installed.'], skips: [] };
     }
     process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;

@@ -1,4 +1,4 @@
-import { type PictureBox, RENDITION_FORMATS, sourceSet } from '~/lib/pictures/rendition-address';
+import { type PictureBox, RENDITION_FORMATS, sourceSet } from '~/lib/pictures/variant-address';
 
 /** Lets a large picture show what a small one shows, from files that fit its own box. */
 export function showLarge(large: HTMLImageElement, small: HTMLImageElement, box: PictureBox): void {

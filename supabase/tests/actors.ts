@@ -5,7 +5,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { vi } from 'vitest';
 import type { OwnBackend } from '~/lib/supabase/backend.server';
 import { type Db, serviceClient, visitorClient } from '~/lib/supabase/client.server';
-import { openInMemory } from '~/lib/supabase/embedded.server';
+import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import type { SqlDatabase } from '~/lib/supabase/sql-database.server';
 
 /** Who asks: nobody in particular, somebody who is signed in but no admin, an admin. */

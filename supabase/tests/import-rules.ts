@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { slugify } from '~/lib/slug';
 import type { Db } from '~/lib/supabase/client.server';
-import { pictureUrl } from '~/lib/url';
+import { slugify } from '~/lib/text/slug';
+import { pictureUrl } from '~/lib/text/url';
 import type { Json } from '~/types/database';
 import { anyTable, type Stage, sql } from './actors';
 import { fresh, sample } from './samples';

@@ -6,10 +6,10 @@ import { type Connection, ensureHistoryTable, generateApiKey } from '@supabase/l
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import type { Backend } from '~/lib/supabase/backend.server';
 import { type Db, visitorClient } from '~/lib/supabase/client.server';
-import { FileStore } from '~/lib/supabase/file-store.server';
-import { askLiteApi, startLiteApi, URL_IN_PROCESS } from '~/lib/supabase/lite-api.server';
+import { createQueue } from '~/lib/supabase/embedded/mutex';
+import { FileStore } from '~/lib/supabase/lite/file-store.server';
+import { askLiteApi, startLiteApi, URL_IN_PROCESS } from '~/lib/supabase/lite/lite-api.server';
 import { applyMigrations } from '~/lib/supabase/migrations.server';
-import { createQueue } from '~/lib/supabase/queue';
 import { pgliteDatabase, type SqlDatabase } from '~/lib/supabase/sql-database.server';
 import { silenceApi } from './actors';
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listCertificatesForStaff } from '~/domain/certificates/certificate-editing.server';
 import { listEnquiries } from '~/domain/enquiries/enquiry-editing.server';
-import { findMovedCategory, findMovedPost, findMovedProduct } from '~/domain/former-slugs/former-slugs.server';
 import { listGalleryForStaff } from '~/domain/gallery/gallery-editing.server';
 import { listPostsForStaff } from '~/domain/posts/post-editing.server';
 import { getPublishedPost, listPublishedPosts } from '~/domain/posts/posts.server';
+import { exportProducts } from '~/domain/products/import/product-export.server';
 import { listProductsForStaff } from '~/domain/products/product-editing.server';
-import { exportProducts } from '~/domain/products/product-export.server';
 import { getCategoryPage, getProduct, searchProducts } from '~/domain/products/products.server';
 import { listAddresses } from '~/domain/sitemap/sitemap.server';
-import type { Page } from '~/lib/pagination';
+import { findMovedCategory, findMovedPost, findMovedProduct } from '~/domain/slug-history/slug-history.server';
 import { unwrap } from '~/lib/supabase/result.server';
+import type { Page } from '~/lib/text/pagination';
 import { type BigStage, openBigStage, PRODUCTS } from './many-products';
 
 let stage: BigStage;

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openInMemory } from '~/lib/supabase/embedded.server';
+import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import { generateTypes } from './generate-types';
 
 test('app/types/database.ts is what the migrations say', async () => {

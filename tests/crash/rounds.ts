@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { unpackTar } from 'modern-tar';
 import sharp from 'sharp';
-import { ADMIN, runProgram, startProgram } from '../support/program-process.ts';
-import { type SiteProcess, startSite } from '../support/site-process.ts';
-import { type Staff, signInAs, staffOf } from '../support/staff.ts';
+import { ADMIN, runProgram, startProgram } from '../support/backends/program-process.ts';
+import { type SiteProcess, startSite } from '../support/backends/site-process.ts';
+import { type Staff, signInAs, staffOf } from '../support/http/staff.ts';
 import { acknowledgedIn, emptyLedger, type Found, type Ledger, LINES, lossesIn, SECTION } from './ledger.ts';
 
 const CATEGORY = 'imported';

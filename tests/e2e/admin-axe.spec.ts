@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { test, violations } from '../support/browser-axe.ts';
-import { signIn } from '../support/browser-staff.ts';
+import { test, violations } from '../support/browser/axe.ts';
+import { signIn } from '../support/browser/staff.ts';
 import { ADMIN_PAGES } from './admin-pages.ts';
 
 test('the sign-in page is accessible', async ({ page }) => {

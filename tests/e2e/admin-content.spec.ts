@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { openFirst, PICTURE, save, signIn } from '../support/browser-staff.ts';
-import { test } from '../support/browser-test.ts';
+import { openFirst, PICTURE, save, signIn } from '../support/browser/staff.ts';
+import { test } from '../support/browser/test.ts';
 import { writeEnquiry } from './admin-pages.ts';
 
 // Each journey with and without scripts has words of its own, because both change one site at one time.

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { ADMIN, openFirst, PICTURE, save, signIn, takenOver } from '../support/browser-staff.ts';
-import { test } from '../support/browser-test.ts';
+import { ADMIN, openFirst, PICTURE, save, signIn, takenOver } from '../support/browser/staff.ts';
+import { test } from '../support/browser/test.ts';
 
 const CATEGORIES = '/admin/manage-categories';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openFirst, save } from '../support/browser-staff.ts';
+import { openFirst, save } from '../support/browser/staff.ts';
 
 /** A page of the back office, in one of its states. */
 export type AdminPage = { name: string; open: (page: Page) => Promise<void> };

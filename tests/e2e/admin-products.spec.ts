@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { openFirst, PICTURE, save, signIn } from '../support/browser-staff.ts';
-import { test } from '../support/browser-test.ts';
+import { openFirst, PICTURE, save, signIn } from '../support/browser/staff.ts';
+import { test } from '../support/browser/test.ts';
 
 test.beforeEach(({ context }) => signIn(context));
 

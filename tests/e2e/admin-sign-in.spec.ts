@@ -1,7 +1,7 @@
 import { expect, type Page, test as withCache } from '@playwright/test';
-import { ADMIN, openFirst, save, signIn, takenOver } from '../support/browser-staff.ts';
-import { test } from '../support/browser-test.ts';
-import { listen } from '../support/complaints.ts';
+import { listen } from '../support/browser/console-errors.ts';
+import { ADMIN, openFirst, save, signIn, takenOver } from '../support/browser/staff.ts';
+import { test } from '../support/browser/test.ts';
 
 const LOGIN = '/admin/login';
 const DASHBOARD = '/admin/dashboard';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test, violations } from '../support/browser-axe.ts';
+import { test, violations } from '../support/browser/axe.ts';
 import { openPage, PUBLIC_PAGES } from './public-pages.ts';
 
 for (const publicPage of PUBLIC_PAGES) {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from '../support/browser-test.ts';
+import { test } from '../support/browser/test.ts';
 
 test('a reader opens a post and goes back to the blog', async ({ page }) => {
   await page.goto('/blog');

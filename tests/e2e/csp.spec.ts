@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { MAP, test } from '../support/browser-test.ts';
-import { listen } from '../support/complaints.ts';
+import { listen } from '../support/browser/console-errors.ts';
+import { MAP, test } from '../support/browser/test.ts';
 import { openPage, PUBLIC_PAGES } from './public-pages.ts';
 
 // A transition between pages that the browser gives up is an error to it, and to nobody else.

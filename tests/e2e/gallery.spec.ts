@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../support/browser-test.ts';
+import { test } from '../support/browser/test.ts';
 import { choiceOf } from './public-pages.ts';
 
 const TITLE = 'Sorting line, Kanpur';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from '../support/browser-test.ts';
+import { test } from '../support/browser/test.ts';
 import { choiceOf, sendUnchecked } from './public-pages.ts';
 
 test('an importer finds a product and asks about it', async ({ page, javaScriptEnabled }) => {

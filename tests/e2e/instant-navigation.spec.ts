@@ -2,8 +2,8 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { signIn } from '../support/browser-staff.ts';
-import { listen } from '../support/complaints.ts';
+import { listen } from '../support/browser/console-errors.ts';
+import { signIn } from '../support/browser/staff.ts';
 
 test('a page is fetched while the mouse rests on its link, and is there at the click', async ({ page, context }) => {
   const complaints = await listen(page);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../support/browser-test.ts';
+import { test } from '../support/browser/test.ts';
 
 test('the first stop of the keyboard skips the header', async ({ page }) => {
   await page.goto('/about-us');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { columns, test } from '../support/browser-test.ts';
+import { columns, test } from '../support/browser/test.ts';
 import { openPage, PRODUCT, PUBLIC_PAGES } from './public-pages.ts';
 
 const HEIGHT = 800;

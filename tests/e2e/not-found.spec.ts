@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from '../support/browser-test.ts';
+import { test } from '../support/browser/test.ts';
 
 const MISSING = ['/no-such-page', '/products/no-such-category', '/products/onions/no-such-product', '/blog?page=99'];
 

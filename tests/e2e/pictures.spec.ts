@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '../support/browser-staff.ts';
-import { test } from '../support/browser-test.ts';
+import { signIn } from '../support/browser/staff.ts';
+import { test } from '../support/browser/test.ts';
 import { choiceOf, openPage, PUBLIC_PAGES } from './public-pages.ts';
 
 const OWN = 'img[src^="/storage/v1/object/public/application-assets/"]';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { scrollTo, test } from '../support/browser-test.ts';
+import { scrollTo, test } from '../support/browser/test.ts';
 
 test.beforeEach(({ page }) => page.goto('/'));
 

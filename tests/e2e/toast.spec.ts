@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { test } from '../support/browser-test.ts';
+import { test } from '../support/browser/test.ts';
 
 const LIFE_MS = 5000;
 

@@ -6,8 +6,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: ['tests/http/**/*.test.ts'],
-    globalSetup: 'tests/support/temporary-folder.ts',
-    // One worker that keeps its modules, so that the seeded site of tests/support/site.ts is opened once.
+    globalSetup: 'tests/support/backends/temporary-folder.ts',
+    // One worker that keeps its modules, so that the seeded site of tests/support/http/site.ts is opened once.
     maxWorkers: 1,
     isolate: false,
     // What runs in production: React and React Router decide by this variable.

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { ProblemReference } from '~/components/ui/problem-reference';
 import { ToastMessage } from '~/components/ui/toast-message';
-import type { TypedFields } from '~/lib/editing/typed-fields';
-import type { Toast } from '~/lib/toast';
+import type { TypedFields } from '~/lib/http/submitted-fields';
+import type { Toast } from '~/lib/http/toast';
 
 type Props = { status: number; details: { toast?: Toast | null; typed?: TypedFields; reference?: string } | null };
 

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '~/lib/editing/form-answer';
+import type { FormAnswer } from '~/lib/editing/form-response';
 
 type Props = { meanwhile: NonNullable<FormAnswer['meanwhile']>; labels: Record<string, string> };
 

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { ErrorSummary } from '~/components/form/error-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { ToastMessage } from '~/components/ui/toast-message';
-import type { Toast } from '~/lib/toast';
+import type { Toast } from '~/lib/http/toast';
 import { PageHead } from './page-head';
 
 type Props = {

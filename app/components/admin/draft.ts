@@ -1,7 +1,7 @@
 import { parse, type SubmissionResult } from '@conform-to/react';
 import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { TypedFields } from '~/lib/editing/typed-fields';
+import type { TypedFields } from '~/lib/http/submitted-fields';
 
 /** @returns what was typed before the sign-in ended; undefined where nothing waits */
 export function useTypedBefore(): TypedFields | undefined {

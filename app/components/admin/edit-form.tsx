@@ -5,7 +5,7 @@ import { Form } from 'react-router';
 import type { z } from 'zod';
 import { ErrorSummary } from '~/components/form/error-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
-import type { FormAnswer, LoadedVersion } from '~/lib/editing/form-answer';
+import type { FormAnswer, LoadedVersion } from '~/lib/editing/form-response';
 import { ConflictPanel } from './conflict-panel';
 import { useDraft } from './draft';
 import { DraftNotice } from './draft-notice';

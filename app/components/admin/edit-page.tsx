@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ToastMessage } from '~/components/ui/toast-message';
-import type { FormAnswer } from '~/lib/editing/form-answer';
+import type { FormAnswer } from '~/lib/editing/form-response';
 import { PageHead } from './page-head';
 
 type Props = {

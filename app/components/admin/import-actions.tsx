@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '~/components/ui/button';
-import { type ProductImport, productCount, written } from '~/domain/products/product-import';
+import { type ProductImport, productCount, written } from '~/domain/products/import/product-import';
 import { useFormGuard } from './form-guard';
 
 /** What can be done with an import: apply it, undo it, fetch the lines that could not be used. */

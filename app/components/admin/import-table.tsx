@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { type PlannedLine, type ProductImport, VERDICTS, type Verdict } from '~/domain/products/product-import';
-import type { Page } from '~/lib/pagination';
+import { type PlannedLine, type ProductImport, VERDICTS, type Verdict } from '~/domain/products/import/product-import';
+import type { Page } from '~/lib/text/pagination';
 import { DataTable } from './data-table';
 
 type Words = { planned: string; done: string; look: string };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ListedImport } from '~/domain/products/product-import';
+import type { ListedImport } from '~/domain/products/import/product-import';
 import { DataTable } from './data-table';
 import { TimeOf } from './time-of';
 

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Form } from 'react-router';
-import type { Page } from '~/lib/pagination';
+import type { Page } from '~/lib/text/pagination';
 
 type Props = {
   id: string;

@@ -1,4 +1,4 @@
-import type { PictureBox } from '~/lib/pictures/rendition-address';
+import type { PictureBox } from '~/lib/pictures/variant-address';
 
 /** A picture in a row of a table. */
 export const ROW: PictureBox = { sizes: '64px', smallest: 64, largest: 64 };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Field, type FieldOf } from '~/components/form/field';
-import { slugify } from '~/lib/slug';
+import { slugify } from '~/lib/text/slug';
 
 type Props = {
   field: FieldOf;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { longDate } from '~/lib/timestamp';
+import { longDate } from '~/lib/text/timestamp';
 
 const never = () => () => undefined;
 

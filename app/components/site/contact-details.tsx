@@ -1,7 +1,7 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SiteSettings } from '~/domain/settings/settings';
-import { telephoneUrl, whatsappUrl } from '~/lib/url';
+import { telephoneUrl, whatsappUrl } from '~/lib/text/url';
 import { WhatsappGlyph } from './whatsapp-button';
 
 /** How to reach the office without the form. */

@@ -6,7 +6,7 @@ import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
 import type { SiteSettings } from '~/domain/settings/settings';
-import { whatsappUrl } from '~/lib/url';
+import { whatsappUrl } from '~/lib/text/url';
 
 type Props = {
   /** Stands for this copy of the form, so that sending it twice stores it once. */

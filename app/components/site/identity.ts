@@ -1,5 +1,5 @@
 import type { SiteSettings } from '~/domain/settings/settings';
-import type { SiteIdentity } from '~/lib/seo';
+import type { SiteIdentity } from '~/lib/document/seo';
 
 type Match = { id: string; loaderData: unknown } | undefined;
 type SiteData = { settings: SiteSettings; origin: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
-import type { Crumb } from '~/lib/seo';
+import type { Crumb } from '~/lib/document/seo';
 
 type Props = {
   title: string;

@@ -1,4 +1,4 @@
-import type { PictureBox } from '~/lib/pictures/rendition-address';
+import type { PictureBox } from '~/lib/pictures/variant-address';
 
 /*
  * The boxes of pictures on the public pages, as the page's grid lays them out: `shell` is 76rem wide at most

@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
-import { telephoneUrl } from '~/lib/url';
+import { telephoneUrl } from '~/lib/text/url';
 import { SocialLinks } from './social-links';
 
 const QUICK_LINKS = [

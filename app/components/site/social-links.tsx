@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SiteSettings } from '~/domain/settings/settings';
-import { httpUrl } from '~/lib/url';
+import { httpUrl } from '~/lib/text/url';
 
 // Plain glyphs of our own, each drawn in a box of 24.
 const NETWORKS: { key: keyof SiteSettings; name: string; glyph: ReactNode }[] = [

@@ -1,7 +1,7 @@
 import type { PostCard } from '~/domain/posts/post';
 import { type Product, specificationRows } from '~/domain/products/product';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
-import { httpUrl } from '~/lib/url';
+import { httpUrl } from '~/lib/text/url';
 
 type Site = { origin: string; settings: SiteSettings };
 

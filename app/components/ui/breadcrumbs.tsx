@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Crumb } from '~/lib/seo';
+import type { Crumb } from '~/lib/document/seo';
 
 /** The way to a page; the last step is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {

@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router';
-import { hasRenditions, type PictureBox, RENDITION_FORMATS, sourceSet } from '~/lib/pictures/rendition-address';
-import { pictureUrl } from '~/lib/url';
+import { hasRenditions, type PictureBox, RENDITION_FORMATS, sourceSet } from '~/lib/pictures/variant-address';
+import { pictureUrl } from '~/lib/text/url';
 
 type Props = {
   /** The stored address; a missing or unusable one shows the placeholder. */

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
-import type { Toast } from '~/lib/toast';
+import type { Toast } from '~/lib/http/toast';
 
 const LOOKS = {
   success: { icon: CircleCheck, edge: 'border-leaf', ink: 'text-leaf' },

@@ -1,11 +1,11 @@
-import type { Created, Removed, Saved } from '~/lib/editing/outcome';
-import { likePattern, type Page, rowRange } from '~/lib/pagination';
 import { randomName, type Staff } from '~/lib/pictures/picture-store.server';
 import { type PictureChange, replacePicture } from '~/lib/pictures/replace-picture.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapCount, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { savedOrChanged, writeRow } from '~/lib/supabase/write.server';
-import { isUuid } from '~/lib/uuid';
+import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
+import { likePattern, type Page, rowRange } from '~/lib/text/pagination';
+import { isUuid } from '~/lib/text/uuid';
 import type { CertificateInput, StoredCertificate } from './certificate';
 
 const STORED = 'id, name, description, authority, image_url, sort_order, updated_at';

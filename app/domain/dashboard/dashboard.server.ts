@@ -1,6 +1,6 @@
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
-import { isoTimestamp } from '~/lib/timestamp';
+import { isoTimestamp } from '~/lib/text/timestamp';
 
 /** What the dashboard shows; `created_at` is ISO 8601. */
 export type Dashboard = {

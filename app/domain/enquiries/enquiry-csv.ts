@@ -1,4 +1,4 @@
-import { BOM, csvLine, escapeFormula } from '~/lib/csv';
+import { BOM, csvLine, escapeFormula } from '~/lib/text/csv';
 import type { StoredEnquiry } from './stored-enquiry';
 
 const COLUMNS = ['created_at', 'status', 'full_name', 'email', 'phone', 'subject', 'message', 'id'] as const;

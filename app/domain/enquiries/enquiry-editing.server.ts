@@ -1,10 +1,10 @@
-import type { Removed, Saved } from '~/lib/editing/outcome';
-import { anyContains, type Page, rowRange } from '~/lib/pagination';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { savedOrChanged, writeRow } from '~/lib/supabase/write.server';
-import { isoTimestamp } from '~/lib/timestamp';
-import { isUuid } from '~/lib/uuid';
+import type { Removed, Saved } from '~/lib/supabase/write-result';
+import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
+import { isoTimestamp } from '~/lib/text/timestamp';
+import { isUuid } from '~/lib/text/uuid';
 import type { EnquiryFilter, EnquiryStatus, StoredEnquiry } from './stored-enquiry';
 
 const STORED = 'id, full_name, email, phone, subject, message, status, created_at, updated_at';

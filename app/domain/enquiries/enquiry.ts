@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '~/lib/plain-text';
+import { plainText } from '~/lib/text/normalize-newlines';
 
 const required = (name: string, longest: number) =>
   z

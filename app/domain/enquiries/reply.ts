@@ -1,5 +1,5 @@
-import { longDate } from '~/lib/timestamp';
-import { whatsappUrl } from '~/lib/url';
+import { longDate } from '~/lib/text/timestamp';
+import { whatsappUrl } from '~/lib/text/url';
 import type { StoredEnquiry } from './stored-enquiry';
 
 type Asked = Pick<StoredEnquiry, 'full_name' | 'email' | 'phone' | 'subject' | 'message' | 'created_at'>;

@@ -1,11 +1,11 @@
-import type { Created, Removed, Saved } from '~/lib/editing/outcome';
-import { likePattern, type Page, rowRange } from '~/lib/pagination';
 import { type Staff, timedName } from '~/lib/pictures/picture-store.server';
 import { type PictureChange, replacePicture } from '~/lib/pictures/replace-picture.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapCount, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { savedOrChanged, writeRow } from '~/lib/supabase/write.server';
-import { isUuid } from '~/lib/uuid';
+import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
+import { likePattern, type Page, rowRange } from '~/lib/text/pagination';
+import { isUuid } from '~/lib/text/uuid';
 import { type GalleryItemInput, IMAGE_REQUIRED, type StoredGalleryItem } from './gallery-item';
 
 const STORED = 'id, title, image_url, sort_order, updated_at';

@@ -1,12 +1,12 @@
-import type { Created, Removed, Saved } from '~/lib/editing/outcome';
-import { likePattern, type Page, rowRange } from '~/lib/pagination';
 import { randomName, type Staff } from '~/lib/pictures/picture-store.server';
 import { type PictureChange, replacePicture } from '~/lib/pictures/replace-picture.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintWords, savedOrChanged, writeRow } from '~/lib/supabase/write.server';
-import { isoTimestamp } from '~/lib/timestamp';
-import { isUuid } from '~/lib/uuid';
+import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
+import { likePattern, type Page, rowRange } from '~/lib/text/pagination';
+import { isoTimestamp } from '~/lib/text/timestamp';
+import { isUuid } from '~/lib/text/uuid';
 import { type Author, authorName, type ListedPost, type PostInput, type PostStatus, type StoredPost } from './post';
 
 const LISTED = 'id, title, slug, status, author_name, published_at';

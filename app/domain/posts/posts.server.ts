@@ -1,8 +1,8 @@
-import { type Page, rowRange } from '~/lib/pagination';
-import { mayBeSlug } from '~/lib/slug';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage } from '~/lib/supabase/result.server';
-import { isoTimestamp } from '~/lib/timestamp';
+import { type Page, rowRange } from '~/lib/text/pagination';
+import { mayBeSlug } from '~/lib/text/slug';
+import { isoTimestamp } from '~/lib/text/timestamp';
 import type { Post, PostCard } from './post';
 
 const POSTS_PER_PAGE = 24;

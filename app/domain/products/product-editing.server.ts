@@ -1,10 +1,10 @@
-import type { Created, Removed, Saved } from '~/lib/editing/outcome';
-import { type ListQuery, type Page, pageOf } from '~/lib/pagination';
 import type { Staff } from '~/lib/pictures/picture-store.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintWords, savedOrChanged, writeRow } from '~/lib/supabase/write.server';
-import { isUuid } from '~/lib/uuid';
+import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
+import { type ListQuery, type Page, pageOf } from '~/lib/text/pagination';
+import { isUuid } from '~/lib/text/uuid';
 import { type ProductInput, type Specifications, type StoredProduct, specificationsOf } from './product';
 import { changePictures, type LeftOut, type PicturesChange } from './product-pictures.server';
 import { prefixQuery } from './products.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalText, requiredText, slugFrom, typedSlug } from '~/lib/editing/fields';
-import { pictureUrl } from '~/lib/url';
+import { pictureUrl } from '~/lib/text/url';
 
 /** Label to value, in the order staff wrote them. */
 export type Specifications = Record<string, string | number | boolean>;

@@ -1,9 +1,9 @@
 import type { Category } from '~/domain/categories/category';
-import { type Page, pageOf } from '~/lib/pagination';
-import { mayBeSlug } from '~/lib/slug';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
-import { isoTimestamp } from '~/lib/timestamp';
+import { type Page, pageOf } from '~/lib/text/pagination';
+import { mayBeSlug } from '~/lib/text/slug';
+import { isoTimestamp } from '~/lib/text/timestamp';
 import type { Product, ProductCard, Specifications } from './product';
 
 // The database's functions agree.

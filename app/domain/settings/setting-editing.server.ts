@@ -1,11 +1,11 @@
-import type { Created, FieldErrors, Removed } from '~/lib/editing/outcome';
 import { mergeEdits } from '~/lib/editing/versions.server';
-import { anyContains, type Page, rowRange } from '~/lib/pagination';
-import { plainText } from '~/lib/plain-text';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintWords, writeRow } from '~/lib/supabase/write.server';
-import { isUuid } from '~/lib/uuid';
+import type { Created, FieldErrors, Removed } from '~/lib/supabase/write-result';
+import { plainText } from '~/lib/text/normalize-newlines';
+import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
+import { isUuid } from '~/lib/text/uuid';
 import {
   fieldOf,
   KNOWN_SETTINGS,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalText, requiredText } from '~/lib/editing/fields';
-import { httpUrl, pictureUrl } from '~/lib/url';
+import { httpUrl, pictureUrl } from '~/lib/text/url';
 import { DEFAULT_SETTINGS, type SiteSettings } from './settings';
 
 /** A setting in the back office; `updated_at` is its version, as the database writes it. */

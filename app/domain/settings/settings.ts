@@ -1,4 +1,4 @@
-import { pictureUrl } from '~/lib/url';
+import { pictureUrl } from '~/lib/text/url';
 
 /** The settings a visitor's page is built with: every key has a value. */
 export type SiteSettings = {

@@ -1,6 +1,6 @@
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
-import { isoTimestamp } from '~/lib/timestamp';
+import { isoTimestamp } from '~/lib/text/timestamp';
 
 /** A page for search engines; `updated_at` is ISO 8601. */
 export type Address = { path: string; updated_at?: string };

@@ -1,11 +1,11 @@
-import type { Saved } from '~/lib/editing/outcome';
-import { log } from '~/lib/log.server';
-import { anyContains, type Page, rowRange } from '~/lib/pagination';
+import { log } from '~/lib/runtime/log.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapPage } from '~/lib/supabase/result.server';
 import { savedOrChanged, writeRow } from '~/lib/supabase/write.server';
-import { isoTimestamp } from '~/lib/timestamp';
-import { isUuid } from '~/lib/uuid';
+import type { Saved } from '~/lib/supabase/write-result';
+import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
+import { isoTimestamp } from '~/lib/text/timestamp';
+import { isUuid } from '~/lib/text/uuid';
 import type { ListedUser, Profile, Role, StoredProfile } from './user';
 
 const USERS_PER_PAGE = 50;

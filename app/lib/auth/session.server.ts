@@ -1,6 +1,6 @@
 import type { Cookie } from 'react-router';
 import { z } from 'zod';
-import { ownCookie } from '~/lib/cookies.server';
+import { ownCookie } from '~/lib/http/cookies.server';
 
 /** A sign-in as Supabase Auth gives it; `expires_at` is in seconds since 1970. */
 export type Session = { access_token: string; refresh_token: string; expires_at: number };

@@ -1,5 +1,5 @@
 import { isAuthApiError } from '@supabase/supabase-js';
-import { log } from '~/lib/log.server';
+import { log } from '~/lib/runtime/log.server';
 import type { Backend } from '~/lib/supabase/backend.server';
 import { authAdminClient } from '~/lib/supabase/client.server';
 import { BackendError } from '~/lib/supabase/result.server';

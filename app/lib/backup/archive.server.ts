@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
-import { OperatorError } from '~/lib/operator-error';
+import { OperatorError } from '~/lib/runtime/operator-error';
 import { fileEntry, MANIFEST, type Manifest, parseManifest, tableEntry } from './manifest';
 
 const READ_AT_A_TIME = 256 * 1024;

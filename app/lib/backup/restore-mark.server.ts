@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OperatorError } from '~/lib/operator-error';
-import { syncFolder } from '~/lib/sync-folder.server';
+import { OperatorError } from '~/lib/runtime/operator-error';
+import { syncFolder } from '~/lib/runtime/sync-folder.server';
 
 /** What a restore leaves where it was cut off, in DATA_DIR. */
 export const RESTORE_MARK = 'restore.unfinished';

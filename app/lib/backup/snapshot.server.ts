@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, mkdtemp, open, readdir, rm, rmdir, stat } from '
 import { join } from 'node:path';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { log } from '~/lib/log.server';
+import { log } from '~/lib/runtime/log.server';
 import type { OwnBackend } from '~/lib/supabase/backend.server';
 import { type SqlTransaction, STAYS_WHILE_IDLE } from '~/lib/supabase/sql-database.server';
 import { type EntryToWrite, packBackup } from './archive.server';

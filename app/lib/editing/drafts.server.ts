@@ -1,11 +1,11 @@
 import type { Cookie } from 'react-router';
 import { z } from 'zod';
-import { ownCookie } from '~/lib/cookies.server';
-import { log } from '~/lib/log.server';
+import { ownCookie } from '~/lib/http/cookies.server';
+import type { TypedFields } from '~/lib/http/submitted-fields';
+import { log } from '~/lib/runtime/log.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
-import { isUuid } from '~/lib/uuid';
-import type { TypedFields } from './typed-fields';
+import { isUuid } from '~/lib/text/uuid';
 
 const A_DAY_S = 24 * 60 * 60;
 const MOST_DRAFTS = 20;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readForm } from '~/lib/forms.server';
-import type { AdminContext } from '~/lib/request-context';
+import { readForm } from '~/lib/http/forms.server';
+import type { AdminContext } from '~/lib/request/request-context';
 import { typedFields } from './drafts.server';
 
 /** A form of the back office, as it was posted. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { plainText } from '~/lib/plain-text';
-import { slugify } from '~/lib/slug';
-import { pictureUrl } from '~/lib/url';
+import { plainText } from '~/lib/text/normalize-newlines';
+import { slugify } from '~/lib/text/slug';
+import { pictureUrl } from '~/lib/text/url';
 
 const tooLong = (longest: number) => `Please keep this under ${longest.toLocaleString('en')} characters.`;
 

@@ -1,5 +1,5 @@
 import type { Submission } from '@conform-to/react';
-import type { TypedFields } from './typed-fields';
+import type { TypedFields } from '~/lib/http/submitted-fields';
 
 /** A posted form whose names are taken as they stand, where conform would read them as paths: `values[42]`. */
 export function flatForm(typed: TypedFields): Submission<unknown, string[]> {

@@ -1,6 +1,6 @@
-import type { Toast } from '~/lib/toast';
-import { redirectWithToast } from './answers.server';
+import type { Toast } from '~/lib/http/toast';
 import type { EditForm } from './edit-form.server';
+import { redirectWithToast } from './responses.server';
 
 /** @returns what a press of ▲ or ▼ posts: which row goes which way, `up` or `down`; neither is checked */
 export function readMove({ data, intent }: EditForm): { id: string; direction: string } {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Conflict, FormValues, LoadedVersion } from './form-answer';
+import type { Conflict, FormValues, LoadedVersion } from './form-response';
 
 /**
  * Says which version of a row a form is loaded with: when it was last changed, and a fingerprint of every

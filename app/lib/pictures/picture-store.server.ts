@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { log } from '~/lib/log.server';
+import { log } from '~/lib/runtime/log.server';
 import { ASSETS_BUCKET, type Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
 import { type ReadPicture, readPicture } from './read-picture.server';
-import type { Renditions } from './renditions.server';
+import type { Renditions } from './variants.server';
 
 /** Keeps pictures in the bucket with the rights of one person. */
 export type PictureStore = {

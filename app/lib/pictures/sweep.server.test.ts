@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ASSETS_BUCKET, assetsOf } from '~/lib/supabase/assets.server';
 import type { OwnBackend } from '~/lib/supabase/backend.server';
 import { type Db, serviceClient } from '~/lib/supabase/client.server';
-import { openInMemory } from '~/lib/supabase/embedded.server';
+import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import { findUnusedPictures, listPictures, removePictures } from './sweep.server';
 
 const LATER = Date.now() + 2 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
-import type { Env } from '~/lib/env.server';
-import { countingWrites } from './counted-writes';
-import { openEmbedded } from './embedded.server';
-import type { FileStore } from './file-store.server';
-import { overNetwork } from './over-network.server';
+import type { Env } from '~/lib/runtime/env.server';
+import { openEmbedded } from '~/lib/supabase/embedded/embedded.server';
+import type { FileStore } from '~/lib/supabase/lite/file-store.server';
+import { overNetwork } from './resilient-fetch.server';
 import type { SqlDatabase } from './sql-database.server';
+import { countingWrites } from './write-counter';
 
 /** Everything the application knows of the Supabase it runs on. */
 export type Backend = {
@@ -84,7 +84,7 @@ export async function openOwnBackend(
 ): Promise<OwnBackend> {
   if (!databaseUrl) return openEmbedded({ ...options, dataDir });
   // Loaded where it is wanted: it brings the whole API into this thread.
-  const { openOnPostgres } = await import('./own-postgres.server');
+  const { openOnPostgres } = await import('~/lib/supabase/lite/postgres-backend.server');
   return openOnPostgres({ ...options, dataDir, url: databaseUrl });
 }
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import type { OwnBackend } from './backend.server';
-import { openInMemory } from './embedded.server';
 import { applyMigrations, checksumOf, type Migration, MigrationMismatch, migrations } from './migrations.server';
 
 const files = mkdtempSync(join(tmpdir(), 'migrations-'));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { OperatorError } from '~/lib/operator-error';
+import { OperatorError } from '~/lib/runtime/operator-error';
 import type { OwnBackend } from './backend.server';
 import type { SqlDatabase } from './sql-database.server';
 

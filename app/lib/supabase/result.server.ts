@@ -1,4 +1,4 @@
-import { type Page, pageOf } from '~/lib/pagination';
+import { type Page, pageOf } from '~/lib/text/pagination';
 
 /**
  * The backend did not answer, or not with what was asked for. The message is for the person at the

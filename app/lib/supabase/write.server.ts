@@ -1,5 +1,5 @@
-import type { FieldErrors, Saved } from '~/lib/editing/outcome';
 import { BackendError } from './result.server';
+import type { FieldErrors, Saved } from './write-result';
 
 type RowAnswer<Row> = { data: Row | null; error: { code?: string; message: string; details?: string | null } | null };
 

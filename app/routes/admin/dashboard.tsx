@@ -4,8 +4,8 @@ import { type Tile, Tiles } from '~/components/admin/tiles';
 import { TimeOf } from '~/components/admin/time-of';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { getDashboard } from '~/domain/dashboard/dashboard.server';
-import { orFallback, withToast } from '~/lib/outage.server';
-import { adminContext } from '~/lib/request-context';
+import { orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/dashboard';
 
 export async function loader({ context }: Route.LoaderArgs) {

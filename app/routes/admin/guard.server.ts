@@ -8,16 +8,16 @@ import {
 } from 'react-router';
 import { getProfile } from '~/domain/users/users.server';
 import { readSession, type Session, sessionCookie, writeSession } from '~/lib/auth/session.server';
-import { keyedDigest } from '~/lib/digest.server';
 import { draftCookie, keepDraft, readDraftIds, typedFields } from '~/lib/editing/drafts.server';
-import { flashCookie, readFlash, writeFlash } from '~/lib/flash.server';
-import { readForm } from '~/lib/forms.server';
-import { log } from '~/lib/log.server';
+import { flashCookie, readFlash, writeFlash } from '~/lib/http/flash.server';
+import { readForm } from '~/lib/http/forms.server';
+import type { Toast } from '~/lib/http/toast';
 import { createPictureStore } from '~/lib/pictures/picture-store.server';
-import { type AdminContext, adminContext, type RequestContext, requestContext } from '~/lib/request-context';
-import { currentRequestId } from '~/lib/request-scope.server';
+import { type AdminContext, adminContext, type RequestContext, requestContext } from '~/lib/request/request-context';
+import { log } from '~/lib/runtime/log.server';
+import { currentRequestId } from '~/lib/runtime/request-scope.server';
 import { BackendError } from '~/lib/supabase/result.server';
-import type { Toast } from '~/lib/toast';
+import { keyedDigest } from '~/lib/text/digest.server';
 
 type Guarded = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { DASHBOARD } from '~/lib/admin-path';
+import { DASHBOARD } from '~/lib/auth/admin-path';
 
 export function loader() {
   return redirect(DASHBOARD);

@@ -3,11 +3,11 @@ import { AdminFrame } from '~/components/admin/admin-frame';
 import { AdminProblem } from '~/components/admin/admin-problem';
 import { PlainLayout } from '~/components/site/plain-layout';
 import { ToastMessage } from '~/components/ui/toast-message';
+import { hydrated } from '~/lib/document/hydration';
 import { draftCookie, readDraft, readDraftIds } from '~/lib/editing/drafts.server';
-import { hydrated } from '~/lib/hydration';
-import { orFallback } from '~/lib/outage.server';
-import { adminContext, requestContext } from '~/lib/request-context';
-import type { Toast } from '~/lib/toast';
+import type { Toast } from '~/lib/http/toast';
+import { orFallback } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/layout';
 import { guard } from './guard.server';
 

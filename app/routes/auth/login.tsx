@@ -11,16 +11,16 @@ import { Button } from '~/components/ui/button';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { type SignIn, signIn } from '~/domain/users/sign-in.server';
 import { signInSchema } from '~/domain/users/user';
-import { adminPath } from '~/lib/admin-path';
+import { adminPath } from '~/lib/auth/admin-path';
 import { sessionCookie, writeSession } from '~/lib/auth/session.server';
-import { keyedDigest } from '~/lib/digest.server';
-import { redirectWithToast } from '~/lib/editing/answers.server';
-import { flashCookie, readFlash } from '~/lib/flash.server';
-import { readForm } from '~/lib/forms.server';
-import { log } from '~/lib/log.server';
-import { type RequestContext, requestContext } from '~/lib/request-context';
+import { redirectWithToast } from '~/lib/editing/responses.server';
+import { flashCookie, readFlash } from '~/lib/http/flash.server';
+import { readForm } from '~/lib/http/forms.server';
+import type { Toast } from '~/lib/http/toast';
+import { type RequestContext, requestContext } from '~/lib/request/request-context';
+import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
-import type { Toast } from '~/lib/toast';
+import { keyedDigest } from '~/lib/text/digest.server';
 import type { Route } from './+types/login';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { readSession, sessionCookie, writeSession } from '~/lib/auth/session.server';
-import { log } from '~/lib/log.server';
-import { requestContext } from '~/lib/request-context';
+import { requestContext } from '~/lib/request/request-context';
+import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import type { Route } from './+types/logout';
 

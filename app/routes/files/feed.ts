@@ -1,9 +1,9 @@
 import { listPublishedPosts } from '~/domain/posts/posts.server';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { getSiteSettings } from '~/domain/settings/settings.server';
-import { orFallback, orUnavailable } from '~/lib/outage.server';
-import { requestContext } from '~/lib/request-context';
-import { xmlText } from '~/lib/xml';
+import { orFallback, orUnavailable } from '~/lib/request/backend-errors.server';
+import { requestContext } from '~/lib/request/request-context';
+import { xmlText } from '~/lib/text/xml';
 import type { Route } from './+types/feed';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
-import { log } from '~/lib/log.server';
-import { orFallback } from '~/lib/outage.server';
-import { requestContext } from '~/lib/request-context';
+import { orFallback } from '~/lib/request/backend-errors.server';
+import { requestContext } from '~/lib/request/request-context';
+import { log } from '~/lib/runtime/log.server';
 import { readContentVersion } from '~/lib/supabase/content-version.server';
 import type { Route } from './+types/readyz';
 

@@ -1,4 +1,4 @@
-import { requestContext } from '~/lib/request-context';
+import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/robots';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { listAddresses } from '~/domain/sitemap/sitemap.server';
-import { orUnavailable } from '~/lib/outage.server';
-import { requestContext } from '~/lib/request-context';
-import { xmlText } from '~/lib/xml';
+import { orUnavailable } from '~/lib/request/backend-errors.server';
+import { requestContext } from '~/lib/request/request-context';
+import { xmlText } from '~/lib/text/xml';
 import type { Route } from './+types/sitemap';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,9 +5,9 @@ import { ButtonLink } from '~/components/ui/button';
 import { ABOUT_FIELDS } from '~/domain/pages/about-fields';
 import { pageTexts } from '~/domain/pages/page-field';
 import { getAboutTexts } from '~/domain/pages/pages.server';
-import { orFallback, withToast } from '~/lib/outage.server';
-import { requestContext } from '~/lib/request-context';
-import { breadcrumbList, head } from '~/lib/seo';
+import { breadcrumbList, head } from '~/lib/document/seo';
+import { orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/about';
 
 const CORE_VALUES: { icon: LucideIcon; title: string; text: string }[] = [

@@ -4,10 +4,10 @@ import { PostCard } from '~/components/site/post-card';
 import { Pagination, pageSearch } from '~/components/ui/pagination';
 import type { PostCard as Post } from '~/domain/posts/post';
 import { listPublishedPosts } from '~/domain/posts/posts.server';
-import { notFound, orFallback, withToast } from '~/lib/outage.server';
-import { type Page, pageNumber } from '~/lib/pagination';
-import { requestContext } from '~/lib/request-context';
-import { breadcrumbList, head, itemList } from '~/lib/seo';
+import { breadcrumbList, head, itemList } from '~/lib/document/seo';
+import { notFound, orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { requestContext } from '~/lib/request/request-context';
+import { type Page, pageNumber } from '~/lib/text/pagination';
 import type { Route } from './+types/blog';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

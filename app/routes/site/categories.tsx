@@ -8,10 +8,10 @@ import { CardGrid } from '~/components/ui/card-grid';
 import { Pagination, pageSearch } from '~/components/ui/pagination';
 import { listCategories } from '~/domain/categories/categories.server';
 import { type FoundProduct, searchProducts } from '~/domain/products/products.server';
-import { notFound, orFallback, withToast } from '~/lib/outage.server';
-import { type Page, pageNumber } from '~/lib/pagination';
-import { requestContext } from '~/lib/request-context';
-import { breadcrumbList, head, itemList } from '~/lib/seo';
+import { breadcrumbList, head, itemList } from '~/lib/document/seo';
+import { notFound, orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { requestContext } from '~/lib/request/request-context';
+import { type Page, pageNumber } from '~/lib/text/pagination';
 import type { Route } from './+types/categories';
 
 const LONGEST_QUERY = 100;

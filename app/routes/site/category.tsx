@@ -6,13 +6,13 @@ import { ButtonLink } from '~/components/ui/button';
 import { CardGrid } from '~/components/ui/card-grid';
 import { Pagination, pageSearch } from '~/components/ui/pagination';
 import type { Category } from '~/domain/categories/category';
-import { findMovedCategory } from '~/domain/former-slugs/former-slugs.server';
 import { getCategoryPage } from '~/domain/products/products.server';
-import { movedOrNotFound, notFound, orProblem } from '~/lib/outage.server';
-import { pageNumber } from '~/lib/pagination';
-import { requestContext } from '~/lib/request-context';
-import { breadcrumbList, type Crumb, head, itemList } from '~/lib/seo';
-import { pictureUrl } from '~/lib/url';
+import { findMovedCategory } from '~/domain/slug-history/slug-history.server';
+import { breadcrumbList, type Crumb, head, itemList } from '~/lib/document/seo';
+import { movedOrNotFound, notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { requestContext } from '~/lib/request/request-context';
+import { pageNumber } from '~/lib/text/pagination';
+import { pictureUrl } from '~/lib/text/url';
 import type { Route } from './+types/category';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -5,9 +5,9 @@ import { WIDE_CARD } from '~/components/site/picture-boxes';
 import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import { listCertificates } from '~/domain/certificates/certificates.server';
-import { orFallback, withToast } from '~/lib/outage.server';
-import { requestContext } from '~/lib/request-context';
-import { breadcrumbList, head } from '~/lib/seo';
+import { breadcrumbList, head } from '~/lib/document/seo';
+import { orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/certificates';
 
 export async function loader({ context }: Route.LoaderArgs) {

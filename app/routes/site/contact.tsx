@@ -10,14 +10,14 @@ import { ToastMessage } from '~/components/ui/toast-message';
 import { submitEnquiry } from '~/domain/enquiries/enquiries.server';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
 import { mailEnquiry } from '~/domain/enquiries/enquiry-mail.server';
-import { keyedDigest } from '~/lib/digest.server';
-import { flashCookie, readFlash, writeFlash } from '~/lib/flash.server';
-import { readForm } from '~/lib/forms.server';
-import { log } from '~/lib/log.server';
-import { type RequestContext, requestContext } from '~/lib/request-context';
-import { breadcrumbList, head } from '~/lib/seo';
+import { breadcrumbList, head } from '~/lib/document/seo';
+import { flashCookie, readFlash, writeFlash } from '~/lib/http/flash.server';
+import { readForm } from '~/lib/http/forms.server';
+import type { Toast } from '~/lib/http/toast';
+import { type RequestContext, requestContext } from '~/lib/request/request-context';
+import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
-import type { Toast } from '~/lib/toast';
+import { keyedDigest } from '~/lib/text/digest.server';
 import type { Route } from './+types/contact';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {

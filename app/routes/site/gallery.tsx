@@ -5,10 +5,10 @@ import { CARD, LIGHTBOX } from '~/components/site/picture-boxes';
 import { Picture } from '~/components/ui/picture';
 import { listGalleryItems } from '~/domain/gallery/gallery.server';
 import type { GalleryItem } from '~/domain/gallery/gallery-item';
-import { orFallback, withToast } from '~/lib/outage.server';
-import { requestContext } from '~/lib/request-context';
-import { breadcrumbList, head } from '~/lib/seo';
-import { pictureUrl } from '~/lib/url';
+import { breadcrumbList, head } from '~/lib/document/seo';
+import { orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { requestContext } from '~/lib/request/request-context';
+import { pictureUrl } from '~/lib/text/url';
 import type { Route } from './+types/gallery';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -4,10 +4,10 @@ import { listCategories } from '~/domain/categories/categories.server';
 import { HOME_FIELDS } from '~/domain/pages/home-fields';
 import { pageTexts } from '~/domain/pages/page-field';
 import { getHomeTexts } from '~/domain/pages/pages.server';
-import { orFallback, withToast } from '~/lib/outage.server';
-import { requestContext } from '~/lib/request-context';
-import { head } from '~/lib/seo';
-import { pictureUrl } from '~/lib/url';
+import { head } from '~/lib/document/seo';
+import { orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { requestContext } from '~/lib/request/request-context';
+import { pictureUrl } from '~/lib/text/url';
 import type { Route } from './+types/home';
 import { About, CallToAction, Hero, ProductRange, WhyChooseUs } from './home-sections';
 

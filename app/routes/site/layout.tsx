@@ -5,9 +5,9 @@ import { WhatsappButton } from '~/components/site/whatsapp-button';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { getSiteSettings } from '~/domain/settings/settings.server';
-import { orFallback } from '~/lib/outage.server';
-import { requestContext } from '~/lib/request-context';
-import type { Toast } from '~/lib/toast';
+import type { Toast } from '~/lib/http/toast';
+import { orFallback } from '~/lib/request/backend-errors.server';
+import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/layout';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { notFound } from '~/lib/outage.server';
+import { notFound } from '~/lib/request/backend-errors.server';
 
 export function loader() {
   throw notFound();

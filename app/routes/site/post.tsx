@@ -8,12 +8,12 @@ import { TagList } from '~/components/site/tag-list';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
-import { findMovedPost } from '~/domain/former-slugs/former-slugs.server';
 import { getPublishedPost } from '~/domain/posts/posts.server';
-import { movedOrNotFound, notFound, orProblem } from '~/lib/outage.server';
-import { requestContext } from '~/lib/request-context';
-import { breadcrumbList, type Crumb, head } from '~/lib/seo';
-import { pictureUrl } from '~/lib/url';
+import { findMovedPost } from '~/domain/slug-history/slug-history.server';
+import { breadcrumbList, type Crumb, head } from '~/lib/document/seo';
+import { movedOrNotFound, notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { requestContext } from '~/lib/request/request-context';
+import { pictureUrl } from '~/lib/text/url';
 import type { Route } from './+types/post';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

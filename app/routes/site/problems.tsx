@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import { siteIdentity } from '~/components/site/identity';
 import { ProblemScreen } from '~/components/site/problem-screen';
 import { ToastMessage } from '~/components/ui/toast-message';
-import type { Toast } from '~/lib/toast';
+import type { Toast } from '~/lib/http/toast';
 import type { Route } from './+types/problems';
 
 // A layout of its own, so that header and footer stay around a page that failed.

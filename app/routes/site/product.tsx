@@ -7,13 +7,13 @@ import { WhatsappGlyph } from '~/components/site/whatsapp-button';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
 import type { Category } from '~/domain/categories/category';
-import { findMovedProduct } from '~/domain/former-slugs/former-slugs.server';
 import { type Product, productPictures, shortDescription, specificationRows } from '~/domain/products/product';
 import { getProduct } from '~/domain/products/products.server';
-import { movedOrNotFound, orProblem } from '~/lib/outage.server';
-import { requestContext } from '~/lib/request-context';
-import { breadcrumbList, type Crumb, head } from '~/lib/seo';
-import { whatsappUrl } from '~/lib/url';
+import { findMovedProduct } from '~/domain/slug-history/slug-history.server';
+import { breadcrumbList, type Crumb, head } from '~/lib/document/seo';
+import { movedOrNotFound, orProblem } from '~/lib/request/backend-errors.server';
+import { requestContext } from '~/lib/request/request-context';
+import { whatsappUrl } from '~/lib/text/url';
 import type { Route } from './+types/product';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

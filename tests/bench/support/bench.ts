@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { valuesOf } from '../../support/html.ts';
-import type { Staff } from '../../support/staff.ts';
+import { valuesOf } from '../../support/http/html.ts';
+import type { Staff } from '../../support/http/staff.ts';
 import {
   addCategories,
   CATEGORIES,

@@ -1,7 +1,7 @@
-import { PRODUCT_COLUMNS, type ProductColumn } from '../../../app/domain/products/product-import.ts';
-import { csvLine } from '../../../app/lib/csv.ts';
-import { cookiesOf } from '../../support/answer.ts';
-import type { Staff } from '../../support/staff.ts';
+import { PRODUCT_COLUMNS, type ProductColumn } from '../../../app/domain/products/import/product-import.ts';
+import { csvLine } from '../../../app/lib/text/csv.ts';
+import { cookiesOf } from '../../support/http/answer.ts';
+import type { Staff } from '../../support/http/staff.ts';
 
 /** How many categories and products the large catalogue has, beside those of the sample company. */
 export const CATEGORIES = 20;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { valuesOf } from '../../support/html.ts';
-import { formOf, type Staff } from '../../support/staff.ts';
+import { valuesOf } from '../../support/http/html.ts';
+import { formOf, type Staff } from '../../support/http/staff.ts';
 
 /** A category that is edited again and again. */
 export type Edited = {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { findBrowser } from '../../support/browser.ts';
+import { findBrowser } from '../../support/browser/browser.ts';
 
 /** The programs that the bench works with, by their place; undefined where the machine lacks one. */
 export type Tools = Record<'nginx' | 'wrk' | 'taskset' | 'chromium', string | undefined>;

@@ -1,5 +1,5 @@
-import { visitorAt } from '../../support/site-process.ts';
-import { type Staff, signInAs } from '../../support/staff.ts';
+import { visitorAt } from '../../support/backends/site-process.ts';
+import { type Staff, signInAs } from '../../support/http/staff.ts';
 import { ADMIN } from './site.ts';
 
 /** Signs the administrator in at a site that the bench started. */

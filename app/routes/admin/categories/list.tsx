@@ -6,9 +6,9 @@ import { RowPicture } from '~/components/admin/row-picture';
 import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { listCategoriesForStaff } from '~/domain/categories/category-editing.server';
-import { notFound, orProblem } from '~/lib/outage.server';
-import { listQuery } from '~/lib/pagination';
-import { adminContext } from '~/lib/request-context';
+import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { adminContext } from '~/lib/request/request-context';
+import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
 import { LIST } from './category-form';
 

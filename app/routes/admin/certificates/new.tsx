@@ -3,11 +3,11 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { EditPage } from '~/components/admin/edit-page';
 import { certificateFields, certificateValues } from '~/domain/certificates/certificate';
 import { countCertificates, createCertificate } from '~/domain/certificates/certificate-editing.server';
-import { failedForm, invalidForm, redirectWithToast } from '~/lib/editing/answers.server';
 import { readEditForm, rowIdOf } from '~/lib/editing/edit-form.server';
-import { orFallback } from '~/lib/outage.server';
+import { failedForm, invalidForm, redirectWithToast } from '~/lib/editing/responses.server';
 import { pictureChange } from '~/lib/pictures/replace-picture.server';
-import { adminContext, requestContext } from '~/lib/request-context';
+import { orFallback } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/new';
 import { CertificateForm, LIST, MISSING, TO_LIST } from './certificate-form';
 

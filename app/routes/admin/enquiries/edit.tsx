@@ -9,18 +9,18 @@ import { ButtonLink } from '~/components/ui/button';
 import { changeEnquiryStatus, getEnquiry } from '~/domain/enquiries/enquiry-editing.server';
 import { replyByMail, replyByWhatsapp } from '~/domain/enquiries/reply';
 import { STATUS_OPTIONS, type StoredEnquiry, statusFields, statusValues } from '~/domain/enquiries/stored-enquiry';
+import { readEditForm } from '~/lib/editing/edit-form.server';
 import {
   changedMeanwhile,
   failedForm,
   invalidForm,
   isSavedAlready,
   redirectWithToast,
-} from '~/lib/editing/answers.server';
-import { readEditForm } from '~/lib/editing/edit-form.server';
+} from '~/lib/editing/responses.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
-import { notFound, orProblem } from '~/lib/outage.server';
-import { adminContext, requestContext } from '~/lib/request-context';
-import { telephoneUrl } from '~/lib/url';
+import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
+import { telephoneUrl } from '~/lib/text/url';
 import type { Route } from './+types/edit';
 import { BACK, LIST, StatusBadge } from './status';
 

@@ -1,10 +1,10 @@
 import { enquiryCsvHead, enquiryCsvLine } from '~/domain/enquiries/enquiry-csv';
 import { allEnquiries } from '~/domain/enquiries/enquiry-editing.server';
 import { statusFilter } from '~/domain/enquiries/stored-enquiry';
-import { orUnavailable } from '~/lib/outage.server';
-import { listQuery } from '~/lib/pagination';
-import { adminContext } from '~/lib/request-context';
-import { streamedFile, today } from '~/lib/streamed-file.server';
+import { streamedFile, today } from '~/lib/http/streamed-file.server';
+import { orUnavailable } from '~/lib/request/backend-errors.server';
+import { adminContext } from '~/lib/request/request-context';
+import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/export';
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -8,9 +8,9 @@ import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { listEnquiries } from '~/domain/enquiries/enquiry-editing.server';
 import { STATUS_OPTIONS, statusFilter } from '~/domain/enquiries/stored-enquiry';
-import { notFound, orProblem } from '~/lib/outage.server';
-import { listQuery } from '~/lib/pagination';
-import { adminContext } from '~/lib/request-context';
+import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { adminContext } from '~/lib/request/request-context';
+import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
 import { LIST, StatusBadge } from './status';
 

@@ -2,9 +2,9 @@ import { DeletePage } from '~/components/admin/delete-page';
 import { DOOMED } from '~/components/admin/picture-boxes';
 import { Picture } from '~/components/ui/picture';
 import { getGalleryItemForStaff, removeGalleryItem } from '~/domain/gallery/gallery-editing.server';
-import { notRemoved, redirectWithToast, removalFailed } from '~/lib/editing/answers.server';
-import { notFound, orProblem } from '~/lib/outage.server';
-import { adminContext, requestContext } from '~/lib/request-context';
+import { notRemoved, redirectWithToast, removalFailed } from '~/lib/editing/responses.server';
+import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './gallery-form';
 

@@ -9,9 +9,9 @@ import { Picture } from '~/components/ui/picture';
 import { listGalleryForStaff, moveGalleryItem } from '~/domain/gallery/gallery-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { readMove, redirectToMoved } from '~/lib/editing/moves.server';
-import { notFound, orProblem } from '~/lib/outage.server';
-import { listQuery } from '~/lib/pagination';
-import { adminContext, requestContext } from '~/lib/request-context';
+import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
+import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
 import { LIST } from './gallery-form';
 

@@ -3,11 +3,11 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { EditPage } from '~/components/admin/edit-page';
 import { countGalleryItems, createGalleryItem } from '~/domain/gallery/gallery-editing.server';
 import { galleryItemSchema, galleryItemValues } from '~/domain/gallery/gallery-item';
-import { failedForm, invalidForm, redirectWithToast } from '~/lib/editing/answers.server';
 import { readEditForm, rowIdOf } from '~/lib/editing/edit-form.server';
-import { orFallback } from '~/lib/outage.server';
+import { failedForm, invalidForm, redirectWithToast } from '~/lib/editing/responses.server';
 import { pictureChange } from '~/lib/pictures/replace-picture.server';
-import { adminContext, requestContext } from '~/lib/request-context';
+import { orFallback } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/new';
 import { FAILED_IMAGE, GalleryForm, LIST, MISSING, TO_LIST } from './gallery-form';
 

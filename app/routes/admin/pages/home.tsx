@@ -3,17 +3,17 @@ import { EditPage } from '~/components/admin/edit-page';
 import { TO_PAGES } from '~/components/admin/page-head';
 import { HOME_PAGE, pageSchema } from '~/domain/pages/page';
 import { getPageForStaff, savePage } from '~/domain/pages/page-editing.server';
+import { readEditForm } from '~/lib/editing/edit-form.server';
 import {
   changedMeanwhile,
   failedForm,
   invalidForm,
   isSavedAlready,
   redirectWithToast,
-} from '~/lib/editing/answers.server';
-import { readEditForm } from '~/lib/editing/edit-form.server';
+} from '~/lib/editing/responses.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
-import { orProblem } from '~/lib/outage.server';
-import { adminContext, requestContext } from '~/lib/request-context';
+import { orProblem } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/home';
 import { PageForm, STANDARD_TEXTS } from './page-form';
 import { pictureChanges, pictureWords } from './page-pictures.server';

@@ -2,18 +2,18 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { EditPage } from '~/components/admin/edit-page';
 import { isNameOfProfile, POST_STATUSES, postSchema, postValues } from '~/domain/posts/post';
 import { getPostForStaff, updatePost } from '~/domain/posts/post-editing.server';
+import { readEditForm } from '~/lib/editing/edit-form.server';
 import {
   changedMeanwhile,
   failedForm,
   invalidForm,
   isSavedAlready,
   redirectWithToast,
-} from '~/lib/editing/answers.server';
-import { readEditForm } from '~/lib/editing/edit-form.server';
+} from '~/lib/editing/responses.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
-import { orProblem } from '~/lib/outage.server';
 import { pictureChange } from '~/lib/pictures/replace-picture.server';
-import { adminContext, requestContext } from '~/lib/request-context';
+import { orProblem } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { LIST, MISSING, PostForm } from './post-form';
 import { toListWithoutPost } from './post-missing.server';

@@ -3,10 +3,10 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { EditPage } from '~/components/admin/edit-page';
 import { isNameOfProfile, postSchema, postValues } from '~/domain/posts/post';
 import { createPost } from '~/domain/posts/post-editing.server';
-import { failedForm, invalidForm, redirectWithToast } from '~/lib/editing/answers.server';
 import { readEditForm, rowIdOf } from '~/lib/editing/edit-form.server';
+import { failedForm, invalidForm, redirectWithToast } from '~/lib/editing/responses.server';
 import { pictureChange } from '~/lib/pictures/replace-picture.server';
-import { adminContext, requestContext } from '~/lib/request-context';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/new';
 import { LIST, MISSING, PostForm } from './post-form';
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { redirectWithToast } from '~/lib/editing/answers.server';
-import { requestContext } from '~/lib/request-context';
+import { redirectWithToast } from '~/lib/editing/responses.server';
+import { requestContext } from '~/lib/request/request-context';
 import { LIST } from './post-form';
 
 /** Leads back to the list from a post that is not there (admin specification, section 8). */

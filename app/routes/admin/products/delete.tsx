@@ -1,8 +1,8 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { getProductForStaff, removeProduct } from '~/domain/products/product-editing.server';
-import { notRemoved, redirectWithToast, removalFailed } from '~/lib/editing/answers.server';
-import { notFound, orProblem } from '~/lib/outage.server';
-import { adminContext, requestContext } from '~/lib/request-context';
+import { notRemoved, redirectWithToast, removalFailed } from '~/lib/editing/responses.server';
+import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/delete';
 import { LIST } from './product-form';
 

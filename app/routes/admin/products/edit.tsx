@@ -3,6 +3,7 @@ import { EditPage } from '~/components/admin/edit-page';
 import { listCategories } from '~/domain/categories/categories.server';
 import { productSchema, productValues } from '~/domain/products/product';
 import { getProductForStaff, updateProduct } from '~/domain/products/product-editing.server';
+import { readEditForm } from '~/lib/editing/edit-form.server';
 import {
   changedMeanwhile,
   failedForm,
@@ -10,11 +11,10 @@ import {
   isSavedAlready,
   redirectWithToast,
   shownAgain,
-} from '~/lib/editing/answers.server';
-import { readEditForm } from '~/lib/editing/edit-form.server';
+} from '~/lib/editing/responses.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
-import { notFound, orProblem } from '~/lib/outage.server';
-import { adminContext, requestContext } from '~/lib/request-context';
+import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { LIST, MISSING, ProductForm } from './product-form';
 import { picturesChange, savedToast } from './read-product-form.server';

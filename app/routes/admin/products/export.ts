@@ -1,9 +1,9 @@
-import { exportProducts } from '~/domain/products/product-export.server';
-import { redirectWithToast } from '~/lib/editing/answers.server';
-import { flashCookie, writeFlash } from '~/lib/flash.server';
-import { log } from '~/lib/log.server';
-import { adminContext, requestContext } from '~/lib/request-context';
-import { streamedFile, today } from '~/lib/streamed-file.server';
+import { exportProducts } from '~/domain/products/import/product-export.server';
+import { redirectWithToast } from '~/lib/editing/responses.server';
+import { flashCookie, writeFlash } from '~/lib/http/flash.server';
+import { streamedFile, today } from '~/lib/http/streamed-file.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
+import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import type { Route } from './+types/export';
 

@@ -10,9 +10,9 @@ import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { listCategories } from '~/domain/categories/categories.server';
 import { listProductsForStaff } from '~/domain/products/product-editing.server';
-import { notFound, orProblem } from '~/lib/outage.server';
-import { listQuery } from '~/lib/pagination';
-import { adminContext } from '~/lib/request-context';
+import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { adminContext } from '~/lib/request/request-context';
+import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
 import { LIST } from './product-form';
 

@@ -1,6 +1,6 @@
 import type { PicturesChange } from '~/domain/products/product-pictures.server';
+import type { Toast } from '~/lib/http/toast';
 import { pictureChange } from '~/lib/pictures/replace-picture.server';
-import type { Toast } from '~/lib/toast';
 
 /** Reads what a product's form says of pictures. */
 export function picturesChange(form: FormData): PicturesChange {

@@ -9,7 +9,7 @@ import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { KNOWN_SETTINGS, settingFields } from '~/domain/settings/setting';
 import type { SiteSettings } from '~/domain/settings/settings';
-import type { FormAnswer } from '~/lib/editing/form-answer';
+import type { FormAnswer } from '~/lib/editing/form-response';
 import { withoutValue } from './settings-form';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { keyInWords } from '~/domain/settings/setting';
 import { getSetting, removeSetting } from '~/domain/settings/setting-editing.server';
-import { notRemoved, redirectWithToast, removalFailed } from '~/lib/editing/answers.server';
-import { notFound, orProblem } from '~/lib/outage.server';
-import { adminContext, requestContext } from '~/lib/request-context';
+import { notRemoved, redirectWithToast, removalFailed } from '~/lib/editing/responses.server';
+import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/delete';
 import { LIST } from './settings-form';
 

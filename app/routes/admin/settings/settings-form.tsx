@@ -4,8 +4,8 @@ import { carriedBy, EditForm, type FormOrigin } from '~/components/admin/edit-fo
 import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
 import { fieldOf, isKnown, KNOWN_SETTINGS, keyInWords, type StoredSetting } from '~/domain/settings/setting';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
-import type { FormAnswer } from '~/lib/editing/form-answer';
-import type { TypedFields } from '~/lib/editing/typed-fields';
+import type { FormAnswer } from '~/lib/editing/form-response';
+import type { TypedFields } from '~/lib/http/submitted-fields';
 
 export const LIST = '/admin/site-settings';
 

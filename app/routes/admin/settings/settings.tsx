@@ -14,15 +14,15 @@ import {
   settingChanges,
   writeSettings,
 } from '~/domain/settings/setting-editing.server';
-import { changedMeanwhile, failedForm, invalidForm, redirectWithToast } from '~/lib/editing/answers.server';
 import { typedFields } from '~/lib/editing/drafts.server';
 import { rowIdOf } from '~/lib/editing/edit-form.server';
 import { flatForm } from '~/lib/editing/flat-form';
+import { changedMeanwhile, failedForm, invalidForm, redirectWithToast } from '~/lib/editing/responses.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
-import { readForm } from '~/lib/forms.server';
-import { notFound, orProblem } from '~/lib/outage.server';
-import { listQuery } from '~/lib/pagination';
-import { type AdminContext, adminContext, requestContext } from '~/lib/request-context';
+import { readForm } from '~/lib/http/forms.server';
+import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { type AdminContext, adminContext, requestContext } from '~/lib/request/request-context';
+import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/settings';
 import { AddSetting } from './add-setting';
 import { LIST, SettingsForm } from './settings-form';

@@ -5,18 +5,18 @@ import { EditPage } from '~/components/admin/edit-page';
 import { SelectField } from '~/components/form/field';
 import { roleFields, roleValues } from '~/domain/users/user';
 import { changeRole, getProfileForStaff } from '~/domain/users/users.server';
+import { readEditForm } from '~/lib/editing/edit-form.server';
 import {
   changedMeanwhile,
   failedForm,
   invalidForm,
   isSavedAlready,
   redirectWithToast,
-} from '~/lib/editing/answers.server';
-import { readEditForm } from '~/lib/editing/edit-form.server';
+} from '~/lib/editing/responses.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
-import { log } from '~/lib/log.server';
-import { orProblem } from '~/lib/outage.server';
-import { adminContext, requestContext } from '~/lib/request-context';
+import { orProblem } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
+import { log } from '~/lib/runtime/log.server';
 import type { Route } from './+types/edit';
 import { BACK, LIST } from './role';
 

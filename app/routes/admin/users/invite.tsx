@@ -5,10 +5,10 @@ import { EditPage } from '~/components/admin/edit-page';
 import { Field } from '~/components/form/field';
 import { invitationFields } from '~/domain/users/user';
 import type { UserAdmin } from '~/lib/auth/user-admin.server';
-import { failedForm, invalidForm, redirectWithToast } from '~/lib/editing/answers.server';
 import { readEditForm, rowIdOf } from '~/lib/editing/edit-form.server';
-import { notFound } from '~/lib/outage.server';
-import { adminContext, requestContext } from '~/lib/request-context';
+import { failedForm, invalidForm, redirectWithToast } from '~/lib/editing/responses.server';
+import { notFound } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/invite';
 import { BACK, LIST } from './role';
 

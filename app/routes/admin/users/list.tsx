@@ -7,9 +7,9 @@ import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { listUsers } from '~/domain/users/users.server';
-import { notFound, orFallback, withToast } from '~/lib/outage.server';
-import { listQuery } from '~/lib/pagination';
-import { adminContext, requestContext } from '~/lib/request-context';
+import { notFound, orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
+import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
 import { LIST, RoleBadge } from './role';
 

@@ -1,8 +1,8 @@
-import { exportFailedLines } from '~/domain/products/product-export.server';
-import { getImport } from '~/domain/products/product-imports.server';
-import { orUnavailable } from '~/lib/outage.server';
-import { adminContext } from '~/lib/request-context';
-import { streamedFile } from '~/lib/streamed-file.server';
+import { exportFailedLines } from '~/domain/products/import/product-export.server';
+import { getImport } from '~/domain/products/import/product-imports.server';
+import { streamedFile } from '~/lib/http/streamed-file.server';
+import { orUnavailable } from '~/lib/request/backend-errors.server';
+import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/failed';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -6,16 +6,22 @@ import { TimeOf } from '~/components/admin/time-of';
 import { ErrorSummary } from '~/components/form/error-summary';
 import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';
-import { PROBLEM_COLUMN, productColumn, productCount, VERDICTS, written } from '~/domain/products/product-import';
-import { applyImport, getImport, listImportLines, undoImport } from '~/domain/products/product-imports.server';
-import { redirectWithToast } from '~/lib/editing/answers.server';
-import { readForm } from '~/lib/forms.server';
-import { log } from '~/lib/log.server';
-import { notFound, orProblem } from '~/lib/outage.server';
-import { pageNumber } from '~/lib/pagination';
-import { adminContext, requestContext } from '~/lib/request-context';
+import {
+  PROBLEM_COLUMN,
+  productColumn,
+  productCount,
+  VERDICTS,
+  written,
+} from '~/domain/products/import/product-import';
+import { applyImport, getImport, listImportLines, undoImport } from '~/domain/products/import/product-imports.server';
+import { redirectWithToast } from '~/lib/editing/responses.server';
+import { readForm } from '~/lib/http/forms.server';
+import type { Toast } from '~/lib/http/toast';
+import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
+import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
-import type { Toast } from '~/lib/toast';
+import { pageNumber } from '~/lib/text/pagination';
 import type { Route } from './+types/plan';
 
 const LIST = '/admin/manage-products';

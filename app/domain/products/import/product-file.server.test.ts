@@ -1,0 +1,390 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { SPECIFICATION_LIMITS } from '~/domain/products/product';
+import { readCsv } from '~/lib/text/read-csv.server';
+import { slugify } from '~/lib/text/slug';
+import { pictureUrl } from '~/lib/text/url';
+import { type ExportedProduct, productFileHeader, productFileLine, readProductFile } from './product-file.server';
+import { PRODUCT_COLUMNS } from './product-import';
+
+const read = (text: string) => readProductFile(readCsv(Buffer.from(text)));
+
+/** Reads one line with the given cells; it has a name and a category where nothing else is said. */
+async function readLine(cells: Record<string, string>) {
+  const given = { name: 'Red Onion', category_slug: 'onions', ...cells };
+  const quoted = (texts: string[]) => texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(',');
+  const { lines } = await read(`${quoted(Object.keys(given))}\n${quoted(Object.values(given))}\n`);
+  const [line] = lines;
+  if (!line) throw new Error('no line');
+  return line;
+}
+
+describe('the first line', () => {
+  test('names columns in any order and spelling; others are not read', async () => {
+    const { columns, lines } = await read('Price, Category Slug ,NAME\n5,Onions,Red Onion');
+    expect(columns).toEqual(['Price', ' Category Slug ', 'NAME']);
+    expect(lines).toMatchObject([
+      { line: 2, verdict: null, category_slug: 'onions', slug: 'red-onion', product: { name: 'Red Onion' } },
+    ]);
+    expect(Object.keys(lines[0]?.product ?? {})).toEqual(['name']);
+  });
+
+  test('may not name a column twice', async () => {
+    await expect(read('name,slug,Name\na,b,c')).rejects.toThrow(
+      'Error parsing CSV: the first line names the column “name” twice.',
+    );
+  });
+
+  test('may name columns that are no property of anything', async () => {
+    const { columns, lines } = await read(
+      'name,category_slug,__proto__,constructor,toString,,\nOnion,onions,{"polluted":1},x,y,z,',
+    );
+    expect(columns.slice(2)).toEqual(['__proto__', 'constructor', 'toString', '', '']);
+    expect(lines).toMatchObject([{ verdict: null, product: { name: 'Onion' } }]);
+    expect(Object.keys(lines[0]?.product ?? {})).toEqual(['name']);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+
+  test('alone has no lines', async () => {
+    expect(await read('name,category_slug')).toEqual({ columns: ['name', 'category_slug'], lines: [] });
+    expect(await read('')).toEqual({ columns: [], lines: [] });
+  });
+});
+
+describe('a line is skipped', () => {
+  test.each([
+    [{ name: '' }, [{ column: 'name', message: 'The name is missing.' }]],
+    [{ name: ' \n' }, [{ column: 'name', message: 'The name is missing.' }]],
+    [{ name: '\u0085\u001f' }, [{ column: 'name', message: 'The name is missing.' }]],
+    [{ category_slug: ' ' }, [{ column: 'category_slug', message: 'The category is missing.' }]],
+    [{ name: '!?' }, [{ column: 'slug', message: 'There is no slug, and none can be made from the name.' }]],
+    [
+      { name: '', category_slug: '', slug: 'onion' },
+      [
+        { column: 'name', message: 'The name is missing.' },
+        { column: 'category_slug', message: 'The category is missing.' },
+      ],
+    ],
+  ])('with %j', async (cells, reasons) => {
+    expect(await readLine(cells)).toMatchObject({ verdict: 'skip', product: null, reasons });
+  });
+
+  test('where the file has no such column', async () => {
+    const { lines } = await read('slug,description\nonion,Text');
+    expect(lines).toMatchObject([
+      {
+        verdict: 'skip',
+        reasons: [
+          { column: 'name', message: 'The file has no column “name”.' },
+          { column: 'category_slug', message: 'The file has no column “category_slug”.' },
+        ],
+      },
+    ]);
+  });
+
+  test('and keeps its cells, to be mended', async () => {
+    expect(await readLine({ name: '', slug: 'x' })).toMatchObject({ line: 2, cells: ['', 'onions', 'x'] });
+  });
+});
+
+describe('a slug', () => {
+  test.each([
+    ['', 'Spring Öñions!', 'spring-onions'],
+    ['red-onion', 'Anything', 'red-onion'],
+    [' red-onion ', 'Anything', 'red-onion'],
+  ])('%j of %j is %j', async (slug, name, made) => {
+    expect(await readLine({ slug, name })).toMatchObject({ verdict: null, slug: made, reasons: [] });
+  });
+
+  test('that is none becomes one, and the line says so', async () => {
+    expect(await readLine({ slug: 'Red  Onion/2' })).toMatchObject({
+      verdict: null,
+      slug: 'red-onion2',
+      reasons: [{ column: 'slug', message: 'The address will be “red-onion2”.' }],
+    });
+  });
+
+  test('of which nothing is left, even with a name, is skipped', async () => {
+    expect(await readLine({ slug: '!!' })).toMatchObject({ verdict: 'skip', reasons: [{ column: 'slug' }] });
+  });
+});
+
+describe('a product that stands there twice', () => {
+  test('is an error of the second line, which names the first', async () => {
+    const text =
+      'name,category_slug,slug\nOnion,onions,\nGarlic,garlic,onion\nOther,Onions,onion\nOnion,onions,onion\n';
+    const { lines } = await read(text);
+    expect(lines.map(({ verdict }) => verdict)).toEqual([null, null, 'error', 'error']);
+    const message = 'Line 2 has the same category and slug already.';
+    expect(lines[2]).toMatchObject({ product: null, reasons: [{ column: 'slug', message }] });
+  });
+
+  test('counts only lines that can be used', async () => {
+    const { lines } = await read('name,category_slug,image_url\nOnion,onions,javascript:x\nOnion,onions,\n');
+    expect(lines.map(({ verdict }) => verdict)).toEqual(['error', null]);
+  });
+});
+
+describe('texts', () => {
+  test('are trimmed, have one kind of line break, and are nothing where they are blank', async () => {
+    const { product } = await readLine({
+      name: ' Red ',
+      description: ' a\r\nb\rc ',
+      export_info: ' \t',
+      image_url: ' ',
+    });
+    expect(product).toEqual({ name: 'Red', description: 'a\nb\nc', export_info: null, image_url: null });
+  });
+
+  test.each([
+    ['name', 'x'.repeat(201), 'Please keep this under 200 characters.'],
+    ['description', 'x'.repeat(10_001), 'Please keep this under 10,000 characters.'],
+    ['export_info', 'x'.repeat(10_001), 'Please keep this under 10,000 characters.'],
+    ['image_url', `/${'x'.repeat(2000)}`, 'Please keep this under 2,000 characters.'],
+    ['image_url', 'javascript:alert(1)', 'Please enter an address that begins with https://'],
+    ['image_url', '//evil.example/x.png', 'Please enter an address that begins with https://'],
+    ['image_url', 'https://example.com/a b.png', 'Please enter an address that begins with https://'],
+    ['image_url', '/images/"x".png', 'Please enter an address that begins with https://'],
+  ])('%s %s is an error', async (column, text, message) => {
+    expect(await readLine({ [column]: text })).toMatchObject({
+      verdict: 'error',
+      product: null,
+      reasons: [{ column, message }],
+    });
+  });
+
+  test('say all that is wrong with a line at once', async () => {
+    const { reasons } = await readLine({ description: 'x'.repeat(10_001), gallery_images: 'x', specifications: '{' });
+    expect(reasons.map(({ column }) => column)).toEqual(['description', 'gallery_images', 'specifications']);
+  });
+});
+
+describe('is_featured', () => {
+  test.each(['true', 'TRUE', ' True '])('%j is so', async (text) => {
+    expect(await readLine({ is_featured: text })).toMatchObject({ product: { is_featured: true }, reasons: [] });
+  });
+  test.each(['', 'false', 'FALSE'])('%j is not', async (text) => {
+    expect(await readLine({ is_featured: text })).toMatchObject({ product: { is_featured: false }, reasons: [] });
+  });
+  test.each(['yes', '1', 'wahr', 'truе'])('%j is not, and the line says so', async (text) => {
+    expect(await readLine({ is_featured: text })).toMatchObject({
+      verdict: null,
+      product: { is_featured: false },
+      reasons: [{ column: 'is_featured', message: expect.stringContaining('neither true nor false') }],
+    });
+  });
+});
+
+describe('specifications', () => {
+  test.each(['', ' '])('%j are none', async (text) => {
+    expect(await readLine({ specifications: text })).toMatchObject({ product: { specifications: {} }, reasons: [] });
+  });
+
+  test('keep their order and kinds', async () => {
+    const text = '{"Size":"45 mm","In kg":25.5,"Organic":true,"Note":"","constructor":"x","toString":false}';
+    const { product } = await readLine({ specifications: text });
+    expect(JSON.stringify(product?.specifications)).toBe(text);
+  });
+
+  test('put whole numbers first, as JavaScript does', async () => {
+    const { product } = await readLine({ specifications: '{"Size":"45 mm","2026":"harvest","7":"x"}' });
+    expect(Object.entries(product?.specifications as object)).toEqual([
+      ['7', 'x'],
+      ['2026', 'harvest'],
+      ['Size', '45 mm'],
+    ]);
+  });
+
+  test.each(['{', 'Size: 45 mm', '[1]', '"x"', 'null', '5', "{'a': 1}"])(
+    '%s are no JSON object and become none, with a warning',
+    async (text) => {
+      expect(await readLine({ specifications: text })).toMatchObject({
+        verdict: null,
+        product: { specifications: {} },
+        reasons: [
+          {
+            column: 'specifications',
+            message: 'This is no JSON object, so the product will have no specifications.',
+          },
+        ],
+      });
+    },
+  );
+
+  test.each([
+    ['__proto__', '{"__proto__":{"polluted":true}}', 'A label cannot be called __proto__.'],
+    ['__proto__ in disguise', '{"\\u005f_proto__":"x"}', 'A label cannot be called __proto__.'],
+    ['a list', '{"Size":[1]}', /please check: Size\.$/],
+    ['an object', '{"Size":{"a":1},"Colour":"red"}', /please check: Size\.$/],
+    ['nothing', '{"Size":null}', /please check: Size\.$/],
+    ['a number without end', '{"Size":1e400}', /please check: Size\.$/],
+    ['no label', '{" ":"x","Size":[]}', /please check: \(no label\), Size\.$/],
+    ['a label with NUL', '{"a\\u0000":"x"}', /please check: a\.$/],
+    ['half a character as a label', '{"\\ud800":"x"}', /please check: \(no label\)\.$/],
+    ['a long label', `{"${'x'.repeat(101)}":"x"}`, /please check: x{40}…\.$/],
+    ['a long value', `{"Size":"${'x'.repeat(501)}"}`, /please check: Size\.$/],
+    ['too many rows', JSON.stringify(Object.fromEntries(Array(201).fill('x').entries())), 'At most 200 rows fit.'],
+  ])('with %s are an error', async (_what, text, message) => {
+    expect(await readLine({ specifications: text })).toMatchObject({
+      verdict: 'error',
+      reasons: [
+        { column: 'specifications', message: typeof message === 'string' ? message : expect.stringMatching(message) },
+      ],
+    });
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  test('may be as long as a form lets them be', async () => {
+    const { label, value, rows } = SPECIFICATION_LIMITS;
+    const entries = Array.from({ length: rows }, (_, n) => [`${n}x`.padEnd(label, 'x'), 'y'.repeat(value)]);
+    const { verdict } = await readLine({ specifications: JSON.stringify(Object.fromEntries(entries)) });
+    expect(verdict).toBeNull();
+  });
+
+  test('keep nothing that the database cannot', async () => {
+    const { product } = await readLine({ specifications: '{"a":"x\\u0000y\\ud800z\\ud83e\\uddc5","b":"\\\\u0000"}' });
+    expect(product?.specifications).toEqual({ a: 'xyz🧅', b: '\\u0000' });
+  });
+});
+
+describe('gallery_images', () => {
+  test.each([
+    ['', []],
+    [' ', []],
+    ['[]', []],
+    ['["/images/a.jpg","https://example.com/b.png"]', ['/images/a.jpg', 'https://example.com/b.png']],
+  ])('%j are %j', async (text, urls) => {
+    expect(await readLine({ gallery_images: text })).toMatchObject({ product: { gallery_images: urls }, reasons: [] });
+  });
+
+  test.each(['/images/a.jpg', '{}', '[1]', '["javascript:x"]', '[" /images/a.jpg"]', '["/a.jpg",""]', '["'])(
+    '%s are an error',
+    async (text) => {
+      expect(await readLine({ gallery_images: text })).toMatchObject({
+        verdict: 'error',
+        reasons: [{ column: 'gallery_images', message: 'This is no JSON list of picture addresses.' }],
+      });
+    },
+  );
+});
+
+describe('cells', () => {
+  test('beyond the columns are an error', async () => {
+    const { lines } = await read('name,category_slug,description\nOnion,onions,red, mild');
+    expect(lines).toMatchObject([{ verdict: 'error', reasons: [{ column: '', message: /more cells/ }] }].map(asMatch));
+  });
+
+  test('beyond the columns that are blank do not matter', async () => {
+    const { lines } = await read('name,category_slug\nOnion,onions,, ,');
+    expect(lines).toMatchObject([{ verdict: null, reasons: [] }]);
+  });
+
+  test('that are missing at the end of a line count as empty, and the line says so', async () => {
+    const { lines } = await read('name,category_slug,description,is_featured\nOnion,onions');
+    expect(lines).toMatchObject(
+      [
+        {
+          verdict: null,
+          product: { description: null, is_featured: false },
+          reasons: [{ column: '', message: /fewer cells/ }],
+        },
+      ].map(asMatch),
+    );
+  });
+
+  const asMatch = <Line extends { reasons: { column: string; message: RegExp }[] }>(line: Line) => ({
+    ...line,
+    reasons: line.reasons.map(({ column, message }) => ({ column, message: expect.stringMatching(message) })),
+  });
+});
+
+test('columns that the file has not are not touched', async () => {
+  expect((await readLine({ description: 'Text' })).product).toEqual({ name: 'Red Onion', description: 'Text' });
+});
+
+test('other work has its turn while a long file is read', async () => {
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  });
+  await read(['name,category_slug', ...Array.from({ length: 5000 }, (_, n) => `Onion ${n},onions`)].join('\n'));
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(5);
+});
+
+describe('what is exported', () => {
+  // Random text seldom has what matters here.
+  const character = fc.oneof(
+    fc.constantFrom(...'=+-@\t\n\'",;{}[]\\ aé＝🧅\u00a0\u2028\ufeff', 'प्या'),
+    fc.string({ minLength: 1, maxLength: 1, unit: 'binary' }),
+  );
+  const text = (maxLength: number) => fc.string({ unit: character, maxLength });
+  // What a form stores: trimmed, one kind of line break, no NUL; nothing where it is blank.
+  const stored = (maxLength: number) =>
+    text(maxLength).map((value) => value.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim() || null);
+  const given = (maxLength: number) => stored(maxLength).map((value) => value ?? 'x');
+  const url = fc
+    .oneof(
+      text(20).map((path) => `/images/${path}`),
+      fc.webUrl(),
+    )
+    .filter((value) => pictureUrl(value) === value);
+  const slug = text(30)
+    .map(slugify)
+    .filter((value) => value !== '');
+  const label = text(SPECIFICATION_LIMITS.label / 2)
+    .map((value) => value.replaceAll('\0', ''))
+    .filter((value) => value.trim() !== '' && value !== '__proto__');
+  const value = fc.oneof(
+    text(30).map((held) => held.replaceAll('\0', '')),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((held) => (Object.is(held, -0) ? 0 : held)),
+    fc.boolean(),
+  );
+  const product: fc.Arbitrary<ExportedProduct> = fc.record({
+    name: given(60).filter((name) => /[^\s\p{Cc}]/u.test(name)),
+    slug,
+    category_slug: slug,
+    description: stored(200),
+    specifications: fc.dictionary(label, value, { maxKeys: 6 }),
+    export_info: stored(50),
+    is_featured: fc.boolean(),
+    image_url: fc.option(url),
+    gallery_images: fc.array(url, { maxLength: 3 }),
+  });
+
+  test('reads the same again, whatever it is', async () => {
+    const products = fc.uniqueArray(product, { maxLength: 8, selector: (one) => `${one.category_slug}/${one.slug}` });
+    await fc.assert(
+      fc.asyncProperty(products, async (some) => {
+        const file = productFileHeader() + some.map(productFileLine).join('');
+        const { columns, lines } = await read(file);
+        expect(columns).toEqual(PRODUCT_COLUMNS);
+        const { length } = lines.filter(({ verdict, reasons }) => verdict === null && reasons.length === 0);
+        expect(length).toBe(some.length);
+        const readAgain = lines.map((line) => {
+          return { ...line.product, category_slug: line.category_slug, slug: line.slug };
+        });
+        expect(readAgain).toEqual(some);
+        const orders = (all: object[]) => all.map((one) => JSON.stringify((one as ExportedProduct).specifications));
+        expect(orders(readAgain)).toEqual(orders(some));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('has no cell that a spreadsheet would run', async () => {
+    await fc.assert(
+      fc.property(product, (one) => {
+        const cells = readCells(productFileLine(one));
+        expect(cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([]);
+      }),
+    );
+  });
+
+  /** The cells as a spreadsheet sees them. */
+  function readCells(line: string): string[] {
+    return Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g), ([, quoted, plain]) =>
+      quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+    );
+  }
+});

@@ -1,0 +1,183 @@
+import type { Db } from '~/lib/supabase/client.server';
+import { BackendError, unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
+import { plainText } from '~/lib/text/normalize-newlines';
+import { type Page, rowRange } from '~/lib/text/pagination';
+import { readCsv } from '~/lib/text/read-csv.server';
+import { isoTimestamp } from '~/lib/text/timestamp';
+import { isUuid } from '~/lib/text/uuid';
+import type { Json } from '~/types/database';
+import { readProductFile } from './product-file.server';
+import {
+  type ListedImport,
+  type PlannedLine,
+  type ProductImport,
+  productColumn,
+  reasonsOf,
+  VERDICTS,
+  type Verdict,
+} from './product-import';
+
+/** The largest file taken, in bytes, and the most lines of one (contract; targets, CSV). */
+export const FILE_LIMIT = 5 * 1024 * 1024;
+const MOST_LINES = 10_000;
+
+// A call for more would keep the embedded backend, and with it the site, from answering.
+const LINES_AT_A_TIME = 250;
+
+const LINES_PER_PAGE = 500;
+const LATEST = 10;
+
+/** What came of planning an import; without lines there is nothing to plan. */
+export type Plan =
+  | { outcome: 'planned'; id: string }
+  | { outcome: 'no lines' }
+  | { outcome: 'too many'; lines: number };
+
+/**
+ * Reads a file of products and keeps the plan of what each line will do. No product is written.
+ *
+ * @throws {CsvProblem} where the file cannot be used, {BackendError}; nothing is kept then
+ */
+export async function planImport(db: Db, fileName: string, bytes: Uint8Array): Promise<Plan> {
+  const records = readCsv(bytes);
+  if (records.length > MOST_LINES + 1) return { outcome: 'too many', lines: records.length - 1 };
+  const { columns, lines } = await readProductFile(records);
+  if (lines.length === 0) return { outcome: 'no lines' };
+  const file_name = Array.from(plainText(fileName)).slice(0, 200).join('') || 'products.csv';
+  const id = await unwrap(db.rpc('begin_product_import', { file_name, columns }));
+  try {
+    for (let start = 0; start < lines.length; start += LINES_AT_A_TIME) {
+      const end = start + LINES_AT_A_TIME;
+      const some = lines.slice(start, end) as unknown as Json;
+      await unwrap(db.rpc('plan_product_import', { import: id, lines: some, complete: end >= lines.length }));
+    }
+  } catch (error) {
+    // Where this fails too, the next import sweeps it away.
+    await unwrap(db.from('product_imports').delete().eq('id', id)).catch(() => undefined);
+    throw error;
+  }
+  return { outcome: 'planned', id };
+}
+
+/**
+ * Lists the imports of late, the newest first.
+ *
+ * @throws {BackendError}
+ */
+export async function listLatestImports(db: Db): Promise<ListedImport[]> {
+  const rows = await unwrapRows(
+    db
+      .from('product_imports')
+      .select('id, file_name, state, created_at, profile:profiles(full_name, email)')
+      .neq('state', 'reading')
+      .order('created_at', { ascending: false })
+      .order('id')
+      .limit(LATEST),
+  );
+  return rows.map(({ profile, ...row }) => ({
+    ...row,
+    state: row.state as ListedImport['state'],
+    created_at: isoTimestamp(row.created_at),
+    by: profile && (profile.full_name ?? profile.email),
+  }));
+}
+
+/**
+ * @returns the import with its counts, or null
+ * @throws {BackendError}
+ */
+export async function getImport(db: Db, id: string): Promise<ProductImport | null> {
+  if (!isUuid(id)) return null;
+  const [row, counted] = await Promise.all([
+    unwrap(
+      db
+        .from('product_imports')
+        .select('id, file_name, columns, state, created_at')
+        .eq('id', id)
+        .neq('state', 'reading')
+        .maybeSingle(),
+    ),
+    unwrapRows(db.rpc('count_product_import', { import: id })),
+  ]);
+  if (!row) return null;
+  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
+  for (const { verdict, lines } of counted) counts[verdict as Verdict] = lines;
+  return { ...row, state: row.state as ProductImport['state'], created_at: isoTimestamp(row.created_at), counts };
+}
+
+/**
+ * Lists a page of an import's lines in the order of the file.
+ *
+ * @param verdict only lines with this verdict, where given
+ * @returns the page, or null where it lies beyond the end
+ * @throws {BackendError}
+ */
+export async function listImportLines(
+  db: Db,
+  { id, columns }: Pick<ProductImport, 'id' | 'columns'>,
+  page: number,
+  verdict?: Verdict,
+): Promise<Page<PlannedLine> | null> {
+  const [from, to] = rowRange(page, LINES_PER_PAGE);
+  let query = db
+    .from('product_import_lines')
+    .select('id, line, verdict, reasons, cells, category_slug, slug, product, changes', { count: 'exact' })
+    .eq('import_id', id);
+  if (verdict) query = query.eq('verdict', verdict);
+  const found = await unwrapPage(query.order('line').range(from, to), page, LINES_PER_PAGE);
+  const nameAt = columns.findIndex((column) => productColumn(column) === 'name');
+  return (
+    found && {
+      ...found,
+      items: found.items.map((row) => ({
+        id: row.id,
+        line: row.line,
+        verdict: row.verdict as Verdict,
+        reasons: reasonsOf(row),
+        category_slug: row.category_slug,
+        slug: row.slug,
+        name: (row.cells as string[])[nameAt]?.trim() ?? '',
+      })),
+    }
+  );
+}
+
+const NO_OUTCOME = { outcome: 'nothing', rows: 0 };
+
+/**
+ * What came of applying: written, now or before; not written, because the plan has been decided anew, has
+ * been undone, or is gone.
+ */
+export type Applied = { outcome: 'applied'; rows: number } | { outcome: 'changed' | 'undone' | 'missing' };
+
+/**
+ * Writes what the plan says, all of it or nothing. Applied twice, it is written once.
+ *
+ * @throws {BackendError}
+ */
+export async function applyImport(db: Db, id: string): Promise<Applied> {
+  const [answer] = await unwrapRows(db.rpc('apply_product_import', { import: id }));
+  const { outcome, rows } = answer ?? NO_OUTCOME;
+  if (outcome === 'applied') return { outcome, rows };
+  if (outcome === 'changed' || outcome === 'undone' || outcome === 'missing') return { outcome };
+  throw new BackendError(new Error(`apply_product_import answered “${outcome}”`));
+}
+
+/**
+ * What came of undoing: put back, now or before; refused, because that many products have changed since;
+ * nothing to undo, because it was never applied or is gone.
+ */
+export type Undone = { outcome: 'undone' | 'changed'; rows: number } | { outcome: 'planned' | 'missing' };
+
+/**
+ * Puts back what an import changed, all of it or nothing.
+ *
+ * @throws {BackendError}
+ */
+export async function undoImport(db: Db, id: string): Promise<Undone> {
+  const [answer] = await unwrapRows(db.rpc('undo_product_import', { import: id }));
+  const { outcome, rows } = answer ?? NO_OUTCOME;
+  if (outcome === 'undone' || outcome === 'changed') return { outcome, rows };
+  if (outcome === 'planned' || outcome === 'missing') return { outcome };
+  throw new BackendError(new Error(`undo_product_import answered “${outcome}”`));
+}

@@ -1,0 +1,72 @@
+import sharp, { type Sharp } from 'sharp';
+import { expect, test } from 'vitest';
+import { encodeRendition, type RenditionKind } from './encode-variant.server';
+
+const plain = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#7d2a3b' } });
+
+async function encoded(source: Buffer, kind: RenditionKind) {
+  const bytes = await encodeRendition(source, kind);
+  if (!Buffer.isBuffer(bytes)) throw new Error(`This is the same as ${JSON.stringify(bytes)}.`);
+  return { bytes, ...(await sharp(bytes).metadata()) };
+}
+
+test.each(['avif', 'webp'] as const)('a picture keeps its proportions as %s', async (format) => {
+  const source = await plain(1000, 750).jpeg().toBuffer();
+  const made = await encoded(source, { width: 320, format });
+  expect([made.width, made.height]).toEqual([320, 240]);
+  // AVIF is the kind of HEIF that AV1 is in.
+  expect(made.compression ?? made.format).toBe(format === 'avif' ? 'av1' : 'webp');
+});
+
+test('a picture that lies on its side stands up first', async () => {
+  const source = await plain(400, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  const made = await encoded(source, { width: 160, format: 'webp' });
+  expect([made.width, made.height]).toEqual([160, 320]);
+  expect(made.orientation ?? 1).toBe(1);
+});
+
+test('no picture is ever enlarged: wider names stand for the first that is wide enough', async () => {
+  const source = await plain(500, 400).png().toBuffer();
+  for (const width of [800, 1920] as const) {
+    expect(await encodeRendition(source, { width, format: 'webp' })).toEqual({ width: 640, format: 'webp' });
+  }
+  expect((await encoded(source, { width: 640, format: 'webp' })).width).toBe(500);
+  expect((await encoded(source, { width: 480, format: 'webp' })).width).toBe(480);
+});
+
+test('a picture as wide as asked for is made in that width', async () => {
+  const source = await plain(640, 480).png().toBuffer();
+  expect((await encoded(source, { width: 640, format: 'avif' })).width).toBe(640);
+});
+
+test('a moving picture stays moving, as WebP in both formats', async () => {
+  const frames = await Promise.all(
+    [1, 2, 3].map((shade) =>
+      plain(200, 100)
+        .tint({ r: shade * 60, g: 0, b: 0 })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const source = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  expect(await encodeRendition(source, { width: 160, format: 'avif' })).toEqual({ width: 160, format: 'webp' });
+  const made = await encoded(source, { width: 160, format: 'webp' });
+  expect(made.pages).toBe(3);
+  expect([made.width, made.height]).toEqual([160, 80]);
+});
+
+test('a place and other facts of the camera are left out', async () => {
+  const source = await plain(200, 100)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Somebody' } })
+    .toBuffer();
+  expect((await encoded(source, { width: 160, format: 'avif' })).exif).toBeUndefined();
+});
+
+test.each(['', 'no picture', '\xff\xd8\xff broken'])('what is no picture is refused: %j', async (text) => {
+  const source = Buffer.from(text, 'latin1');
+  await expect(encodeRendition(source, { width: 160, format: 'avif' })).rejects.toThrow();
+});

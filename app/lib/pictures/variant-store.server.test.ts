@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest';
+import { log } from '~/lib/runtime/log.server';
+import type { RenditionName } from './variant-address';
+import { createRenditionShelf } from './variant-store.server';
+
+const MIB = 1024 * 1024;
+const name = (index: number): RenditionName => ({ path: `${index}.png`, width: 320, format: 'webp' });
+
+beforeEach(() => {
+  log.level = 'silent';
+});
+
+// A path below a file: root may write everywhere else.
+test.each([null, '/dev/null/renditions'])(
+  'with %s for a directory the latest are kept in bounded memory',
+  async (directory) => {
+    const shelf = createRenditionShelf(directory);
+    for (let index = 0; index < 40; index += 1) {
+      await shelf.write(name(index), Buffer.alloc(MIB, index));
+      // The first one is asked for again and again, so it stays.
+      await shelf.read(name(0));
+    }
+    const kept: number[] = [];
+    for (let index = 0; index < 40; index += 1) {
+      const bytes = await shelf.read(name(index));
+      if (bytes?.equals(Buffer.alloc(MIB, index))) kept.push(index);
+    }
+    expect(kept).toEqual([0, ...Array.from({ length: 31 }, (_, index) => index + 9)]);
+    await shelf.remove('0.png');
+    expect(await shelf.read(name(0))).toBeNull();
+    expect(await shelf.read(name(39))).not.toBeNull();
+  },
+);

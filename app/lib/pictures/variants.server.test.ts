@@ -1,0 +1,200 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { log } from '~/lib/runtime/log.server';
+import { LineFull } from './bulkhead';
+import type { RenditionName } from './variant-address';
+import { findStrayRenditions, removeStrayRenditions } from './variant-store.server';
+import { createRenditions } from './variants.server';
+
+const PICTURE = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#7d2a3b' } })
+  .png()
+  .toBuffer();
+
+let directory: string;
+let sources: Map<string, Buffer>;
+/** The paths that were read, one for each rendition that was made. */
+let reads: string[];
+
+beforeEach(() => {
+  log.level = 'silent';
+  directory = mkdtempSync(join(tmpdir(), 'renditions-'));
+  sources = new Map([['a.png', PICTURE]]);
+  reads = [];
+});
+
+afterEach(() => rmSync(directory, { recursive: true }));
+
+async function readSource(path: string): Promise<Buffer | null> {
+  reads.push(path);
+  return sources.get(path) ?? null;
+}
+
+const open = (where: string | null = directory) => createRenditions({ readSource, directory: where });
+const small: RenditionName = { path: 'a.png', width: 160, format: 'webp' };
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+describe('a rendition', () => {
+  test('is made once, however many ask for it at once and later', async () => {
+    const renditions = open();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => renditions.get(small)));
+    expect(new Set(answers.map((answer) => answer?.bytes.toString('base64'))).size).toBe(1);
+    expect(answers[0]?.contentType).toBe('image/webp');
+    await renditions.get(small);
+    expect(reads).toEqual(['a.png']);
+  });
+
+  test('outlives the process', async () => {
+    const first = await open().get(small);
+    const second = await open().get(small);
+    expect(second).toEqual(first);
+    expect(reads).toHaveLength(1);
+    expect(filesIn(directory)).toHaveLength(1);
+  });
+
+  test('in a width that the source does not have is the one that is wide enough', async () => {
+    const renditions = open();
+    const wide = await renditions.get({ ...small, width: 1920 });
+    expect((await sharp(wide?.bytes).metadata()).width).toBe(400);
+    expect(await renditions.get({ ...small, width: 480 })).toEqual(wide);
+    // Once to see that 1920 is 480, and once for 480 itself.
+    expect(reads).toHaveLength(2);
+    await renditions.get({ ...small, width: 1920 });
+    expect(reads).toHaveLength(2);
+  });
+
+  test('of a moving picture says that it is WebP', async () => {
+    const frames = ['#111', '#eee'].map(
+      (background) => ({ create: { width: 99, height: 99, channels: 3, background } }) as const,
+    );
+    const stills = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
+    sources.set(
+      'moving.webp',
+      await sharp(stills, { join: { animated: true } })
+        .webp()
+        .toBuffer(),
+    );
+    const answer = await open().get({ path: 'moving.webp', width: 96, format: 'avif' });
+    expect(answer?.contentType).toBe('image/webp');
+    expect((await sharp(answer?.bytes).metadata()).pages).toBe(2);
+    expect((await open().get({ path: 'moving.webp', width: 96, format: 'avif' }))?.contentType).toBe('image/webp');
+  });
+
+  test('is none where there is no source, or one that is no picture', async () => {
+    sources.set('broken.png', Buffer.from('no picture'));
+    for (const path of ['gone.png', 'broken.png']) expect(await open().get({ ...small, path })).toBeNull();
+    expect(filesIn(directory)).toEqual([]);
+  });
+
+  test('that could not be made once can be made later', async () => {
+    const readLater = vi.fn(readSource).mockRejectedValueOnce(new Error('not now'));
+    const renditions = createRenditions({ readSource: readLater, directory });
+    await expect(renditions.get(small)).rejects.toThrow('not now');
+    expect(await renditions.get(small)).not.toBeNull();
+  });
+
+  test('is half there for nobody: a draft that a crash left is never served', async () => {
+    await open().get(small);
+    const [file] = filesIn(directory);
+    writeFileSync(join(file?.parentPath ?? '', '320.webp.some-draft'), 'half');
+    const answer = await open().get({ ...small, width: 320 });
+    expect((await sharp(answer?.bytes).metadata()).width).toBe(320);
+  });
+});
+
+test('two are made at once, and nobody waits in a line that is too long', async () => {
+  const open: (() => void)[] = [];
+  const slowly = async (path: string) => {
+    await new Promise<void>((resolve) => open.push(resolve));
+    return readSource(path);
+  };
+  const renditions = createRenditions({ readSource: slowly, directory, longestLine: 1 });
+  const [first, second, third] = ([96, 160, 240] as const).map((width) => renditions.get({ ...small, width }));
+  await vi.waitFor(() => expect(open).toHaveLength(2));
+  await expect(renditions.get({ ...small, width: 320 })).rejects.toThrow(LineFull);
+  // Whoever wants one that is being made needs no place in the line.
+  const again = renditions.get({ ...small, width: 96 });
+  expect(open).toHaveLength(2);
+  open[0]?.();
+  await vi.waitFor(() => expect(open).toHaveLength(3));
+  for (const proceed of open) proceed();
+  for (const made of [first, second, third, again]) expect(await made).not.toBeNull();
+});
+
+describe('where nothing can be stored, renditions are kept in memory', () => {
+  test.each(['no directory', 'a file in its place'])('%s', async (how) => {
+    const file = join(directory, 'file');
+    writeFileSync(file, '');
+    const renditions = open(how === 'no directory' ? null : file);
+    const first = await renditions.get(small);
+    expect(await renditions.get(small)).toEqual(first);
+    expect(reads).toHaveLength(1);
+    await renditions.remove(['a.png']);
+    sources.clear();
+    expect(await renditions.get(small)).toBeNull();
+  });
+});
+
+describe('what was made of a picture', () => {
+  test('goes with it, in all widths, and nothing else does', async () => {
+    sources.set('b.png', PICTURE);
+    const renditions = open();
+    for (const path of ['a.png', 'b.png']) {
+      for (const width of [96, 160] as const) await renditions.get({ path, width, format: 'webp' });
+    }
+    sources.delete('a.png');
+    await renditions.remove(['a.png', 'never-there.png']);
+    expect(await renditions.get(small)).toBeNull();
+    expect(filesIn(directory)).toHaveLength(2);
+    expect(await renditions.get({ ...small, path: 'b.png' })).not.toBeNull();
+  });
+
+  test('goes also where it is being made at that moment', async () => {
+    const renditions = open();
+    const late = renditions.get(small);
+    await vi.waitFor(() => expect(reads).toHaveLength(1));
+    sources.clear();
+    await renditions.remove(['a.png']);
+    await late;
+    expect(filesIn(directory)).toEqual([]);
+  });
+
+  test('is found by a sweep where only it is left', async () => {
+    sources.set('b.png', PICTURE);
+    for (const path of ['a.png', 'b.png']) await open().get({ ...small, path });
+    expect(await findStrayRenditions(directory, ['a.png', 'b.png'])).toEqual([]);
+    const strays = await findStrayRenditions(directory, ['b.png']);
+    expect(strays).toHaveLength(1);
+    await removeStrayRenditions(directory, strays);
+    expect(await findStrayRenditions(directory, ['b.png'])).toEqual([]);
+    expect(filesIn(directory)).toHaveLength(1);
+  });
+
+  test('a sweep of a directory that is not there finds nothing', async () => {
+    expect(await findStrayRenditions(join(directory, 'none'), [])).toEqual([]);
+  });
+});
+
+describe('preparing', () => {
+  test('makes what pages ask for most, in both formats', async () => {
+    mkdirSync(join(directory, 'elsewhere'));
+    await open().prepare(['a.png', 'moving.gif']);
+    expect(new Set(filesIn(directory).map(({ name }) => name.split('.')[1]))).toEqual(new Set(['avif', 'webp']));
+    reads = [];
+    await open().get({ ...small, width: 320 });
+    expect(reads).toEqual([]);
+  });
+
+  test('is left to whoever asks where there is only memory', async () => {
+    await open(null).prepare(['a.png']);
+    expect(reads).toEqual([]);
+  });
+
+  test('that fails is nobody’s failure', async () => {
+    const failing = createRenditions({ readSource: () => Promise.reject(new Error('not now')), directory });
+    await expect(failing.prepare(['a.png'])).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,59 @@
+import { PGlite } from '@electric-sql/pglite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createUpkeep, type Upkeep } from './autovacuum.server';
+import { createQueue } from './mutex';
+
+let driver: PGlite;
+let upkeep: Upkeep;
+
+beforeEach(async () => {
+  driver = new PGlite();
+  upkeep = createUpkeep(driver, createQueue(), 20, 200);
+  await driver.exec('create table busy (id integer primary key, value text); create table calm (id integer)');
+  await driver.exec("insert into busy select n, 'x' from generate_series(1, 3000) n; insert into calm values (1)");
+});
+
+afterEach(async () => {
+  upkeep.stop();
+  await driver.close();
+});
+
+/** @returns the tables that have been tidied */
+async function tidied(): Promise<string[]> {
+  const { rows } = await driver.query<{ relname: string }>(
+    'select relname from pg_stat_user_tables where last_vacuum is not null and last_analyze is not null',
+  );
+  return rows.map(({ relname }) => relname);
+}
+
+test('a table that was written to a lot is tidied when writing has come to a rest, and only that', async () => {
+  upkeep.wrote();
+  await expect.poll(tidied, { timeout: 5000 }).toEqual(['busy']);
+});
+
+test('it is tidied in the end also where writing never rests', async () => {
+  const writing = setInterval(() => upkeep.wrote(), 5);
+  try {
+    await expect.poll(tidied, { timeout: 5000 }).toEqual(['busy']);
+  } finally {
+    clearInterval(writing);
+  }
+});
+
+test('nothing is done where nothing was written, or after the end', async () => {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await tidied()).toEqual([]);
+  upkeep.wrote();
+  upkeep.stop();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await tidied()).toEqual([]);
+});
+
+test('a table that cannot be tidied is reported and harms nothing', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = Object.assign(Object.create(driver), { exec: () => Promise.reject(new Error('no room')) });
+  const other = createUpkeep(broken, createQueue(), 1);
+  other.wrote();
+  await expect.poll(() => complaint.mock.calls.length, { timeout: 5000 }).toBe(1);
+  other.stop();
+});

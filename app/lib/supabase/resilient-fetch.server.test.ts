@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inRequest } from '~/lib/runtime/request-scope.server';
+import { overNetwork } from './resilient-fetch.server';
+
+type Step = 'answers' | 'refuses' | 'breaks off' | number;
+
+const URL_THERE = 'http://supabase.example/rest/v1/products';
+
+let asked: string[];
+let reached: ReturnType<typeof overNetwork>;
+
+/** A network on which one call after the other goes as told; the last step goes for all after it. */
+function network(...steps: (Step | Promise<Step>)[]): typeof fetch {
+  return async (input, init) => {
+    const next = steps[Math.min(asked.length, steps.length - 1)];
+    asked.push(init?.method ?? 'GET');
+    const step = await next;
+    if (step === 'refuses') throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED', input } });
+    if (step === 'breaks off')
+      return new Response(new ReadableStream({ pull: (body) => body.error(new Error('cut')) }));
+    return Response.json([], { status: typeof step === 'number' ? step : 200 });
+  };
+}
+
+function open(...steps: (Step | Promise<Step>)[]): void {
+  asked = [];
+  reached = overNetwork(network(...steps));
+}
+
+/** What becomes of a call: its status, or the name of what it throws. */
+async function outcome(method = 'GET'): Promise<number | string> {
+  const call = reached.fetch(URL_THERE, { method }).then(
+    ({ status }) => status,
+    (error: Error) => error.constructor.name,
+  );
+  await vi.advanceTimersByTimeAsync(1500);
+  return call;
+}
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
+afterEach(() => vi.useRealTimers());
+
+describe('a read', () => {
+  test.each<Step>(['refuses', 'breaks off', 502, 503, 504])('that %s is repeated once', async (step) => {
+    open(step, 'answers');
+    expect([await outcome(), asked]).toEqual([200, ['GET', 'GET']]);
+  });
+
+  test('that fails twice has failed', async () => {
+    open('refuses');
+    expect([await outcome(), asked.length]).toEqual(['TypeError', 2]);
+  });
+
+  test.each([400, 404, 429, 500])('that is answered with %s is not repeated', async (status) => {
+    open(status);
+    expect([await outcome(), asked.length]).toEqual([status, 1]);
+  });
+});
+
+test.each(['POST', 'PATCH', 'DELETE'])('a %s is never repeated', async (method) => {
+  open('refuses', 'answers');
+  expect([await outcome(method), asked]).toEqual(['TypeError', [method]]);
+});
+
+describe('while one read after the other fails', () => {
+  beforeEach(async () => {
+    open('refuses', 'refuses', 'refuses', 'refuses', 'refuses', 'answers');
+    const reads = Promise.allSettled(Array.from({ length: 3 }, () => reached.fetch(URL_THERE)));
+    await vi.advanceTimersByTimeAsync(100);
+    await reads;
+    // The third one is not repeated: by then five calls have failed.
+    expect(asked).toHaveLength(5);
+  });
+
+  test('the next ones fail without being sent', async () => {
+    const refused = reached.fetch(URL_THERE);
+    await expect(refused).rejects.toThrow('breaker is open');
+    await expect(reached.fetch(URL_THERE, { method: 'POST' })).rejects.toThrow('breaker is open');
+    expect(asked).toHaveLength(5);
+  });
+
+  test('a write may find out, too', async () => {
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await reached.fetch(URL_THERE, { method: 'POST' })).status).toBe(200);
+    expect((await reached.fetch(URL_THERE)).status).toBe(200);
+  });
+
+  test('one finds out after a second, and lets the others pass', async () => {
+    await vi.advanceTimersByTimeAsync(1000);
+    const answers = await Promise.all([reached.fetch(URL_THERE), reached.fetch(URL_THERE), reached.fetch(URL_THERE)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+});
+
+test('writes that fail keep nobody from reading', async () => {
+  open('refuses', 'refuses', 'refuses', 'refuses', 'refuses', 'refuses', 'answers');
+  for (let writes = 0; writes < 6; writes += 1) {
+    await expect(reached.fetch(URL_THERE, { method: 'POST' })).rejects.toThrow('fetch failed');
+  }
+  expect(await outcome()).toBe(200);
+});
+
+test('answers of the backend itself never keep anybody from asking', async () => {
+  open(500);
+  for (let calls = 0; calls < 10; calls += 1) await reached.fetch(URL_THERE);
+  expect(asked).toHaveLength(10);
+});
+
+describe('a request', () => {
+  test('waits no longer for all of its reads together than 2.4 s', async () => {
+    open('answers');
+    await inRequest('one', async () => {
+      await vi.advanceTimersByTimeAsync(2500);
+      await expect(reached.fetch(URL_THERE)).rejects.toThrow('waited enough');
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('waits for its last read for as long as is left', async () => {
+    open('answers');
+    await inRequest('one', async () => {
+      await vi.advanceTimersByTimeAsync(1999.5);
+      expect((await reached.fetch(URL_THERE)).status).toBe(200);
+    });
+  });
+
+  test('waits no longer for its last read than is left', async () => {
+    open(new Promise(() => undefined));
+    await inRequest('one', async () => {
+      await vi.advanceTimersByTimeAsync(2350);
+      const much = new Promise((resolve) => AbortSignal.timeout(700).addEventListener('abort', () => resolve('much')));
+      await expect(Promise.race([reached.fetch(URL_THERE), much])).rejects.toThrow('timeout');
+    });
+  });
+
+  test('does not begin a read when it has waited for another one until its time was up', async () => {
+    let findOut: (step: Step) => void = () => undefined;
+    const slow = new Promise<Step>((resolve) => {
+      findOut = resolve;
+    });
+    open('refuses', 'refuses', 'refuses', 'refuses', 'refuses', slow, 'answers');
+    const failures = Promise.allSettled(Array.from({ length: 3 }, () => reached.fetch(URL_THERE)));
+    await vi.advanceTimersByTimeAsync(1100);
+    await failures;
+    const finding = reached.fetch(URL_THERE);
+    const waiting = Promise.all(
+      Array.from({ length: 5 }, () =>
+        expect(inRequest('one', () => reached.fetch(URL_THERE))).rejects.toThrow('waited enough'),
+      ),
+    );
+    await vi.advanceTimersByTimeAsync(2500);
+    findOut('answers');
+    expect((await finding).status).toBe(200);
+    await waiting;
+    expect(asked).toHaveLength(6);
+    // That says nothing of the backend.
+    expect((await reached.fetch(URL_THERE)).status).toBe(200);
+  });
+
+  test('that has saved something reads on', async () => {
+    open('answers');
+    await inRequest('one', async () => {
+      await vi.advanceTimersByTimeAsync(2500);
+      await reached.fetch(URL_THERE, { method: 'POST' });
+      expect((await reached.fetch(URL_THERE)).status).toBe(200);
+    });
+  });
+
+  test('that has waited for what takes its time reads on', async () => {
+    open('answers');
+    await inRequest('one', async () => {
+      await vi.advanceTimersByTimeAsync(2500);
+      await reached.patientFetch(URL_THERE);
+      expect((await reached.fetch(URL_THERE)).status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { OperatorError } from '../../lib/runtime/operator-error.ts';
+import { EXTERNAL_PACKAGES } from './external-packages.ts';
+
+// `npm run pack -- FOLDER`: puts what the built site runs on into an empty folder, which any Node 24 of the same kind of
+// machine can start; with --hosted only what a site needs that runs on SUPABASE_URL.
+
+const ROOT = join(import.meta.dirname, '../../..');
+const MODULES = join(ROOT, 'node_modules');
+
+/** Files of packages and of the build that nothing reads while the site runs. */
+const NEEDLESS = /\.(map|d\.[cm]?ts|md)$/;
+
+type Package = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> };
+
+async function main([folder, ...flags]: string[]): Promise<void> {
+  const hosted = flags.includes('--hosted');
+  if (!folder || folder.startsWith('-') || flags.some((flag) => flag !== '--hosted')) {
+    throw new OperatorError('Say where to: npm run pack -- FOLDER [--hosted]');
+  }
+  const target = resolve(folder);
+  await mkdir(target, { recursive: true });
+  if ((await readdir(target)).length > 0) throw new OperatorError(`${target} is not empty.`);
+
+  const { name, version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  await writeFile(
+    join(target, 'package.json'),
+    `${JSON.stringify({ name, version, private: true, type: 'module' })}\n`,
+  );
+  await cp(join(ROOT, 'build'), join(target, 'build'), {
+    recursive: true,
+    filter: (path) => !NEEDLESS.test(path) && !(hosted && path.endsWith('empty-database.tar')),
+  });
+  const packages = [...EXTERNAL_PACKAGES.always, ...(hosted ? [] : EXTERNAL_PACKAGES.withoutSupabase)];
+  for (const found of await withDependencies(packages)) {
+    await cp(join(MODULES, found), join(target, 'node_modules', found), {
+      recursive: true,
+      filter: (path) => !NEEDLESS.test(path),
+    });
+  }
+}
+
+/** @returns the packages and all that they need; optional ones where this machine has them */
+async function withDependencies(packages: string[], found = new Set<string>()): Promise<Set<string>> {
+  for (const name of packages.filter((one) => !found.has(one))) {
+    const text = await readFile(join(MODULES, name, 'package.json'), 'utf8').catch(() => null);
+    if (text === null) continue;
+    const { dependencies = {}, optionalDependencies = {} }: Package = JSON.parse(text);
+    found.add(name);
+    await withDependencies([...Object.keys(dependencies), ...Object.keys(optionalDependencies)], found);
+  }
+  return found;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof OperatorError ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,164 @@
+import { buffer } from 'node:stream/consumers';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { readEntries } from '~/lib/backup/archive.server';
+import { fileEntry, type Manifest } from '~/lib/backup/manifest';
+import { type Row, readRows } from '~/lib/backup/read-rows.server';
+import type { Env } from '~/lib/runtime/env.server';
+import { ASSETS_BUCKET, assetPath, assetUrl } from '~/lib/supabase/assets.server';
+import { type Backend, openBackend } from '~/lib/supabase/backend.server';
+import { authClient, serviceClient } from '~/lib/supabase/client.server';
+import { CommandError } from './command';
+
+// Each after those it refers to. Counts of products are kept by triggers as the rows arrive.
+const CONTENT = [
+  'product_categories',
+  'products',
+  'certificates',
+  'gallery_items',
+  'blog_posts',
+  'page_content',
+  'site_settings',
+] as const;
+
+// What no user token may write.
+const WITH_SECRET_KEY = ['former_slugs', 'enquiries'] as const;
+
+const ROWS_AT_A_TIME = 100;
+const IDS_AT_A_TIME = 1000;
+
+/** A table of either list. The loops below go through them by name, which the tables' types do not allow. */
+type AnyDb = SupabaseClient;
+type Content = Record<(typeof CONTENT)[number] | (typeof WITH_SECRET_KEY)[number] | 'profiles', Row[]>;
+
+/**
+ * Moves the content of a backup into a Supabase project that has the schema and no content of its own: pictures
+ * first, then rows, with the rights of the administrator that the environment names. Cut off, it can be run again.
+ *
+ * @param path of a backup that was checked
+ * @returns the line that says what was moved, and what was not
+ * @throws {CommandError} where the project is not ready for it; nothing has been written then
+ */
+export async function moveToSupabase(env: Env, path: string, manifest: Manifest): Promise<string> {
+  const opened = await openBackend(env, '', async () => undefined);
+  const backend: Backend = { ...opened, fetch: opened.patientFetch };
+  const admin = await signIn(backend, env.admin);
+  const content: Content = await readRows(path, [...CONTENT, ...WITH_SECRET_KEY, 'profiles']);
+  for (const table of CONTENT) await refuseOtherRows(admin, table, content[table]);
+
+  await uploadPictures(admin, path, manifest);
+  await replacePeople(admin, content);
+  for (const table of CONTENT) {
+    const rows = content[table].map((row) => movedUrls(row, backend));
+    if (table === 'blog_posts') await insertPosts(admin, rows);
+    else await insert(admin, table, rows);
+  }
+  const service = backend.secretKey ? (serviceClient(backend) as unknown as AnyDb) : null;
+  for (const table of WITH_SECRET_KEY) if (service) await insert(service, table, content[table]);
+
+  const moved = CONTENT.reduce((sum, table) => sum + content[table].length, 0);
+  const { former_slugs, enquiries, profiles } = content;
+  const others = `${former_slugs.length} former addresses and ${enquiries.length} enquiries`;
+  const rest = service ? `${others} too.` : `${others} stay behind: they need SUPABASE_SECRET_KEY.`;
+  return `${moved} rows and ${manifest.files.length} pictures are in ${backend.url}; ${rest} Passwords cannot be moved: invite the ${profiles.length} people who had an account.`;
+}
+
+/** Signs the administrator in; the client renews its session for as long as the move takes. */
+async function signIn(backend: Backend, { email, password }: Env['admin']): Promise<AnyDb> {
+  if (!password) {
+    throw new CommandError('Set ADMIN_EMAIL and ADMIN_PASSWORD to an administrator of the project at SUPABASE_URL.');
+  }
+  const db = authClient(backend);
+  const { error } = await db.auth.signInWithPassword({ email, password });
+  if (error) throw new CommandError(`${email} cannot sign in at ${backend.url}: ${error.message}.`);
+  const { data: isAdmin, error: noSchema } = await db.rpc('is_admin');
+  if (noSchema) {
+    throw new CommandError(
+      `${backend.url} does not have the schema: run "supabase db push" first (${noSchema.message}).`,
+    );
+  }
+  if (!isAdmin) throw new CommandError(`${email} is no administrator of ${backend.url}.`);
+  return db as unknown as AnyDb;
+}
+
+/** Rows of an attempt that was cut off may be there; others are somebody's work. */
+async function refuseOtherRows(db: AnyDb, table: string, rows: Row[]): Promise<void> {
+  const ours = new Set(rows.map(({ id }) => id));
+  for (let start = 0; ; start += IDS_AT_A_TIME) {
+    const { data } = await told(
+      table,
+      db
+        .from(table)
+        .select('id')
+        .order('id')
+        .range(start, start + IDS_AT_A_TIME - 1),
+    );
+    if (data?.some(({ id }) => !ours.has(id))) {
+      throw new CommandError(`There is content in the project already (${table}): move into one that has none.`);
+    }
+    if ((data?.length ?? 0) < IDS_AT_A_TIME) return;
+  }
+}
+
+async function uploadPictures(db: AnyDb, path: string, { files }: Manifest): Promise<void> {
+  const pictures = new Map(
+    files.filter(({ bucket }) => bucket === ASSETS_BUCKET).map((file) => [fileEntry(file), file]),
+  );
+  await readEntries(path, async ({ name, body }) => {
+    const bytes = await buffer(body);
+    const picture = pictures.get(name);
+    if (!picture) return;
+    const options = {
+      contentType: picture.content_type ?? 'application/octet-stream',
+      cacheControl: '3600',
+      upsert: true,
+    };
+    await told(name, db.storage.from(ASSETS_BUCKET).upload(picture.key, bytes, options));
+  });
+}
+
+/** An author keeps the posts where somebody with their e-mail address has an account in the project. */
+async function replacePeople(db: AnyDb, content: Content): Promise<void> {
+  const { data } = await told('profiles', db.from('profiles').select('id, email'));
+  const there = new Map(data?.map(({ id, email }) => [email, id]));
+  const moved = new Map(content.profiles.map(({ id, email }) => [id, email === null ? null : there.get(email)]));
+  for (const post of content.blog_posts) post.author_id = moved.get(post.author_id) ?? null;
+}
+
+/** A post that is shown no more keeps the day it was first published; the database takes that from published ones only. */
+async function insertPosts(db: AnyDb, rows: Row[]): Promise<void> {
+  const withdrawn = rows.filter(({ status, published_at }) => status !== 'published' && published_at !== null);
+  await insert(
+    db,
+    'blog_posts',
+    rows.map((row) => (withdrawn.includes(row) ? { ...row, status: 'published' } : row)),
+  );
+  for (const { id, status } of withdrawn)
+    await told('blog_posts', db.from('blog_posts').update({ status }).eq('id', id));
+}
+
+async function insert(db: AnyDb, table: string, rows: Row[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) {
+    const some = rows.slice(start, start + ROWS_AT_A_TIME);
+    await told(table, db.from(table).upsert(some, { onConflict: 'id', ignoreDuplicates: true }));
+  }
+}
+
+/** The same row with the addresses that pictures have in the project. */
+function movedUrls(row: Row, backend: Backend): Row {
+  const move = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(move);
+    const path = typeof value === 'string' ? assetPath(value) : null;
+    return path === null ? value : assetUrl(backend, path);
+  };
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, move(value)]));
+}
+
+async function told<Answer extends { error: { message: string } | null }>(
+  what: string,
+  call: PromiseLike<Answer>,
+): Promise<Answer> {
+  const answer = await call;
+  if (answer.error)
+    throw new CommandError(`The project refused ${what}: ${answer.error.message}. Run the command again.`);
+  return answer;
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
+import { findUnusedPictures, listPictures, removePictures } from '~/lib/pictures/sweep.server';
+import { findStrayRenditions, RENDITIONS_FOLDER, removeStrayRenditions } from '~/lib/pictures/variant-store.server';
+import { lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
+import { EnvError } from '~/lib/runtime/env.server';
+import { assetsOf } from '~/lib/supabase/assets.server';
+import { openBackend } from '~/lib/supabase/backend.server';
+import { serviceClient } from '~/lib/supabase/client.server';
+import { CommandError, runCommand } from './command';
+
+// `npm run pictures:sweep`: lists files in the bucket that no row shows, and counts the pictures that are gone and
+// still have renditions; with --remove, removes both.
+
+runCommand('sweep', async (env) => {
+  if (env.supabase && !env.supabase.secretKey) {
+    throw new EnvError('SUPABASE_SECRET_KEY is needed to list the files of the bucket.');
+  }
+  const unlock = lockDataDir(env.dataDir);
+  refuseUnfinishedRestore(env.dataDir);
+  const backend = await openBackend(env, secretOf(env), async () => {
+    throw new CommandError('There is no site yet: start it once first.');
+  });
+  try {
+    const db = serviceClient({ ...backend, fetch: backend.patientFetch });
+    const pictures = await listPictures(db);
+    const unused = await findUnusedPictures(db, assetsOf(backend), pictures);
+    const kept = pictures.map(({ path }) => path).filter((path) => !unused.includes(path));
+    const renditions = join(env.dataDir, RENDITIONS_FOLDER);
+    const strays = await findStrayRenditions(renditions, kept);
+    for (const path of unused) say(path);
+    const found = `${count(unused, 'file')} without a row, ${count(strays, 'picture')} only in other sizes`;
+    if (process.argv.includes('--remove')) {
+      await removePictures(db, unused);
+      await removeStrayRenditions(renditions, strays);
+      return `${found}: removed.`;
+    }
+    return `${found}. Run "npm run pictures:sweep -- --remove" to remove them.`;
+  } finally {
+    await backend.close();
+    unlock();
+  }
+});
+
+function count({ length }: string[], noun: string): string {
+  return length === 1 ? `1 ${noun}` : `${length} ${noun}s`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

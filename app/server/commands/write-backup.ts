@@ -1,0 +1,72 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { checkBackup } from '~/lib/backup/archive.server';
+import type { Manifest } from '~/lib/backup/manifest';
+import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
+import { BACKUP_FOLDER, takeBackup } from '~/lib/backup/snapshot.server';
+import { DataDirInUse, lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
+import type { Env } from '~/lib/runtime/env.server';
+import { openOwnBackend } from '~/lib/supabase/backend.server';
+import { postgresHasUsers } from '~/lib/supabase/lite/postgres-backend.server';
+import { askForBackup } from './backup-socket';
+import { CommandError } from './command';
+
+/**
+ * Backs up the site of DATA_DIR or DATABASE_URL, whether it runs or not, and reads the file back.
+ *
+ * @param path of a file that is not there yet; only its owner may read it
+ * @throws {OperatorError} where there is no site, or it cannot be backed up now; part of the file may be there then
+ */
+export async function writeBackup(env: Env, path: string): Promise<Manifest> {
+  await withBackup(env, (backup) =>
+    pipeline(backup, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })),
+  );
+  return checkBackup(path);
+}
+
+/** Gives the bytes of a backup: from the process that serves, or from the data itself where none does. */
+async function withBackup(env: Env, use: (backup: Readable) => Promise<void>): Promise<void> {
+  let unlock: () => void;
+  try {
+    // With its database elsewhere a site can be backed up beside the processes that serve it.
+    unlock = lockDataDir(env.dataDir, env.databaseUrl ? 'shared' : 'alone');
+  } catch (error) {
+    const backup = error instanceof DataDirInUse ? await askForBackup(env.dataDir) : null;
+    if (!backup) throw error;
+    return use(backup).catch((cause) => {
+      if (cause.code !== 'ECONNRESET') throw cause;
+      throw new CommandError('The site ended, or failed, while it was backed up. See its log, and try again.', {
+        cause,
+      });
+    });
+  }
+  try {
+    refuseUnfinishedRestore(env.dataDir);
+    // Opening one would make one.
+    const isThere = env.databaseUrl
+      ? await postgresHasUsers(env.databaseUrl)
+      : existsSync(join(env.dataDir, 'postgres'));
+    if (!isThere) throw noSite();
+    const backend = await openOwnBackend(env, {
+      secret: secretOf(env),
+      firstStart: async () => {
+        throw noSite();
+      },
+      // What is backed up before a new version is started stays as the old one left it.
+      schemaUpTo: '',
+    });
+    try {
+      await use(await takeBackup(backend, join(env.dataDir, BACKUP_FOLDER)));
+    } finally {
+      await backend.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+function noSite(): CommandError {
+  return new CommandError('There is no site to back up: start it once first.');
+}

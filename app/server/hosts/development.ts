@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import * as build from 'virtual:react-router/server-build';
+import { sourceReader } from '~/lib/pictures/read-source.server';
+import { RENDITIONS_FOLDER } from '~/lib/pictures/variant-store.server';
+import { createRenditions, type Renditions } from '~/lib/pictures/variants.server';
+import { lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
+import { type Env, readEnv } from '~/lib/runtime/env.server';
+import { type Backend, openBackend } from '~/lib/supabase/backend.server';
+import { createSite } from '~/server/site/site';
+import { type FirstAdmin, firstStart } from './bootstrap';
+
+/** Answers a request of the development server. */
+export type DevelopmentSite = (request: Request, clientAddress: string) => Promise<Response>;
+
+type Kept = { backend: Backend; renditions: Renditions; secret: string };
+
+// Code is loaded anew after an edit; the backend, its lock and the secret stay.
+const kept = globalThis as typeof globalThis & { development?: Promise<Kept> };
+
+export const developmentSite: DevelopmentSite = async (request, clientAddress) => {
+  const env = readEnv(process.env);
+  kept.development ??= open(env);
+  const site = createSite({
+    ...(await kept.development),
+    build,
+    clientDirectory: '',
+    mail: env.mail,
+    purgeUrl: undefined,
+    publicUrl: new URL(new URL(request.url).origin),
+  });
+  return site.fetch(request, clientAddress);
+};
+
+async function open(env: Env): Promise<Kept> {
+  lockDataDir(env.dataDir);
+  const secret = secretOf(env);
+  const tell = ({ email, password }: FirstAdmin) => process.stdout.write(`E-mail: ${email}\nPassword: ${password}\n`);
+  const backend = await openBackend(env, secret, firstStart(env, tell));
+  const directory = join(env.dataDir, RENDITIONS_FOLDER);
+  return { backend, renditions: createRenditions({ readSource: sourceReader(backend), directory }), secret };
+}

@@ -1,0 +1,33 @@
+import { publicPolicy } from '~/lib/http/content-security-policy.server';
+import { isReading } from '~/lib/http/safe-method';
+
+const HEADERS = {
+  'Content-Security-Policy': publicPolicy,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  // no-referrer would make browsers send "Origin: null" with forms, which the check below refuses.
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** @returns the security headers of every answer that does not bring its own (ASVS 5.0, chapter 3) */
+export function commonHeaders(publicUrl: URL): Headers {
+  const headers = new Headers(HEADERS);
+  if (publicUrl.protocol === 'https:') headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  return headers;
+}
+
+/**
+ * Whether a request that may change something was made by another site's page. `Sec-Fetch-Site` decides
+ * where a browser sends it, else `Origin`; a client that sends neither is no browser and carries no
+ * visitor's cookies (contract, Status codes).
+ */
+export function isForeign(request: Request, publicUrl: URL): boolean {
+  if (isReading(request.method)) return false;
+  const site = request.headers.get('sec-fetch-site');
+  if (site) return site !== 'same-origin' && site !== 'none';
+  const origin = request.headers.get('origin');
+  return origin !== null && origin !== publicUrl.origin;
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { sendReply } from './send-response';
+
+/** Sends a body over a connection, twice: what is sent once may be kept in another form. */
+async function received(body: Uint8Array | null): Promise<Buffer[]> {
+  const headers = ['Content-Length', String(body?.byteLength ?? 0)];
+  const server = createServer((_, response) => sendReply({ status: 200, headers, body }, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.close();
+    await once(server, 'close');
+  });
+  const ask = async () => {
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  return [await ask(), await ask()];
+}
+
+test.each([0, 1, 256, 10_000, 14_336, 14_337, 200_000])('%i bytes arrive as they are', async (length) => {
+  // A part of something larger, as a range is, with every byte there is.
+  const body = Uint8Array.from({ length: length + 9 }, (_, at) => (at * 7) % 256).subarray(9);
+  const [first, second] = await received(body);
+  expect(first?.equals(body)).toBe(true);
+  expect(second?.equals(body)).toBe(true);
+});
+
+test('an answer may have no body', async () => {
+  expect(await received(null)).toEqual([Buffer.alloc(0), Buffer.alloc(0)]);
+});

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+import { type Bytes, type KeptAnswer, keepAnswer } from './cached-response';
+import { contentTypeOf } from './content-type';
+
+/** The files of the client build by their path, ready to be sent. */
+export type StaticFiles = ReadonlyMap<string, KeptAnswer>;
+
+const ENCODED = /\.(br|gz)$/;
+
+/**
+ * Reads the client build into memory once, with the encodings that the build has made of each file. Files
+ * below /assets/ carry a digest in their name and never change; others are asked for again after an hour.
+ *
+ * @param directory the client build; an empty or missing one gives no files
+ * @param common headers that every answer has
+ */
+export function readStaticFiles(directory: string, common: Headers): StaticFiles {
+  const paths = listFiles(directory);
+  const has = new Set(paths);
+  const read = (path: string) => (has.has(path) ? readFileSync(join(directory, path)) : undefined);
+  const files = new Map<string, KeptAnswer>();
+  for (const path of paths.filter((name) => !ENCODED.test(name))) {
+    const pathname = `/${path.split(sep).join(posix.sep)}`;
+    const headers = new Headers(common);
+    headers.set('Content-Type', contentTypeOf(pathname));
+    headers.set(
+      'Cache-Control',
+      pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    );
+    const bytes: Bytes = { identity: readFileSync(join(directory, path)) };
+    const [br, gzip] = [read(`${path}.br`), read(`${path}.gz`)];
+    files.set(
+      pathname,
+      keepAnswer(200, headers, { ...bytes, ...(br && { br }), ...(gzip && { gzip }) }, { ranges: true }),
+    );
+  }
+  return files;
+}
+
+function listFiles(directory: string): string[] {
+  try {
+    return readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes(`${sep}.vite`))
+      .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newUser } from '../../support/http/admin';
+import { ADMIN_PATTERNS, ADMIN_ROUTES } from '../../support/http/admin-routes';
+import { type Answer, heading, toasts } from '../../support/http/answer';
+import { newSender } from '../../support/http/contact';
+import { newBrowser } from '../../support/http/cookie-jar';
+import { all } from '../../support/http/html';
+import { cookieOf, newSession, withoutSignOut } from '../../support/http/sessions';
+import { type Asking, backend, db, get, type Visitor, visit } from '../../support/http/site';
+
+const LOGIN = '/admin/login';
+const SECRETS = ['Needle Enquirer', 'Needle Draft', 'needle-setting', 'Needle Category', 'needle@example.com'];
+
+/** What somebody posts who tries their luck; delete pages need no more. */
+const FIELDS = {
+  intent: 'save',
+  name: 'Written by nobody',
+  title: 'Written by nobody',
+  slug: 'written-by-nobody',
+  content: 'Written by nobody',
+  setting_key: 'written_by_nobody',
+  setting_value: 'Written by nobody',
+  role: 'admin',
+  status: 'archived',
+  version: new Date().toISOString(),
+};
+
+type Person = Awaited<ReturnType<typeof newUser>>;
+type Kind = 'guest' | 'without rights';
+
+/** People whom the guard turns away, with the cookie they come with. */
+const PEOPLE: [who: string, kind: Kind, cookie: () => Promise<string>][] = [
+  ['a guest', 'guest', async () => ''],
+  ['somebody who signed out elsewhere', 'guest', async () => signedOut(await newUser('admin'))],
+  ['a deleted admin', 'guest', async () => deleted(await newUser('admin'))],
+  ['a user', 'without rights', async () => cookieOf(await newSession(await newUser('user')))],
+  ['a demoted admin', 'without rights', async () => demoted(await newUser('admin'))],
+  ['an admin without a profile', 'without rights', async () => withoutProfile(await newUser('admin'))],
+];
+
+async function sql<Row>(statement: string, parameters: unknown[] = []): Promise<Row[]> {
+  return backend.database.transaction((tx) => tx.query<Row>(statement, parameters));
+}
+
+/** Signs an administrator in as they do it, and gives their cookie. */
+async function cookieOfAdmin(person: Person, visitor: Visitor = visit(backend)): Promise<string> {
+  const browser = newBrowser(visitor);
+  const { email, password } = person;
+  expect((await browser.post(LOGIN, { email, password }, newSender())).status).toBe(303);
+  const cookie = `session=${browser.cookie('session')}`;
+  expect((await visitor.get('/admin/dashboard', { headers: { Cookie: cookie } })).status).toBe(200);
+  return cookie;
+}
+
+async function signedOut(person: Person): Promise<string> {
+  const cookie = await cookieOfAdmin(person);
+  await get('/admin/logout', { method: 'POST', headers: { Cookie: cookie } });
+  return cookie;
+}
+
+async function deleted(person: Person): Promise<string> {
+  const cookie = await cookieOfAdmin(person);
+  await sql('delete from auth.users where id = $1', [person.id]);
+  return cookie;
+}
+
+async function demoted(person: Person): Promise<string> {
+  const cookie = await cookieOfAdmin(person);
+  await sql("update public.profiles set role = 'user' where id = $1", [person.id]);
+  return cookie;
+}
+
+async function withoutProfile(person: Person): Promise<string> {
+  const cookie = await cookieOfAdmin(person);
+  await sql('delete from public.profiles where id = $1', [person.id]);
+  return cookie;
+}
+
+/** A fingerprint of everything that a form of the back office could write. */
+async function everything(): Promise<Record<string, string | null>> {
+  const tables = await sql<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname = 'public' and tablename not in ('form_drafts', 'sign_in_attempts')
+        or (schemaname, tablename) in (('auth', 'users'), ('storage', 'objects'))`,
+  );
+  const prints = tables.map(async ({ name }) => {
+    const [row] = await sql<{ print: string | null }>(
+      `select md5(string_agg(t::text, '|' order by t::text)) as print from ${name} t`,
+    );
+    return [name, row?.print ?? null];
+  });
+  return Object.fromEntries(await Promise.all(prints));
+}
+
+/** Where an answer leads; that of a `.data` request says it in its text. */
+function leadsTo({ status, headers, text }: Answer): string | null {
+  if (status === 302) return headers.get('location');
+  if (status !== 202) return null;
+  const parts: unknown[] = JSON.parse(text);
+  expect(parts).toContain('redirect');
+  return String(parts[parts.indexOf('redirect') + 1]);
+}
+
+/** Ways of asking for a route, all of which stand open to everybody on the network. */
+const WAYS: [way: string, ask: (route: { id: string; path: string }) => [path: string, asking: Asking]][] = [
+  ['the page', ({ path }) => [path, {}]],
+  ['a form', ({ path }) => [path, { method: 'POST', body: new URLSearchParams(FIELDS) }]],
+  ['a form with a file', ({ path }) => [path, { method: 'POST', body: multipart() }]],
+  ['the data', ({ path }) => [`${path}.data`, {}]],
+  ['the data of this route alone', ({ id, path }) => [`${path}.data?_routes=${encodeURIComponent(id)}`, {}]],
+  ['a form by script', ({ path }) => [`${path}.data`, { method: 'POST', body: new URLSearchParams(FIELDS) }]],
+];
+
+function multipart(): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(FIELDS)) form.append(name, value);
+  form.append(
+    'file',
+    new File(['name,slug,category_slug\nWritten by nobody,written-by-nobody,onions'], 'products.csv'),
+  );
+  return form;
+}
+
+beforeAll(async () => {
+  await db.from('product_categories').insert({ name: 'Needle Category', slug: 'needle-category' }).throwOnError();
+  await db
+    .from('blog_posts')
+    .insert({ title: 'Needle Draft', slug: 'needle-draft', content: 'Text', status: 'draft' })
+    .throwOnError();
+  await db.from('site_settings').insert({ setting_key: 'needle', setting_value: 'needle-setting' }).throwOnError();
+  await db
+    .from('enquiries')
+    .insert({
+      full_name: 'Needle Enquirer',
+      email: 'needle@example.com',
+      subject: 'Onions',
+      message: 'How much?',
+      idempotency_key: 'needle',
+      sender_hash: 'needle',
+    })
+    .throwOnError();
+});
+
+afterAll(async () => {
+  await db.from('product_categories').delete().eq('slug', 'needle-category').throwOnError();
+  await db.from('blog_posts').delete().eq('slug', 'needle-draft').throwOnError();
+  await db.from('site_settings').delete().eq('setting_key', 'needle').throwOnError();
+  await db.from('enquiries').delete().eq('idempotency_key', 'needle').throwOnError();
+});
+
+test('everything below /admin but the door stands behind the guard', () => {
+  const open = ADMIN_PATTERNS.filter(({ guarded }) => !guarded).map(({ pattern }) => pattern);
+  expect(open.sort()).toEqual(['/admin/login', '/admin/logout']);
+  expect(ADMIN_ROUTES.map(({ path }) => path)).toContain('/admin/dashboard');
+});
+
+describe.each(PEOPLE)('%s', (_who, kind, cookie) => {
+  const site = visit(withoutSignOut());
+  let headers: Record<string, string>;
+  let before: Awaited<ReturnType<typeof everything>>;
+
+  beforeAll(async () => {
+    const value = await cookie();
+    headers = value ? { Cookie: value } : {};
+    // There is room for so many only.
+    await sql('delete from public.form_drafts');
+    before = await everything();
+  });
+
+  afterAll(async () => {
+    expect(await everything()).toEqual(before);
+  });
+
+  describe.each(ADMIN_ROUTES)('at $path', (route) => {
+    test.each(WAYS)('gets nothing for %s', async (_way, ask) => {
+      const [path, asking] = ask(route);
+      const answer = await site.get(path, { ...asking, headers, ...newSender() });
+      const isData = path.includes('.data');
+      expect(answer.status).toBe(isData ? 202 : 302);
+      if (!isData) expect(answer.bytes).toHaveLength(0);
+      expect(SECRETS.filter((secret) => answer.text.includes(secret))).toEqual([]);
+
+      const to = new URL(leadsTo(answer) ?? '', 'http://site.invalid');
+      expect(to.pathname).toBe(LOGIN);
+      const back = to.searchParams.get('redirectTo');
+      if (kind === 'guest') {
+        // Nothing is typed at /admin itself.
+        const draft = asking.method && route.path !== '/admin' ? /^\?draft=[\da-f-]{36}$/ : /^$/;
+        expect(back?.split('?')[0]).toBe(route.path);
+        expect(back?.slice(route.path.length)).toMatch(draft);
+      } else {
+        expect(back).toBeNull();
+        expect(answer.headers.getSetCookie()).toEqual([
+          expect.stringMatching(/^session=[^;]*; Max-Age=0;/),
+          expect.stringMatching(/^flash=/),
+        ]);
+      }
+    });
+  });
+
+  test.each(['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('gets nothing by %s', async (method) => {
+    for (const { path } of ADMIN_ROUTES) {
+      const answer = await site.get(path, { method, headers, ...newSender() });
+      expect([302, 405]).toContain(answer.status);
+      expect(SECRETS.filter((secret) => answer.text.includes(secret))).toEqual([]);
+    }
+  });
+});
+
+describe('an admin', () => {
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    headers = { Cookie: await cookieOfAdmin(await newUser('admin', 'Asha Rao')) };
+  });
+
+  test('sees what the others do not', async () => {
+    const list = await get('/admin/manage-categories?q=Needle', { headers });
+    expect(list.text).toContain('Needle Category');
+    expect(list.headers.get('cache-control')).toBe('private, no-cache');
+    expect((await get('/admin/dashboard.data', { headers })).text).toContain('Needle Enquirer');
+  });
+
+  describe.each([
+    ['another site, as browsers say it', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['another host of the domain', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://evil.localhost:3000' }],
+    ['another site, as older browsers say it', { Origin: 'https://evil.example' }],
+    ['a page without an origin', { Origin: 'null' }],
+  ])('who is sent there by %s', (_where, foreign) => {
+    test.each(ADMIN_ROUTES)('changes nothing at $path', async ({ path }) => {
+      const before = await everything();
+      for (const address of [path, `${path}.data`]) {
+        const body = new URLSearchParams(FIELDS);
+        const answer = await get(address, { method: 'POST', body, headers: { ...headers, ...foreign } });
+        expect(answer.status).toBe(403);
+        expect(all(answer.page, 'form')).toEqual([]);
+      }
+      expect(await everything()).toEqual(before);
+    });
+  });
+
+  test('who is demoted is told so, and their session has ended', async () => {
+    const person = await newUser('admin');
+    const browser = newBrowser(visit(backend));
+    await browser.post(LOGIN, { email: person.email, password: person.password }, newSender());
+    const cookie = `session=${browser.cookie('session')}`;
+    await sql("update public.profiles set role = 'user' where id = $1", [person.id]);
+
+    const answer = await browser.follow(await browser.get('/admin/manage-categories'));
+    expect(heading(answer)).toBe('Sign in');
+    expect(toasts(answer)).toEqual([
+      { role: 'alert', title: 'Access Denied', message: 'You do not have administrative privileges.' },
+    ]);
+    expect(browser.cookie('session')).toBeUndefined();
+    expect(toasts(await browser.get(LOGIN))).toEqual([]);
+
+    await sql("update public.profiles set role = 'admin' where id = $1", [person.id]);
+    expect((await get('/admin/dashboard', { headers: { Cookie: cookie } })).status).toBe(302);
+  });
+
+  test('who is demoted saves nothing any more', async () => {
+    const person = await newUser('admin');
+    const cookie = await cookieOfAdmin(person);
+    await sql("update public.profiles set role = 'user' where id = $1", [person.id]);
+    const before = await everything();
+    const body = new URLSearchParams({ name: 'After', idempotency_key: 'x', intent: 'save' });
+    const answer = await get('/admin/manage-categories/add', { method: 'POST', body, headers: { Cookie: cookie } });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, LOGIN]);
+    expect(await everything()).toEqual(before);
+  });
+});

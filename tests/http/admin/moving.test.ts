@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { failingBackend, OUTAGE } from '../../support/backends/backends';
+import { storeAll } from '../../support/content/rows';
+import { on, signedIn } from '../../support/http/admin';
+import { type Answer, cookiesOf, destructive, main, toasts } from '../../support/http/answer';
+import { all, one, textOf, valuesOf } from '../../support/http/html';
+import { db, get, post } from '../../support/http/site';
+
+const staff = await signedIn();
+const MISSING = '00000000-0000-4000-8000-000000000000';
+
+/** Where the two orders that staff make are kept and shown. */
+const ORDERS = [
+  {
+    table: 'certificates',
+    list: '/admin/edit-pages/certificates',
+    failure: 'Error updating certificate',
+    row: (name: string, sort_order: number) => ({ name, sort_order }),
+    stored: async () => {
+      const rows = db.from('certificates').select('id, name, sort_order');
+      const { data } = await rows.order('sort_order').order('created_at').order('id').throwOnError();
+      return data;
+    },
+    shown: async () => all(main(await get('/certificates-memberships')), 'h3').map(textOf),
+  },
+  {
+    table: 'gallery_items',
+    list: '/admin/edit-pages/gallery',
+    failure: 'Error updating gallery item',
+    row: (title: string, sort_order: number) => ({ title, sort_order, image_url: '/a.webp' }),
+    stored: async () => {
+      const rows = db.from('gallery_items').select('id, name:title, sort_order');
+      const { data } = await rows.order('sort_order').order('created_at').order('id').throwOnError();
+      return data;
+    },
+    shown: async () => valuesOf(main(await get('/gallery')), 'a', 'data-title'),
+  },
+] as const;
+
+describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, stored, shown }) => {
+  // Ties and gaps, as people type them.
+  beforeEach(async () => {
+    const rows = [
+      ['A', -5],
+      ['B', -5],
+      ['C', -3],
+      ['D', 1000],
+      ['E', 1000],
+    ] as const;
+    const made = rows.map(([name, sort_order], minute) => ({
+      ...row(name, sort_order),
+      created_at: `2026-01-01T00:0${minute}:00Z`,
+    }));
+    const before = await stored();
+    await storeAll(table, made as never);
+    onTestFinished(async () => {
+      for (const { id, sort_order } of before) {
+        await db.from(table).update({ sort_order }).eq('id', id).throwOnError();
+      }
+    });
+  });
+
+  const order = async () => (await stored()).map(({ name }) => name);
+  const idOf = async (name: string) => (await stored()).find((one) => one.name === name)?.id ?? '';
+  const move = async (name: string, intent: string, query = '') =>
+    staff.post(list + query, { id: await idOf(name), intent });
+  const buttons = (answer: Answer) =>
+    all(main(answer), 'button', { name: 'intent' }).map(({ attributes }) => attributes['aria-label'] ?? '');
+
+  test('has a button each way, but none beyond the ends, and says what moves', async () => {
+    const answer = await staff.get(list);
+    expect(buttons(answer).slice(0, 4)).toEqual(['Move A down', 'Move B up', 'Move B down', 'Move C up']);
+    expect(buttons(answer).slice(-3)).toEqual(['Move D up', 'Move D down', 'Move E up']);
+    const form = all(main(answer), 'form', { method: 'post' })[1];
+    expect(form && one(form, 'input', { name: 'id', type: 'hidden' }).attributes.value).toBe(await idOf('B'));
+    expect(form && valuesOf(form, 'button', 'value')).toEqual(['up', 'down']);
+  });
+
+  test('has no buttons while a search is on', async () => {
+    expect(buttons(await staff.get(`${list}?q=A`))).toEqual([]);
+  });
+
+  test('changes by one place, here and on the site, and is numbered from 0', async () => {
+    const before = await order();
+    expect(before.slice(0, 3)).toEqual(['A', 'B', 'C']);
+    const answer = await move('C', 'up');
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`${list}#${await idOf('C')}`);
+    const next = await staff.get(list, { headers: { Cookie: cookiesOf(answer) } });
+    expect(toasts(next)).toMatchObject([{ role: 'status', title: 'Moved' }]);
+    expect(one(next.page, '*', { 'data-toast': true }).attributes['data-brief']).toBe('true');
+
+    const expected = ['A', 'C', 'B', ...before.slice(3)];
+    expect(await order()).toEqual(expected);
+    expect((await stored()).map(({ sort_order }) => sort_order)).toEqual(expected.map((_, index) => index));
+    expect(await shown()).toEqual(expected);
+
+    await move('A', 'down');
+    expect((await shown()).slice(0, 3)).toEqual(['C', 'A', 'B']);
+    await move('A', 'up');
+    await move('C', 'down');
+    expect(await shown()).toEqual(before);
+  });
+
+  test('leads back to the list as it was', async () => {
+    const query = '?page=1&q=';
+    const answer = await move('B', 'down', query);
+    expect(answer.headers.get('location')).toBe(`${list}${query}#${await idOf('B')}`);
+  });
+
+  test.each([
+    ['the first up', 'A', 'up'],
+    ['the last down', 'E', 'down'],
+    ['sideways', 'B', 'left'],
+    ['nowhere', 'B', ''],
+  ])('does not change for %s', async (_what, name, intent) => {
+    const before = await stored();
+    const answer = await move(name, intent);
+    expect(answer.status).toBe(303);
+    expect(await stored()).toEqual(before);
+    const next = await staff.get(list, { headers: { Cookie: cookiesOf(answer) } });
+    expect(toasts(next)).toMatchObject([{ role: 'status', title: 'Nothing Moved' }]);
+  });
+
+  test.each([MISSING, 'onions', '', '"><script>', 'a\r\nSet-Cookie: b=c'])(
+    'does not change for the id %j',
+    async (id) => {
+      const before = await stored();
+      const answer = await staff.post(list, { id, intent: 'up' });
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toMatch(/^\/admin\/edit-pages\/[a-z]+(#[\w%.-]+)?$/);
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  test('does not change for a guest', async () => {
+    const before = await stored();
+    const answer = await post(list, { id: await idOf('B'), intent: 'up' });
+    expect(answer.status).toBe(302);
+    expect(await stored()).toEqual(before);
+  });
+
+  test.each([
+    ['of one item', Array(10).fill(['E', 'up'])],
+    [
+      'of all, against each other',
+      ['A', 'B', 'C', 'D', 'E'].flatMap((name) => [
+        [name, 'up'],
+        [name, 'down'],
+      ]),
+    ],
+  ])('is whole after ten moves at once %s', async (_what, moves: string[][]) => {
+    const before = await order();
+    const answers = await Promise.all(moves.map(([name = '', way = '']) => move(name, way)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
+    const after = await stored();
+    expect(after.map(({ sort_order }) => sort_order)).toEqual(before.map((_, index) => index));
+    expect(after.map(({ name }) => name).sort()).toEqual([...before].sort());
+    expect(await shown()).toEqual(after.map(({ name }) => name));
+  });
+
+  test('goes one place for each of three moves at once', async () => {
+    const before = await order();
+    await Promise.all(Array.from({ length: 3 }, () => move('E', 'up')));
+    expect((await order()).indexOf('E')).toBe(before.length - 1 - 3);
+  });
+
+  test('stays where the backend fails', async () => {
+    const before = await stored();
+    const rpc = table === 'certificates' ? 'rpc/move_certificate' : 'rpc/move_gallery_item';
+    const failing = on(failingBackend('answers 500', rpc), staff);
+    const answer = await failing.post(list, { id: await idOf('B'), intent: 'up' });
+    expect(answer.status).toBe(503);
+    expect(toasts(answer)).toEqual([destructive(failure, OUTAGE)]);
+    expect(await stored()).toEqual(before);
+  });
+});

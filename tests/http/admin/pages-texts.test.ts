@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { ABOUT_FIELDS } from '~/domain/pages/about-fields';
+import { HOME_FIELDS } from '~/domain/pages/home-fields';
+import type { PageField } from '~/domain/pages/page-field';
+import { keepPages, saidBy, storedSection, storeSection, textsOf } from '../../support/content/page-content';
+import { signedIn } from '../../support/http/admin';
+import { cookiesOf, heading, main, toasts } from '../../support/http/answer';
+import { all, type Element, linkTo, one, texts, valuesOf } from '../../support/http/html';
+import { db, get } from '../../support/http/site';
+import { formOf } from '../../support/http/staff';
+
+const staff = await signedIn();
+keepPages();
+
+const PAGES = [
+  { page: 'home', path: '/', editor: '/admin/edit-pages/home', fields: HOME_FIELDS as readonly PageField[] },
+  { page: 'about-us', path: '/about-us', editor: '/admin/edit-pages/about-us', fields: ABOUT_FIELDS },
+] as const;
+
+describe.each(PAGES)('the editor of the page $page', ({ page, path, editor, fields }) => {
+  const keys = textsOf(fields).map(({ key }) => key);
+
+  test.each(keys)('writes %s, and the page shows it', async (key) => {
+    const answer = await staff.save(editor, { [key]: `Text of ${key}, “new” & <kept>` });
+    expect(answer.status).toBe(303);
+    expect(saidBy(await get(path))).toContain(`Text of ${key}, “new” & <kept>`);
+    expect(formOf(await staff.get(editor))[key]).toBe(`Text of ${key}, “new” & <kept>`);
+  });
+
+  test('has every text that the page shows', async () => {
+    const form = Object.values(formOf(await staff.get(editor)));
+    const shown = wordsOf(main(await get(path)));
+    expect(shown.length).toBeGreaterThan(5);
+    expect(shown.filter((text) => !form.includes(text))).toEqual([]);
+  });
+
+  test('has the fields of the table and no others, each with a label and a hint', async () => {
+    const form = one(main(await staff.get(editor)), 'form');
+    const controls = [...all(form, 'input', { type: 'text' }), ...all(form, 'textarea'), ...all(form, 'input')].filter(
+      ({ attributes }) => attributes.type !== 'hidden' && !attributes.name?.startsWith('remove_'),
+    );
+    const names = fields.map(({ key, input }) => (input === 'image' ? key.replace(/_url$/, '_file') : key));
+    expect([...new Set(controls.map(({ attributes }) => attributes.name))].sort()).toEqual([...names].sort());
+    for (const { attributes } of controls) {
+      expect(all(form, 'label', { for: attributes.id ?? '' })).toHaveLength(1);
+      expect(all(form, 'p', { id: attributes['aria-describedby'] ?? '' })).toHaveLength(1);
+    }
+  });
+
+  test('has one card for each section, one save button and a way back', async () => {
+    const answer = await staff.get(editor);
+    expect(texts(main(answer), 'h2')).toEqual([...new Set(fields.map(({ section }) => section))]);
+    expect(all(main(answer), 'button', { name: 'intent', value: 'save' })).toHaveLength(1);
+    expect(linkTo(main(answer), 'Back to Edit Pages')).toBe('/admin/edit-pages');
+  });
+
+  test('shows the standard text where a field is left empty, and so does the page', async () => {
+    const blank = Object.fromEntries(keys.map((key) => [key, ' ']));
+    expect((await staff.save(editor, blank)).status).toBe(303);
+    const answer = await staff.get(editor);
+    expect(formOf(answer)).toMatchObject(Object.fromEntries(keys.map((key) => [key, ''])));
+    const controls = [...all(main(answer), 'input'), ...all(main(answer), 'textarea')];
+    const said = saidBy(await get(path));
+    for (const field of textsOf(fields)) {
+      const control = controls.find(({ attributes }) => attributes.name === field.key);
+      expect(control?.attributes.placeholder ?? '').toBe(field.default);
+      expect(said).toContain(field.default);
+    }
+  });
+
+  test('works on a page of which nothing is stored yet', async () => {
+    await db.from('page_content').delete().eq('page_slug', page).throwOnError();
+    const [key = ''] = keys;
+    expect((await staff.save(editor, { [key]: 'The first text' })).status).toBe(303);
+    expect(saidBy(await get(path))).toContain('The first text');
+  });
+});
+
+/** The words of a page that its texts may say: not its categories, its core values, its crumbs and its ornaments. */
+function wordsOf(element: Element): string[] {
+  return element.children.flatMap((child) => {
+    if (typeof child === 'string') return child.trim() ? [child.trim()] : [];
+    const { tag, attributes } = child;
+    const isElsewhere = tag === 'nav' || tag === 'article' || attributes['aria-hidden'] !== undefined;
+    const isFixed = texts(child, 'h2').includes('Our core values');
+    return isElsewhere || (tag === 'section' && isFixed) ? [] : wordsOf(child);
+  });
+}
+
+const WITH_ALIAS = HOME_FIELDS.flatMap((field) => ('alias' in field ? [[field.key, field.alias] as const] : []));
+
+describe.each(WITH_ALIAS)('%s, which others call %s', (key, alias) => {
+  const editor = '/admin/edit-pages/home';
+  const shown = async () => [saidBy(await get('/')), formOf(await staff.get(editor))[key]];
+
+  test('is stored under both names', async () => {
+    await staff.save(editor, { [key]: 'One text' });
+    expect(await storedSection('home', key)).toBe('One text');
+    expect(await storedSection('home', alias)).toBe('One text');
+  });
+
+  test('is what was stored last, under whichever name', async () => {
+    await storeSection('home', alias, 'Under the other name');
+    expect(await shown()).toEqual([expect.stringContaining('Under the other name'), 'Under the other name']);
+    await storeSection('home', key, 'Under our name');
+    expect(await shown()).toEqual([expect.stringContaining('Under our name'), 'Under our name']);
+  });
+
+  test('is taken from the other name after a save, where somebody writes there', async () => {
+    await staff.save(editor, { [key]: 'Ours' });
+    await storeSection('home', alias, 'Theirs');
+    expect(await shown()).toEqual([expect.stringContaining('Theirs'), 'Theirs']);
+  });
+
+  test('left empty shows the standard text, although the other name held an old one', async () => {
+    await storeSection('home', alias, 'An old text');
+    await staff.save(editor, { [key]: '' });
+    const standard = HOME_FIELDS.find((field) => field.key === key)?.default ?? '';
+    expect(await shown()).toEqual([expect.stringContaining(standard), '']);
+    expect(saidBy(await get('/'))).not.toContain('An old text');
+  });
+});
+
+describe('what the editors say', () => {
+  test.each([
+    ['/admin/edit-pages/home', 'Home Page Content Saved!'],
+    ['/admin/edit-pages/about-us', 'About Us Content Saved!'],
+  ])('after saving %s is %s, on the same page', async (editor, title) => {
+    const answer = await staff.save(editor, {});
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(editor);
+    const next = await staff.get(editor, { headers: { Cookie: cookiesOf(answer) } });
+    expect(toasts(next)).toMatchObject([{ role: 'status', title }]);
+  });
+});
+
+describe('the hub of the pages', () => {
+  test('leads to everything that pages are made of', async () => {
+    const answer = await staff.get('/admin/edit-pages');
+    expect(heading(answer)).toBe('Edit Pages');
+    const tiles = all(main(answer), 'li', { 'data-tile': true }).flatMap((tile) => valuesOf(tile, 'a', 'href'));
+    expect(tiles).toEqual([
+      '/admin/edit-pages/home',
+      '/admin/edit-pages/about-us',
+      '/admin/edit-pages/certificates',
+      '/admin/edit-pages/gallery',
+      '/admin/site-settings',
+      '/admin/manage-blog',
+    ]);
+    expect(linkTo(main(answer), 'Back to Dashboard')).toBe('/admin/dashboard');
+  });
+});

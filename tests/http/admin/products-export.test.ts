@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { failingBackend, interceptedAt, OUTAGE } from '../../support/backends/backends';
+import { categoryToImport, cellsOf, plan, shownLines, verdictsOf } from '../../support/content/imports';
+import { follow, PRODUCTS } from '../../support/content/products';
+import { seeded, storeCategory } from '../../support/content/rows';
+import { on, signedIn } from '../../support/http/admin';
+import { cookiesOf, main, toasts } from '../../support/http/answer';
+import { linkTo, textOf } from '../../support/http/html';
+import { db } from '../../support/http/site';
+
+const staff = await signedIn();
+const EXPORT = `${PRODUCTS}/export`;
+const COLUMNS = [
+  'name',
+  'slug',
+  'category_slug',
+  'description',
+  'specifications',
+  'export_info',
+  'is_featured',
+  'image_url',
+  'gallery_images',
+];
+
+describe('the export', () => {
+  test('is a file of all products with the columns of the specification', async () => {
+    expect(linkTo(main(await staff.get(PRODUCTS)), 'Export CSV')).toBe(EXPORT);
+    const answer = await staff.get(EXPORT);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="products-export-${day}.csv"`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect([...answer.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(answer.text.slice(1, answer.text.indexOf('\r\n'))).toBe(COLUMNS.join(','));
+
+    const onion = await seeded('products', 'nashik-red-onion');
+    const line = cellsOf(answer).find(([, slug]) => slug === onion.slug) ?? [];
+    expect(line.slice(0, 4)).toEqual([onion.name, onion.slug, 'onions', onion.description]);
+    expect(JSON.parse(line[4] ?? '')).toEqual(onion.specifications);
+    expect(line.slice(5, 8)).toEqual([onion.export_info, String(onion.is_featured), onion.image_url]);
+    expect(JSON.parse(line[8] ?? '')).toEqual(onion.gallery_images);
+  });
+
+  test('has every product once, however many', async () => {
+    const { slug, products } = await categoryToImport(Array.from({ length: 2600 }, () => ({})));
+    const lines = cellsOf(await staff.get(EXPORT)).filter(([, , category]) => category === slug);
+    expect(lines.map(([, product]) => product).sort()).toEqual(products.map((product) => product.slug).sort());
+  });
+
+  test('of no products has the first line only', async () => {
+    const backend = interceptedAt('products', async () => Response.json([]), 'GET');
+    const answer = await on(backend, staff).get(EXPORT);
+    expect(cellsOf(answer)).toEqual([COLUMNS]);
+  });
+
+  test('is complete where the backend gives fewer rows at a time than it is asked for', async () => {
+    const few = interceptedAt(
+      'products',
+      async (request, pass) => {
+        const rows = await (await pass(request)).json();
+        return Response.json(rows.slice(0, 7));
+      },
+      'GET',
+    );
+    expect((await on(few, staff).get(EXPORT)).text).toBe((await staff.get(EXPORT)).text);
+  });
+
+  test('has no cell that a spreadsheet would run', async () => {
+    const bad = ['=1+1', '+1', '-18 °C', '@SUM(A1)', "'=1", '＝1'];
+    const { slug } = await categoryToImport(
+      bad.map((text, n) => ({ slug: `bad-${n}`, name: text, description: text, export_info: text })),
+    );
+    const { text } = await staff.get(EXPORT);
+    const lines = text.split('\r\n').filter((line) => line.includes(slug));
+    expect(lines).toHaveLength(bad.length);
+    expect(lines.filter((line) => /(^|,)"?[=+\-@\t＝]/.test(line))).toEqual([]);
+    for (const cell of bad) expect(lines.join('\n')).toContain(`'${cell},`);
+  });
+
+  test('says on the next page that it is in the downloads, once', async () => {
+    const answer = await staff.get(EXPORT);
+    const next = await staff.get(PRODUCTS, { headers: { Cookie: cookiesOf(answer) } });
+    expect(toasts(next)).toMatchObject([
+      { role: 'status', title: 'Export Successful', message: expect.stringMatching(/^products-export-[\d-]+\.csv /) },
+    ]);
+    expect(next.headers.getSetCookie().join()).toMatch(/flash=;/);
+  });
+
+  test.each(['answers 500', 'throws'] as const)('leads back with a toast where the backend %s', async (failure) => {
+    const answer = await on(failingBackend(failure, 'products'), staff).get(EXPORT);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(PRODUCTS);
+    expect(toasts(await follow(staff, answer))).toEqual([{ role: 'alert', title: 'Export Error', message: OUTAGE }]);
+  });
+
+  test.each<Record<string, string>>([{}, { 'accept-encoding': 'gzip, br' }])(
+    'breaks off where the backend fails in the middle, and is no shorter file (%j)',
+    async (headers) => {
+      await storeCategory(Array.from({ length: 1500 }, () => ({})));
+      let calls = 0;
+      const dying = interceptedAt('products', async (request, pass) => {
+        calls += 1;
+        if (calls > 1) throw new Error('the database is gone');
+        return pass(request);
+      });
+      await expect(on(dying, staff).get(EXPORT, { headers })).rejects.toThrow(OUTAGE);
+    },
+  );
+});
+
+describe('an export that is imported again', () => {
+  test('changes nothing of the demo catalogue', async () => {
+    const { data: before } = await db.from('products').select().order('id');
+    const { shown, path } = await plan(staff, (await staff.get(EXPORT)).bytes);
+    expect(toasts(shown)).toMatchObject([{ role: 'alert', title: 'No Products to Import' }]);
+    const verdicts = Object.values(verdictsOf(shown));
+    expect(verdicts.length).toBeGreaterThan(20);
+    expect(new Set(verdicts)).toEqual(new Set(['unchanged']));
+    await staff.post(path, { intent: 'apply' });
+    expect((await db.from('products').select().order('id')).data).toEqual(before);
+  });
+
+  test('changes nothing, whatever stands in the products', async () => {
+    const { category, slug } = await categoryToImport();
+    const character = fc.oneof(
+      fc.constantFrom(...'=+-@\t\n\r\'",;{}[]\\ aé＝🧅\u00a0\u2028\ufeff\u0085', 'प्या'),
+      fc.string({ minLength: 1, maxLength: 1, unit: 'binary' }),
+    );
+    const text = fc.string({ unit: character, maxLength: 60 }).map((value) => value.replaceAll('\0', ''));
+    const label = text.filter((value) => value.trim() !== '' && value !== '__proto__');
+    const url = text
+      .map((value) => `/images/${value.replace(/[\s\p{Cc}"<>\\]/gu, '')}`)
+      .filter((value) => value.length < 200);
+    const product = fc.record({
+      name: text.filter((value) => /[^\s\p{C}]/u.test(value)),
+      description: fc.option(text),
+      specifications: fc.dictionary(
+        label,
+        fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean()),
+      ),
+      export_info: fc.option(text),
+      is_featured: fc.boolean(),
+      image_url: fc.option(url),
+      gallery_images: fc.array(url, { maxLength: 3 }),
+    });
+    const remove = () => db.from('products').delete().eq('category_id', category.id).throwOnError();
+    onTestFinished(async () => {
+      await remove();
+    });
+    const own = (lines: string[][]) => lines.filter(([, , category_slug]) => category_slug === slug);
+    await fc.assert(
+      fc.asyncProperty(fc.array(product, { minLength: 20, maxLength: 20 }), async (products) => {
+        await remove();
+        const rows = products.map((row, n) => ({ ...row, slug: `random-${n}`, category_id: category.id }));
+        await db.from('products').insert(rows).throwOnError();
+        const exported = await staff.get(EXPORT);
+        expect(own(cellsOf(exported))).toHaveLength(20);
+        const { shown } = await plan(staff, exported.bytes);
+        const changed = shownLines(shown).filter(({ verdict }) => verdict !== 'unchanged');
+        expect(changed).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  }, 120_000);
+
+  test('brings back what was deleted, as it was', async () => {
+    const fields = {
+      description: '=1+1\n"quoted", and; more',
+      specifications: { Size: '-5', 'In kg': 2.5, Organic: false },
+      export_info: "'=x",
+      is_featured: true,
+      image_url: '/images/a.jpg',
+      gallery_images: ['/images/b,c.jpg'],
+    };
+    const { category, now } = await categoryToImport([{ name: '@name', slug: 'gone', ...fields }]);
+    const { bytes } = await staff.get(EXPORT);
+    await db.from('products').delete().eq('category_id', category.id).throwOnError();
+    const { shown, path } = await plan(staff, bytes);
+    expect(textOf(main(shown))).toContain('Create: 1');
+    await staff.post(path, { intent: 'apply' });
+    expect(await now()).toMatchObject([{ name: '@name', slug: 'gone', ...fields }]);
+  });
+});

@@ -1,0 +1,365 @@
+import { describe, expect, test } from 'vitest';
+import {
+  buttonsOf,
+  categoryToImport,
+  csv,
+  IMPORT,
+  noImport,
+  plan,
+  shownLines,
+  upload,
+  verdictsOf,
+} from '../../support/content/imports';
+import { follow, PRODUCTS } from '../../support/content/products';
+import { pictureFile, signedIn, summaryOf } from '../../support/http/admin';
+import { heading, main, title, toasts } from '../../support/http/answer';
+import { all, linkTo, textOf, texts, valuesOf } from '../../support/http/html';
+import { get } from '../../support/http/site';
+
+const staff = await signedIn();
+const HEADER = ['name', 'slug', 'category_slug', 'description'];
+
+describe('uploading a file', () => {
+  test('is a form with one save button, which names the columns and links to the latest imports', async () => {
+    const { slug } = await categoryToImport();
+    const { path } = await plan(staff, csv(HEADER, ['Onion', '', slug, '']), 'spring.csv');
+    const answer = await staff.get(IMPORT);
+    expect(heading(answer)).toBe('Import Products');
+    expect(buttonsOf(answer)).toEqual({ save: 'Import CSV' });
+    expect(linkTo(main(answer), 'Back to Products')).toBe(PRODUCTS);
+    for (const column of [...HEADER, 'specifications', 'export_info', 'is_featured', 'image_url', 'gallery_images']) {
+      expect(texts(main(answer), 'li')).toContain(column);
+    }
+    expect(valuesOf(main(answer), 'a', 'href')).toContain(path);
+    expect(texts(main(answer), 'td')).toEqual(expect.arrayContaining(['spring.csv', 'Not written']));
+  });
+
+  test('leads to a plan and writes nothing', async () => {
+    const { slug, now } = await categoryToImport();
+    const answer = await upload(staff, csv(HEADER, ['Red Onion', '', slug, 'Text']));
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toMatch(new RegExp(`^${IMPORT}/[0-9a-f-]{36}$`));
+    expect(toasts(await follow(staff, answer))).toMatchObject([{ role: 'status', title: 'Nothing Is Written Yet' }]);
+    expect(await now()).toEqual([]);
+  });
+
+  test.each([
+    ['without a file', {}, 'Please choose a CSV file first.'],
+    ['with an empty file field', { file: new File([], '') }, 'Please choose a CSV file first.'],
+    ['with a text in place of a file', { file: 'name,slug' }, 'Please choose a CSV file first.'],
+  ])('%s asks for one', async (_how, fields, message) => {
+    await noImport(async () => {
+      const answer = await staff.post(IMPORT, { ...fields, intent: 'save' });
+      expect(answer.status).toBe(422);
+      expect(title(answer)).toBe('Error: Import Products');
+      expect(toasts(answer)).toEqual([{ role: 'alert', title: 'Import Error', message }]);
+      expect(summaryOf(answer)).toMatchObject({ heading: 'Import Error', errors: [message] });
+      expect(summaryOf(answer).text).toContain('Nothing is written.');
+      const [input] = all(main(answer), 'input', { id: 'file' });
+      expect(input?.attributes).toMatchObject({ 'aria-invalid': 'true', 'aria-describedby': 'file-hint file-error' });
+    });
+  });
+
+  test.each([
+    ['that is empty', ''],
+    ['of blank lines', '\r\n\r\n,,,\r\n'],
+    ['of a first line only', csv(HEADER)],
+  ])('%s says that there is nothing to import', async (_which, text) => {
+    await noImport(async () => {
+      const answer = await upload(staff, text);
+      expect(answer.status).toBe(422);
+      expect(toasts(answer)).toMatchObject([{ role: 'alert', title: 'No Products to Import' }]);
+    });
+  });
+
+  test('of which no line can be used shows why, and that there is nothing to import', async () => {
+    const { shown, look } = await plan(staff, 'foo,bar\n1,2\n');
+    expect(toasts(shown)).toMatchObject([{ role: 'alert', title: 'No Products to Import' }]);
+    expect(shownLines(await look())).toMatchObject([
+      { line: 2, verdict: 'skip', why: expect.stringContaining('name: The file has no column “name”.') },
+    ]);
+    expect(buttonsOf(await look())).toEqual({});
+    expect(textOf(main(await look()))).toContain('Columns that were not read: foo, bar.');
+  });
+
+  test.each([
+    ['a picture', async () => new Uint8Array(await (await pictureFile()).arrayBuffer()), /this file is no text/],
+    ['an unclosed quote', async () => Buffer.from('name,category_slug\nA,b\n"C,d\n'), /unterminated \(line 3\)/],
+    ['a malformed quote', async () => Buffer.from('name,category_slug\n"A"x,b\n'), /malformed \(line 2\)/],
+    ['a column twice', async () => Buffer.from('name,Name\nA,b\n'), /names the column “name” twice/],
+  ])('with %s says what is wrong', async (_what, content, message) => {
+    const bytes = await content();
+    await noImport(async () => {
+      const answer = await upload(staff, bytes);
+      expect(answer.status).toBe(422);
+      expect(toasts(answer)).toMatchObject([
+        { role: 'alert', title: 'Import Error', message: expect.stringMatching(/^Error parsing CSV: /) },
+      ]);
+      expect(toasts(answer)[0]?.message).toMatch(message);
+    });
+  });
+
+  test('larger than 5 MB is refused', async () => {
+    await noImport(async () => {
+      const answer = await upload(staff, `name,category_slug\n${'x'.repeat(5 * 1024 * 1024)}`);
+      expect(answer.status).toBe(413);
+      expect(toasts(answer)).toMatchObject([{ title: 'Import Error', message: expect.stringContaining('5 MB') }]);
+    });
+  });
+
+  test('with 10,001 lines is refused, with 10,000 it is planned', async () => {
+    const lines = (count: number) => `name,category_slug\n${'A,\n'.repeat(count)}`;
+    await noImport(async () => {
+      const answer = await upload(staff, lines(10_001));
+      expect(answer.status).toBe(422);
+      expect(toasts(answer)[0]?.message).toBe('The file has 10,001 lines; at most 10,000 fit. Please split it.');
+    });
+    const { shown, look } = await plan(staff, lines(10_000));
+    expect(textOf(main(shown))).toContain('Skip: 10,000');
+    expect(Object.keys(verdictsOf(await look('?page=20'))).at(-1)).toBe('10001');
+    expect((await look('?page=21')).status).toBe(404);
+  }, 60_000);
+
+  test('keeps a strange name of the file', async () => {
+    const name = `${'🧅'.repeat(150)} “x” <b>.csv`;
+    const { shown } = await plan(staff, 'name\nx\n', name);
+    expect(textOf(main(shown))).toContain('🧅');
+  });
+
+  test.each([
+    ['commas and CRLF', (rows: string[][]) => Buffer.from(csv(...rows))],
+    ['a byte order mark', (rows: string[][]) => Buffer.from(`\uFEFF${csv(...rows)}`)],
+    ['semicolons and LF', (rows: string[][]) => Buffer.from(rows.map((cells) => cells.join(';')).join('\n'))],
+    [
+      'tabs and UTF-16',
+      (rows: string[][]) => Buffer.from(`\uFEFF${rows.map((c) => c.join('\t')).join('\r\n')}`, 'utf16le'),
+    ],
+    ['Windows-1252', (rows: string[][]) => Buffer.from(csv(...rows), 'latin1')],
+  ])('may have %s', async (_what, encode) => {
+    const { slug, now } = await categoryToImport();
+    const { press } = await plan(staff, encode([HEADER, ['Öñion', 'onion', slug, 'Größe, 5 °C']]));
+    await press('apply');
+    expect(await now()).toMatchObject([{ name: 'Öñion', slug: 'onion', description: 'Größe, 5 °C' }]);
+  });
+});
+
+describe('a plan', () => {
+  test('says of every line, by its number, what it will do and why', async () => {
+    const { slug, now } = await categoryToImport([
+      { slug: 'same', name: 'Same', description: 'Text' },
+      { slug: 'other', name: 'Before', description: 'Before' },
+    ]);
+    const before = await now();
+    const { look } = await plan(
+      staff,
+      [
+        'name,slug,category_slug,description,specifications',
+        `New,,${slug},"two`,
+        '',
+        `lines",{}`,
+        '',
+        `Same,same,${slug},Text,{}`,
+        `After,other,${slug},,"{""Size"":""45 mm""}"`,
+        `,none,${slug},,`,
+        'Lost,lost,nowhere,,',
+        `Wrong,wrong,${slug},,"{""Size"":[]}"`,
+        `No JSON,no-json,${slug},,Size: 45`,
+        `Twice,OTHER,${slug},,`,
+        `Too,many,${slug},cells,{},here`,
+      ].join('\r\n'),
+    );
+    const lines = shownLines(await look());
+    expect(lines.map(({ line, verdict }) => [line, verdict])).toEqual([
+      [2, 'create'],
+      [6, 'unchanged'],
+      [7, 'update'],
+      [8, 'skip'],
+      [9, 'skip'],
+      [10, 'error'],
+      [11, 'create'],
+      [12, 'error'],
+      [13, 'error'],
+    ]);
+    expect(lines.map(({ why }) => why)).toEqual([
+      '—',
+      '—',
+      'name: Gets a new value. description: Becomes empty. specifications: Gets a new value.',
+      'name: The name is missing.',
+      'category_slug: There is no category with the address “nowhere”.',
+      expect.stringMatching(/^specifications: .* please check: Size\.$/),
+      'specifications: This is no JSON object, so the product will have no specifications.',
+      'slug: Line 7 has the same category and slug already. slug: The address will be “other”.',
+      expect.stringMatching(/^The line has more cells/),
+    ]);
+    expect(lines.map(({ product }) => product).slice(0, 4)).toEqual([
+      `New ${slug}/new`,
+      `Same ${slug}/same`,
+      `After ${slug}/other`,
+      `(no name) ${slug}/none`,
+    ]);
+    expect(texts(main(await look()), 'span', { class: /rounded-full/ })).toEqual(
+      expect.arrayContaining(['Create', 'Unchanged', 'Update', 'Skip', 'Error']),
+    );
+    expect(buttonsOf(await look())).toEqual({ apply: 'Import 3 products' });
+    expect(textOf(main(await look()))).toContain('Nothing is written yet. 3 products will be written');
+    expect(await now()).toEqual(before);
+  });
+
+  test('can be looked at by what lines do', async () => {
+    const { slug } = await categoryToImport();
+    const { look } = await plan(staff, csv(HEADER, ['A', '', slug, ''], ['', '', slug, ''], ['B', '', slug, '']));
+    const links = Object.fromEntries(
+      all(main(await look()), 'a').map((link) => [textOf(link), link.attributes.href?.replace(/^.*\?/, '?')]),
+    );
+    expect(links).toMatchObject({ 'Create: 2': '?verdict=create', 'Skip: 1': '?verdict=skip' });
+    expect(verdictsOf(await look('?verdict=create'))).toEqual({ 2: 'create', 4: 'create' });
+    expect(verdictsOf(await look('?verdict=skip'))).toEqual({ 3: 'skip' });
+    expect(verdictsOf(await look('?verdict=nonsense'))).toEqual(verdictsOf(await look()));
+  });
+
+  test('that is not there is not found', async () => {
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'onions']) {
+      const answers = [
+        await staff.get(`${IMPORT}/${id}`),
+        await staff.post(`${IMPORT}/${id}`, { intent: 'apply' }),
+        await staff.post(`${IMPORT}/${id}`, { intent: 'undo' }),
+      ];
+      for (const answer of answers) {
+        expect(answer.status).toBe(404);
+        expect(toasts(answer)).toMatchObject([{ title: 'Import not found' }]);
+      }
+      expect((await staff.get(`${IMPORT}/${id}/failed.csv`)).status).toBe(404);
+    }
+  });
+});
+
+describe('applying a plan', () => {
+  test('writes exactly what it says, and counts the rows written', async () => {
+    const { slug, now, path } = await categoryToImport([
+      { slug: 'same', name: 'Same', description: null },
+      { slug: 'other', name: 'Before', description: 'Before', export_info: 'Stays', is_featured: true },
+    ]);
+    const [same] = (await now()).filter((product) => product.slug === 'same');
+    const { press, look } = await plan(
+      staff,
+      csv(
+        HEADER,
+        ['First', '', slug, 'Text'],
+        ['Same', 'same', slug, ''],
+        ['After', 'other', slug, ''],
+        ['', 'skipped', slug, ''],
+        ['Second', '', slug, '=1+1'],
+        ['Lost', '', 'nowhere', ''],
+      ),
+    );
+    const answer = await press('apply');
+    expect(answer.status).toBe(303);
+    const report = await follow(staff, answer);
+    expect(toasts(report)).toEqual([{ role: 'status', title: 'Import Successful', message: '3 products imported.' }]);
+    expect(Object.values(verdictsOf(report))).toEqual(['create', 'unchanged', 'update', 'skip', 'create', 'skip']);
+    expect(texts(main(report), 'span', { class: /rounded-full/ })).toEqual(
+      expect.arrayContaining(['Created', 'Unchanged', 'Updated', 'Skipped']),
+    );
+    expect(buttonsOf(report)).toEqual({ undo: 'Undo this import' });
+    expect(texts(main(await staff.get(IMPORT)), 'td')).toContain('Imported');
+
+    const products = Object.fromEntries((await now()).map((product) => [product.slug, product]));
+    expect(Object.keys(products).sort()).toEqual(['first', 'other', 'same', 'second']);
+    expect(products.first).toMatchObject({ name: 'First', description: 'Text', is_featured: false });
+    expect(products.second?.description).toBe('=1+1');
+    expect(products.other).toMatchObject({ name: 'After', description: null, export_info: 'Stays', is_featured: true });
+    expect(products.same).toEqual(same);
+    expect(heading(await get(`${path}/first`))).toBe('First');
+    expect(buttonsOf(await look())).toEqual({ undo: 'Undo this import' });
+  });
+
+  test('writes every column', async () => {
+    const { slug, now } = await categoryToImport();
+    const header =
+      'Name,Slug,Category Slug,DESCRIPTION,specifications,export_info,is_featured,image_url,gallery_images,price';
+    const line = `Red,red,${slug},"a\r\nb","{""Size"":""45 mm"",""In kg"":25,""Organic"":true}",Info,TRUE,/images/a.jpg,"[""/images/b.jpg""]",5`;
+    const { press, look } = await plan(staff, `${header}\r\n${line}\r\n`);
+    expect(textOf(main(await look()))).toContain('Columns that were not read: price.');
+    await press('apply');
+    expect(await now()).toMatchObject([
+      {
+        name: 'Red',
+        slug: 'red',
+        description: 'a\nb',
+        specifications: { Size: '45 mm', 'In kg': 25, Organic: true },
+        export_info: 'Info',
+        is_featured: true,
+        image_url: '/images/a.jpg',
+        gallery_images: ['/images/b.jpg'],
+      },
+    ]);
+  });
+
+  test('empties what has an empty cell', async () => {
+    const { slug, now } = await categoryToImport([
+      {
+        slug: 'full',
+        description: 'x',
+        specifications: { a: 'b' },
+        export_info: 'x',
+        is_featured: true,
+        image_url: '/images/a.jpg',
+        gallery_images: ['/images/b.jpg'],
+      },
+    ]);
+    const columns = ['description', 'specifications', 'export_info', 'is_featured', 'image_url', 'gallery_images'];
+    const header = ['name', 'slug', 'category_slug', ...columns];
+    const { press } = await plan(staff, csv(header, ['Empty', 'full', slug, ...columns.map(() => '')]));
+    await press('apply');
+    expect(await now()).toMatchObject([
+      {
+        name: 'Empty',
+        description: null,
+        specifications: {},
+        export_info: null,
+        is_featured: false,
+        image_url: null,
+        gallery_images: [],
+      },
+    ]);
+  });
+
+  test('shows new products in the order of the file', async () => {
+    const { slug, now, category } = await categoryToImport();
+    const names = Array.from({ length: 30 }, (_, n) => `Row ${n}`);
+    const { press } = await plan(staff, csv(HEADER, ...names.map((name) => [name, '', slug, ''])));
+    await press('apply');
+    expect((await now()).map(({ name }) => name)).toEqual(names);
+    const list = await staff.get(`${PRODUCTS}?category=${category.id}`);
+    expect(texts(main(list), 'td', { 'data-head': 'Name' })).toEqual(names.slice(0, 25));
+  });
+
+  test('twice, and ten times at once, writes once', async () => {
+    const { slug, now } = await categoryToImport([{ slug: 'other' }]);
+    const { press } = await plan(staff, csv(HEADER, ['New', '', slug, ''], ['Changed', 'other', slug, '']));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => press('apply')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
+    const after = await now();
+    expect(after).toHaveLength(2);
+    const again = await press('apply');
+    expect(toasts(await follow(staff, again))).toMatchObject([
+      { title: 'Import Successful', message: '2 products imported.' },
+    ]);
+    expect(await now()).toEqual(after);
+  });
+
+  test('with nothing to write says so', async () => {
+    const { press, look } = await plan(staff, 'name,category_slug\nx,nowhere\n');
+    expect(toasts(await follow(staff, await press('apply')))).toMatchObject([
+      { role: 'alert', title: 'No Products to Import' },
+    ]);
+    expect(textOf(main(await look()))).toContain('There is nothing to write');
+  });
+
+  test.each(['', 'delete'])('is not what a button with the value %j does', async (intent) => {
+    const { slug, now } = await categoryToImport();
+    const { press } = await plan(staff, csv(HEADER, ['New', '', slug, '']));
+    await press(intent);
+    expect(await now()).toEqual([]);
+  });
+});

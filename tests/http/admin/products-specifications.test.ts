@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import {
+  PRODUCTS,
+  rowAt,
+  specificationFields,
+  specificationsShown,
+  writeProduct,
+} from '../../support/content/products';
+import { seeded, storeCategory } from '../../support/content/rows';
+import { signedIn, summaryOf } from '../../support/http/admin';
+import { main, toasts } from '../../support/http/answer';
+import { all, one, textOf, valuesOf } from '../../support/http/html';
+import { db } from '../../support/http/site';
+import { formOf } from '../../support/http/staff';
+
+const staff = await signedIn();
+const ONIONS = (await seeded('product_categories', 'onions')).id;
+
+const edit = (id: string) => `${PRODUCTS}/edit/${id}`;
+
+describe('specifications', () => {
+  test('keep their order and kinds; rows without a label or a value are dropped', async () => {
+    const before = { Size: '45 mm', 'In kg': 25.5, Organic: true, Peeled: false, Lost: 'x', 'Lost too': 'y' };
+    const { products } = await storeCategory([{ specifications: before }]);
+    const [row] = products;
+    const path = edit(row?.id ?? '');
+    const shown = specificationsShown(await staff.get(path));
+    const stored: [string, string][] = [
+      ['Size', '45 mm'],
+      ['In kg', '25.5'],
+      ['Organic', 'Yes'],
+      ['Peeled', 'No'],
+    ];
+    const doomed: [string, string][] = [
+      ['Lost', 'x'],
+      ['Lost too', 'y'],
+    ];
+    expect(shown).toEqual([...stored, ...doomed, ['', ''], ['', ''], ['', '']]);
+
+    await staff.save(path, {
+      'specifications[4].value': ' ',
+      'specifications[5].key': '',
+      ...added(6, 'Colour', 'red'),
+    });
+    const after = (await rowAt(row?.id ?? ''))?.specifications;
+    expect(after).toEqual({ Size: '45 mm', 'In kg': 25.5, Organic: true, Peeled: false, Colour: 'red' });
+    expect(Object.keys(after as object)).toEqual(['Size', 'In kg', 'Organic', 'Peeled', 'Colour']);
+
+    const reordered: [string, string][] = [['Colour', 'red'], ...stored];
+    await staff.save(path, specificationFields(reordered));
+    expect(Object.entries((await rowAt(row?.id ?? ''))?.specifications as object)).toEqual([
+      ['Colour', 'red'],
+      ['Size', '45 mm'],
+      ['In kg', 25.5],
+      ['Organic', true],
+      ['Peeled', false],
+    ]);
+  });
+
+  const added = (index: number, key: string, value: string) => ({
+    [`specifications[${index}].key`]: key,
+    [`specifications[${index}].value`]: value,
+  });
+
+  test('with a label twice are refused, and nothing typed is lost', async () => {
+    const rows: [string, string][] = [
+      ['Size', '1'],
+      ['Colour', 'red'],
+      ['Size', '2'],
+      ['', ''],
+      ['Weight', '5'],
+    ];
+    const typed = { name: 'Twice', category_id: ONIONS, ...specificationFields(rows) };
+    const answer = await staff.save(`${PRODUCTS}/add`, typed);
+    expect(answer.status).toBe(422);
+    expect(summaryOf(answer)).toMatchObject({
+      heading: 'Please check the form',
+      errors: ['“Size” stands there twice. Please give each row its own label.'],
+    });
+    expect(specificationsShown(answer)).toEqual([...rows, ['', ''], ['', ''], ['', '']]);
+    const [link = ''] = valuesOf(one(main(answer), '*', { 'data-error-summary': true }), 'a', 'href');
+    const group = one(main(answer), 'fieldset', { id: link.slice(1) });
+    const described = group.attributes['aria-describedby']?.split(' ') ?? [];
+    expect(described.map((id) => textOf(one(group, '*', { id }))).join(' ')).toContain('stands there twice');
+  });
+
+  test.each([
+    ['a label called __proto__', [['__proto__', 'x']], 'A row cannot be called __proto__.'],
+    ['a long label', [['x'.repeat(101), 'y']], 'Please keep labels under 100 characters'],
+    ['a long value', [['x', 'y'.repeat(501)]], 'values under 500.'],
+  ] satisfies [string, [string, string][], string][])(
+    'with %s are refused at their field',
+    async (_what, rows, error) => {
+      const typed = { name: 'Refused', category_id: ONIONS, ...specificationFields(rows) };
+      const answer = await staff.save(`${PRODUCTS}/add`, typed);
+      expect(answer.status).toBe(422);
+      expect(textOf(main(answer))).toContain(error);
+      expect(specificationsShown(answer)[0]).toEqual(rows[0]);
+    },
+  );
+
+  test.each([
+    ['a new product', async () => `${PRODUCTS}/add`],
+    ['a stored product', async () => edit((await writeProduct(staff, ONIONS)).id)],
+  ])(
+    'of %s get more rows at the press of a button, which keeps everything typed and saves nothing',
+    async (_of, at) => {
+      const path = await at();
+      const before = await db.from('products').select().order('id');
+      const typed = {
+        ...formOf(await staff.get(path)),
+        name: '',
+        slug: 'Typed slug',
+        category_id: ONIONS,
+        description: 'Typed',
+        is_featured: 'on',
+        ...specificationFields([['Size', '45 mm']]),
+      };
+      const rows = [['Size', '45 mm'], ...Array(2).fill(['', ''])];
+      const once = await staff.post(path, { ...typed, intent: 'add-rows' });
+      expect(once.status).toBe(200);
+      expect(toasts(once)).toEqual([]);
+      expect(all(main(once), '*', { 'data-error-summary': true })).toEqual([]);
+      expect(formOf(once)).toMatchObject(typed);
+      expect(specificationsShown(once)).toEqual([...rows, ...Array(3).fill(['', ''])]);
+
+      const twice = await staff.post(path, { ...formOf(once), intent: 'add-rows' });
+      expect(specificationsShown(twice)).toEqual([...rows, ...Array(6).fill(['', ''])]);
+      expect(await db.from('products').select().order('id')).toEqual(before);
+    },
+  );
+
+  test('that were all emptied are shown empty again, where something else is wrong', async () => {
+    const { products } = await storeCategory([{ specifications: { Size: '45 mm' } }]);
+    const emptied = specificationFields([['', '']]);
+    const answer = await staff.save(edit(products[0]?.id ?? ''), { ...emptied, name: '' });
+    expect(answer.status).toBe(422);
+    expect(specificationsShown(answer).flat().join('')).toBe('');
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { acknowledgedIn } from '../../crash/ledger';
+import { firstStartRound, openCrashSite } from '../../crash/rounds';
+import { newFolder } from '../../support/backends/new-folder';
+
+// The short version of `npm run crash`.
+
+const PATIENCE = 120_000;
+
+test(
+  'a site that is killed while it is written to has every write that it acknowledged',
+  async () => {
+    const site = await openCrashSite(newFolder('crash'));
+    try {
+      for (const afterMs of [0, 400, 1200])
+        expect({ afterMs, lost: await site.round(afterMs) }).toEqual({ afterMs, lost: [] });
+      expect(acknowledgedIn(site.ledger)).toBeGreaterThanOrEqual(3);
+    } finally {
+      await site.end();
+    }
+  },
+  PATIENCE,
+);
+
+test(
+  'a first start that is killed is begun anew by the next',
+  async () => {
+    expect(await firstStartRound(newFolder('crash'), 900, 'none')).toEqual([]);
+  },
+  PATIENCE,
+);

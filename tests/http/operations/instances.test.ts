@@ -1,0 +1,203 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newFolder } from '../../support/backends/new-folder';
+import { describeOnPostgres } from '../../support/backends/on-postgres';
+import type { PostgresServer } from '../../support/backends/postgres-server';
+import { ADMIN } from '../../support/backends/program-process';
+import { type SiteProcess, startSite } from '../../support/backends/site-process';
+import { startSupabaseServer } from '../../support/backends/supabase-server';
+import { csv, IMPORT } from '../../support/content/imports';
+import { listed, PRODUCTS } from '../../support/content/products';
+import { newUser, pictureFile } from '../../support/http/admin';
+import { type Answer, cookiesOf, heading, main } from '../../support/http/answer';
+import { letter, TYPED } from '../../support/http/contact';
+import { all } from '../../support/http/html';
+import { cookieOf, sessionIn } from '../../support/http/sessions';
+import { backend, db, SECRET } from '../../support/http/site';
+import { formOf, type Person, type Staff, signInAs, staffOf } from '../../support/http/staff';
+
+// Three processes on one database: what one does, the others know.
+
+const CATEGORIES = '/admin/manage-categories';
+const NAME = 'Of three instances';
+const PRODUCT = 'Imported by two';
+const PATH = '/products/of-three-instances';
+
+/** Instances that share a backend. */
+type Cluster = {
+  sites: SiteProcess[];
+  admin: Person;
+  /** Cuts all connections to the backend, as its restart does. */
+  cut(): Promise<unknown>;
+  /** Ends what does not end with the tests anyway. */
+  stop?(): Promise<void>;
+};
+
+/** A cookie with a session that another cookie carries, whose access token has to be renewed. */
+async function staleCookie(cookie: string): Promise<string> {
+  return cookieOf({ ...(await sessionIn(cookie)), expires_at: Math.floor(Date.now() / 1000) - 10 });
+}
+
+function describeInstances(start: () => Promise<Cluster>): void {
+  let cluster: Cluster;
+  let cookie: string;
+
+  /** The administrator at an instance. */
+  const at = (index: number, as = cookie): Staff => staffOf(siteOf(index), as);
+  const siteOf = (index: number) => {
+    const site = cluster.sites[index % cluster.sites.length];
+    if (!site) throw new Error('There are no instances.');
+    return site;
+  };
+
+  const signIn = async (index: number) => (await signInAs(cluster.admin, siteOf(index))).cookie;
+
+  /** Where the only row of a list is edited. */
+  async function editPageOf(list: string): Promise<string> {
+    const links = all(main(await at(0).get(list)), 'a').map(({ attributes }) => attributes.href ?? '');
+    return links.find((href) => href.includes('/edit/')) ?? '';
+  }
+
+  /** Asks all of them at the same moment. */
+  const all3 = <Result>(ask: (index: number) => Promise<Result>) => Promise.all([0, 1, 2].map(ask));
+  const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status);
+
+  beforeAll(async () => {
+    cluster = await start();
+    cookie = await signIn(0);
+  }, 120_000);
+
+  afterAll(async () => {
+    const codes = await Promise.all(cluster.sites.map((site) => site.stop()));
+    await cluster.stop?.();
+    const complaints = cluster.sites.map((site) => site.err());
+    expect({ codes, complaints }).toEqual({ codes: [0, 0, 0], complaints: ['', '', ''] });
+  });
+
+  test('one form sent to all at once makes one row', async () => {
+    const form = { ...formOf(await at(0).get(`${CATEGORIES}/add`)), name: NAME, intent: 'save' };
+    expect(statusesOf(await all3((index) => at(index).post(`${CATEGORIES}/add`, form)))).toEqual([303, 303, 303]);
+    const list = await at(2).get(`${CATEGORIES}?q=${NAME}`);
+    expect(listed(list).map(([, name]) => name)).toEqual([NAME]);
+  });
+
+  test('an edit at one is seen at all within a second', async () => {
+    expect((await all3((index) => siteOf(index).get(PATH))).map(heading)).toEqual(Array(3).fill(NAME));
+    const saved = await at(0).save(await editPageOf(`${CATEGORIES}?q=${NAME}`), { name: `${NAME}, edited` });
+    expect(saved.status).toBe(303);
+    expect(heading(await siteOf(0).get(PATH))).toBe(`${NAME}, edited`);
+    await pause(1000);
+    expect((await all3((index) => siteOf(index).get(PATH))).map(heading)).toEqual(Array(3).fill(`${NAME}, edited`));
+  });
+
+  test('an import planned at one is applied by another, and seen by the third', async () => {
+    const file = new File([csv(['name', 'category_slug'], [PRODUCT, PATH.slice(10)])], 'products.csv');
+    const plan = (await at(0).post(IMPORT, { file, intent: 'save' })).headers.get('location') ?? '';
+    expect((await at(1).post(plan, { intent: 'apply' })).status).toBe(303);
+    expect(listed(await at(2).get(`${PRODUCTS}?q=${PRODUCT}`))).toHaveLength(1);
+  });
+
+  test('a picture uploaded at one is served by all, in other sizes too', async () => {
+    const image_file = await pictureFile('shared.jpg', 900, 600);
+    expect((await at(0).save(await editPageOf(`${PRODUCTS}?q=${PRODUCT}`), { image_file })).status).toBe(303);
+    await pause(1000);
+    const page = await siteOf(1).get(`${PATH}/imported-by-two`);
+    const [picture] = all(main(page), 'picture');
+    const addresses = (picture ? all(picture, '*') : []).flatMap(({ attributes: { src, srcset = '' } }) => [
+      ...(src ? [src] : []),
+      ...srcset.split(/[ ,]+/).filter((part) => part.includes('/')),
+    ]);
+    expect(addresses.length).toBeGreaterThan(2);
+    const asked = addresses.map((address) => all3((index) => fetch(new URL(address, siteOf(index).origin))));
+    for (const answers of await Promise.all(asked)) {
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      for (const answer of answers) expect((await answer.bytes()).byteLength).toBeGreaterThan(100);
+    }
+  });
+
+  test('a sign-in at one counts at all, and so does a sign-out', async () => {
+    const other = await signIn(0);
+    expect(statusesOf(await all3((index) => at(index, other).get('/admin/dashboard')))).toEqual([200, 200, 200]);
+    await at(0, other).post('/admin/logout', {});
+    expect(statusesOf(await all3((index) => at(index, other).get('/admin/dashboard')))).toEqual([302, 302, 302]);
+  });
+
+  test('a session that has to be renewed is renewed for everybody who asks at the same moment', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const stale = await staleCookie(await signIn(0));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => at(index, stale).get('/admin/manage-gallery-of-nothing')),
+      );
+      expect(statusesOf(answers)).toEqual(Array(20).fill(404));
+      const next = await Promise.all(
+        answers.map((answer, index) => at(index + 1, cookiesOf(answer)).get('/admin/edit-pages')),
+      );
+      expect(statusesOf(next)).toEqual(Array(20).fill(200));
+    }
+  });
+
+  test('connections that were cut are made anew', async () => {
+    await cluster.cut();
+    const fresh = (index: number) => siteOf(index).get(`/our-products?q=cut+${index}`);
+    await expect.poll(async () => statusesOf(await all3(fresh)), { timeout: 10_000 }).toEqual([200, 200, 200]);
+    expect((await at(1).get('/admin/dashboard')).status).toBe(200);
+  });
+
+  test('failed sign-ins are counted together', async () => {
+    const guess = (index: number) =>
+      siteOf(index).post('/admin/login', { email: 'guessed@example.com', password: 'a guess', intent: 'save' });
+    const answers = [];
+    for (let index = 0; index < 6; index += 1) answers.push(await guess(index));
+    expect(statusesOf(answers)).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(statusesOf(await all3(guess))).toEqual([429, 429, 429]);
+  });
+
+  test('messages are counted together, and one that is sent to all at once is one', async () => {
+    const subject = `To three instances ${cluster.admin.email}`;
+    const send = (fields: Record<string, string>) => (index: number) => siteOf(index).post('/contact-us', fields);
+    expect(statusesOf(await all3(send(letter({ subject }))))).toEqual([303, 303, 303]);
+    const more = [];
+    for (let index = 0; index < 5; index += 1) more.push(await send(letter({ subject }))(index));
+    expect(statusesOf(more)).toEqual([303, 303, 303, 303, 429]);
+    const list = await at(1).get('/admin/enquiries');
+    expect(list.text.split(subject).length - 1).toBeGreaterThanOrEqual(5);
+    expect(list.text).toContain(TYPED.full_name);
+  });
+}
+
+const environment = { SESSION_SECRET: SECRET, LOG_LEVEL: 'error' };
+
+describe('three instances on a Supabase over the network', () => {
+  describeInstances(async () => {
+    const supabase = await startSupabaseServer('answers');
+    const connection = { SUPABASE_URL: supabase.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey };
+    const start = () => startSite({ ...environment, ...connection, DATA_DIR: newFolder() });
+    return {
+      sites: await Promise.all([start(), start(), start()]),
+      admin: await newUser('admin'),
+      cut: () => supabase.behave('answers'),
+      async stop() {
+        await supabase.stop();
+        const { data } = await db.from('product_categories').select('id').like('name', `${NAME}%`).throwOnError();
+        for (const { id } of data) await db.from('products').delete().eq('category_id', id).throwOnError();
+        await db.from('product_categories').delete().like('name', `${NAME}%`).throwOnError();
+      },
+    };
+  });
+});
+
+const onPostgres = (startServer: () => Promise<PostgresServer>) =>
+  describeInstances(async () => {
+    const postgres = await startServer();
+    const DATABASE_URL = await postgres.createDatabase('site');
+    // Their pictures lie in one folder; they may start at the same moment, also for the first time.
+    const DATA_DIR = newFolder();
+    const start = () => startSite({ ...environment, DATABASE_URL, DATA_DIR });
+    return {
+      sites: await Promise.all([start(), start(), start()]),
+      admin: ADMIN,
+      cut: () => postgres.cutConnections(),
+    };
+  });
+
+describeOnPostgres(onPostgres, { title: 'three instances on ' });

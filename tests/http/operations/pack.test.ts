@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { startCommand } from '../../support/backends/program-process';
+import { whenReady } from '../../support/backends/site-process';
+import { startSupabaseServer } from '../../support/backends/supabase-server';
+import { encoded, plain } from '../../support/content/uploads';
+import { heading } from '../../support/http/answer';
+import { functionUrlEvent } from '../../support/http/lambda';
+import { backend, db, SECRET } from '../../support/http/site';
+
+// What is packed runs where there is nothing else, as it does in the image and in the function.
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '../../..');
+const folder = join(inject('temporaryFolder'), 'packed');
+const [whole, hosted] = [join(folder, 'whole'), join(folder, 'hosted')];
+
+const pack = (...args: string[]) => run(process.execPath, ['app/server/build/pack.ts', ...args], { cwd: ROOT });
+
+/** The words of the Dockerfile's last instructions of a kind; a command in brackets is its words. */
+function instructions(name: string): string[] {
+  const [, last = ''] = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
+    .split(/^FROM .*$/m)
+    .slice(-2);
+  return last.split('\n').flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
+}
+
+const wordsOf = (instruction = '') => JSON.parse(/\[.*\]$/.exec(instruction)?.[0] ?? '[]') as string[];
+
+beforeAll(async () => {
+  mkdirSync(folder);
+  await Promise.all([pack(whole), pack(hosted, '--hosted')]);
+});
+
+describe('a packed site', () => {
+  test('starts by what the image says, is healthy and stops', async () => {
+    const settings = Object.fromEntries(
+      instructions('ENV').flatMap((line) => line.split(' ').map((one) => one.split('='))),
+    );
+    expect(settings).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', DATA_DIR: '/data' });
+    const environment = { DATA_DIR: join(folder, 'data') };
+    const site = await whenReady(startCommand(wordsOf(instructions('CMD')[0]), environment, whole));
+    expect(heading(await site.get('/no-such-page'))).toBe('Oops! Page Not Found.');
+
+    const [command = '', ...args] = wordsOf(instructions('HEALTHCHECK')[0]);
+    const check = () => run(command, args, { env: { ...process.env, PORT: new URL(site.origin).port } });
+    await check();
+    expect(await site.stop()).toBe(0);
+    await expect(check()).rejects.toMatchObject({ code: 1 });
+  });
+
+  test('has no more packages than it needs where Supabase is elsewhere', () => {
+    const packages = readdirSync(join(hosted, 'node_modules'));
+    expect(packages).toEqual(expect.arrayContaining(['nodemailer', 'sharp']));
+    expect(packages).not.toContain('@electric-sql');
+    expect(existsSync(join(hosted, 'build/server/empty-database.tar'))).toBe(false);
+  });
+
+  test('is all that a function needs', async () => {
+    const path = 'public/demo/packed.png';
+    const bytes = await encoded(plain(400, 300), 'png');
+    await db.storage.from('application-assets').upload(path, bytes, { contentType: 'image/png', upsert: true });
+    const supabase = await startSupabaseServer('answers');
+    const events = [await functionUrlEvent('/products/onions'), await functionUrlEvent(`/pictures/320/${path}.webp`)];
+    const script = `
+      const { handler } = await import('./build/server/lambda.js');
+      for (const event of ${JSON.stringify(events)}) {
+        const { statusCode, headers } = await handler(event);
+        console.log(statusCode, headers['content-type']);
+      }`;
+    const environment = {
+      SUPABASE_URL: supabase.url,
+      SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+      PUBLIC_URL: 'https://www.example.com',
+      SESSION_SECRET: SECRET,
+      LOG_LEVEL: 'warn',
+    };
+    const command = [process.execPath, '--input-type=module', '--eval', script];
+    const ended = await startCommand(command, environment, hosted).ended;
+    await supabase.stop();
+    await db.storage.from('application-assets').remove([path]);
+    expect(ended).toEqual({ code: 0, out: '200 text/html; charset=utf-8\n200 image/webp\n', err: '' });
+  });
+});
+
+test.each([
+  [[whole], `${whole} is not empty.\n`],
+  [[], 'Say where to: npm run pack -- FOLDER [--hosted]\n'],
+  [['--hosted'], 'Say where to: npm run pack -- FOLDER [--hosted]\n'],
+  [[join(folder, 'new'), '--small'], 'Say where to: npm run pack -- FOLDER [--hosted]\n'],
+])('packing into %j is refused in words', async (args, stderr) => {
+  await expect(pack(...args)).rejects.toMatchObject({ code: 1, stderr });
+});

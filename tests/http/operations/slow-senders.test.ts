@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { startSupabaseServer } from '../../support/backends/supabase-server';
+import { newUser } from '../../support/http/admin';
+import { cookieOf, newSession } from '../../support/http/sessions';
+import { backend, db, visitSupabase } from '../../support/http/site';
+import { formOf, staffOf } from '../../support/http/staff';
+
+// Longer than a request may wait for its backend (`lib/request-scope.server.ts`).
+const SENDING_TAKES_MS = 2600;
+const ADD = '/admin/manage-categories/add';
+const NAME = 'Sent over a slow line';
+
+/** A form on its way from a bad connection. */
+async function* slowly(body: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(body.slice(0, 10));
+  await pause(SENDING_TAKES_MS);
+  yield Buffer.from(body.slice(10));
+}
+
+test('whoever sends slowly is answered by a backend over a network', async () => {
+  const supabase = await startSupabaseServer('answers');
+  const visitor = await visitSupabase(supabase.url, backend.publishableKey);
+  try {
+    const staff = staffOf(visitor, await cookieOf(await newSession(await newUser('admin'))));
+    const fields = { ...formOf(await staff.get(ADD)), name: NAME, intent: 'save' };
+    const body = slowly(new URLSearchParams(fields as Record<string, string>).toString());
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const asking = { method: 'POST', headers, body, duplex: 'half' } as unknown as RequestInit;
+    expect((await staff.get(ADD, asking)).status).toBe(303);
+  } finally {
+    await visitor.close();
+    await supabase.stop();
+    await db.from('product_categories').delete().eq('name', NAME).throwOnError();
+  }
+});

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../../support/backends/new-folder';
+import { runProgram } from '../../support/backends/program-process';
+import { startSite } from '../../support/backends/site-process';
+
+/** What a start says that fails. */
+async function failure(environment: Record<string, string>): Promise<string> {
+  const { code, out, err } = await runProgram('node', [], { DATA_DIR: newFolder(), ...environment });
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  return err;
+}
+
+// app/lib/runtime/env.server.test.ts has all the values; here the program is given one bad one of each.
+const BAD: [name: string, value: string][] = [
+  ['PORT', 'http'],
+  ['HOST', 'nowhere.invalid'],
+  ['PUBLIC_URL', 'www.example.com'],
+  ['DATA_DIR', '/dev/null/data'],
+  ['SUPABASE_URL', 'abc.supabase.co'],
+  ['SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_of_a_misspelt_url'],
+  ['SUPABASE_SECRET_KEY', 'sb_secret_of_a_misspelt_url'],
+  ['DATABASE_URL', 'postgres://somebody:pa55@127.0.0.1:1/site'],
+  ['SESSION_SECRET', 'hunter2'],
+  ['ADMIN_EMAIL', 'admin'],
+  ['ADMIN_PASSWORD', 'swordf1'],
+  ['SEED', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['DRAIN_SECONDS', 'long'],
+  ['PURGE_URL', 'cdn.example.com'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['ENQUIRIES_TO', 'me'],
+];
+
+test.concurrent.each(BAD)('a bad %s stops the start with one line that names it', async (name, value) => {
+  const said = await failure({ [name]: value });
+  expect(said).toMatch(new RegExp(`^[^\\n]*\\b${name} [^\\n]+\\.\\n$`));
+  expect(said).not.toMatch(/hunter2|swordf1|pa55|sb_|\bat \w+ \(/);
+});
+
+test('a port that is taken stops it, too', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  expect(await failure({ PORT: String(port) })).toBe('Another program is listening there. Set PORT to a free port.\n');
+});
+
+test('so does a folder whose database another process has open', async () => {
+  const DATA_DIR = newFolder();
+  const site = await startSite({ DATA_DIR });
+  onTestFinished(async () => void (await site.stop()));
+  const words = `Another process is using ${DATA_DIR}. Stop it, or set DATA_DIR to another folder.\n`;
+  expect(await failure({ DATA_DIR })).toBe(words);
+});

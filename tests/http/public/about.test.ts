@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { pages } from '../../../supabase/seeds/demo/pages';
+import { failingBackend } from '../../support/backends/backends';
+import { change } from '../../support/content/rows';
+import { destructive, heading, main, toasts } from '../../support/http/answer';
+import { one, textOf, texts } from '../../support/http/html';
+import { get, visit } from '../../support/http/site';
+
+const stored = pages['about-us'];
+
+describe('the about page', () => {
+  test('shows the heading and the three paragraphs of the introduction', async () => {
+    const answer = await get('/about-us');
+    expect(answer.status).toBe(200);
+    expect(heading(answer)).toBe(stored.about_main_heading);
+    const paragraphs = texts(main(answer), 'p').filter((text) => Object.values(stored).includes(text));
+    expect(paragraphs).toEqual([stored.about_intro_p1, stored.about_intro_p2, stored.about_intro_p3]);
+  });
+
+  test('shows the leadership card', async () => {
+    const card = one(main(await get('/about-us')), 'figure');
+    expect(textOf(one(card, 'blockquote'))).toBe(stored.leadership_ceo_quote);
+    expect(textOf(one(card, 'figcaption'))).toContain(stored.leadership_ceo_name);
+    expect(textOf(one(card, 'figcaption'))).toContain(stored.leadership_ceo_title);
+  });
+
+  test('shows the six core values', async () => {
+    expect(texts(main(await get('/about-us')), 'h3')).toEqual([
+      'Farm-Fresh Quality',
+      'Strict Quality Control',
+      'Global Expertise',
+      'Custom Packaging',
+      'Timely Delivery',
+      'Transparency',
+    ]);
+  });
+
+  test('leaves out a paragraph that is blank', async () => {
+    await change('page_content', { page_slug: 'about-us', section_slug: 'about_intro_p2' }, { content: '' });
+    const shown = texts(main(await get('/about-us')), 'p');
+    expect(shown).toContain(stored.about_intro_p3);
+    expect(shown).not.toContain('');
+  });
+
+  test('shows its default texts where the backend fails', async () => {
+    const answer = await visit(failingBackend('answers 500', 'page_content')).get('/about-us');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    const message = 'Could not load About Us page details. Displaying default content.';
+    expect(toasts(answer)).toEqual([destructive('Error fetching page content', message)]);
+    expect(textOf(one(main(answer), 'blockquote'))).toBe(
+      'Our commitment is to deliver unparalleled quality and build lasting relationships globally.',
+    );
+    expect(textOf(one(main(answer), 'figcaption'))).toContain('Founder & CEO');
+    expect(texts(main(answer), 'h3')).toHaveLength(6);
+  });
+});

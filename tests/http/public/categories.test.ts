@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { backendWith, failingBackend } from '../../support/backends/backends';
+import { storeCategory } from '../../support/content/rows';
+import { cards, destructive, heading, main, toasts } from '../../support/http/answer';
+import { one, textOf } from '../../support/http/html';
+import { db, get, visit } from '../../support/http/site';
+
+const EMPTY_LIST = 'No product categories available at the moment. Please check back later.';
+
+describe('the list of categories', () => {
+  test('has all of them by name, each with its picture, text and link', async () => {
+    const { data } = await db.from('product_categories').select().order('name').throwOnError();
+    const answer = await get('/our-products');
+    expect(answer.status).toBe(200);
+    expect(heading(answer)).toBe('Our Products');
+    const shown = cards(answer);
+    expect(shown.map(({ name, href, picture }) => ({ name, href, picture }))).toEqual(
+      (data ?? []).map(({ name, slug, image_url }) => ({ name, href: `/products/${slug}`, picture: image_url })),
+    );
+    for (const [index, category] of (data ?? []).entries()) {
+      expect(shown[index]?.text).toContain(category.description);
+    }
+  });
+
+  test('shows the placeholder for a category without a picture', async () => {
+    const { category } = await storeCategory();
+    const card = cards(await get('/our-products')).find(({ name }) => name === category.name);
+    expect(card?.picture).toBe('/placeholder.svg');
+  });
+
+  test('has a search form that works without JavaScript', async () => {
+    const form = one(one(main(await get('/our-products')), 'search'), 'form');
+    expect(form.attributes).toMatchObject({ action: '/our-products' });
+    expect(form.attributes.method ?? 'get').toBe('get');
+    const field = one(form, 'input', { name: 'q' });
+    expect(textOf(one(form, 'label', { for: field.attributes.id ?? '' }))).not.toBe('');
+  });
+
+  test('says so where it is empty', async () => {
+    const answer = await visit(backendWith('product_categories', [])).get('/our-products');
+    expect(answer.status).toBe(200);
+    expect(textOf(main(answer))).toContain(EMPTY_LIST);
+    expect(toasts(answer)).toEqual([]);
+  });
+
+  test('is empty, with the toast, where the backend fails', async () => {
+    const answer = await visit(failingBackend('answers 500', 'product_categories')).get('/our-products');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    const message = 'Failed to load product categories. Please try again later.';
+    expect(toasts(answer)).toEqual([destructive('Error', message)]);
+    expect(cards(answer)).toEqual([]);
+  });
+});

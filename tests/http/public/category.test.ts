@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { failingBackend } from '../../support/backends/backends';
+import { seeded, storeCategory } from '../../support/content/rows';
+import { cards, destructive, heading, main, toasts } from '../../support/http/answer';
+import { all, linkTo, one, textOf } from '../../support/http/html';
+import { db, get, visit } from '../../support/http/site';
+
+describe('the page of a category', () => {
+  test('shows its name, its description and its products by name', async () => {
+    const category = await seeded('product_categories', 'onions');
+    const { data } = await db.from('products').select().eq('category_id', category.id).order('name').throwOnError();
+    const answer = await get('/products/onions');
+    expect(answer.status).toBe(200);
+    expect(heading(answer)).toBe('Onions');
+    expect(textOf(main(answer))).toContain(category.description);
+    expect(cards(answer).map(({ name, href, picture }) => ({ name, href, picture }))).toEqual(
+      (data ?? []).map(({ name, slug, image_url }) => ({ name, href: `/products/onions/${slug}`, picture: image_url })),
+    );
+  });
+
+  test('leads back to all categories', async () => {
+    expect(linkTo(main(await get('/products/onions')), 'Back to All Categories')).toBe('/our-products');
+  });
+
+  test('marks the featured products, and no others', async () => {
+    const { data } = await db
+      .from('products')
+      .select('name, category:product_categories!products_category_exists!inner(slug)')
+      .eq('category.slug', 'onions')
+      .eq('is_featured', true)
+      .order('name')
+      .throwOnError();
+    const marked = cards(await get('/products/onions')).filter(({ text }) => text.includes('Featured'));
+    expect(marked.length).toBeGreaterThan(0);
+    expect(marked.map(({ name }) => name)).toEqual(data?.map(({ name }) => name));
+  });
+
+  test('gives the first 100 characters of a description and an ellipsis', async () => {
+    const { path } = await storeCategory([{ description: `${'ab😀d'.repeat(25)}This is not shown.` }]);
+    const [card] = cards(await get(path));
+    expect(card?.text).toBe(`Product 1 ${'ab😀d'.repeat(25)}…`);
+  });
+
+  test.each([null, '', '   '])('has a sentence for a product whose description is %j', async (description) => {
+    const { path } = await storeCategory([{ name: 'Shallot', description }]);
+    expect(cards(await get(path))[0]?.text).toBe('Shallot Premium Shallot available for export.');
+  });
+
+  test('shows the placeholder for a product without a picture', async () => {
+    const { path } = await storeCategory([{ image_url: null }]);
+    expect(cards(await get(path))[0]?.picture).toBe('/placeholder.svg');
+  });
+
+  test('says so where there are no products', async () => {
+    const { path } = await storeCategory();
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(cards(answer)).toEqual([]);
+    expect(textOf(main(answer))).toContain('No products in this category at the moment.');
+  });
+
+  test.each(['no-such-category', 'ONIONS', 'onions%2Fnashik-red-onion', '%20', '%F0%9F%A7%85', 'onions%27--'])(
+    'does not exist at /products/%s',
+    async (slug) => {
+      const answer = await get(`/products/${slug}`);
+      expect(answer.status).toBe(404);
+      expect(heading(answer)).toBe('Oops! Page Not Found.');
+      const message = `Failed to load data for ${decodeURIComponent(slug)}. Please try again.`;
+      expect(toasts(answer)).toEqual([destructive('Error', message.replace(/\s+/g, ' '))]);
+    },
+  );
+
+  test('is not said to be missing where it cannot be read', async () => {
+    const answer = await visit(failingBackend('answers 500', 'rpc/category_page')).get('/products/onions');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(heading(answer)).not.toContain('Not Found');
+    expect(toasts(answer)).toEqual([destructive('Error', 'Failed to load data for onions. Please try again.')]);
+    expect(linkTo(main(answer), 'Go to Homepage')).toBe('/');
+  });
+});
+
+describe('a category of more products than a page has', () => {
+  const names = Array.from({ length: 50 }, (_, index) => `Product ${String(index + 1).padStart(2, '0')}`);
+  const rows = names.map((name) => ({ name }));
+
+  test('is cut into pages that have each product once', async () => {
+    const { path } = await storeCategory(rows);
+    const seen = await Promise.all(['', '?page=2', '?page=3'].map(async (page) => cards(await get(path + page))));
+    expect(seen.map((page) => page.length)).toEqual([24, 24, 2]);
+    expect(seen.flat().map(({ name }) => name)).toEqual(names);
+  });
+
+  test('links each page to the one before and the one after', async () => {
+    const { path } = await storeCategory(rows);
+    const steps = async (page: string) => {
+      const { page: html } = await get(path + page);
+      return ['prev', 'next'].map((rel) => all(html, 'a', { rel }).map(({ attributes }) => attributes.href));
+    };
+    expect(await steps('')).toEqual([[], [`${path}?page=2`]]);
+    expect(await steps('?page=2')).toEqual([[path], [`${path}?page=3`]]);
+    expect(await steps('?page=3')).toEqual([[`${path}?page=2`], []]);
+  });
+
+  test('says which page it is', async () => {
+    const { path } = await storeCategory(rows);
+    const pages = one((await get(`${path}?page=2`)).page, 'nav', { 'aria-label': 'Pages' });
+    expect(textOf(pages)).toContain('Page 2 of 3');
+  });
+
+  test('has no links between pages where one is enough', async () => {
+    const { path } = await storeCategory(rows.slice(0, 24));
+    expect(all((await get(path)).page, 'nav', { 'aria-label': 'Pages' })).toEqual([]);
+  });
+
+  test.each(['2', '3', '999', '1000000', '99999999999999999999'])('has no page %s beyond the end', async (page) => {
+    const { path } = await storeCategory(rows.slice(0, 24));
+    const answer = await get(`${path}?page=${page}`);
+    expect(answer.status).toBe(404);
+    expect(heading(answer)).toBe('Oops! Page Not Found.');
+  });
+
+  test.each(['', '0', '-1', '1.5', 'two', '2x', '%202', "2'--", '0x2', '1e1'])(
+    'shows page 1 where the number is %j',
+    async (page) => {
+      const { path } = await storeCategory(rows.slice(0, 25));
+      const answer = await get(`${path}?page=${page}`);
+      expect(answer.status).toBe(200);
+      expect(cards(answer).map(({ name }) => name)).toEqual(names.slice(0, 24));
+    },
+  );
+});

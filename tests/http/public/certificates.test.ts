@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { backendWith, failingBackend } from '../../support/backends/backends';
+import { store, storeAll } from '../../support/content/rows';
+import { destructive, heading, main, toasts } from '../../support/http/answer';
+import { all, type Element, one, textOf, texts } from '../../support/http/html';
+import { db, get, visit } from '../../support/http/site';
+
+const PATH = '/certificates-memberships';
+
+/** The cards of the page, by the certificate's name. */
+async function certificates(): Promise<Map<string, Element>> {
+  const items = all(main(await get(PATH)), 'li').filter((item) => all(item, 'h3').length === 1);
+  return new Map(items.map((item) => [textOf(one(item, 'h3')), item]));
+}
+
+describe('the certificates', () => {
+  test('are shown by sort order, then name', async () => {
+    await storeAll('certificates', [
+      { name: 'Zinc certificate', sort_order: -1 },
+      { name: 'Amber certificate', sort_order: -1 },
+    ]);
+    const { data } = await db.from('certificates').select('name').order('sort_order').order('name').throwOnError();
+    const names = [...(await certificates()).keys()];
+    expect(names.slice(0, 2)).toEqual(['Amber certificate', 'Zinc certificate']);
+    expect(names).toEqual(data?.map(({ name }) => name));
+  });
+
+  test('each have picture, authority and a description of three lines', async () => {
+    const { data } = await db.from('certificates').select().throwOnError();
+    const shown = await certificates();
+    for (const { name, authority, description, image_url } of data ?? []) {
+      const card = shown.get(name);
+      if (!card) throw new Error(`${name} is not shown`);
+      expect(one(card, 'img').attributes).toMatchObject({ src: image_url, alt: expect.stringContaining(name) });
+      expect(textOf(card)).toContain(authority);
+      expect(textOf(one(card, 'p', { class: /\bline-clamp-3\b/ }))).toBe(description);
+    }
+  });
+
+  test.each([
+    ['IEC – Importer Exporter Code', 'iec'],
+    ['Registered for gst', 'gst'],
+    ['(APEDA) membership', 'apeda'],
+    ['Licence FSSAI/2024', 'fssai'],
+    ['MSME-Udyam', 'msme'],
+    ['Biecology', 'default'],
+    ['Angst award', 'default'],
+    ['ISO 22000', 'default'],
+  ])('have an icon by a whole word of the name: %s has %s', async (name, icon) => {
+    await store('certificates', { name: `${name} of a test` });
+    const card = (await certificates()).get(`${name} of a test`);
+    if (!card) throw new Error(`${name} is not shown`);
+    expect(one(card, 'svg').attributes['data-icon']).toBe(icon);
+  });
+
+  test('show the placeholder where there is no picture, and nothing where there is no text', async () => {
+    await store('certificates', { name: 'Bare certificate' });
+    const card = (await certificates()).get('Bare certificate');
+    if (!card) throw new Error('The certificate is not shown');
+    expect(one(card, 'img').attributes.src).toBe('/placeholder.svg');
+    expect(textOf(card)).toBe('Bare certificate');
+  });
+});
+
+describe('the page of certificates', () => {
+  test('has heading, introduction and the promise', async () => {
+    const answer = await get(PATH);
+    expect(answer.status).toBe(200);
+    expect(heading(answer)).toContain('Certificates');
+    expect(texts(main(answer), 'h2').at(-1)).toBe('Our Promise of Quality');
+    expect(texts(main(answer), 'p')[0]?.length).toBeGreaterThan(40);
+  });
+
+  test('says so where there are none', async () => {
+    const answer = await visit(backendWith('certificates', [])).get(PATH);
+    expect(answer.status).toBe(200);
+    expect(toasts(answer)).toEqual([]);
+    expect(textOf(main(answer))).toContain('No certificates are listed at the moment.');
+  });
+
+  test('shows the toast where the backend fails', async () => {
+    const answer = await visit(failingBackend('answers 500', 'certificates')).get(PATH);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    const message = 'Failed to load certificates. Please try again later.';
+    expect(toasts(answer)).toEqual([destructive('Error Loading Certificates', message)]);
+    expect(texts(main(answer), 'h2')).toContain('Our Promise of Quality');
+  });
+});

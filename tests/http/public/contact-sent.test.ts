@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import { failingBackend } from '../../support/backends/backends';
+import { cookiesOf, destructive, title, toasts } from '../../support/http/answer';
+import { contactForm, enquiriesAbout, keyOf, letter, newSender, TYPED, valuesIn } from '../../support/http/contact';
+import { all, type Element, one, valuesOf } from '../../support/http/html';
+import { get, post, visit } from '../../support/http/site';
+
+const THANKS = {
+  role: 'status',
+  title: 'Message Sent!',
+  message: 'Thank you for contacting us. We will get back to you within one working day.',
+};
+
+describe('a contact form that is filled', () => {
+  test('is stored, and answered by a redirect', async () => {
+    const sender = newSender();
+    const answer = await post('/contact-us', letter({ subject: 'Stored' }), sender);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/contact-us');
+    const [enquiry, ...more] = await enquiriesAbout('Stored');
+    expect(more).toEqual([]);
+    expect(enquiry).toMatchObject({ ...TYPED, subject: 'Stored', status: 'new' });
+    expect(JSON.stringify(enquiry)).not.toContain(sender.from);
+  });
+
+  test('is stored without the blanks around it, and without a telephone number that is blank', async () => {
+    const padded = { full_name: '  Amina Diallo ', email: ' amina@importer.example', phone: '  ', subject: ' Padded ' };
+    await post('/contact-us', letter(padded), newSender());
+    expect(await enquiriesAbout('Padded')).toMatchObject([
+      { full_name: 'Amina Diallo', email: 'amina@importer.example', phone: null },
+    ]);
+  });
+
+  test('may come as multipart', async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(letter({ subject: 'Multipart' }))) body.append(name, value);
+    expect((await get('/contact-us', { method: 'POST', body, ...newSender() })).status).toBe(303);
+    expect(await enquiriesAbout('Multipart')).toHaveLength(1);
+  });
+
+  test('may be in any script', async () => {
+    const typed = { full_name: 'आमिना 😀', email: 'آمنة@مثال.example', subject: 'प्याज', message: '洋葱\u{1f9c5}' };
+    expect((await post('/contact-us', letter(typed), newSender())).status).toBe(303);
+    expect(await enquiriesAbout('प्याज')).toMatchObject([typed]);
+  });
+});
+
+describe('the toast of thanks', () => {
+  test('shows once, over an empty form', async () => {
+    const sent = await post('/contact-us', letter(), newSender());
+    const next = await get('/contact-us', { headers: { Cookie: cookiesOf(sent) } });
+    expect(next.status).toBe(200);
+    expect(toasts(next)).toEqual([THANKS]);
+    expect(Object.values(valuesIn(next)).join('')).toBe('');
+    const [cleared, ...more] = next.headers.getSetCookie();
+    expect(more).toEqual([]);
+    const name = cookiesOf(sent).split('=')[0];
+    expect(cleared).toMatch(new RegExp(`^${name}=[^;]*;.*Max-Age=0`));
+    // The browser has nothing to send now.
+    const after = await get('/contact-us');
+    expect(toasts(after)).toEqual([]);
+    expect(after.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('is never kept for another visitor', async () => {
+    const sent = await post('/contact-us', letter(), newSender());
+    const next = await get('/contact-us', { headers: { Cookie: cookiesOf(sent) } });
+    expect(toasts(next)).toHaveLength(1);
+    expect(next.headers.get('cache-control')).not.toMatch(/public|max-age=[1-9]|s-maxage/);
+    expect(toasts(await get('/contact-us'))).toEqual([]);
+  });
+
+  test('gives way where the next page has a toast of its own', async () => {
+    const sent = await post('/contact-us', letter(), newSender());
+    const next = await get('/products/no-such-category', { headers: { Cookie: cookiesOf(sent) } });
+    expect(next.status).toBe(404);
+    expect(toasts(next)).toHaveLength(1);
+  });
+
+  test('is carried by a cookie that scripts cannot read and other sites do not send', async () => {
+    const [cookie] = (await post('/contact-us', letter(), newSender())).headers.getSetCookie();
+    for (const part of ['Path=/', 'HttpOnly', 'SameSite=Lax']) expect(cookie).toContain(part);
+    expect(cookie).toMatch(/Max-Age=\d{1,3};/);
+  });
+
+  test.each(['flash=x', 'flash=', 'flash=eyJraW5kIjoic3VjY2VzcyJ9.x', 'other=1', 'flash', ';;='])(
+    'cannot be made by anybody else: %s',
+    async (Cookie) => {
+      const answer = await get('/contact-us', { headers: { Cookie } });
+      expect(answer.status).toBe(200);
+      expect(toasts(answer)).toEqual([]);
+    },
+  );
+
+  test('cannot be changed', async () => {
+    const sent = cookiesOf(await post('/contact-us', letter(), newSender()));
+    const [name, value = ''] = sent.split(/=(.*)/);
+    const [payload = '', signature = ''] = decodeURIComponent(value).split(/\.(?=[^.]*$)/);
+    const text = Buffer.from(payload, 'base64').toString().replace('Message Sent!', 'Send us money');
+    expect(text).toContain('Send us money');
+    const forged = `${Buffer.from(text).toString('base64')}.${signature}`;
+    const answer = await get('/', { headers: { Cookie: `${name}=${encodeURIComponent(forged)}` } });
+    expect(toasts(answer)).toEqual([]);
+  });
+});
+
+describe('a robot that fills every field', () => {
+  test('is thanked, and nothing is stored', async () => {
+    const sent = await post(
+      '/contact-us',
+      letter({ subject: 'Cheap watches', website: 'https://x.example' }),
+      newSender(),
+    );
+    expect(sent.status).toBe(303);
+    expect(sent.headers.get('location')).toBe('/contact-us');
+    expect(toasts(await get('/contact-us', { headers: { Cookie: cookiesOf(sent) } }))).toEqual([THANKS]);
+    expect(await enquiriesAbout('Cheap watches')).toEqual([]);
+  });
+
+  test('finds a field that people and screen readers do not', async () => {
+    const form = contactForm(await get('/contact-us'));
+    const trap = one(form, 'input', { name: 'website' });
+    expect(trap.attributes).toMatchObject({ tabindex: '-1', autocomplete: 'off' });
+    expect(trap.attributes).not.toHaveProperty('required');
+    expect(all(one(form, 'div', { 'aria-hidden': 'true' }), 'input')).toEqual([trap]);
+  });
+});
+
+describe('a contact form sent twice', () => {
+  test('is stored once', async () => {
+    const sender = newSender();
+    const form = letter({ subject: 'Twice' });
+    const answers = [await post('/contact-us', form, sender), await post('/contact-us', form, sender)];
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await enquiriesAbout('Twice')).toHaveLength(1);
+  });
+
+  test('in the same moment is stored once', async () => {
+    const sender = newSender();
+    const form = letter({ subject: 'In the same moment' });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post('/contact-us', form, sender)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    expect(await enquiriesAbout('In the same moment')).toHaveLength(1);
+  });
+
+  test('with another key is another message', async () => {
+    const sender = newSender();
+    await post('/contact-us', letter({ subject: 'Another message' }), sender);
+    await post('/contact-us', letter({ subject: 'Another message' }), sender);
+    expect(await enquiriesAbout('Another message')).toHaveLength(2);
+  });
+
+  test('because the answer was lost is stored once', async () => {
+    const sender = newSender();
+    const form = letter({ subject: 'A lost answer' });
+    const lossy = visit(failingBackend('does what it is asked and loses the answer', 'rpc/submit_enquiry'));
+    const lost = await lossy.post('/contact-us', form, sender);
+    expect(lost.status).toBe(503);
+    const again = { ...form, ...valuesIn(lost), idempotency_key: keyOf(lost) };
+    expect((await post('/contact-us', again, sender)).status).toBe(303);
+    expect(await enquiriesAbout('A lost answer')).toHaveLength(1);
+  });
+});
+
+describe('the sixth message within ten minutes', () => {
+  const sixth = async () => {
+    const sender = newSender();
+    for (let number = 1; number <= 5; number += 1) {
+      expect((await post('/contact-us', letter(), sender)).status).toBe(303);
+    }
+    return { sender, answer: await post('/contact-us', letter({ subject: 'The sixth' }), sender) };
+  };
+
+  test('is refused for a while, and says for how long', async () => {
+    const { answer } = await sixth();
+    expect(answer.status).toBe(429);
+    const seconds = Number(answer.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(600);
+    expect(toasts(answer)).toMatchObject([{ role: 'alert', message: expect.stringContaining('10 minutes') }]);
+    expect(await enquiriesAbout('The sixth')).toEqual([]);
+  });
+
+  test('keeps everything typed', async () => {
+    const { answer } = await sixth();
+    expect(valuesIn(answer)).toEqual({ ...TYPED, subject: 'The sixth' });
+    expect(title(answer)).toMatch(/^Error: /);
+  });
+
+  test('does not keep others from writing', async () => {
+    await sixth();
+    expect((await post('/contact-us', letter(), newSender())).status).toBe(303);
+  });
+
+  test('is refused among ten at once', async () => {
+    const sender = newSender();
+    const letters = Array.from({ length: 10 }, () => letter({ subject: 'Ten at once' }));
+    const answers = await Promise.all(letters.map((form) => post('/contact-us', form, sender)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 303, 303, 303, 303, 429, 429, 429, 429, 429]);
+    expect(await enquiriesAbout('Ten at once')).toHaveLength(5);
+  });
+});
+
+describe('a contact form that cannot be stored', () => {
+  const failing = () => visit(failingBackend('answers 500', 'rpc/submit_enquiry'));
+  const hrefs = (root: Element) => valuesOf(root, 'a', 'href');
+
+  test('comes back with everything typed, and says so', async () => {
+    const form = letter();
+    const answer = await failing().post('/contact-us', form, newSender());
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(title(answer)).toMatch(/^Error: /);
+    expect(valuesIn(answer)).toEqual(TYPED);
+    expect(keyOf(answer)).toBe(form.idempotency_key);
+    const message = 'Your message could not be sent. Nothing you typed is lost: please try again in a minute.';
+    expect(toasts(answer)).toEqual([destructive('Message Not Sent', message)]);
+  });
+
+  test('offers e-mail and WhatsApp beside the form', async () => {
+    const answer = await failing().post('/contact-us', letter(), newSender());
+    expect(hrefs(contactForm(answer))).toEqual(['mailto:exports@doabharvest.example', 'https://wa.me/919839000148']);
+  });
+
+  test('offers them while the settings cannot be read either', async () => {
+    const answer = await visit(failingBackend('answers 500')).post('/contact-us', letter(), newSender());
+    expect(answer.status).toBe(503);
+    expect(hrefs(contactForm(answer))).toEqual(['mailto:exports@doabharvest.example', 'https://wa.me/919839000148']);
+  });
+
+  test('shows one toast, though the page before left another', async () => {
+    const sent = await post('/contact-us', letter(), newSender());
+    const headers = { Cookie: cookiesOf(sent) };
+    const answer = await failing().post('/contact-us', letter(), { headers, ...newSender() });
+    expect(toasts(answer)).toMatchObject([{ title: 'Message Not Sent' }]);
+  });
+
+  test('is stored when it is sent again from that page', async () => {
+    const sender = newSender();
+    const answer = await failing().post('/contact-us', letter({ subject: 'Sent again' }), sender);
+    const again = { ...letter(), ...valuesIn(answer), idempotency_key: keyOf(answer) };
+    expect((await post('/contact-us', again, sender)).status).toBe(303);
+    expect(await enquiriesAbout('Sent again')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { HOME_FIELDS } from '~/domain/pages/home-fields';
+import { pages } from '../../../supabase/seeds/demo/pages';
+import { backendWith, failingBackend, OUTAGE } from '../../support/backends/backends';
+import { change, store } from '../../support/content/rows';
+import { cards, destructive, heading, main, toasts } from '../../support/http/answer';
+import { all, linkTo, textOf, texts, valuesOf } from '../../support/http/html';
+import { db, get, visit } from '../../support/http/site';
+
+const EMPTY_LIST = 'No product categories available at the moment. Please check back later.';
+
+describe('the home page', () => {
+  test('shows every stored text', async () => {
+    const answer = await get('/');
+    expect(answer.status).toBe(200);
+    const shown = `${textOf(main(answer))} ${valuesOf(main(answer), 'img', 'alt').join(' ')}`;
+    expect(Object.values(pages.home).filter((text) => !shown.includes(text))).toEqual([]);
+  });
+
+  test('has one heading, and the five sections in their order', async () => {
+    const answer = await get('/');
+    expect(heading(answer)).toBe(pages.home.hero_main_title);
+    const { about_title, product_range_title, why_choose_us_title, cta_title } = pages.home;
+    expect(texts(main(answer), 'h2')).toEqual([about_title, product_range_title, why_choose_us_title, cta_title]);
+  });
+
+  test('shows the stored pictures', async () => {
+    const { data } = await db.from('page_content').select('content').eq('content_type', 'image').throwOnError();
+    expect(data).toHaveLength(3);
+    const pictures = valuesOf(main(await get('/')), 'img', 'src');
+    for (const { content } of data ?? []) expect(pictures).toContain(content);
+  });
+
+  test.each([
+    ['hero_button_products', '/our-products'],
+    ['hero_button_quote', '/contact-us'],
+    ['about_button_text', '/about-us'],
+    ['product_range_button_text', '/our-products'],
+    ['cta_button_text', '/contact-us'],
+  ])('has the button %s, to %s', async (key, path) => {
+    expect(linkTo(main(await get('/')), pages.home[key] ?? '')).toBe(path);
+  });
+
+  test('lists all categories by name, each linked', async () => {
+    const { data } = await db.from('product_categories').select('name, slug').order('name').throwOnError();
+    const expected = (data ?? []).map(({ name, slug }) => ({ name, href: `/products/${slug}` }));
+    expect(expected).toHaveLength(7);
+    expect(cards(await get('/')).map(({ name, href }) => ({ name, href }))).toEqual(expected);
+  });
+
+  test('says so where there are no categories', async () => {
+    const answer = await visit(backendWith('product_categories', [])).get('/');
+    expect(answer.status).toBe(200);
+    expect(textOf(main(answer))).toContain(EMPTY_LIST);
+    expect(toasts(answer)).toEqual([]);
+  });
+
+  test('shows the default of a text that is blank', async () => {
+    await change('page_content', { page_slug: 'home', section_slug: 'cta_title' }, { content: '  ' });
+    expect(texts(main(await get('/')), 'h2').at(-1)).toBe('Tell us what you need');
+  });
+
+  test('shows what was stored last, under the public or the admin name of a section', async () => {
+    await store('page_content', { page_slug: 'home', section_slug: 'hero_title', content: 'Stored by the editor' });
+    expect(heading(await get('/'))).toBe('Stored by the editor');
+    await change('page_content', { page_slug: 'home', section_slug: 'hero_main_title' }, { content: 'Stored later' });
+    expect(heading(await get('/'))).toBe('Stored later');
+  });
+
+  test('writes no text as markup', async () => {
+    await change(
+      'page_content',
+      { page_slug: 'home', section_slug: 'hero_subtitle' },
+      { content: '<i>5 > 4</i> & on' },
+    );
+    const answer = await get('/');
+    expect(textOf(main(answer))).toContain('<i>5 > 4</i> & on');
+    expect(all(answer.page, 'i')).toEqual([]);
+  });
+});
+
+describe('the home page of a backend that fails', () => {
+  test('for the texts shows the defaults and the categories', async () => {
+    const answer = await visit(failingBackend('answers 500', 'page_content')).get('/');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(toasts(answer)).toEqual([destructive('Error Fetching Page Content', OUTAGE)]);
+    const shown = `${textOf(main(answer))} ${valuesOf(main(answer), 'img', 'alt').join(' ')}`;
+    expect(HOME_FIELDS.filter((field) => !shown.includes(field.default))).toEqual([]);
+    expect(cards(answer)).toHaveLength(7);
+  });
+
+  test('for the categories shows the texts and an empty list', async () => {
+    const answer = await visit(failingBackend('answers 500', 'product_categories')).get('/');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(toasts(answer)).toEqual([destructive('Error Fetching Categories', OUTAGE)]);
+    expect(heading(answer)).toBe(pages.home.hero_main_title);
+    expect(textOf(main(answer))).toContain(EMPTY_LIST);
+  });
+
+  test.each([{ surprise: true }, null, 'rows'])('for the categories in a way that nobody expects: %j', async (rows) => {
+    const answer = await visit(backendWith('product_categories', rows)).get('/');
+    expect(answer.status).toBe(503);
+    const message = 'An unexpected error occurred while fetching categories.';
+    expect(toasts(answer)).toEqual([destructive('Unexpected Error', message)]);
+    expect(textOf(main(answer))).toContain(EMPTY_LIST);
+  });
+
+  test('for both shows one toast', async () => {
+    const answer = await visit(failingBackend('answers 500')).get('/');
+    expect(answer.status).toBe(503);
+    expect(toasts(answer)).toEqual([destructive('Error Fetching Page Content', OUTAGE)]);
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
+import { settings } from '../../../supabase/seeds/demo/settings';
+import { backendWith, failingBackend } from '../../support/backends/backends';
+import { change } from '../../support/content/rows';
+import { main, toasts } from '../../support/http/answer';
+import { all, type Element, one, textOf, texts, valuesOf } from '../../support/http/html';
+import { get, visit } from '../../support/http/site';
+
+const NAVIGATION = [
+  ['Home', '/'],
+  ['About Us', '/about-us'],
+  ['Our Products', '/our-products'],
+  ['Certificates', '/certificates-memberships'],
+  ['Gallery', '/gallery'],
+  ['Blog', '/blog'],
+  ['Contact Us', '/contact-us'],
+];
+
+const setting = (key: string) => settings.find(({ setting_key }) => setting_key === key)?.setting_value ?? '';
+const setSetting = (setting_key: string, setting_value: string) =>
+  change('site_settings', { setting_key }, { setting_value });
+
+/** A page as it would be with a setting that the database may not let in. */
+function homeWith(setting_key: string, setting_value: string) {
+  const others = settings.filter((row) => row.setting_key !== setting_key);
+  return visit(backendWith('site_settings', [...others, { setting_key, setting_value }])).get('/');
+}
+
+const linksOf = (root: Element) => all(root, 'a').map((link) => [textOf(link), link.attributes.href]);
+const footerOf = async () => one((await get('/')).page, 'footer');
+const socialOf = (footer: Element) => linksOf(footer).filter(([, href]) => /^https?:/.test(href ?? ''));
+
+describe('the header', () => {
+  test('has the logo, and the entries in their order, each with an icon', async () => {
+    const header = one((await get('/')).page, 'header');
+    const navigation = one(header, 'nav', { 'aria-label': 'Main' });
+    expect(linksOf(navigation)).toEqual(NAVIGATION);
+    for (const link of all(navigation, 'a')) expect(all(link, 'svg')).toHaveLength(1);
+    const [logo] = all(header, 'a');
+    expect(logo?.attributes.href).toBe('/');
+    expect(valuesOf(header, 'img', 'src')).toContain(setting('header_logo_url'));
+  });
+
+  test.each([
+    ['/', 'Home'],
+    ['/about-us', 'About Us'],
+    ['/our-products?q=onion', 'Our Products'],
+    ['/products/onions', 'Our Products'],
+    ['/products/onions/nashik-red-onion', 'Our Products'],
+    ['/certificates-memberships', 'Certificates'],
+    ['/gallery', 'Gallery'],
+    ['/blog/garlic-grades-by-size', 'Blog'],
+    ['/contact-us', 'Contact Us'],
+  ])('marks where %s belongs: %s', async (path, label) => {
+    const { page } = await get(path);
+    const navigation = one(page, 'nav', { 'aria-label': 'Main' });
+    expect(texts(navigation, 'a', { 'aria-current': 'page' })).toEqual([label]);
+  });
+
+  test('marks nothing on a page that belongs nowhere', async () => {
+    const navigation = one((await get('/no-such-page')).page, 'nav', { 'aria-label': 'Main' });
+    expect(all(navigation, 'a', { 'aria-current': true })).toEqual([]);
+  });
+
+  test('has a menu with the same entries, opened and closed by buttons without JavaScript', async () => {
+    const { page } = await get('/');
+    const menu = one(page, '*', { popover: true });
+    expect(linksOf(one(menu, 'nav'))).toEqual(NAVIGATION);
+    const { id = '' } = menu.attributes;
+    expect(texts(page, 'button', { popovertarget: id })).toEqual(['Open menu', 'Close menu']);
+    expect(one(menu, 'button', { popovertarget: id }).attributes.popovertargetaction).toBe('hide');
+  });
+});
+
+describe('the footer', () => {
+  test('has the logo, the tagline, the quick links and the year', async () => {
+    const footer = await footerOf();
+    expect(valuesOf(footer, 'img', 'src')).toEqual([setting('header_logo_url')]);
+    expect(textOf(footer)).toContain(DEFAULT_SETTINGS.company_tagline);
+    expect(linksOf(one(footer, 'nav'))).toEqual(NAVIGATION.filter(([label]) => label !== 'Blog'));
+    expect(textOf(footer)).toContain(`© ${new Date().getFullYear()} ${DEFAULT_SETTINGS.company_name}`);
+  });
+
+  test('has address, e-mail and telephone', async () => {
+    const footer = await footerOf();
+    expect(textOf(footer)).toContain(setting('contact_address'));
+    expect(linksOf(footer)).toContainEqual([setting('contact_email'), `mailto:${setting('contact_email')}`]);
+    expect(linksOf(footer)).toContainEqual([setting('contact_phone'), 'tel:+915125550148']);
+  });
+
+  test('hides the icon of a network whose link is #', async () => {
+    expect(setting('social_twitter_url')).toBe('#');
+    expect(socialOf(await footerOf())).toEqual([
+      ['Facebook', setting('social_facebook_url')],
+      ['LinkedIn', setting('social_linkedin_url')],
+      ['Instagram', setting('social_instagram_url')],
+    ]);
+  });
+
+  test('shows it once there is a link', async () => {
+    await setSetting('social_twitter_url', 'https://x.example/doab');
+    expect(socialOf(await footerOf())[1]).toEqual(['Twitter', 'https://x.example/doab']);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example',
+    '',
+    ' # ',
+  ])('does not link to %j', async (link) => {
+    const answer = await homeWith('social_facebook_url', link);
+    const names = socialOf(one(answer.page, 'footer')).map(([name]) => name);
+    expect(names).toEqual(['LinkedIn', 'Instagram']);
+    expect(
+      valuesOf(answer.page, 'a', 'href').filter((href) => /^\s*(javascript|data|vbscript):|^\/\//i.test(href)),
+    ).toEqual([]);
+  });
+
+  test('shows the default logo where the stored one is no address', async () => {
+    const footer = one((await homeWith('header_logo_url', 'javascript:alert(1)')).page, 'footer');
+    expect(valuesOf(footer, 'img', 'src')).toEqual([DEFAULT_SETTINGS.header_logo_url]);
+  });
+
+  test('shows the default of a setting that is blank', async () => {
+    const footer = one((await homeWith('contact_address', '  ')).page, 'footer');
+    expect(textOf(footer)).toContain(DEFAULT_SETTINGS.contact_address);
+  });
+});
+
+describe('the WhatsApp button', () => {
+  test('opens a chat with the digits of the number', async () => {
+    await setSetting('whatsapp_number', '+91 (98390) 00-149');
+    const button = one((await get('/')).page, 'a', { 'data-whatsapp': true });
+    expect(button.attributes.href).toBe('https://wa.me/919839000149');
+    expect(textOf(button)).not.toBe('');
+  });
+
+  test('has a fixed number where none is stored', async () => {
+    const { page } = await homeWith('whatsapp_number', '');
+    expect(one(page, 'a', { 'data-whatsapp': true }).attributes.href).toBe('https://wa.me/919839000148');
+  });
+});
+
+describe('the settings of a backend that fails', () => {
+  test.each(['/', '/about-us', '/products/onions/nashik-red-onion', '/gallery', '/contact-us'])(
+    'are the defaults at %s, and nobody is told',
+    async (path) => {
+      const answer = await visit(failingBackend('answers 500', 'site_settings')).get(path);
+      expect(answer.status).toBe(200);
+      expect(toasts(answer)).toEqual([]);
+      const footer = one(answer.page, 'footer');
+      const shown = textOf(footer);
+      const { contact_address, contact_email, contact_phone, header_logo_url } = DEFAULT_SETTINGS;
+      for (const text of [contact_address, contact_email, contact_phone]) expect(shown).toContain(text);
+      expect(contact_address).toMatch(/Kanpur, Uttar Pradesh/);
+      expect(valuesOf(footer, 'img', 'src')).toEqual([header_logo_url]);
+      expect(socialOf(footer)).toEqual([]);
+      expect(one(answer.page, 'a', { 'data-whatsapp': true }).attributes.href).toBe('https://wa.me/919839000148');
+    },
+  );
+
+  test('leave the rest of the page as it is', async () => {
+    const failing = await visit(failingBackend('answers 500', 'site_settings')).get('/products/onions');
+    expect(textOf(main(failing))).toBe(textOf(main(await get('/products/onions'))));
+  });
+});

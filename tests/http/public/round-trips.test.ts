@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { interceptedAt } from '../../support/backends/backends';
+import { storeCategory } from '../../support/content/rows';
+import { PATHS } from '../../support/http/pages';
+import { db, visit } from '../../support/http/site';
+
+// The words of its toasts depend on which of two reads failed (visitor specification), so it makes both, at once.
+const TWO_READS = ['/'];
+
+/** What a page asks the backend for; what all pages share, the settings, is not read again while nothing changes. */
+async function callsOf(path: string): Promise<{ status: number; calls: string[] }> {
+  const calls: string[] = [];
+  const counting = interceptedAt('', (request, pass) => {
+    const { pathname } = new URL(request.url);
+    const isShared = /\/(site_settings|content_version)$/.test(pathname);
+    if (!isShared) calls.push(`${request.method} ${pathname.replace('/rest/v1/', '')}`);
+    return pass(request);
+  });
+  const { status } = await visit(counting).get(path);
+  return { status, calls };
+}
+
+test.each([...PATHS, '/products/onions?page=1', '/blog?page=1'])(
+  '%s asks for all it shows in one call',
+  async (path) => {
+    const { status, calls } = await callsOf(path);
+    expect(status).toBe(200);
+    expect(calls.length).toBeLessThanOrEqual(TWO_READS.includes(path) ? 2 : 1);
+    // A page only reads, and says so: what is posted may be a write to whoever looks at it.
+    expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
+  },
+);
+
+test('a page of nothing asks once more: whether it has moved', async () => {
+  const { category } = await storeCategory();
+  await db
+    .from('product_categories')
+    .update({ slug: `${category.slug}-moved` })
+    .eq('id', category.id)
+    .throwOnError();
+  expect(await callsOf(`/products/${category.slug}`)).toEqual({
+    status: 301,
+    calls: ['GET rpc/category_page', 'GET former_slugs'],
+  });
+});
+
+test('the counter sees what a page asks', async () => {
+  expect((await callsOf('/gallery')).calls).toEqual(['GET gallery_items']);
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { failingBackend } from '../../support/backends/backends';
+import { on, signedIn } from '../../support/http/admin';
+import { ADMIN_ROUTES } from '../../support/http/admin-routes';
+import type { Answer } from '../../support/http/answer';
+import { all, valuesOf } from '../../support/http/html';
+import { get } from '../../support/http/site';
+
+const staff = await signedIn();
+const ADD = '/admin/manage-categories/add';
+
+/** Every page of the back office, and the states of pages that are not 200. */
+const PAGES: [what: string, ask: () => Promise<Answer>][] = [
+  ...ADMIN_ROUTES.map(({ path }) => [path, () => staff.get(path)] satisfies (typeof PAGES)[number]),
+  ['a form in error', () => staff.post(ADD, { name: '', intent: 'save' })],
+  ['a page of tables that fail', () => on(failingBackend('throws', 'product_categories'), staff).get(ADD)],
+  ['a page of a backend that fails', () => on(failingBackend('throws'), staff).get(ADD)],
+];
+
+const policyOf = ({ headers }: Answer) => headers.get('content-security-policy') ?? '';
+const nonceOf = (answer: Answer) => /script-src 'self' 'nonce-([^']+)'/.exec(policyOf(answer))?.[1];
+
+describe.each(PAGES)('%s', (_what, ask) => {
+  test('lets in the scripts that carry its nonce, and nothing else that is inline', async () => {
+    const answer = await ask();
+    const policy = policyOf(answer);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe-|strict-dynamic|\*/);
+    for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "style-src 'self'"]) {
+      expect(policy).toContain(rule);
+    }
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) return;
+
+    const nonce = nonceOf(answer);
+    expect(Buffer.from(nonce ?? '', 'base64').byteLength).toBeGreaterThanOrEqual(16);
+    const inline = all(answer.page, 'script').filter(({ attributes }) => attributes.src === undefined);
+    expect(inline.length).toBeGreaterThan(0);
+    expect(new Set(inline.map(({ attributes }) => attributes.nonce))).toEqual(new Set([nonce]));
+    expect(all(answer.page, 'style')).toEqual([]);
+    expect(valuesOf(answer.page, '*', 'style')).toEqual([]);
+    const attributes = all(answer.page, '*').flatMap((element) => Object.keys(element.attributes));
+    expect(attributes.filter((name) => /^on/.test(name))).toEqual([]);
+  });
+
+  test('is kept by nobody but its reader', async () => {
+    const { headers } = await ask();
+    expect(headers.get('cache-control')).toMatch(/private|no-store/);
+    expect(headers.get('cache-control')).not.toMatch(/public|max-age=[1-9]/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+});
+
+test('most of these are pages', async () => {
+  const answers = await Promise.all(PAGES.map(([, ask]) => ask()));
+  const pages = answers.filter(({ headers }) => headers.get('content-type')?.startsWith('text/html'));
+  expect(pages.length).toBeGreaterThan(PAGES.length / 2);
+});
+
+test('a nonce is used once', async () => {
+  const nonces = await Promise.all(Array.from({ length: 10 }, async () => nonceOf(await staff.get(ADD))));
+  expect(nonces).not.toContain(undefined);
+  expect(new Set(nonces).size).toBe(10);
+});
+
+test.each(['/', '/admin/login', '/no-such-page'])('%s, which React does not take over, has no nonce', async (path) => {
+  const answer = await get(path);
+  expect(policyOf(answer)).toContain("script-src 'self';");
+  expect(valuesOf(answer.page, '*', 'nonce')).toEqual([]);
+  expect(
+    all(answer.page, 'script').filter(({ attributes }) => attributes.src === undefined && !attributes.type),
+  ).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { errorsOf, letter, newSender } from '../../support/http/contact';
+import { db, get } from '../../support/http/site';
+
+const MIB = 1024 * 1024;
+const TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+/** A body of so many bytes that comes piece by piece, and what of it was taken. */
+function slowBody(size: number) {
+  const taken = { bytes: 0, ended: false };
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const left = size - taken.bytes;
+      if (left === 0) {
+        taken.ended = true;
+        controller.close();
+        return;
+      }
+      const piece = Buffer.alloc(Math.min(left, 64 * 1024), 'x');
+      taken.bytes += piece.byteLength;
+      controller.enqueue(piece);
+    },
+  });
+  return { body, taken };
+}
+
+test('a body over 1 MiB is too large, and the sender is told in words', async () => {
+  const before = await db.from('enquiries').select('*', { count: 'exact', head: true });
+  const body = new URLSearchParams(letter({ message: 'x'.repeat(MIB) })).toString();
+  const answer = await get('/contact-us', { method: 'POST', body, headers: TYPE, ...newSender() });
+  expect(answer.status).toBe(413);
+  expect(answer.headers.get('content-type')).toMatch(/^text\//);
+  expect(answer.text).toContain('too large');
+  expect((await db.from('enquiries').select('*', { count: 'exact', head: true })).count).toBe(before.count);
+});
+
+test('the rest of a body that is too large is drained, or a browser would not show the answer', async () => {
+  const { body, taken } = slowBody(4 * MIB);
+  const init = { method: 'POST', body, headers: TYPE, duplex: 'half' } as RequestInit;
+  expect((await get('/contact-us', init)).status).toBe(413);
+  expect(taken).toEqual({ bytes: 4 * MIB, ended: true });
+});
+
+test.each([
+  [MIB, 422],
+  [MIB + 1, 413],
+])('a body of %i bytes is answered by %i', async (size, status) => {
+  const start = 'message=';
+  const body = start + 'x'.repeat(size - start.length);
+  const answer = await get('/contact-us', { method: 'POST', body, headers: TYPE, ...newSender() });
+  expect(answer.status).toBe(status);
+  if (status === 422) expect(errorsOf(answer).message).toContain('5,000');
+});

@@ -1,0 +1,129 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import postgres from 'postgres';
+import { freePort } from '../http/free-port.ts';
+
+const OLDEST = 15;
+const READY_WITHIN_MS = 20_000;
+
+/** The folder of a PostgreSQL server's programs, and its major version. */
+export type PostgresBinaries = { folder: string; version: number };
+
+/** A PostgreSQL server of the test's own. */
+export type PostgresServer = {
+  /** Makes an empty database and gives its address. */
+  createDatabase(name: string): Promise<string>;
+  /** Ends the sessions of all who are connected. */
+  cutConnections(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** @returns the newest PostgreSQL server of this machine that is new enough, or undefined */
+export function findPostgres(): PostgresBinaries | undefined {
+  const packaged = '/usr/lib/postgresql';
+  const versions = existsSync(packaged) ? readdirSync(packaged) : [];
+  const folders = [
+    ...versions.map((version) => join(packaged, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  return folders
+    .filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+    .map((folder) => ({ folder, version: majorVersion(folder) }))
+    .filter(({ version }) => version >= OLDEST)
+    .sort((a, b) => b.version - a.version)[0];
+}
+
+function majorVersion(folder: string): number {
+  const said = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return Number(/\d+/.exec(said)?.[0]);
+}
+
+/** Starts an empty server in a temporary folder, for this machine only; nothing of it outlives `stop`. */
+export async function startPostgres({ folder }: PostgresBinaries): Promise<PostgresServer> {
+  const home = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const data = join(home, 'data');
+  const owner = serverOwner();
+  if (owner) chownSync(home, owner.uid, owner.gid);
+  const run: SpawnOptions = { ...owner, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] };
+
+  const init = spawn(join(folder, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '-N'], run);
+  await finished(init);
+
+  const port = await freePort();
+  const settings = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: home,
+    fsync: 'off',
+    deadlock_timeout: '50ms',
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(folder, 'postgres'), ['-D', data, ...options], run);
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
+  await said(server, 'ready to accept connections');
+  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const asOwner = async (work: (sql: postgres.Sql) => Promise<unknown>) => {
+    const sql = postgres(address('postgres'), { max: 1 });
+    await work(sql);
+    await sql.end();
+  };
+  return {
+    async createDatabase(name) {
+      await asOwner((sql) => sql`create database ${sql(name)}`);
+      return address(name);
+    },
+    cutConnections: () =>
+      asOwner(
+        (sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      ),
+    async stop() {
+      const ended = once(server, 'exit');
+      server.kill('SIGINT');
+      await ended;
+      process.off('exit', kill);
+      rmSync(home, { recursive: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root: then it runs as one of the system's unprivileged users. */
+function serverOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  if (!user) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+async function finished(child: ChildProcess): Promise<void> {
+  let complaint = '';
+  child.stderr?.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}: ${complaint}`);
+}
+
+/** Waits until a program that stays says something; throws what it said where it ends or takes too long. */
+async function said(child: ChildProcess, text: string): Promise<void> {
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new Error(`${child.spawnfile} is not ready: ${output}`));
+    const timer = setTimeout(fail, READY_WITHIN_MS);
+    child.once('exit', fail);
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+      if (!output.includes(text)) return;
+      clearTimeout(timer);
+      child.off('exit', fail);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { isReading } from '~/lib/http/safe-method';
+import type { Backend } from '~/lib/supabase/backend.server';
+import { backend } from '../http/site';
+
+/** How a Supabase on a network behaves. */
+export type Manner =
+  | 'answers'
+  | 'is down'
+  | 'answers 500'
+  | 'asks for patience'
+  | 'is behind a broken proxy'
+  | 'takes 30 s'
+  | 'never answers'
+  | 'never ends its answer'
+  | 'resets the connection'
+  | 'breaks off its answer'
+  | 'answers with broken JSON';
+
+/** What a manner is about: every call, or those alone that may change something. */
+export type Extent = 'everything' | 'writes';
+
+/** A Supabase on this machine that behaves as told. */
+export type SupabaseServer = {
+  url: string;
+  /** From now on it has another manner; connections that are open are cut, and it comes back at the same address. */
+  behave(manner: Manner, extent?: Extent): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** What a Supabase was asked: the key that was shown, and the JSON that came with it. */
+export type Asked = { method: string; path: string; key: string; body: unknown };
+
+/** Answers in place of the embedded backend, which lacks what a hosted Supabase has; undefined leaves it to that. */
+export type AlsoAnswers = (asked: Asked) => Response | undefined | Promise<Response | undefined>;
+
+/** Starts a Supabase that has the seeded content, or another backend's, for as long as it answers. */
+export async function startSupabaseServer(
+  manner: Manner,
+  also: AlsoAnswers = () => undefined,
+  on: Backend = backend,
+): Promise<SupabaseServer> {
+  let current = manner;
+  let concerned: Extent = 'everything';
+  const server = createServer((request, response) => {
+    const isSpared = concerned === 'writes' && isReading(request.method ?? 'GET');
+    void answer(isSpared ? 'answers' : current, request, response, also, on);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  if (manner === 'is down') await stop(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async behave(next, extent = 'everything') {
+      [current, concerned] = [next, extent];
+      server.closeAllConnections();
+      if (next === 'is down') await stop(server);
+      else if (!server.listening) await listen(port);
+    },
+    stop: () => stop(server),
+  };
+}
+
+async function stop(server: Server): Promise<void> {
+  if (!server.listening) return;
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+}
+
+async function answer(
+  manner: Manner,
+  request: IncomingMessage,
+  response: ServerResponse,
+  also: AlsoAnswers,
+  on: Backend,
+): Promise<void> {
+  const json = { 'Content-Type': 'application/json' };
+  const rows = '[{"id": "1", "na';
+  if (manner === 'takes 30 s') {
+    const late = setTimeout(() => response.writeHead(200, json).end('[]'), 30_000);
+    response.once('close', () => clearTimeout(late));
+  }
+  if (manner === 'answers') await passOn(request, response, also, on);
+  if (manner === 'answers 500') response.writeHead(500, json).end('{"message": "out of memory", "code": "53200"}');
+  if (manner === 'asks for patience') response.writeHead(503, { ...json, 'Retry-After': '60' }).end('{}');
+  if (manner === 'is behind a broken proxy') response.writeHead(502).end('<h1>Bad Gateway</h1>');
+  if (manner === 'answers with broken JSON') response.writeHead(200, json).end(rows);
+  if (manner === 'never ends its answer') response.writeHead(200, json).write(rows);
+  if (manner === 'resets the connection') request.socket.resetAndDestroy();
+  if (manner === 'breaks off its answer') {
+    response.writeHead(200, { ...json, 'Content-Length': '1000' });
+    response.write(rows, () => request.socket.destroy());
+  }
+}
+
+/** Lets the embedded backend answer. */
+async function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  also: AlsoAnswers,
+  on: Backend,
+): Promise<void> {
+  const { method = 'GET', url = '/' } = request;
+  const headers = new Headers(request.headers as Record<string, string>);
+  const body = method === 'GET' || method === 'HEAD' ? null : await buffer(request);
+  const json = headers.get('content-type')?.includes('json') && body?.length;
+  const asked = { method, path: url, key: headers.get('apikey') ?? '', body: json ? JSON.parse(String(body)) : null };
+  const answered = (await also(asked)) ?? (await on.fetch(new URL(url, on.url), { method, headers, body }));
+  response.writeHead(answered.status, Object.fromEntries(answered.headers));
+  response.end(Buffer.from(await answered.arrayBuffer()));
+}

@@ -1,0 +1,107 @@
+import { expect, onTestFinished } from 'vitest';
+import { csvLine, escapeFormula } from '~/lib/text/csv';
+import { readCsv } from '~/lib/text/read-csv.server';
+import type { Database } from '~/types/database';
+import { type Answer, cookiesOf, main } from '../http/answer';
+import { all, textOf, texts } from '../http/html';
+import { db } from '../http/site';
+import type { Staff } from '../http/staff';
+import { storeCategory } from './rows';
+
+export const IMPORT = '/admin/manage-products/import';
+
+type Insert = Database['public']['Tables']['products']['Insert'];
+
+/** A category of a test's own, with products; whatever stands in it when the test is over goes with it. */
+export async function categoryToImport(products: Partial<Insert>[] = []) {
+  const stored = await storeCategory(products);
+  const { id, slug } = stored.category;
+  onTestFinished(async () => {
+    await db.from('products').delete().eq('category_id', id).throwOnError();
+  });
+  return {
+    ...stored,
+    slug,
+    /** The products as they stand now, the newest first. */
+    async now() {
+      const { data } = await db
+        .from('products')
+        .select()
+        .eq('category_id', id)
+        .order('created_at', { ascending: false })
+        .throwOnError();
+      return data;
+    },
+  };
+}
+
+/** A file as a spreadsheet writes it. */
+export function csv(...rows: string[][]): string {
+  return rows.map((cells) => csvLine(cells.map(escapeFormula))).join('');
+}
+
+/** Uploads a file and gives the answer. */
+export function upload(staff: Staff, content: string | Uint8Array, name = 'products.csv'): Promise<Answer> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const file = new File([new Uint8Array(bytes)], name, { type: 'text/csv' });
+  return staff.post(IMPORT, { file, intent: 'save' });
+}
+
+/** An import that was uploaded: its page, and what can be done there. */
+export type Planned = {
+  path: string;
+  /** The plan as it was shown first, with its toast. */
+  shown: Answer;
+  look(search?: string): Promise<Answer>;
+  press(intent: string, by?: Staff): Promise<Answer>;
+};
+
+/** Uploads a file and goes to its plan. */
+export async function plan(staff: Staff, content: string | Uint8Array, name?: string): Promise<Planned> {
+  const answer = await upload(staff, content, name);
+  const path = answer.headers.get('location') ?? '';
+  if (answer.status !== 303) throw new Error(`The file was not planned: ${answer.status}`);
+  return {
+    path,
+    shown: await staff.get(path, { headers: { Cookie: cookiesOf(answer) } }),
+    look: (search = '') => staff.get(path + search),
+    press: (intent, by = staff) => by.post(path, { intent }),
+  };
+}
+
+/** A line of a plan as the page shows it. */
+export type ShownLine = { line: number; verdict: string; product: string; why: string };
+
+/** The lines of a plan or report. */
+export function shownLines(answer: Answer): ShownLine[] {
+  return all(main(answer), 'tr', { 'data-line': true }).map((row) => {
+    const [number, , product = '', why = ''] = texts(row, 'td');
+    const { 'data-line': line, 'data-verdict': verdict = '' } = row.attributes;
+    if (number !== line) throw new Error(`Line ${line} is shown as ${number}.`);
+    return { line: Number(line), verdict, product, why };
+  });
+}
+
+/** What each line of a plan or report does, by its number. */
+export function verdictsOf(answer: Answer): Record<number, string> {
+  return Object.fromEntries(shownLines(answer).map(({ line, verdict }) => [line, verdict]));
+}
+
+/** What the buttons of a page are called, by their value. */
+export function buttonsOf(answer: Answer): Record<string, string> {
+  const buttons = all(main(answer), 'button', { name: 'intent' });
+  return Object.fromEntries(buttons.map((button) => [button.attributes.value ?? '', textOf(button)]));
+}
+
+/** The cells of a file that was downloaded, line by line. */
+export function cellsOf({ bytes }: Answer): string[][] {
+  return readCsv(bytes).map(({ cells }) => cells);
+}
+
+/** Runs something that must not keep an import. */
+export async function noImport(work: () => Promise<unknown>): Promise<void> {
+  const count = async () => (await db.from('product_imports').select('id', { count: 'exact', head: true })).count;
+  const before = await count();
+  await work();
+  expect(await count()).toBe(before);
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { newUser, pictureFile } from '../http/admin';
+import { type Answer, cookiesOf, heading, main } from '../http/answer';
+import { enquiriesAbout, letter, newSender } from '../http/contact';
+import { newBrowser } from '../http/cookie-jar';
+import { textOf, valuesOf } from '../http/html';
+import { PATHS } from '../http/pages';
+import { db, type Visitor } from '../http/site';
+import { staffOf } from '../http/staff';
+import { categoryToImport, csv, plan, verdictsOf } from './imports';
+import { nameOfTest, PRODUCTS, rowOf } from './products';
+import { seeded } from './rows';
+
+/** Somebody who asks a site, wherever it runs. */
+export type Traveller = Pick<Visitor, 'get'>;
+
+/** Signs a new administrator in, as a browser does, and gives the answer with its cookies. */
+export async function signInAt({ get }: Traveller, asking: { headers?: Record<string, string> } = {}): Promise<Answer> {
+  const { email, password } = await newUser('admin');
+  const body = new URLSearchParams({ email, password, intent: 'save' });
+  const answer = await get('/admin/login', { method: 'POST', body, ...asking });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/dashboard']);
+  return answer;
+}
+
+/** What people do with the site from day to day, wherever it runs; its backend is the seeded one. */
+export function describeJourneys(traveller: () => Traveller): void {
+  const staff = async () => staffOf(traveller(), cookiesOf(await signInAt(traveller())));
+
+  test.each([...PATHS, '/sitemap.xml', '/feed.xml', '/robots.txt', '/healthz', '/readyz'])(
+    '%s can be read',
+    async (path) => {
+      expect((await traveller().get(path)).status).toBe(200);
+    },
+  );
+
+  test('what is not there is missing, and what has moved has moved', async () => {
+    const missing = await traveller().get('/products/onions/no-such-onion');
+    expect([missing.status, heading(missing)]).toEqual([404, 'Oops! Page Not Found.']);
+    const moved = await traveller().get('/our-products/');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/our-products']);
+  });
+
+  test('a message that a visitor writes is delivered', async () => {
+    const subject = `A journey ${crypto.randomUUID()}`;
+    const body = new URLSearchParams(letter({ subject }));
+    const answer = await traveller().get('/contact-us', { method: 'POST', body, ...newSender() });
+    expect(answer.status).toBe(303);
+    expect(await enquiriesAbout(subject)).toHaveLength(1);
+  });
+
+  test('a guest is asked to sign in', async () => {
+    const answer = await traveller().get('/admin/dashboard');
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      '/admin/login?redirectTo=%2Fadmin%2Fdashboard',
+    ]);
+  });
+
+  test('an administrator signs in, and out for good', async () => {
+    const { get } = traveller();
+    const browser = newBrowser({ get, site: undefined as never, post: undefined as never });
+    const { email, password } = await newUser('admin');
+    const dashboard = await browser.follow(await browser.post('/admin/login', { email, password, intent: 'save' }));
+    expect(dashboard.status).toBe(200);
+    const cookies = ['session', '__Host-session'].flatMap((name) => {
+      const value = browser.cookie(name);
+      return value ? [`${name}=${value}`] : [];
+    });
+    expect((await browser.post('/admin/logout', {})).status).toBe(303);
+    const replayed = await get('/admin/dashboard', { headers: { Cookie: cookies.join() } });
+    expect([cookies.length, replayed.status]).toEqual([1, 302]);
+  });
+
+  test('a product is added with a picture, changed, seen by a visitor and deleted', async () => {
+    const someone = await staff();
+    const name = nameOfTest();
+    const { id: category_id, slug: category } = await seeded('product_categories', 'onions');
+    const added = await someone.save(`${PRODUCTS}/add`, { name, category_id, image_file: await pictureFile() });
+    expect(added.status).toBe(303);
+    const { id, slug, image_url } = await rowOf(name);
+    const renamed = await someone.save(`${PRODUCTS}/edit/${id}`, { description: 'Changed on a journey.' });
+    expect(renamed.status).toBe(303);
+    const seen = await traveller().get(`/products/${category}/${slug}`);
+    expect(textOf(main(seen))).toContain('Changed on a journey.');
+
+    const [path = ''] = image_url?.match(/public\/products\/.+$/) ?? [];
+    expect(valuesOf(main(seen), 'source', 'srcset').join()).toContain(`/pictures/320/${path}.avif`);
+    const picture = await traveller().get(`/pictures/320/${path}.webp`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(picture.bytes.toString('latin1', 8, 12)).toBe('WEBP');
+
+    expect((await someone.save(`${PRODUCTS}/delete/${id}`, {})).status).toBe(303);
+    expect((await traveller().get(`/products/${category}/${slug}`)).status).toBe(404);
+    const left = await db.storage.from('application-assets').list(path.replace(/\/[^/]+$/, ''));
+    expect(left.data).toEqual([]);
+  });
+
+  test('a file of products is planned, imported, exported and taken back', async () => {
+    const someone = await staff();
+    const { slug, now } = await categoryToImport();
+    const key = crypto.randomUUID().slice(0, 8);
+    const file = csv(['name', 'slug', 'category_slug'], [`Imported ${key}`, `imported-${key}`, slug]);
+    const planned = await plan(someone, file);
+    expect(verdictsOf(planned.shown)).toEqual({ 2: 'create' });
+    expect((await planned.press('apply')).status).toBe(303);
+    expect(await now()).toMatchObject([{ name: `Imported ${key}` }]);
+    const exported = await someone.get(`${PRODUCTS}/export`);
+    expect(exported.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(exported.text).toContain(`imported-${key}`);
+    expect((await planned.press('undo')).status).toBe(303);
+    expect(await now()).toEqual([]);
+  });
+}

@@ -1,0 +1,31 @@
+import { onTestFinished } from 'vitest';
+import { db } from '../http/site';
+import type { Fields, Staff } from '../http/staff';
+
+export const POSTS = '/admin/manage-blog';
+
+let written = 0;
+
+/** What a test writes; deleted when the test is over. */
+export function postOfTest(fields: Fields = {}) {
+  written += 1;
+  const title = `Post of a test ${written}`;
+  onTestFinished(async () => {
+    await db.from('blog_posts').delete().like('title', 'Post of a test%').throwOnError();
+  });
+  return { title, content: 'Some text.', ...fields };
+}
+
+/** Writes a post on the screen and gives its row; it is deleted when the test is over. */
+export async function writePost(staff: Staff, fields: Fields = {}) {
+  const post = postOfTest(fields);
+  const answer = await staff.save(`${POSTS}/add`, post);
+  if (answer.status !== 303) throw new Error(`The post was not added: ${answer.status}`);
+  return rowOf(String(post.title));
+}
+
+/** The row of the post with a title. */
+export async function rowOf(title: string) {
+  const { data } = await db.from('blog_posts').select().eq('title', title).single().throwOnError();
+  return data;
+}

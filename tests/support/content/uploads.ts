@@ -1,0 +1,77 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { type Answer, main } from '../http/answer';
+import { all, one, textOf } from '../http/html';
+import { backend, db } from '../http/site';
+
+/** The kinds of picture that are taken, by their file name's end. */
+export const KINDS = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif' };
+export type Kind = keyof typeof KINDS;
+
+/** A picture of one colour. */
+export function plain(width: number, height: number, background = '#7d2a3b'): Sharp {
+  return sharp({ create: { width, height, channels: 3, background } });
+}
+
+/** A picture of which every pixel is different, so that it has as many bytes as a photograph. */
+export function speckled(width: number, height: number): Sharp {
+  const bytes = Buffer.alloc(width * height * 3);
+  // A generator of its own (xorshift): the same picture in every run.
+  for (let index = 0, seed = 1; index < bytes.length; index += 1) {
+    seed ^= seed << 13;
+    seed ^= seed >>> 17;
+    seed ^= seed << 5;
+    bytes[index] = seed & 255;
+  }
+  return sharp(bytes, { raw: { width, height, channels: 3 } });
+}
+
+/** The bytes of a picture as a file of a kind. */
+export function encoded(picture: Sharp, kind: Kind): Promise<Buffer> {
+  return picture.toFormat(kind === 'jpg' ? 'jpeg' : kind, kind === 'avif' ? { effort: 0 } : {}).toBuffer();
+}
+
+/** A moving picture whose frames differ. */
+export async function moving(kind: 'gif' | 'webp', frames = 3, side = 40): Promise<Buffer> {
+  const shades = Array.from({ length: frames }, (_, index) => `rgb(${(index * 37) % 256}, ${index % 256}, 0)`);
+  const stills = await Promise.all(shades.map((shade) => plain(side, side, shade).png().toBuffer()));
+  return sharp(stills, { join: { animated: true } })
+    .toFormat(kind, { delay: Array(frames).fill(100) })
+    .toBuffer();
+}
+
+/** Bytes as a file to upload. */
+export function fileOf(bytes: Uint8Array | string, name: string, type = ''): File {
+  return new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type });
+}
+
+/** Every file that the storage has, on the disk and in the database's list of them. */
+export async function storedFiles(): Promise<{ onDisk: string[]; listed: string[] }> {
+  const entries = readdirSync(backend.files.root, { recursive: true, withFileTypes: true });
+  const onDisk = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const objects = await backend.database.transaction((tx) =>
+    tx.query<{ name: string }>('select name from storage.objects order by name'),
+  );
+  return { onDisk: onDisk.sort(), listed: objects.map(({ name }) => name) };
+}
+
+/** The bytes behind an address of a stored picture; null where the file is gone. */
+export async function storedBytes(url: string | null): Promise<Buffer | null> {
+  const path = /^\/storage\/v1\/object\/public\/application-assets\/(.+)$/.exec(url ?? '')?.[1];
+  if (!path) throw new Error(`${url} is no address of a stored picture.`);
+  return (await backend.files.read('application-assets', path))?.bytes ?? null;
+}
+
+/** The certificate with a name, as the database has it; null where there is none. */
+export async function certificateNamed(name: string) {
+  return (await db.from('certificates').select().eq('name', name).maybeSingle().throwOnError()).data;
+}
+
+/** What is said at a field in error: the texts that describe it, without the hint; null where it is not in error. */
+export function errorAt(answer: Answer, name: string): string | null {
+  const [control] = all(main(answer), '*', { name });
+  if (control?.attributes['aria-invalid'] !== 'true') return null;
+  const ids = (control.attributes['aria-describedby'] ?? '').split(' ').filter((id) => !id.endsWith('-hint'));
+  return ids.map((id) => textOf(one(main(answer), '*', { id }))).join(' ');
+}
