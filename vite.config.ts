@@ -5,7 +5,7 @@ import { readEnv } from './app/lib/runtime/env.server.ts';
 import {
   developmentServer,
   emptyDatabase,
-  mendedPostgres,
+  patchedPostgres,
   precompressedFiles,
   serverEntries,
 } from './app/server/build/vite-plugins.ts';
@@ -15,7 +15,7 @@ export default defineConfig(({ command }) => ({
     developmentServer('/app/server/hosts/development.ts'),
     tailwindcss(),
     reactRouter(),
-    mendedPostgres(),
+    patchedPostgres(),
     precompressedFiles(),
     emptyDatabase('empty-database.tar'),
     serverEntries({

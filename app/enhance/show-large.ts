@@ -1,10 +1,10 @@
-import { type PictureBox, RENDITION_FORMATS, sourceSet } from '~/lib/pictures/variant-address';
+import { type PictureBox, sourceSet, VARIANT_FORMATS } from '~/lib/pictures/variant-address';
 
 /** Lets a large picture show what a small one shows, from files that fit its own box. */
 export function showLarge(large: HTMLImageElement, small: HTMLImageElement, box: PictureBox): void {
   for (const source of large.parentElement?.querySelectorAll('source') ?? []) source.remove();
   const path = small.dataset.picture;
-  for (const format of path ? RENDITION_FORMATS : []) {
+  for (const format of path ? VARIANT_FORMATS : []) {
     const source = document.createElement('source');
     source.type = `image/${format}`;
     source.sizes = box.sizes;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { vi } from 'vitest';
-import type { OwnBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
 import { type Db, serviceClient, visitorClient } from '~/lib/supabase/client.server';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import type { SqlDatabase } from '~/lib/supabase/sql-database.server';
@@ -17,7 +17,7 @@ export type Person = { id: string; email: string; db: Db };
 
 /** A backend with a user and an admin in it. */
 export type Stage = {
-  backend: OwnBackend;
+  backend: SelfHostedBackend;
   /** Direct SQL as the database's owner. */
   database: SqlDatabase;
   /** Sees everything: what the tests look with, before and after. */
@@ -35,7 +35,7 @@ export function silenceApi(): void {
 }
 
 /** Adds a user and an admin to a backend that has neither. */
-export async function setStage(backend: OwnBackend): Promise<Stage> {
+export async function setStage(backend: SelfHostedBackend): Promise<Stage> {
   if (!backend.database) throw new Error('Access is tested on a backend that gives direct SQL.');
   const service = serviceClient(backend);
   const admin = await addPerson(backend, 'admin@example.com', 'admin');
@@ -45,7 +45,7 @@ export async function setStage(backend: OwnBackend): Promise<Stage> {
 }
 
 /** Makes an account, gives it a role and signs in. */
-export async function addPerson(backend: OwnBackend, email: string, role: 'user' | 'admin'): Promise<Person> {
+export async function addPerson(backend: SelfHostedBackend, email: string, role: 'user' | 'admin'): Promise<Person> {
   if (!backend.signUp) throw new Error('The backend cannot add users.');
   await backend.signUp(email, PASSWORD);
   const db = visitorClient(backend);

@@ -6,7 +6,7 @@ import { type Connection, ensureHistoryTable, generateApiKey } from '@supabase/l
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import type { Backend } from '~/lib/supabase/backend.server';
 import { type Db, visitorClient } from '~/lib/supabase/client.server';
-import { createQueue } from '~/lib/supabase/embedded/mutex';
+import { createMutex } from '~/lib/supabase/embedded/mutex';
 import { FileStore } from '~/lib/supabase/lite/file-store.server';
 import { askLiteApi, startLiteApi, URL_IN_PROCESS } from '~/lib/supabase/lite/lite-api.server';
 import { applyMigrations } from '~/lib/supabase/migrations.server';
@@ -58,7 +58,7 @@ export async function openBigStage(): Promise<BigStage> {
   await applyMigrations(database);
   await connection.clearSchemaCache();
 
-  const inTurn = createQueue();
+  const inTurn = createMutex();
   const ask: typeof fetch = (input, init) => inTurn(() => askLiteApi(api, new Request(input, init)));
   const backend = { url: URL_IN_PROCESS, publishableKey: publishable.key, fetch: ask } as Backend;
   const admin = visitorClient(backend);

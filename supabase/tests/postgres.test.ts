@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FirstStart, OwnBackend } from '~/lib/supabase/backend.server';
+import type { Bootstrap, SelfHostedBackend } from '~/lib/supabase/backend.server';
 import { visitorClient } from '~/lib/supabase/client.server';
 import { openOnPostgres } from '~/lib/supabase/lite/postgres-backend.server';
 import { applyMigrations, migrations } from '~/lib/supabase/migrations.server';
@@ -28,10 +28,10 @@ import { describeTableAccess } from './table-access';
 describeOnPostgres((startServer) => {
   let dataDir: string;
   let server: PostgresServer;
-  let backend: OwnBackend;
+  let backend: SelfHostedBackend;
   let open: Stage;
   const stage = () => open;
-  const openOn = (url: string, firstStart: FirstStart) =>
+  const openOn = (url: string, firstStart: Bootstrap) =>
     openOnPostgres({ dataDir, secret: 'a secret of the tests', firstStart, url });
 
   beforeAll(async () => {
@@ -216,7 +216,7 @@ describeOnPostgres((startServer) => {
     test('is not repeated', async () => {
       const url = await server.createDatabase('started');
       let starts = 0;
-      const firstStart: FirstStart = async (opening) => {
+      const firstStart: Bootstrap = async (opening) => {
         starts += 1;
         await addPerson(await opening, 'first@example.com', 'admin');
       };
@@ -242,7 +242,7 @@ describeOnPostgres((startServer) => {
     test('of four instances at the same moment works for all and happens once', async () => {
       const url = await server.createDatabase('four');
       let starts = 0;
-      const firstStart: FirstStart = async (opening) => {
+      const firstStart: Bootstrap = async (opening) => {
         starts += 1;
         await addPerson(await opening, 'first@example.com', 'admin');
       };

@@ -2,10 +2,10 @@ import { useLocation } from 'react-router';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { ProblemReference } from '~/components/ui/problem-reference';
 import { ToastMessage } from '~/components/ui/toast-message';
-import type { TypedFields } from '~/lib/http/submitted-fields';
+import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import type { Toast } from '~/lib/http/toast';
 
-type Props = { status: number; details: { toast?: Toast | null; typed?: TypedFields; reference?: string } | null };
+type Props = { status: number; details: { toast?: Toast | null; typed?: SubmittedFields; reference?: string } | null };
 
 /** What stands in for a page of the back office that cannot be shown; it keeps what was typed. */
 export function AdminProblem({ status, details }: Props) {
@@ -31,7 +31,7 @@ export function AdminProblem({ status, details }: Props) {
 }
 
 /** Everything that was typed, ready to be sent once more. */
-function TypedForm({ fields }: { fields: TypedFields }) {
+function TypedForm({ fields }: { fields: SubmittedFields }) {
   const { pathname, search } = useLocation();
   return (
     <form method="post" action={pathname + search} className="mb-8 rounded-2xl border-2 border-leaf bg-leaf-pale p-5">

@@ -1,6 +1,6 @@
-import type { FormAnswer } from '~/lib/editing/form-response';
+import type { FormResponse } from '~/lib/editing/form-response';
 
-type Props = { meanwhile: NonNullable<FormAnswer['meanwhile']>; labels: Record<string, string> };
+type Props = { meanwhile: NonNullable<FormResponse['meanwhile']>; labels: Record<string, string> };
 
 /** Says that somebody else saved meanwhile, and shows both versions of what both changed. */
 export function ConflictPanel({ meanwhile: { conflicts, taken }, labels }: Props) {

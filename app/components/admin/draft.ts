@@ -1,11 +1,11 @@
 import { parse, type SubmissionResult } from '@conform-to/react';
 import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { TypedFields } from '~/lib/http/submitted-fields';
+import type { SubmittedFields } from '~/lib/http/submitted-fields';
 
 /** @returns what was typed before the sign-in ended; undefined where nothing waits */
-export function useTypedBefore(): TypedFields | undefined {
-  const data = useRouteLoaderData('routes/admin/layout') as { draft?: TypedFields | null } | undefined;
+export function useTypedBefore(): SubmittedFields | undefined {
+  const data = useRouteLoaderData('routes/admin/layout') as { draft?: SubmittedFields | null } | undefined;
   return data?.draft ?? undefined;
 }
 

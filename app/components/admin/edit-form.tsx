@@ -5,7 +5,7 @@ import { Form } from 'react-router';
 import type { z } from 'zod';
 import { ErrorSummary } from '~/components/form/error-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
-import type { FormAnswer, LoadedVersion } from '~/lib/editing/form-response';
+import type { FormResponse, LoadedVersion } from '~/lib/editing/form-response';
 import { ConflictPanel } from './conflict-panel';
 import { useDraft } from './draft';
 import { DraftNotice } from './draft-notice';
@@ -19,7 +19,7 @@ export type EditFormData<Values> = {
   origin: FormOrigin;
   /** What the form is filled with at first. */
   values: Values;
-  answer: FormAnswer | undefined;
+  answer: FormResponse | undefined;
 };
 
 /**
@@ -54,7 +54,7 @@ export function useEditForm<Schema extends z.ZodObject>(
 export function carriedBy(
   origin: FormOrigin,
   typed: Record<string, unknown> | null | undefined,
-  answer: FormAnswer | undefined,
+  answer: FormResponse | undefined,
 ): Record<string, string> {
   return (answer?.meanwhile?.version ?? { ...origin, ...pick(typed, Object.keys(origin)) }) as Record<string, string>;
 }
@@ -69,7 +69,7 @@ type FileFields = { image_file?: File; featured_image_file?: File };
 type Prepared = {
   form: { id: string };
   fields: object;
-  answer: FormAnswer | undefined;
+  answer: FormResponse | undefined;
   carried: Record<string, string>;
   isDraft: boolean;
 };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { ToastMessage } from '~/components/ui/toast-message';
-import type { FormAnswer } from '~/lib/editing/form-response';
+import type { FormResponse } from '~/lib/editing/form-response';
 import { PageHead } from './page-head';
 
 type Props = {
   title: string;
   back: { to: string; label: string };
   lead?: ReactNode;
-  answer: FormAnswer | undefined;
+  answer: FormResponse | undefined;
   children: ReactNode;
 };
 

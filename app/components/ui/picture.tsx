@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import { hasRenditions, type PictureBox, RENDITION_FORMATS, sourceSet } from '~/lib/pictures/variant-address';
+import { hasRenditions, type PictureBox, sourceSet, VARIANT_FORMATS } from '~/lib/pictures/variant-address';
 import { pictureUrl } from '~/lib/text/url';
 
 type Props = {
@@ -42,7 +42,7 @@ export function Picture({ src, alt, width, height, box, className = '', eager = 
 }
 
 function Sources({ path, box }: { path: string; box: PictureBox }) {
-  return RENDITION_FORMATS.map((format) => (
+  return VARIANT_FORMATS.map((format) => (
     <source key={format} type={`image/${format}`} srcSet={sourceSet(path, format, box)} sizes={box.sizes} />
   ));
 }

@@ -2,7 +2,7 @@ import { randomName, type Staff } from '~/lib/pictures/picture-store.server';
 import { type PictureChange, replacePicture } from '~/lib/pictures/replace-picture.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
-import { type ConstraintWords, savedOrChanged, writeRow } from '~/lib/supabase/write.server';
+import { type ConstraintMessages, savedOrChanged, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { likePattern, type Page, rowRange } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
@@ -11,7 +11,7 @@ import type { CategoryInput, StoredCategory } from './category';
 const STORED = 'id, name, slug, description, image_url, updated_at';
 const CATEGORIES_PER_PAGE = 50;
 
-const WORDS: ConstraintWords = {
+const WORDS: ConstraintMessages = {
   product_categories_slug_is_unique: {
     field: 'slug',
     message: 'Another category has this address already. Please choose a different one.',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { plainText } from '~/lib/text/normalize-newlines';
+import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 
 const required = (name: string, longest: number) =>
   z
     .string(`Please enter your ${name}.`)
-    .overwrite(plainText)
+    .overwrite(normalizeNewlines)
     .trim()
     .min(1, `Please enter your ${name}.`)
     .max(longest, `Please keep this under ${longest.toLocaleString('en')} characters.`);
@@ -15,7 +15,7 @@ export const enquirySchema = z.object({
   email: required('email address', 320).pipe(
     z.email({ pattern: z.regexes.unicodeEmail, error: 'Please enter a full email address, such as name@example.com.' }),
   ),
-  phone: z.string().overwrite(plainText).trim().max(50, 'Please keep this under 50 characters.').optional(),
+  phone: z.string().overwrite(normalizeNewlines).trim().max(50, 'Please keep this under 50 characters.').optional(),
   subject: required('subject', 200),
   message: required('message', 5000),
 });

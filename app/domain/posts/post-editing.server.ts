@@ -2,7 +2,7 @@ import { randomName, type Staff } from '~/lib/pictures/picture-store.server';
 import { type PictureChange, replacePicture } from '~/lib/pictures/replace-picture.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
-import { type ConstraintWords, savedOrChanged, writeRow } from '~/lib/supabase/write.server';
+import { type ConstraintMessages, savedOrChanged, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { likePattern, type Page, rowRange } from '~/lib/text/pagination';
 import { isoTimestamp } from '~/lib/text/timestamp';
@@ -13,7 +13,7 @@ const LISTED = 'id, title, slug, status, author_name, published_at';
 const STORED = 'id, title, slug, content, excerpt, tags, author_name, status, featured_image_url, updated_at';
 const POSTS_PER_PAGE = 50;
 
-const WORDS: ConstraintWords = {
+const WORDS: ConstraintMessages = {
   blog_posts_slug_is_unique: {
     field: 'slug',
     message: 'Another post has this address already. Please choose a different one.',

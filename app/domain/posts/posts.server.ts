@@ -1,7 +1,7 @@
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage } from '~/lib/supabase/result.server';
 import { type Page, rowRange } from '~/lib/text/pagination';
-import { mayBeSlug } from '~/lib/text/slug';
+import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { Post, PostCard } from './post';
 
@@ -35,7 +35,7 @@ export async function listPublishedPosts(db: Db, page: number): Promise<Page<Pos
  * @throws {BackendError}
  */
 export async function getPublishedPost(db: Db, slug: string): Promise<Post | null> {
-  if (!mayBeSlug(slug)) return null;
+  if (!isSlugLike(slug)) return null;
   const row = await unwrap(
     db
       .from('blog_posts')

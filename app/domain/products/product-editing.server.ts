@@ -1,12 +1,12 @@
 import type { Staff } from '~/lib/pictures/picture-store.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
-import { type ConstraintWords, savedOrChanged, writeRow } from '~/lib/supabase/write.server';
+import { type ConstraintMessages, savedOrChanged, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { type ListQuery, type Page, pageOf } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import { type ProductInput, type Specifications, type StoredProduct, specificationsOf } from './product';
-import { changePictures, type LeftOut, type PicturesChange } from './product-pictures.server';
+import { changePictures, type PicturesChange, type SkippedFiles } from './product-pictures.server';
 import { prefixQuery } from './products.server';
 
 const STORED =
@@ -14,7 +14,7 @@ const STORED =
 // The database's function agrees.
 const PRODUCTS_PER_PAGE = 25;
 
-const WORDS: ConstraintWords = {
+const WORDS: ConstraintMessages = {
   products_slug_is_unique_in_category: {
     field: 'slug',
     message: 'Another product of this category has this address already. Please choose a different one.',
@@ -75,7 +75,7 @@ export async function createProduct(
   id: string,
   { specifications, ...input }: ProductInput,
   change: PicturesChange,
-): Promise<{ saved: Created; leftOut: LeftOut }> {
+): Promise<{ saved: Created; leftOut: SkippedFiles }> {
   const none = { image_url: null, gallery_images: [] };
   const { outcome, leftOut } = await changePictures(pictures, change, input.slug, none, async (urls) => {
     const row = { ...input, ...urls, id, specifications: specificationsOf(specifications) };
@@ -97,7 +97,7 @@ export async function updateProduct(
   version: string,
   { specifications, ...input }: ProductInput,
   change: PicturesChange,
-): Promise<{ saved: Saved<StoredProduct>; leftOut: LeftOut }> {
+): Promise<{ saved: Saved<StoredProduct>; leftOut: SkippedFiles }> {
   const before = await getProductForStaff(db, id);
   if (!before) return { saved: { ok: false, reason: 'missing' }, leftOut: [] };
   if (before.updated_at !== version) return { saved: { ok: false, reason: 'changed', row: before }, leftOut: [] };

@@ -16,7 +16,7 @@ export type PicturesChange = {
 export type ProductPictures = { image_url: string | null; gallery_images: string[] };
 
 /** A gallery file that was left out, in words; the rest is saved (admin specification, section 8). */
-export type LeftOut = string[];
+export type SkippedFiles = string[];
 
 /**
  * Changes a product's pictures around the writing of its row: new files first, then the row, then old files
@@ -33,10 +33,10 @@ export async function changePictures<Outcome extends { ok: boolean }>(
   slug: string,
   stored: ProductPictures,
   write: (pictures: ProductPictures) => Promise<Outcome>,
-): Promise<{ outcome: Outcome; leftOut: LeftOut }> {
+): Promise<{ outcome: Outcome; leftOut: SkippedFiles }> {
   const folder = `public/products/${slug}`;
   const kept = stored.gallery_images.filter((url) => !change.remove_gallery_images.includes(url));
-  let added: { urls: string[]; leftOut: LeftOut } = { urls: [], leftOut: [] };
+  let added: { urls: string[]; leftOut: SkippedFiles } = { urls: [], leftOut: [] };
 
   const outcome = await replacePicture(
     store,
@@ -62,7 +62,7 @@ export async function changePictures<Outcome extends { ok: boolean }>(
 
 async function addAll(store: PictureStore, files: File[], name: PictureName) {
   const urls: string[] = [];
-  const leftOut: LeftOut = [];
+  const leftOut: SkippedFiles = [];
   for (const file of files) {
     try {
       urls.push(await store.add(file, name));

@@ -2,7 +2,7 @@ import type { Category } from '~/domain/categories/category';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import { type Page, pageOf } from '~/lib/text/pagination';
-import { mayBeSlug } from '~/lib/text/slug';
+import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { Product, ProductCard, Specifications } from './product';
 
@@ -21,7 +21,7 @@ export type CategoryPage = { category: Category; products: Page<ProductCard> | n
  * @throws {BackendError}
  */
 export async function getCategoryPage(db: Db, slug: string, page: number): Promise<CategoryPage | null> {
-  if (!mayBeSlug(slug)) return null;
+  if (!isSlugLike(slug)) return null;
   const [row] = await unwrapRows(db.rpc('category_page', { slug, page }, { get: true }));
   if (!row) return null;
   return {
@@ -72,7 +72,7 @@ export type ProductInCategory = { product: Product; category: Category };
  * @throws {BackendError}
  */
 export async function getProduct(db: Db, categorySlug: string, slug: string): Promise<ProductInCategory | null> {
-  if (!mayBeSlug(categorySlug) || !mayBeSlug(slug)) return null;
+  if (!isSlugLike(categorySlug) || !isSlugLike(slug)) return null;
   const row = await unwrap(
     db
       .from('products')

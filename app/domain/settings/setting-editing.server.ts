@@ -1,9 +1,9 @@
 import { mergeEdits } from '~/lib/editing/versions.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
-import { type ConstraintWords, writeRow } from '~/lib/supabase/write.server';
+import { type ConstraintMessages, writeRow } from '~/lib/supabase/write.server';
 import type { Created, FieldErrors, Removed } from '~/lib/supabase/write-result';
-import { plainText } from '~/lib/text/normalize-newlines';
+import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import {
@@ -21,7 +21,7 @@ const STORED = 'id, setting_key, setting_value, description, updated_at';
 const SETTINGS_PER_PAGE = 50;
 const KNOWN_KEYS = Object.keys(KNOWN_SETTINGS) as (keyof SiteSettings)[];
 
-const WORDS: ConstraintWords = {
+const WORDS: ConstraintMessages = {
   site_settings_key_is_unique: {
     field: 'setting_key',
     message: 'This key is already used. Change its value in the list, or choose another key.',
@@ -118,8 +118,8 @@ export async function settingChanges(db: Db, loaded: string, typed: Record<strin
   if (conflicts.length > 0) return { ok: false, reason: 'changed', values, updated_at: lastChange(rows) };
 
   const changes = rows.flatMap(({ setting_key, setting_value, updated_at }) => {
-    const value = plainText(String(merged[fieldOf(setting_key)])).trim();
-    const isNew = value !== plainText(setting_value).trim();
+    const value = normalizeNewlines(String(merged[fieldOf(setting_key)])).trim();
+    const isNew = value !== normalizeNewlines(setting_value).trim();
     return isNew ? [{ setting_key, setting_value: value, version: updated_at }] : [];
   });
   const field_errors: FieldErrors = {};

@@ -1,6 +1,6 @@
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
-import { mayBeSlug } from '~/lib/text/slug';
+import { isSlugLike } from '~/lib/text/slug';
 
 // Addresses that lead to something that stands elsewhere today (contract, Status codes: 301). Asked only where
 // nothing stands at an address, so a new thing may take an old one.
@@ -10,7 +10,7 @@ import { mayBeSlug } from '~/lib/text/slug';
  * @throws {BackendError}
  */
 export async function findMovedCategory(db: Db, slug: string): Promise<string | null> {
-  if (!mayBeSlug(slug)) return null;
+  if (!isSlugLike(slug)) return null;
   const row = await unwrap(
     db
       .from('former_slugs')
@@ -28,7 +28,7 @@ export async function findMovedCategory(db: Db, slug: string): Promise<string | 
  * @throws {BackendError}
  */
 export async function findMovedProduct(db: Db, categorySlug: string, slug: string): Promise<string | null> {
-  if (!mayBeSlug(categorySlug) || !mayBeSlug(slug)) return null;
+  if (!isSlugLike(categorySlug) || !isSlugLike(slug)) return null;
   const asked = { category_slug: categorySlug, product_slug: slug };
   const [row] = await unwrapRows(db.rpc('find_moved_product', asked, { get: true }));
   return row ? `/products/${row.category}/${row.product}` : null;
@@ -39,7 +39,7 @@ export async function findMovedProduct(db: Db, categorySlug: string, slug: strin
  * @throws {BackendError}
  */
 export async function findMovedPost(db: Db, slug: string): Promise<string | null> {
-  if (!mayBeSlug(slug)) return null;
+  if (!isSlugLike(slug)) return null;
   const row = await unwrap(
     db
       .from('former_slugs')

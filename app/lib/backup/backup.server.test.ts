@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ASSETS_BUCKET, assetsOf } from '~/lib/supabase/assets.server';
-import type { OwnBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
 import { serviceClient, visitorClient } from '~/lib/supabase/client.server';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import { openOnPostgres } from '~/lib/supabase/lite/postgres-backend.server';
@@ -25,8 +25,8 @@ import { takeBackup } from './snapshot.server';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 let stage: Awaited<ReturnType<typeof openStage>>;
-let source: OwnBackend;
-let target: OwnBackend;
+let source: SelfHostedBackend;
+let target: SelfHostedBackend;
 
 beforeAll(async () => {
   stage = await openStage();
@@ -64,7 +64,7 @@ async function addCertificate(n: number, backend = source): Promise<void> {
 }
 
 /** Takes backups while the pictures of certificates are replaced one after the other, and looks for torn ones. */
-async function staysWhole(backend: OwnBackend, certificates: number[]): Promise<void> {
+async function staysWhole(backend: SelfHostedBackend, certificates: number[]): Promise<void> {
   const db = serviceClient(backend);
   let stop = false;
   let replaced = 0;
@@ -103,7 +103,7 @@ const aside = join(folder, 'aside');
 
 /** Takes a backup into a file, and gives its path and what it says to have. */
 async function backUp(
-  backend: OwnBackend,
+  backend: SelfHostedBackend,
   meanwhile?: () => Promise<void>,
 ): Promise<{ path: string; manifest: Manifest }> {
   taken += 1;
@@ -269,7 +269,7 @@ describeOnPostgres((startServer) => {
   });
 
   /** Opens a database of its own, or one that is there already by its address. */
-  async function open(database: string, schemaUpTo?: string): Promise<OwnBackend & { address: string }> {
+  async function open(database: string, schemaUpTo?: string): Promise<SelfHostedBackend & { address: string }> {
     const address = database.includes('://') ? database : await server.createDatabase(database);
     const dataDir = join(folder, new URL(address).pathname.slice(1));
     const options = { dataDir, secret: 'a secret of the tests', firstStart: async () => undefined };
@@ -307,7 +307,7 @@ describeOnPostgres((startServer) => {
         await tx.script(statements);
       },
     });
-    const database: OwnBackend['database'] = {
+    const database: SelfHostedBackend['database'] = {
       transaction: (work) => written.database.transaction((tx) => work(interrupted(tx))),
     };
     const { path, manifest } = await backUp({ ...written, database });
@@ -332,7 +332,7 @@ describeOnPostgres((startServer) => {
         return tx.query(statement, parameters);
       },
     });
-    const database: OwnBackend['database'] = {
+    const database: SelfHostedBackend['database'] = {
       transaction: (work) => opened.database.transaction((tx) => work(waiting(tx))),
     };
     const { path, manifest } = await backUp({ ...opened, database });

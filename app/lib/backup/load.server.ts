@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { OwnBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
 import { migrations } from '~/lib/supabase/migrations.server';
 import { type SqlTransaction, STAYS_WHILE_IDLE } from '~/lib/supabase/sql-database.server';
 import { BackupUnusable, readEntries } from './archive.server';
@@ -36,7 +36,7 @@ export function schemaVersionOf(manifest: Manifest): string {
  * @param path of the file; its digests are compared once more on the way
  * @throws {BackupUnusable} where it has changed since it was checked, or is of another schema than the backend has
  */
-export async function loadBackup(backend: OwnBackend, path: string, manifest: Manifest): Promise<void> {
+export async function loadBackup(backend: SelfHostedBackend, path: string, manifest: Manifest): Promise<void> {
   const tables = new Map(manifest.tables.map((table) => [tableEntry(table), table]));
   const files = new Map(manifest.files.map((file) => [fileEntry(file), file]));
   const digests = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));

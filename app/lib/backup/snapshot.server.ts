@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '~/lib/runtime/log.server';
-import type { OwnBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
 import { type SqlTransaction, STAYS_WHILE_IDLE } from '~/lib/supabase/sql-database.server';
 import { type EntryToWrite, packBackup } from './archive.server';
 import { FORMAT, fileEntry, type Manifest, tableEntry } from './manifest';
@@ -34,7 +34,7 @@ type StoredObject = { bucket: string; key: string; content_type: string | null }
  * @param home the folder in which it is prepared, on the disk of the pictures where possible
  * @returns the backup's bytes; when they end, or are not wanted any more, nothing of it is left in the folder
  */
-export async function takeBackup(backend: OwnBackend, home: string): Promise<Readable> {
+export async function takeBackup(backend: SelfHostedBackend, home: string): Promise<Readable> {
   await removeLeftBehind(home);
   await mkdir(home, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(home, 'of-'));
@@ -76,7 +76,7 @@ function endingWith(work: () => Promise<void>): Transform {
   });
 }
 
-async function consistentSnapshot(backend: OwnBackend, folder: string): Promise<Snapshot> {
+async function consistentSnapshot(backend: SelfHostedBackend, folder: string): Promise<Snapshot> {
   let missingBefore = '';
   for (let attempt = 1; ; attempt += 1) {
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
@@ -91,7 +91,7 @@ async function consistentSnapshot(backend: OwnBackend, folder: string): Promise<
   }
 }
 
-async function snapshotIn(tx: SqlTransaction, { files }: OwnBackend, folder: string): Promise<Snapshot> {
+async function snapshotIn(tx: SqlTransaction, { files }: SelfHostedBackend, folder: string): Promise<Snapshot> {
   // Until all files have their second name none is taken away; reading, and writing elsewhere, goes on.
   await tx.script('set transaction isolation level repeatable read; lock table storage.objects in share mode');
   await tx.script(STAYS_WHILE_IDLE);

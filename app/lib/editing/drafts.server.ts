@@ -1,7 +1,7 @@
 import type { Cookie } from 'react-router';
 import { z } from 'zod';
 import { ownCookie } from '~/lib/http/cookies.server';
-import type { TypedFields } from '~/lib/http/submitted-fields';
+import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import { log } from '~/lib/runtime/log.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
@@ -12,7 +12,7 @@ const MOST_DRAFTS = 20;
 const FORGOTTEN = new Set(['password', 'intent']);
 
 /** @returns what a person typed, without passwords and files */
-export function typedFields(form: FormData): TypedFields {
+export function formEntries(form: FormData): SubmittedFields {
   return Array.from(form).filter((field): field is [string, string] => {
     const [name, value] = field;
     return typeof value === 'string' && !FORGOTTEN.has(name);
@@ -40,7 +40,12 @@ export async function readDraftIds(cookie: Cookie, request: Request): Promise<st
  * @param senderHash stands for the sender's network address; the database keeps 20 in ten minutes
  * @returns the draft's id; null where there is nothing to keep or it could not be kept
  */
-export async function keepDraft(db: Db, path: string, fields: TypedFields, senderHash: string): Promise<string | null> {
+export async function saveDraft(
+  db: Db,
+  path: string,
+  fields: SubmittedFields,
+  senderHash: string,
+): Promise<string | null> {
   if (fields.length === 0) return null;
   try {
     return await unwrap(db.rpc('keep_form_draft', { path, fields, sender_hash: senderHash }));
@@ -59,8 +64,8 @@ export async function keepDraft(db: Db, path: string, fields: TypedFields, sende
  * @returns what was typed; null where there is no such draft of this page
  * @throws {BackendError}
  */
-export async function readDraft(db: Db, id: string, path: string): Promise<TypedFields | null> {
+export async function readDraft(db: Db, id: string, path: string): Promise<SubmittedFields | null> {
   if (!isUuid(id)) return null;
   const row = await unwrap(db.from('form_drafts').select('fields').eq('id', id).eq('path', path).maybeSingle());
-  return row ? (row.fields as TypedFields) : null;
+  return row ? (row.fields as SubmittedFields) : null;
 }

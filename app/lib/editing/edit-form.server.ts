@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readForm } from '~/lib/http/forms.server';
 import type { AdminContext } from '~/lib/request/request-context';
-import { typedFields } from './drafts.server';
+import { formEntries } from './drafts.server';
 
 /** A form of the back office, as it was posted. */
 export type EditForm = {
@@ -21,7 +21,7 @@ export type EditForm = {
  */
 export async function readEditForm(request: Request, scope: AdminContext): Promise<EditForm> {
   const data = await readForm(request);
-  scope.typed = typedFields(data);
+  scope.submitted = formEntries(data);
   const text = (name: string) => String(data.get(name) ?? '');
   return { data, intent: text('intent'), version: text('version'), loaded: text('loaded') };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '~/lib/text/normalize-newlines';
+import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import { slugify } from '~/lib/text/slug';
 import { pictureUrl } from '~/lib/text/url';
 
@@ -7,14 +7,14 @@ const tooLong = (longest: number) => `Please keep this under ${longest.toLocaleS
 
 /** A text that has to be there; surrounding white space goes. */
 export function requiredText(message: string, longest: number) {
-  return z.string(message).overwrite(plainText).trim().min(1, message).max(longest, tooLong(longest));
+  return z.string(message).overwrite(normalizeNewlines).trim().min(1, message).max(longest, tooLong(longest));
 }
 
 /** A text that may be missing; one that is blank is stored as null. */
 export function optionalText(longest: number) {
   return z
     .string()
-    .overwrite(plainText)
+    .overwrite(normalizeNewlines)
     .trim()
     .max(longest, tooLong(longest))
     .optional()

@@ -1,8 +1,8 @@
 import type { Submission } from '@conform-to/react';
-import type { TypedFields } from '~/lib/http/submitted-fields';
+import type { SubmittedFields } from '~/lib/http/submitted-fields';
 
 /** A posted form whose names are taken as they stand, where conform would read them as paths: `values[42]`. */
-export function flatForm(typed: TypedFields): Submission<unknown, string[]> {
+export function flatForm(typed: SubmittedFields): Submission<unknown, string[]> {
   const payload = Object.fromEntries(typed);
   return {
     status: 'error',

@@ -14,7 +14,7 @@ export type Conflict = { name: string; typed: string; saved: string };
 export type Summary = { heading: string; sentence: string };
 
 /** What an editing form is answered with, where it was not saved. */
-export type FormAnswer = {
+export type FormResponse = {
   /** Fills the form with what was typed, and says which fields are in error. */
   result: SubmissionResult<string[]>;
   summary: Summary | null;

@@ -7,11 +7,11 @@ import { PictureProblem } from '~/lib/pictures/read-picture.server';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import type { FieldErrors } from '~/lib/supabase/write-result';
-import type { FormAnswer, FormValues, Summary } from './form-response';
+import type { FormResponse, FormValues, Summary } from './form-response';
 import { asText, isSameText, loadedVersion, mergeEdits } from './versions.server';
 
 type AnyForm = Submission<unknown, string[]>;
-type Answer = ReturnType<typeof data<FormAnswer>>;
+type Answer = ReturnType<typeof data<FormResponse>>;
 
 const CHECK_THE_FORM: Summary = { heading: 'Please check the form', sentence: 'Nothing is saved yet.' };
 const STILL_HERE = 'Nothing is saved yet, and what you typed is still here. A chosen file has to be chosen again.';
@@ -32,12 +32,12 @@ export function invalidForm(form: AnyForm, why?: Summary | Refusal): Answer {
 type Refusal = { field_errors: FieldErrors };
 
 /** Whether a field in error is blank, as against filled in wrongly. */
-function lacksSomething({ error, initialValue }: FormAnswer['result']): boolean {
+function lacksSomething({ error, initialValue }: FormResponse['result']): boolean {
   return Object.keys(error ?? {}).some((name) => !String(initialValue?.[name] ?? '').trim());
 }
 
 /** Shows a form again with what was typed, because a button other than save was pressed. */
-export function shownAgain(form: AnyForm): Answer {
+export function redisplayForm(form: AnyForm): Answer {
   const result = { ...form.reply(), error: undefined };
   return data({ result, summary: null, toast: null, meanwhile: null });
 }
@@ -53,7 +53,7 @@ export type ChangedMeanwhile = {
 };
 
 /** Answers the second of two saves: 409, both versions, and nothing that was typed lost. */
-export function changedMeanwhile(form: AnyForm, { loaded, updated_at, values }: ChangedMeanwhile): Answer {
+export function conflictResponse(form: AnyForm, { loaded, updated_at, values }: ChangedMeanwhile): Answer {
   const reply = form.reply();
   const { merged, conflicts, taken } = mergeEdits(loaded, typedValues(form, values), values);
   const meanwhile = { version: loadedVersion(updated_at, values), conflicts, taken };
@@ -66,7 +66,7 @@ export function changedMeanwhile(form: AnyForm, { loaded, updated_at, values }: 
  * @returns whether that is just what was typed: a form sent twice, or two people of one mind; never where
  *   there are files, which nobody can compare
  */
-export function isSavedAlready(form: AnyForm, values: FormValues): boolean {
+export function isNoop(form: AnyForm, values: FormValues): boolean {
   const typed = typedValues(form, values);
   const files = Object.values(typed)
     .flat()
@@ -115,7 +115,7 @@ export function failedForm(form: AnyForm, error: unknown, words: FailureWords): 
 }
 
 /** Answers a delete page whose question cannot be done: 409, because something else stands in the way. */
-export function notRemoved(title: string, message: string) {
+export function deleteRefused(title: string, message: string) {
   const toast: Toast = { kind: 'destructive', title, message };
   return data({ toast }, { status: 409 });
 }
@@ -125,7 +125,7 @@ export function notRemoved(title: string, message: string) {
  *
  * @throws whatever is no outage
  */
-export function removalFailed(error: unknown, title: string) {
+export function deleteFailed(error: unknown, title: string) {
   return data({ toast: outageToast(error, title) }, { status: 503 });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWorkLine, LineFull } from './bulkhead';
+import { createBulkhead, QueueFullError } from './bulkhead';
 
 /** Work that is done when the test says so. */
 function workbench() {
@@ -24,7 +24,7 @@ function workbench() {
 
 test('two are worked on at once, the others in the order in which they came', async () => {
   const { begun, work, finish, spoil } = workbench();
-  const line = createWorkLine({ atOnce: 2, longest: 10 });
+  const line = createBulkhead({ atOnce: 2, longest: 10 });
   const results = ['a', 'b', 'c', 'd', 'e'].map((name) =>
     line(work(name)).catch((error) => `failed: ${error.message}`),
   );
@@ -39,9 +39,9 @@ test('two are worked on at once, the others in the order in which they came', as
 
 test('nobody joins a line that is full, until it is shorter', async () => {
   const { begun, work, finish } = workbench();
-  const line = createWorkLine({ atOnce: 1, longest: 1 });
+  const line = createBulkhead({ atOnce: 1, longest: 1 });
   const [first, second] = [line(work('first')), line(work('second'))];
-  await expect(line(work('third'))).rejects.toThrow(LineFull);
+  await expect(line(work('third'))).rejects.toThrow(QueueFullError);
   await finish('first');
   const fourth = line(work('fourth'));
   for (const name of ['second', 'fourth']) await finish(name);
@@ -50,6 +50,6 @@ test('nobody joins a line that is full, until it is shorter', async () => {
 });
 
 test('a place that nobody waits for is free again', async () => {
-  const line = createWorkLine({ atOnce: 1, longest: 0 });
+  const line = createBulkhead({ atOnce: 1, longest: 0 });
   for (const name of ['one', 'two', 'three']) expect(await line(async () => name)).toBe(name);
 });

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { encodeRendition, type RenditionKind } from './encode-variant.server';
+import { encodeVariant, type VariantKind } from './encode-variant.server';
 
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#7d2a3b' } });
 
-async function encoded(source: Buffer, kind: RenditionKind) {
-  const bytes = await encodeRendition(source, kind);
+async function encoded(source: Buffer, kind: VariantKind) {
+  const bytes = await encodeVariant(source, kind);
   if (!Buffer.isBuffer(bytes)) throw new Error(`This is the same as ${JSON.stringify(bytes)}.`);
   return { bytes, ...(await sharp(bytes).metadata()) };
 }
@@ -29,7 +29,7 @@ test('a picture that lies on its side stands up first', async () => {
 test('no picture is ever enlarged: wider names stand for the first that is wide enough', async () => {
   const source = await plain(500, 400).png().toBuffer();
   for (const width of [800, 1920] as const) {
-    expect(await encodeRendition(source, { width, format: 'webp' })).toEqual({ width: 640, format: 'webp' });
+    expect(await encodeVariant(source, { width, format: 'webp' })).toEqual({ width: 640, format: 'webp' });
   }
   expect((await encoded(source, { width: 640, format: 'webp' })).width).toBe(500);
   expect((await encoded(source, { width: 480, format: 'webp' })).width).toBe(480);
@@ -52,7 +52,7 @@ test('a moving picture stays moving, as WebP in both formats', async () => {
   const source = await sharp(frames, { join: { animated: true } })
     .webp()
     .toBuffer();
-  expect(await encodeRendition(source, { width: 160, format: 'avif' })).toEqual({ width: 160, format: 'webp' });
+  expect(await encodeVariant(source, { width: 160, format: 'avif' })).toEqual({ width: 160, format: 'webp' });
   const made = await encoded(source, { width: 160, format: 'webp' });
   expect(made.pages).toBe(3);
   expect([made.width, made.height]).toEqual([160, 80]);
@@ -68,5 +68,5 @@ test('a place and other facts of the camera are left out', async () => {
 
 test.each(['', 'no picture', '\xff\xd8\xff broken'])('what is no picture is refused: %j', async (text) => {
   const source = Buffer.from(text, 'latin1');
-  await expect(encodeRendition(source, { width: 160, format: 'avif' })).rejects.toThrow();
+  await expect(encodeVariant(source, { width: 160, format: 'avif' })).rejects.toThrow();
 });

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { RENDITION_WIDTHS, type RenditionFormat, type RenditionWidth } from './variant-address';
+import { VARIANT_WIDTHS, type VariantFormat, type VariantWidth } from './variant-address';
 
 /** What a rendition is to be. */
-export type RenditionKind = { width: RenditionWidth; format: RenditionFormat };
+export type VariantKind = { width: VariantWidth; format: VariantFormat };
 
 // As in uploads: what is larger was not put into the bucket by this program.
 const MOST_PIXELS = 50_000_000;
@@ -19,11 +19,11 @@ const WEBP = { quality: 74, effort: 4 };
  * @returns the bytes; or the kind that is the same picture, where that is another than asked for
  * @throws where the source is no picture
  */
-export async function encodeRendition(source: Buffer, kind: RenditionKind): Promise<Buffer | RenditionKind> {
+export async function encodeVariant(source: Buffer, kind: VariantKind): Promise<Buffer | VariantKind> {
   const options = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const;
   const { autoOrient, pages = 1 } = await sharp(source, options).metadata();
   const moves = pages > 1;
-  const width = RENDITION_WIDTHS.find((one) => one >= Math.min(autoOrient.width, kind.width)) ?? kind.width;
+  const width = VARIANT_WIDTHS.find((one) => one >= Math.min(autoOrient.width, kind.width)) ?? kind.width;
   const format = moves ? 'webp' : kind.format;
   if (width !== kind.width || format !== kind.format) return { width, format };
 

@@ -4,7 +4,7 @@ import { ASSETS_BUCKET, type Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
 import { type ReadPicture, readPicture } from './read-picture.server';
-import type { Renditions } from './variants.server';
+import type { ImageVariants } from './variants.server';
 
 /** Keeps pictures in the bucket with the rights of one person. */
 export type PictureStore = {
@@ -39,7 +39,7 @@ export function timedName(folder: string, prefix: string): PictureName {
   return (extension) => `${folder}/${prefix}${uniqueMillisecond()}.${extension}`;
 }
 
-export function createPictureStore(db: Db, assets: Assets, renditions: Pick<Renditions, 'remove'>): PictureStore {
+export function createPictureStore(db: Db, assets: Assets, renditions: Pick<ImageVariants, 'remove'>): PictureStore {
   const bucket = db.storage.from(ASSETS_BUCKET);
   const added = new Set<string>();
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ASSETS_BUCKET, assetsOf } from '~/lib/supabase/assets.server';
-import type { OwnBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
 import { type Db, serviceClient } from '~/lib/supabase/client.server';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import { findUnusedPictures, listPictures, removePictures } from './sweep.server';
@@ -11,7 +11,7 @@ import { findUnusedPictures, listPictures, removePictures } from './sweep.server
 const LATER = Date.now() + 2 * 60 * 60 * 1000;
 
 let folder: string;
-let backend: OwnBackend;
+let backend: SelfHostedBackend;
 let db: Db;
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { hasRenditions, renditionAt, sourceSet } from './variant-address';
+import { hasRenditions, sourceSet, variantAt } from './variant-address';
 
 describe('an address', () => {
   test('names a picture of the bucket, a width and a format', () => {
     const path = 'public/products/img-abc12345.jpg';
-    expect(renditionAt(`/pictures/640/${path}.avif`)).toEqual({ path, width: 640, format: 'avif' });
-    expect(renditionAt('/pictures/96/a%20b.png.webp')).toEqual({ path: 'a b.png', width: 96, format: 'webp' });
-    expect(renditionAt('/pictures/96/a.avif.webp')).toEqual({ path: 'a.avif', width: 96, format: 'webp' });
+    expect(variantAt(`/pictures/640/${path}.avif`)).toEqual({ path, width: 640, format: 'avif' });
+    expect(variantAt('/pictures/96/a%20b.png.webp')).toEqual({ path: 'a b.png', width: 96, format: 'webp' });
+    expect(variantAt('/pictures/96/a.avif.webp')).toEqual({ path: 'a.avif', width: 96, format: 'webp' });
   });
 
   test.each([
@@ -34,7 +34,7 @@ describe('an address', () => {
     '/pictures/640/https://example.com/a.jpg.webp',
     '/pictures/640/a.jpg%3f.jpg.webp',
   ])('is none of a rendition: %s', (address) => {
-    expect(renditionAt(address)).toBeNull();
+    expect(variantAt(address)).toBeNull();
   });
 });
 

@@ -1,14 +1,14 @@
 /** The widths in pixels that pictures are made in; anything else is no address. */
-export const RENDITION_WIDTHS = [96, 160, 240, 320, 480, 640, 800, 960, 1280, 1600, 1920] as const;
+export const VARIANT_WIDTHS = [96, 160, 240, 320, 480, 640, 800, 960, 1280, 1600, 1920] as const;
 
 /** What renditions are encoded as, the one that browsers should prefer first. */
-export const RENDITION_FORMATS = ['avif', 'webp'] as const;
+export const VARIANT_FORMATS = ['avif', 'webp'] as const;
 
-export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
-export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
+export type VariantWidth = (typeof VARIANT_WIDTHS)[number];
+export type VariantFormat = (typeof VARIANT_FORMATS)[number];
 
 /** A picture of the bucket in one width and format. */
-export type RenditionName = { path: string; width: RenditionWidth; format: RenditionFormat };
+export type VariantName = { path: string; width: VariantWidth; format: VariantFormat };
 
 /** The place that a picture has on a page. */
 export type PictureBox = {
@@ -22,18 +22,18 @@ export type PictureBox = {
 const ADDRESS = /^\/pictures\/([1-9]\d*)\/(.+)\.(avif|webp)$/;
 
 /** Whether an address is one below which renditions stand, existing or not. */
-export function isRenditionAddress(pathname: string): boolean {
+export function isVariantAddress(pathname: string): boolean {
   return pathname.startsWith('/pictures/');
 }
 
 /** @returns the rendition that an address stands for, or null where it can be none */
-export function renditionAt(pathname: string): RenditionName | null {
+export function variantAt(pathname: string): VariantName | null {
   const [, digits, encodedPath = '', format] = ADDRESS.exec(pathname) ?? [];
-  const width = RENDITION_WIDTHS.find((one) => String(one) === digits);
+  const width = VARIANT_WIDTHS.find((one) => String(one) === digits);
   if (!width) return null;
   try {
     const path = decodeURIComponent(encodedPath);
-    return hasRenditions(path) ? { path, width, format: format as RenditionFormat } : null;
+    return hasRenditions(path) ? { path, width, format: format as VariantFormat } : null;
   } catch {
     return null;
   }
@@ -55,7 +55,7 @@ export function hasRenditions(path: string): boolean {
  *
  * @param path in the bucket, encoded as in an address
  */
-export function sourceSet(path: string, format: RenditionFormat, { smallest, largest }: PictureBox): string {
-  const widths = RENDITION_WIDTHS.filter((width) => width >= smallest && width <= 2 * largest);
+export function sourceSet(path: string, format: VariantFormat, { smallest, largest }: PictureBox): string {
+  const widths = VARIANT_WIDTHS.filter((width) => width >= smallest && width <= 2 * largest);
   return widths.map((width) => `/pictures/${width}/${path}.${format} ${width}w`).join(', ');
 }

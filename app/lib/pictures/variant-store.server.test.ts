@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { log } from '~/lib/runtime/log.server';
-import type { RenditionName } from './variant-address';
-import { createRenditionShelf } from './variant-store.server';
+import type { VariantName } from './variant-address';
+import { createVariantStore } from './variant-store.server';
 
 const MIB = 1024 * 1024;
-const name = (index: number): RenditionName => ({ path: `${index}.png`, width: 320, format: 'webp' });
+const name = (index: number): VariantName => ({ path: `${index}.png`, width: 320, format: 'webp' });
 
 beforeEach(() => {
   log.level = 'silent';
@@ -14,7 +14,7 @@ beforeEach(() => {
 test.each([null, '/dev/null/renditions'])(
   'with %s for a directory the latest are kept in bounded memory',
   async (directory) => {
-    const shelf = createRenditionShelf(directory);
+    const shelf = createVariantStore(directory);
     for (let index = 0; index < 40; index += 1) {
       await shelf.write(name(index), Buffer.alloc(MIB, index));
       // The first one is asked for again and again, so it stays.

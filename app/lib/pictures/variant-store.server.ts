@@ -3,18 +3,18 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { log } from '~/lib/runtime/log.server';
-import type { RenditionName } from './variant-address';
+import type { VariantName } from './variant-address';
 
 /** Keeps renditions. All of them can be made again, so nothing here is ever a failure. */
-export type RenditionShelf = {
-  read(name: RenditionName): Promise<Buffer | null>;
-  write(name: RenditionName, bytes: Buffer): Promise<void>;
+export type VariantStore = {
+  read(name: VariantName): Promise<Buffer | null>;
+  write(name: VariantName, bytes: Buffer): Promise<void>;
   /** Removes all renditions of a picture. */
   remove(path: string): Promise<void>;
 };
 
 /** Where renditions lie in DATA_DIR; the folder may be thrown away at any time. */
-export const RENDITIONS_FOLDER = 'renditions';
+export const VARIANTS_FOLDER = 'renditions';
 
 const MEMORY_BYTES = 32 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ const MEMORY_BYTES = 32 * 1024 * 1024;
  *
  * @param directory made when it is needed; null for memory alone
  */
-export function createRenditionShelf(directory: string | null): RenditionShelf {
+export function createVariantStore(directory: string | null): VariantStore {
   const memory = new LRUCache<string, Buffer>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
@@ -63,14 +63,14 @@ export function createRenditionShelf(directory: string | null): RenditionShelf {
  * @param paths of all pictures that the bucket has
  * @returns folders below the directory
  */
-export async function findStrayRenditions(directory: string, paths: string[]): Promise<string[]> {
+export async function findStrayVariants(directory: string, paths: string[]): Promise<string[]> {
   const known = new Set(paths.map(folderOf));
   const folders = await readdir(directory).catch(() => []);
   return folders.filter((folder) => !known.has(folder));
 }
 
 /** Removes folders that `findStrayRenditions` found. */
-export async function removeStrayRenditions(directory: string, folders: string[]): Promise<void> {
+export async function removeStrayVariants(directory: string, folders: string[]): Promise<void> {
   for (const folder of folders) await removeFolder(directory, folder);
 }
 
@@ -79,7 +79,7 @@ function folderOf(path: string): string {
   return createHash('sha256').update(path).digest('base64url').slice(0, 27);
 }
 
-function keyOf({ path, width, format }: RenditionName): string {
+function keyOf({ path, width, format }: VariantName): string {
   return `${folderOf(path)}/${width}.${format}`;
 }
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { log } from '~/lib/runtime/log.server';
-import { LineFull } from './bulkhead';
-import type { RenditionName } from './variant-address';
-import { findStrayRenditions, removeStrayRenditions } from './variant-store.server';
-import { createRenditions } from './variants.server';
+import { QueueFullError } from './bulkhead';
+import type { VariantName } from './variant-address';
+import { findStrayVariants, removeStrayVariants } from './variant-store.server';
+import { createImageVariants } from './variants.server';
 
 const PICTURE = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#7d2a3b' } })
   .png()
@@ -32,8 +32,8 @@ async function readSource(path: string): Promise<Buffer | null> {
   return sources.get(path) ?? null;
 }
 
-const open = (where: string | null = directory) => createRenditions({ readSource, directory: where });
-const small: RenditionName = { path: 'a.png', width: 160, format: 'webp' };
+const open = (where: string | null = directory) => createImageVariants({ readSource, directory: where });
+const small: VariantName = { path: 'a.png', width: 160, format: 'webp' };
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
@@ -91,7 +91,7 @@ describe('a rendition', () => {
 
   test('that could not be made once can be made later', async () => {
     const readLater = vi.fn(readSource).mockRejectedValueOnce(new Error('not now'));
-    const renditions = createRenditions({ readSource: readLater, directory });
+    const renditions = createImageVariants({ readSource: readLater, directory });
     await expect(renditions.get(small)).rejects.toThrow('not now');
     expect(await renditions.get(small)).not.toBeNull();
   });
@@ -111,10 +111,10 @@ test('two are made at once, and nobody waits in a line that is too long', async 
     await new Promise<void>((resolve) => open.push(resolve));
     return readSource(path);
   };
-  const renditions = createRenditions({ readSource: slowly, directory, longestLine: 1 });
+  const renditions = createImageVariants({ readSource: slowly, directory, longestLine: 1 });
   const [first, second, third] = ([96, 160, 240] as const).map((width) => renditions.get({ ...small, width }));
   await vi.waitFor(() => expect(open).toHaveLength(2));
-  await expect(renditions.get({ ...small, width: 320 })).rejects.toThrow(LineFull);
+  await expect(renditions.get({ ...small, width: 320 })).rejects.toThrow(QueueFullError);
   // Whoever wants one that is being made needs no place in the line.
   const again = renditions.get({ ...small, width: 96 });
   expect(open).toHaveLength(2);
@@ -165,16 +165,16 @@ describe('what was made of a picture', () => {
   test('is found by a sweep where only it is left', async () => {
     sources.set('b.png', PICTURE);
     for (const path of ['a.png', 'b.png']) await open().get({ ...small, path });
-    expect(await findStrayRenditions(directory, ['a.png', 'b.png'])).toEqual([]);
-    const strays = await findStrayRenditions(directory, ['b.png']);
+    expect(await findStrayVariants(directory, ['a.png', 'b.png'])).toEqual([]);
+    const strays = await findStrayVariants(directory, ['b.png']);
     expect(strays).toHaveLength(1);
-    await removeStrayRenditions(directory, strays);
-    expect(await findStrayRenditions(directory, ['b.png'])).toEqual([]);
+    await removeStrayVariants(directory, strays);
+    expect(await findStrayVariants(directory, ['b.png'])).toEqual([]);
     expect(filesIn(directory)).toHaveLength(1);
   });
 
   test('a sweep of a directory that is not there finds nothing', async () => {
-    expect(await findStrayRenditions(join(directory, 'none'), [])).toEqual([]);
+    expect(await findStrayVariants(join(directory, 'none'), [])).toEqual([]);
   });
 });
 
@@ -194,7 +194,7 @@ describe('preparing', () => {
   });
 
   test('that fails is nobody’s failure', async () => {
-    const failing = createRenditions({ readSource: () => Promise.reject(new Error('not now')), directory });
+    const failing = createImageVariants({ readSource: () => Promise.reject(new Error('not now')), directory });
     await expect(failing.prepare(['a.png'])).resolves.toBeUndefined();
   });
 });

@@ -1,28 +1,28 @@
 import sharp from 'sharp';
 import { log } from '~/lib/runtime/log.server';
-import { createWorkLine, LineFull } from './bulkhead';
-import { encodeRendition, type RenditionKind } from './encode-variant.server';
+import { createBulkhead, QueueFullError } from './bulkhead';
+import { encodeVariant, type VariantKind } from './encode-variant.server';
 import {
   hasRenditions,
-  RENDITION_FORMATS,
-  type RenditionFormat,
-  type RenditionName,
-  type RenditionWidth,
+  VARIANT_FORMATS,
+  type VariantFormat,
+  type VariantName,
+  type VariantWidth,
 } from './variant-address';
-import { createRenditionShelf } from './variant-store.server';
+import { createVariantStore } from './variant-store.server';
 
 /** A rendition's bytes, and what they really are. */
-export type Rendition = { bytes: Buffer; contentType: `image/${RenditionFormat}` };
+export type Variant = { bytes: Buffer; contentType: `image/${VariantFormat}` };
 
 /** The site's pictures in other widths and formats, made once each. */
-export type Renditions = {
+export type ImageVariants = {
   /**
    * Gives a rendition; makes it where it is asked for the first time.
    *
    * @returns null where the bucket has no such picture, or nothing that can be decoded
-   * @throws {LineFull} where too many are being made, {BackendError} where the source cannot be read now
+   * @throws {QueueFullError} where too many are being made, {BackendError} where the source cannot be read now
    */
-  get(name: RenditionName): Promise<Rendition | null>;
+  get(name: VariantName): Promise<Variant | null>;
   /** Makes what pages ask for most, one after the other for a few seconds. */
   prepare(paths: string[]): Promise<void>;
   /** Removes everything made of pictures that are gone. */
@@ -42,14 +42,14 @@ type Options = {
 const LONGEST_LINE = 100;
 const MADE_AT_ONCE = 2;
 // Cards and lists on common screens; the others are made when somebody asks.
-const PREPARED_WIDTHS: RenditionWidth[] = [96, 320, 640, 800];
+const PREPARED_WIDTHS: VariantWidth[] = [96, 320, 640, 800];
 // What is not ready by then waits for its first visitor; a server that stops does not wait longer either.
 const PREPARE_WITHIN_MS = 5000;
 
 /** Opens the renditions of a bucket's pictures. Their directory belongs to this process. */
-export function createRenditions({ readSource, directory, longestLine = LONGEST_LINE }: Options): Renditions {
-  const shelf = createRenditionShelf(directory);
-  const inLine = createWorkLine({ atOnce: MADE_AT_ONCE, longest: longestLine });
+export function createImageVariants({ readSource, directory, longestLine = LONGEST_LINE }: Options): ImageVariants {
+  const shelf = createVariantStore(directory);
+  const inLine = createBulkhead({ atOnce: MADE_AT_ONCE, longest: longestLine });
   const underWay = new Map<string, { path: string; bytes: Promise<Buffer | null> }>();
   // One thread for each picture: two of them must not take all cores from the pages.
   sharp.concurrency(1);
@@ -57,7 +57,7 @@ export function createRenditions({ readSource, directory, longestLine = LONGEST_
   sharp.cache(false);
 
   /** One search for each rendition at a time, so that nothing is made twice. */
-  function bytesOf(name: RenditionName): Promise<Buffer | null> {
+  function bytesOf(name: VariantName): Promise<Buffer | null> {
     const key = `${name.width}/${name.format}/${name.path}`;
     const begun = underWay.get(key);
     if (begun) return begun.bytes;
@@ -66,7 +66,7 @@ export function createRenditions({ readSource, directory, longestLine = LONGEST_
     return bytes;
   }
 
-  async function find(name: RenditionName): Promise<Buffer | null> {
+  async function find(name: VariantName): Promise<Buffer | null> {
     const stored = await shelf.read(name);
     if (stored) return stored;
     const made = await inLine(() => make(name));
@@ -76,11 +76,11 @@ export function createRenditions({ readSource, directory, longestLine = LONGEST_
     return bytes;
   }
 
-  async function make(name: RenditionName): Promise<Buffer | RenditionKind | null> {
+  async function make(name: VariantName): Promise<Buffer | VariantKind | null> {
     const source = await readSource(name.path);
     if (!source) return null;
     try {
-      return await encodeRendition(source, { width: name.width, format: name.format });
+      return await encodeVariant(source, { width: name.width, format: name.format });
     } catch (error) {
       log.warn({ err: error, path: name.path }, 'a stored picture cannot be decoded');
       return null;
@@ -100,14 +100,14 @@ export function createRenditions({ readSource, directory, longestLine = LONGEST_
       try {
         for (const path of paths.filter(hasRenditions)) {
           for (const width of PREPARED_WIDTHS) {
-            for (const format of RENDITION_FORMATS) {
+            for (const format of VARIANT_FORMATS) {
               if (performance.now() > until) return;
               await bytesOf({ path, width, format });
             }
           }
         }
       } catch (error) {
-        if (!(error instanceof LineFull)) log.error({ err: error, paths }, 'renditions could not be prepared');
+        if (!(error instanceof QueueFullError)) log.error({ err: error, paths }, 'renditions could not be prepared');
       }
     },
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { TypedFields } from '~/lib/http/submitted-fields';
+import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import type { Toast } from '~/lib/http/toast';
 import { log } from '~/lib/runtime/log.server';
 import { currentRequestId } from '~/lib/runtime/request-scope.server';
@@ -19,7 +19,7 @@ export type OutageWords = { title: string; message?: string };
  * @param words of the toast, which may depend on the error
  * @throws whatever is not an outage
  */
-export async function orFallback<Value>(
+export async function withFallback<Value>(
   read: Promise<Value>,
   fallback: Value,
   words: OutageWords | ((error: BackendError) => OutageWords),
@@ -40,7 +40,7 @@ export async function orFallback<Value>(
  * @param typed what was typed into the page's form, for the problem screen to keep
  * @throws a 503 response with the toast, where the backend is down; else whatever the read threw
  */
-export function orProblem<Value>(read: Promise<Value>, words: OutageWords, typed?: TypedFields): Promise<Value> {
+export function orErrorPage<Value>(read: Promise<Value>, words: OutageWords, typed?: SubmittedFields): Promise<Value> {
   return orThrow(read, words, (toast) => data({ toast, typed, reference: currentRequestId() }, { status: 503 }));
 }
 
@@ -66,7 +66,7 @@ export function orUnavailable<Value>(read: Promise<Value>): Promise<Value> {
 }
 
 async function orThrow<Value>(read: Promise<Value>, words: OutageWords, answer: (toast: Toast) => unknown) {
-  const { value, toast } = await orFallback<Value | undefined>(read, undefined, words);
+  const { value, toast } = await withFallback<Value | undefined>(read, undefined, words);
   if (toast) throw answer(toast);
   return value as Value;
 }
@@ -86,6 +86,6 @@ export function notFound(words?: Required<OutageWords>) {
  * @throws a 503 response where the backend cannot say
  */
 export async function movedOrNotFound(moved: Promise<string | null>, search: string, words: Required<OutageWords>) {
-  const path = await orProblem(moved, words);
+  const path = await orErrorPage(moved, words);
   return path ? redirect(path + search, 301) : notFound(words);
 }

@@ -2,10 +2,10 @@ import { createContext } from 'react-router';
 import type { Auth } from '~/lib/auth/auth.server';
 import type { Session } from '~/lib/auth/session.server';
 import type { UserAdmin } from '~/lib/auth/user-admin.server';
-import type { TypedFields } from '~/lib/http/submitted-fields';
+import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import type { Toast } from '~/lib/http/toast';
 import type { Staff } from '~/lib/pictures/picture-store.server';
-import type { Renditions } from '~/lib/pictures/variants.server';
+import type { ImageVariants } from '~/lib/pictures/variants.server';
 import type { Env } from '~/lib/runtime/env.server';
 import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
@@ -21,7 +21,7 @@ export type RequestContext = {
   userAdmin: UserAdmin | null;
   assets: Assets;
   /** The bucket's pictures in other widths and formats. */
-  renditions: Renditions;
+  variants: ImageVariants;
   /** The origin visitors see, without a slash at the end. */
   origin: string;
   /** The network address the request came from. */
@@ -32,9 +32,9 @@ export type RequestContext = {
   /** What would keep the site from doing its work, beside a backend that does not answer. */
   problems(): Promise<string[]>;
   /** Gives what a read of public content gave before, while no content has changed; `name` stands for the read. */
-  remember<Value>(name: string, read: () => Promise<Value>): Promise<Value>;
+  memoize<Value>(name: string, read: () => Promise<Value>): Promise<Value>;
   /** Says that the page goes on without something it should have: nobody shall keep it. */
-  leaveOut(): void;
+  markUncacheable(): void;
   /** Lets work go on after the answer; the server waits for it before it stops. */
   waitUntil(work: Promise<unknown>): void;
 };
@@ -45,12 +45,12 @@ export const requestContext = createContext<RequestContext>();
 /** Who works in the back office, and what they may use. */
 export type AdminContext = Staff & {
   /** The same database for imports and exports, which may take a minute. */
-  patientDb: Db;
+  longRunningDb: Db;
   user: { id: string; email: string | null; full_name: string | null };
   /** Gives the toast that the page before left, once. */
-  takeToast(): Toast | null;
+  consumeFlash(): Toast | null;
   /** What was typed into the form of this request, for a problem screen to keep. */
-  typed?: TypedFields;
+  submitted?: SubmittedFields;
 };
 
 /** Holds the `AdminContext` below the guard of the back office. */

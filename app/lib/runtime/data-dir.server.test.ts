@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DataDirInUse, DataDirNotWritable, keptSecret, lockDataDir } from './data-dir.server';
+import { DataDirInUse, DataDirNotWritable, loadOrCreateSecret, lockDataDir } from './data-dir.server';
 
 let home: string;
 const children: ChildProcess[] = [];
@@ -127,31 +127,31 @@ describe('the lock', () => {
 
 describe('the kept secret', () => {
   test('is long, and the same at the next start', () => {
-    const secret = keptSecret(home);
+    const secret = loadOrCreateSecret(home);
     expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(keptSecret(home)).toBe(secret);
+    expect(loadOrCreateSecret(home)).toBe(secret);
   });
 
   test('is another in another folder', () => {
     const other = mkdtempSync(join(tmpdir(), 'data-dir-'));
-    expect(keptSecret(other)).not.toBe(keptSecret(home));
+    expect(loadOrCreateSecret(other)).not.toBe(loadOrCreateSecret(home));
     rmSync(other, { recursive: true });
   });
 
   test('is readable for its owner only', () => {
-    keptSecret(home);
+    loadOrCreateSecret(home);
     expect(statSync(join(home, 'session-secret')).mode & 0o777).toBe(0o600);
   });
 
   test('that is too short, as after a crash, is made anew', () => {
     writeFileSync(join(home, 'session-secret'), 'short');
-    const secret = keptSecret(home);
+    const secret = loadOrCreateSecret(home);
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(readFileSync(join(home, 'session-secret'), 'utf8').trim()).toBe(secret);
   });
 
   test('that cannot be read is an error, not a new secret', () => {
     mkdirSync(join(home, 'session-secret'));
-    expect(() => keptSecret(home)).toThrow('EISDIR');
+    expect(() => loadOrCreateSecret(home)).toThrow('EISDIR');
   });
 });

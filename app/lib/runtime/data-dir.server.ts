@@ -61,7 +61,7 @@ function notWritable(dataDir: string, cause: unknown): DataDirNotWritable {
  *
  * @returns 43 characters of base64url
  */
-export function keptSecret(dataDir: string): string {
+export function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   try {
     const kept = readFileSync(file, 'utf8').trim();
@@ -85,7 +85,7 @@ export function keptSecret(dataDir: string): string {
 
 /** @returns the secret that signs cookies: the one of the environment, or the one kept in DATA_DIR */
 export function secretOf({ sessionSecret, dataDir }: Pick<Env, 'sessionSecret' | 'dataDir'>): string {
-  return sessionSecret ?? keptSecret(dataDir);
+  return sessionSecret ?? loadOrCreateSecret(dataDir);
 }
 
 const CONTENT = ['postgres', 'postgres.unfinished', 'storage', 'renditions'];

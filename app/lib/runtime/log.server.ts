@@ -15,7 +15,7 @@ export const log = pino({
  * Sends what libraries write to the console to the log, at debug level and without values: the embedded
  * backend prints failed statements with everything a visitor typed into them.
  */
-export function divertConsole(): void {
+export function redirectConsole(): void {
   for (const method of ['debug', 'log', 'info', 'warn', 'error'] as const) {
     console[method] = (first: unknown) => log.debug(first instanceof Error ? first.name : String(first).slice(0, 200));
   }

@@ -23,7 +23,7 @@ const READ_WITHIN_MS = 2400;
 const scopes = new AsyncLocalStorage<Scope>();
 
 /** Runs the work of one request: what it logs carries its id, and what it reads has one deadline. */
-export function inRequest<Result>(requestId: string, work: () => Result): Result {
+export function runInRequestScope<Result>(requestId: string, work: () => Result): Result {
   return scopes.run({ requestId, readUntil: performance.now() + READ_WITHIN_MS }, work);
 }
 
@@ -33,7 +33,7 @@ export function currentRequestId(): string | undefined {
 }
 
 /** @returns for how many milliseconds the request that this is part of may still read; Infinity outside of one */
-export function timeToRead(): number {
+export function remainingReadTime(): number {
   const scope = scopes.getStore();
   return scope ? Math.round(scope.readUntil - performance.now()) : Number.POSITIVE_INFINITY;
 }
@@ -42,7 +42,7 @@ export function timeToRead(): number {
  * Begins the deadline anew, after what may take long without a failing backend: until a form has arrived, or until
  * something is saved, which somebody shall hear however long it took.
  */
-export function startReadingAnew(): void {
+export function resetReadDeadline(): void {
   const scope = scopes.getStore();
   if (scope) scope.readUntil = performance.now() + READ_WITHIN_MS;
 }

@@ -1,9 +1,9 @@
 import type { Env } from '~/lib/runtime/env.server';
 import { openEmbedded } from '~/lib/supabase/embedded/embedded.server';
 import type { FileStore } from '~/lib/supabase/lite/file-store.server';
-import { overNetwork } from './resilient-fetch.server';
+import { resilientFetch } from './resilient-fetch.server';
 import type { SqlDatabase } from './sql-database.server';
-import { countingWrites } from './write-counter';
+import { writeCounter } from './write-counter';
 
 /** Everything the application knows of the Supabase it runs on. */
 export type Backend = {
@@ -31,7 +31,7 @@ export type Backend = {
 export type ContentChanges = { toldVersion(): number | null } | { writes(): number };
 
 /** A backend whose database and auth service this program runs itself. */
-export type OwnBackend = Backend & {
+export type SelfHostedBackend = Backend & {
   /**
    * Direct SQL as the database's owner, for start, migrations and tests. While the site runs, all writes
    * go through `fetch`: nobody learns of one that does not.
@@ -43,7 +43,7 @@ export type OwnBackend = Backend & {
 };
 
 /** Whether this program runs the database and the auth service itself. */
-export function isOwn(backend: Backend): backend is OwnBackend {
+export function isSelfHosted(backend: Backend): backend is SelfHostedBackend {
   return 'database' in backend;
 }
 
@@ -53,14 +53,14 @@ export function isOwn(backend: Backend): backend is OwnBackend {
  *
  * @param opening the backend, which may still be on its way: what takes long can be prepared meanwhile
  */
-export type FirstStart = (opening: Promise<OwnBackend>) => Promise<void>;
+export type Bootstrap = (opening: Promise<SelfHostedBackend>) => Promise<void>;
 
 /** What a backend is opened with that this program runs itself. */
 export type OwnOptions = {
   dataDir: string;
   /** Tokens are signed with a secret made from this one. */
   secret: string;
-  firstStart: FirstStart;
+  firstStart: Bootstrap;
   /** The last migration to apply; all where not given. */
   schemaUpTo?: string | undefined;
 };
@@ -69,8 +69,10 @@ export type OwnOptions = {
  * Opens the backend that the environment asks for (design D3). This is the one place that knows there
  * are three kinds; `firstStart` runs on an empty one that this program owns.
  */
-export function openBackend(env: Env, secret: string, firstStart: FirstStart): Promise<Backend> {
-  return env.supabase ? Promise.resolve(supabaseBackend(env.supabase)) : openOwnBackend(env, { secret, firstStart });
+export function openBackend(env: Env, secret: string, firstStart: Bootstrap): Promise<Backend> {
+  return env.supabase
+    ? Promise.resolve(supabaseBackend(env.supabase))
+    : openSelfHostedBackend(env, { secret, firstStart });
 }
 
 /**
@@ -78,10 +80,10 @@ export function openBackend(env: Env, secret: string, firstStart: FirstStart): P
  *
  * @param options.schemaUpTo the last migration to apply; all where not given
  */
-export async function openOwnBackend(
+export async function openSelfHostedBackend(
   { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
   options: Omit<OwnOptions, 'dataDir'>,
-): Promise<OwnBackend> {
+): Promise<SelfHostedBackend> {
   if (!databaseUrl) return openEmbedded({ ...options, dataDir });
   // Loaded where it is wanted: it brings the whole API into this thread.
   const { openOnPostgres } = await import('~/lib/supabase/lite/postgres-backend.server');
@@ -89,13 +91,13 @@ export async function openOwnBackend(
 }
 
 function supabaseBackend({ url, publishableKey, secretKey }: NonNullable<Env['supabase']>): Backend {
-  const counted = countingWrites(fetch);
+  const counted = writeCounter(fetch);
   return {
     url: url.origin,
     publishableKey,
     secretKey,
     authAdmin: secretKey !== undefined,
-    ...overNetwork(counted.fetch),
+    ...resilientFetch(counted.fetch),
     changes: { writes: counted.writes },
     files: undefined,
     close: async () => undefined,

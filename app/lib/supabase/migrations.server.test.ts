@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
-import type { OwnBackend } from './backend.server';
+import type { SelfHostedBackend } from './backend.server';
 import { applyMigrations, checksumOf, type Migration, MigrationMismatch, migrations } from './migrations.server';
 
 const files = mkdtempSync(join(tmpdir(), 'migrations-'));
-let backend: OwnBackend;
+let backend: SelfHostedBackend;
 
 const query = <Row>(sql: string, parameters?: unknown[]) =>
   backend.database.transaction((tx) => tx.query<Row>(sql, parameters));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { OperatorError } from '~/lib/runtime/operator-error';
-import type { OwnBackend } from './backend.server';
+import type { SelfHostedBackend } from './backend.server';
 import type { SqlDatabase } from './sql-database.server';
 
 const files = import.meta.glob<string>('/supabase/migrations/*.sql', { query: '?raw', import: 'default', eager: true });
@@ -123,8 +123,8 @@ function checkApplied(applied: Applied[], known: Migration[]): void {
  * @param upTo the last version to apply; all where not given
  * @throws {MigrationMismatch}
  */
-export async function bringSchemaUpToDate(
-  backend: OwnBackend,
+export async function migrate(
+  backend: SelfHostedBackend,
   forgetSchema: () => Promise<void>,
   upTo?: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Backend, isOwn } from './backend.server';
+import { type Backend, isSelfHosted } from './backend.server';
 import { visitorClient } from './client.server';
 import { migrations, missingMigrations } from './migrations.server';
 
@@ -11,7 +11,7 @@ import { migrations, missingMigrations } from './migrations.server';
 export async function readinessProblems(backend: Backend): Promise<string[]> {
   const problems: string[] = [];
   if (backend.files && !(await backend.files.isWritable())) problems.push('pictures cannot be stored');
-  if (isOwn(backend)) {
+  if (isSelfHosted(backend)) {
     const missing = await missingMigrations(backend.database).catch(() => null);
     if (missing === null) problems.push('the database does not answer');
     else if (missing.length > 0) problems.push(`migrations are missing: ${missing.join(', ')}`);

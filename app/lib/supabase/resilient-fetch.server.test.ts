@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inRequest } from '~/lib/runtime/request-scope.server';
-import { overNetwork } from './resilient-fetch.server';
+import { runInRequestScope } from '~/lib/runtime/request-scope.server';
+import { resilientFetch } from './resilient-fetch.server';
 
 type Step = 'answers' | 'refuses' | 'breaks off' | number;
 
 const URL_THERE = 'http://supabase.example/rest/v1/products';
 
 let asked: string[];
-let reached: ReturnType<typeof overNetwork>;
+let reached: ReturnType<typeof resilientFetch>;
 
 /** A network on which one call after the other goes as told; the last step goes for all after it. */
 function network(...steps: (Step | Promise<Step>)[]): typeof fetch {
@@ -24,7 +24,7 @@ function network(...steps: (Step | Promise<Step>)[]): typeof fetch {
 
 function open(...steps: (Step | Promise<Step>)[]): void {
   asked = [];
-  reached = overNetwork(network(...steps));
+  reached = resilientFetch(network(...steps));
 }
 
 /** What becomes of a call: its status, or the name of what it throws. */
@@ -109,7 +109,7 @@ test('answers of the backend itself never keep anybody from asking', async () =>
 describe('a request', () => {
   test('waits no longer for all of its reads together than 2.4 s', async () => {
     open('answers');
-    await inRequest('one', async () => {
+    await runInRequestScope('one', async () => {
       await vi.advanceTimersByTimeAsync(2500);
       await expect(reached.fetch(URL_THERE)).rejects.toThrow('waited enough');
     });
@@ -118,7 +118,7 @@ describe('a request', () => {
 
   test('waits for its last read for as long as is left', async () => {
     open('answers');
-    await inRequest('one', async () => {
+    await runInRequestScope('one', async () => {
       await vi.advanceTimersByTimeAsync(1999.5);
       expect((await reached.fetch(URL_THERE)).status).toBe(200);
     });
@@ -126,7 +126,7 @@ describe('a request', () => {
 
   test('waits no longer for its last read than is left', async () => {
     open(new Promise(() => undefined));
-    await inRequest('one', async () => {
+    await runInRequestScope('one', async () => {
       await vi.advanceTimersByTimeAsync(2350);
       const much = new Promise((resolve) => AbortSignal.timeout(700).addEventListener('abort', () => resolve('much')));
       await expect(Promise.race([reached.fetch(URL_THERE), much])).rejects.toThrow('timeout');
@@ -145,7 +145,7 @@ describe('a request', () => {
     const finding = reached.fetch(URL_THERE);
     const waiting = Promise.all(
       Array.from({ length: 5 }, () =>
-        expect(inRequest('one', () => reached.fetch(URL_THERE))).rejects.toThrow('waited enough'),
+        expect(runInRequestScope('one', () => reached.fetch(URL_THERE))).rejects.toThrow('waited enough'),
       ),
     );
     await vi.advanceTimersByTimeAsync(2500);
@@ -159,7 +159,7 @@ describe('a request', () => {
 
   test('that has saved something reads on', async () => {
     open('answers');
-    await inRequest('one', async () => {
+    await runInRequestScope('one', async () => {
       await vi.advanceTimersByTimeAsync(2500);
       await reached.fetch(URL_THERE, { method: 'POST' });
       expect((await reached.fetch(URL_THERE)).status).toBe(200);
@@ -168,7 +168,7 @@ describe('a request', () => {
 
   test('that has waited for what takes its time reads on', async () => {
     open('answers');
-    await inRequest('one', async () => {
+    await runInRequestScope('one', async () => {
       await vi.advanceTimersByTimeAsync(2500);
       await reached.patientFetch(URL_THERE);
       expect((await reached.fetch(URL_THERE)).status).toBe(200);

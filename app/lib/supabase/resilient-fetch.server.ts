@@ -7,11 +7,11 @@ import {
   handleWhen,
   retry,
 } from 'cockatiel';
-import { isReading } from '~/lib/http/safe-method';
+import { isSafeMethod } from '~/lib/http/safe-method';
 import { log } from '~/lib/runtime/log.server';
-import { startReadingAnew, timeToRead } from '~/lib/runtime/request-scope.server';
+import { remainingReadTime, resetReadDeadline } from '~/lib/runtime/request-scope.server';
 import type { Backend } from './backend.server';
-import { ANSWER_WITHIN_MS, answeringWithin, WORK_WITHIN_MS } from './with-timeout';
+import { LONG_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from './with-timeout';
 
 /** After so many failures in a row nobody waits any more to hear of another one. */
 const FAILURES_TO_OPEN = 5;
@@ -35,7 +35,7 @@ class OutOfTime extends Error {
  * @param send the innermost `fetch`
  * @returns `fetch`, which throws where there is no whole answer; `patientFetch`, which only waits longer
  */
-export function overNetwork(send: typeof fetch): Pick<Backend, 'fetch' | 'patientFetch'> {
+export function resilientFetch(send: typeof fetch): Pick<Backend, 'fetch' | 'patientFetch'> {
   const failed = handleWhen((error) => !(error instanceof BrokenCircuitError || error instanceof OutOfTime));
   const breaker = circuitBreaker(failed.orWhenResult(isUnreached), {
     halfOpenAfter: TRY_AGAIN_AFTER_MS,
@@ -55,33 +55,33 @@ export function overNetwork(send: typeof fetch): Pick<Backend, 'fetch' | 'patien
     const inTime = async () => {
       const milliseconds = timeLeft();
       if (milliseconds <= 0) throw new OutOfTime();
-      return answeringWithin(milliseconds, wholeAnswers(send))(input, init);
+      return withTimeout(milliseconds, wholeAnswers(send))(input, init);
     };
     // Looked at twice: the breaker lets a read wait until another one has found out.
     return timeLeft() <= 0 ? Promise.reject(new OutOfTime()) : breaker.execute(inTime);
   };
   const write: typeof fetch = async (input, init) => {
-    const once = () => answeringWithin(ANSWER_WITHIN_MS, send)(input, init);
+    const once = () => withTimeout(TIMEOUT_MS, send)(input, init);
     // One that waits for another writer says nothing of the backend.
     const response = await (breaker.state === CircuitState.Closed ? once() : breaker.execute(once));
-    if (response.ok) startReadingAnew();
+    if (response.ok) resetReadDeadline();
     return response;
   };
   return {
     fetch: (input, init) => {
       const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-      return isReading(method) ? again.execute(() => read(input, init)) : write(input, init);
+      return isSafeMethod(method) ? again.execute(() => read(input, init)) : write(input, init);
     },
     patientFetch: async (input, init) => {
-      const response = await answeringWithin(WORK_WITHIN_MS, send)(input, init);
-      startReadingAnew();
+      const response = await withTimeout(LONG_TIMEOUT_MS, send)(input, init);
+      resetReadDeadline();
       return response;
     },
   };
 }
 
 function timeLeft(): number {
-  return Math.min(ANSWER_WITHIN_MS, timeToRead());
+  return Math.min(TIMEOUT_MS, remainingReadTime());
 }
 
 /** An answer that breaks off in its middle is none. */

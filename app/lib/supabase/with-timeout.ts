@@ -2,10 +2,10 @@
  * How long to wait for a backend that may hang. No page waits more than twice, and a visitor has to have
  * an answer within 3 s (targets, Reliability).
  */
-export const ANSWER_WITHIN_MS = 1400;
+export const TIMEOUT_MS = 1400;
 
 /** How long to wait for what takes its time: imports, exports, uploads of pictures. */
-export const WORK_WITHIN_MS = 60_000;
+export const LONG_TIMEOUT_MS = 60_000;
 
 /**
  * Gives up on a call that takes too long, whether or not what is called heeds the signal.
@@ -14,7 +14,7 @@ export const WORK_WITHIN_MS = 60_000;
  * @param send a `fetch`
  * @returns the same `fetch`, which rejects with a TimeoutError when the time is up
  */
-export function answeringWithin(milliseconds: number, send: typeof fetch): typeof fetch {
+export function withTimeout(milliseconds: number, send: typeof fetch): typeof fetch {
   return (input, init) => {
     const time = AbortSignal.timeout(milliseconds);
     const signal = init?.signal ? AbortSignal.any([time, init.signal]) : time;

@@ -1,4 +1,4 @@
-import { isReading } from '~/lib/http/safe-method';
+import { isSafeMethod } from '~/lib/http/safe-method';
 
 /** Reaches the API, and knows how often something may have been written through it. */
 export type CountedFetch = {
@@ -15,7 +15,7 @@ export type CountedFetch = {
  *
  * @param send the innermost `fetch`: one around it may give up on a write that goes on
  */
-export function countingWrites(send: typeof fetch): CountedFetch {
+export function writeCounter(send: typeof fetch): CountedFetch {
   let writes = 0;
   const wrote = () => {
     writes += 1;
@@ -23,7 +23,7 @@ export function countingWrites(send: typeof fetch): CountedFetch {
   return {
     async fetch(input, init) {
       const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-      if (isReading(method)) return send(input, init);
+      if (isSafeMethod(method)) return send(input, init);
       try {
         return await send(input, init);
       } finally {

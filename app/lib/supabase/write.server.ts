@@ -4,7 +4,7 @@ import type { FieldErrors, Saved } from './write-result';
 type RowAnswer<Row> = { data: Row | null; error: { code?: string; message: string; details?: string | null } | null };
 
 /** Constraint name to the field it is about and what to do; those that no form can break are left out. */
-export type ConstraintWords = Record<string, { field: string; message: string }>;
+export type ConstraintMessages = Record<string, { field: string; message: string }>;
 
 /**
  * Runs an insert or update of one row that gives the row back.
@@ -17,7 +17,7 @@ export type ConstraintWords = Record<string, { field: string; message: string }>
  */
 export async function writeRow<Row>(
   call: PromiseLike<RowAnswer<Row>>,
-  words: ConstraintWords,
+  words: ConstraintMessages,
   { guarded }: { guarded?: string } = {},
 ): Promise<{ ok: true; row: Row | null } | { ok: false; reason: 'invalid'; field_errors: FieldErrors }> {
   const { data, error } = await settle(call);

@@ -23,6 +23,6 @@ export function slugify(name: string): string {
 }
 
 /** @returns whether an address may name something; the embedded API takes braces for a list and fails */
-export function mayBeSlug(text: string): boolean {
+export function isSlugLike(text: string): boolean {
   return !/[{}]/.test(text);
 }

@@ -4,13 +4,13 @@ import { type Tile, Tiles } from '~/components/admin/tiles';
 import { TimeOf } from '~/components/admin/time-of';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { getDashboard } from '~/domain/dashboard/dashboard.server';
-import { orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/dashboard';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
-  const dashboard = await orFallback(getDashboard(db), null, { title: 'Error' });
+  const dashboard = await withFallback(getDashboard(db), null, { title: 'Error' });
   return withToast({ dashboard: dashboard.value }, dashboard.toast);
 }
 

@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { getProfile } from '~/domain/users/users.server';
 import { readSession, type Session, sessionCookie, writeSession } from '~/lib/auth/session.server';
-import { draftCookie, keepDraft, readDraftIds, typedFields } from '~/lib/editing/drafts.server';
+import { draftCookie, formEntries, readDraftIds, saveDraft } from '~/lib/editing/drafts.server';
 import { flashCookie, readFlash, writeFlash } from '~/lib/http/flash.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
@@ -17,7 +17,7 @@ import { type AdminContext, adminContext, type RequestContext, requestContext } 
 import { log } from '~/lib/runtime/log.server';
 import { currentRequestId } from '~/lib/runtime/request-scope.server';
 import { BackendError } from '~/lib/supabase/result.server';
-import { keyedDigest } from '~/lib/text/digest.server';
+import { hmac } from '~/lib/text/digest.server';
 
 type Guarded = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
@@ -64,13 +64,13 @@ const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
   const flash = await readFlash(flashes, request);
   let clearFlash: string | undefined;
   const patientDb = scope.dbOf(session, { patient: true });
-  const pictures = createPictureStore(patientDb, scope.assets, scope.renditions);
+  const pictures = createPictureStore(patientDb, scope.assets, scope.variants);
   const admin: AdminContext = {
     db,
-    patientDb,
+    longRunningDb: patientDb,
     pictures,
     user: { ...user, full_name: profile.full_name },
-    takeToast() {
+    consumeFlash() {
       // The page of a form that came back has a toast of its own.
       if (request.method === 'POST') return null;
       clearFlash = flash?.clear;
@@ -81,7 +81,7 @@ const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
 
   const response = await next();
   // By now the rows are written, and their first visitors may come.
-  if (pictures.added().length > 0) scope.waitUntil(scope.renditions.prepare(pictures.added()));
+  if (pictures.added().length > 0) scope.waitUntil(scope.variants.prepare(pictures.added()));
   // The answer of an action may set another toast, which this must not take away.
   if (clearFlash && !sets(response, flashes.name)) response.headers.append('Set-Cookie', clearFlash);
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
@@ -105,8 +105,8 @@ async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
   const back = new URLSearchParams(url.searchParams);
   for (const name of ['_routes', 'index', 'draft']) back.delete(name);
   if (request.method === 'POST') {
-    const fields = typedFields(await readForm(request));
-    const draft = await keepDraft(db, url.pathname, fields, keyedDigest(secret, clientAddress));
+    const fields = formEntries(await readForm(request));
+    const draft = await saveDraft(db, url.pathname, fields, hmac(secret, clientAddress));
     if (draft) {
       const cookie = draftCookie(origin, secret);
       headers.set('Set-Cookie', await cookie.serialize([draft, ...(await readDraftIds(cookie, request))]));
@@ -136,7 +136,7 @@ async function orKeepTyped<Value>(read: Promise<Value>, { request }: Guarded): P
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'the guard could not ask who this is');
-    const typed = request.method === 'POST' ? typedFields(await readForm(request)) : undefined;
+    const typed = request.method === 'POST' ? formEntries(await readForm(request)) : undefined;
     const toast: Toast = { kind: 'destructive', title: 'Error', message: error.message };
     throw data({ toast, typed, reference: currentRequestId() }, { status: 503 });
   }

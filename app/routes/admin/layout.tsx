@@ -6,7 +6,7 @@ import { ToastMessage } from '~/components/ui/toast-message';
 import { hydrated } from '~/lib/document/hydration';
 import { draftCookie, readDraft, readDraftIds } from '~/lib/editing/drafts.server';
 import type { Toast } from '~/lib/http/toast';
-import { orFallback } from '~/lib/request/backend-errors.server';
+import { withFallback } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/layout';
 import { guard } from './guard.server';
@@ -19,7 +19,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { assets, origin, secret } = context.get(requestContext);
   const ownDrafts = await readDraftIds(draftCookie(origin, secret), request);
   const draftId = ownDrafts.find((id) => id === url.searchParams.get('draft'));
-  const { value: draft, toast: unread } = await orFallback(
+  const { value: draft, toast: unread } = await withFallback(
     draftId ? readDraft(admin.db, draftId, url.pathname) : Promise.resolve(null),
     null,
     { title: 'What you typed is not here yet', message: 'It is kept. Please reload this page in a minute.' },
@@ -28,7 +28,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     assetsUrl: assets.urlOf(''),
     person: admin.user.full_name ?? admin.user.email ?? 'administrator',
     draft,
-    toast: unread ?? admin.takeToast(),
+    toast: unread ?? admin.consumeFlash(),
   };
 }
 

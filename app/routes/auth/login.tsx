@@ -20,7 +20,7 @@ import type { Toast } from '~/lib/http/toast';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
-import { keyedDigest } from '~/lib/text/digest.server';
+import { hmac } from '~/lib/text/digest.server';
 import type { Route } from './+types/login';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -75,7 +75,7 @@ async function attempt(scope: RequestContext, posted: FormData): Promise<Attempt
   const redirectTo = adminPath(String(posted.get('redirectTo') ?? ''));
   if (form.status !== 'success') return { form, redirectTo, outcome: null };
   const { email } = form.value;
-  const senderHash = keyedDigest(scope.secret, `sign-in ${email.toLowerCase()} ${scope.clientAddress}`);
+  const senderHash = hmac(scope.secret, `sign-in ${email.toLowerCase()} ${scope.clientAddress}`);
   try {
     const outcome = await signIn(scope, form.value, senderHash);
     // Who it was that failed is not said: people type their password into the wrong field.

@@ -1,22 +1,22 @@
 import { listPublishedPosts } from '~/domain/posts/posts.server';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { getSiteSettings } from '~/domain/settings/settings.server';
-import { orFallback, orUnavailable } from '~/lib/request/backend-errors.server';
+import { orUnavailable, withFallback } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { xmlText } from '~/lib/text/xml';
 import type { Route } from './+types/feed';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, leaveOut, origin, remember } = context.get(requestContext);
+  const { db, markUncacheable, origin, memoize } = context.get(requestContext);
   const [posts, settings] = await Promise.all([
     orUnavailable(listPublishedPosts(db, 1)),
-    orFallback(
-      remember('settings', () => getSiteSettings(db)),
+    withFallback(
+      memoize('settings', () => getSiteSettings(db)),
       DEFAULT_SETTINGS,
       { title: 'settings could not be read' },
     ),
   ]);
-  if (settings.toast) leaveOut();
+  if (settings.toast) markUncacheable();
   const name = settings.value.company_name;
   const items = (posts?.items ?? []).map((post) =>
     [

@@ -1,4 +1,4 @@
-import { orFallback } from '~/lib/request/backend-errors.server';
+import { withFallback } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { readContentVersion } from '~/lib/supabase/content-version.server';
@@ -7,7 +7,7 @@ import type { Route } from './+types/readyz';
 /** The backend answers with a value, not merely without an error, and nothing else is in the way. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, problems } = context.get(requestContext);
-  const { value: version } = await orFallback(readContentVersion(db), null, { title: 'not ready' });
+  const { value: version } = await withFallback(readContentVersion(db), null, { title: 'not ready' });
   const found = version === null ? ['the backend does not answer'] : await problems();
   if (found.length > 0) log.warn({ problems: found }, 'not ready');
   return new Response(found.length > 0 ? 'not ready\n' : 'ready\n', {

@@ -6,7 +6,7 @@ import { ABOUT_FIELDS } from '~/domain/pages/about-fields';
 import { pageTexts } from '~/domain/pages/page-field';
 import { getAboutTexts } from '~/domain/pages/pages.server';
 import { breadcrumbList, head } from '~/lib/document/seo';
-import { orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/about';
 
@@ -45,7 +45,7 @@ const CORE_VALUES: { icon: LucideIcon; title: string; text: string }[] = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const texts = await orFallback(getAboutTexts(db), pageTexts(ABOUT_FIELDS, []), {
+  const texts = await withFallback(getAboutTexts(db), pageTexts(ABOUT_FIELDS, []), {
     title: 'Error fetching page content',
     message: 'Could not load About Us page details. Displaying default content.',
   });

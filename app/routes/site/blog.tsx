@@ -5,7 +5,7 @@ import { Pagination, pageSearch } from '~/components/ui/pagination';
 import type { PostCard as Post } from '~/domain/posts/post';
 import { listPublishedPosts } from '~/domain/posts/posts.server';
 import { breadcrumbList, head, itemList } from '~/lib/document/seo';
-import { notFound, orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { notFound, withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { type Page, pageNumber } from '~/lib/text/pagination';
 import type { Route } from './+types/blog';
@@ -13,7 +13,7 @@ import type { Route } from './+types/blog';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const nothing: Page<Post> = { items: [], page: 1, pages: 1, total: 0 };
-  const posts = await orFallback(listPublishedPosts(db, pageNumber(url.searchParams)), nothing, {
+  const posts = await withFallback(listPublishedPosts(db, pageNumber(url.searchParams)), nothing, {
     title: 'Error Loading Blog',
   });
   if (!posts.value) throw notFound();

@@ -9,7 +9,7 @@ import { Pagination, pageSearch } from '~/components/ui/pagination';
 import { listCategories } from '~/domain/categories/categories.server';
 import { type FoundProduct, searchProducts } from '~/domain/products/products.server';
 import { breadcrumbList, head, itemList } from '~/lib/document/seo';
-import { notFound, orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { notFound, withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { type Page, pageNumber } from '~/lib/text/pagination';
 import type { Route } from './+types/categories';
@@ -21,11 +21,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST_QUERY);
   const failure = { title: 'Error', message: 'Failed to load product categories. Please try again later.' };
   if (q === '') {
-    const categories = await orFallback(listCategories(db), [], failure);
+    const categories = await withFallback(listCategories(db), [], failure);
     return withToast({ q, categories: categories.value, found: null }, categories.toast);
   }
   const nothing: Page<FoundProduct> = { items: [], page: 1, pages: 1, total: 0 };
-  const found = await orFallback(searchProducts(db, q, pageNumber(url.searchParams)), nothing, failure);
+  const found = await withFallback(searchProducts(db, q, pageNumber(url.searchParams)), nothing, failure);
   if (!found.value) throw notFound();
   return withToast({ q, categories: [], found: found.value }, found.toast);
 }

@@ -9,7 +9,7 @@ import type { Category } from '~/domain/categories/category';
 import { getCategoryPage } from '~/domain/products/products.server';
 import { findMovedCategory } from '~/domain/slug-history/slug-history.server';
 import { breadcrumbList, type Crumb, head, itemList } from '~/lib/document/seo';
-import { movedOrNotFound, notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { movedOrNotFound, notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { pageNumber } from '~/lib/text/pagination';
 import { pictureUrl } from '~/lib/text/url';
@@ -18,7 +18,7 @@ import type { Route } from './+types/category';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const failure = { title: 'Error', message: `Failed to load data for ${params.categorySlug}. Please try again.` };
-  const found = await orProblem(getCategoryPage(db, params.categorySlug, pageNumber(url.searchParams)), failure);
+  const found = await orErrorPage(getCategoryPage(db, params.categorySlug, pageNumber(url.searchParams)), failure);
   if (!found) throw await movedOrNotFound(findMovedCategory(db, params.categorySlug), url.search, failure);
   const { category, products } = found;
   if (!products) throw notFound();

@@ -6,13 +6,13 @@ import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import { listCertificates } from '~/domain/certificates/certificates.server';
 import { breadcrumbList, head } from '~/lib/document/seo';
-import { orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/certificates';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const certificates = await orFallback(listCertificates(db), [], {
+  const certificates = await withFallback(listCertificates(db), [], {
     title: 'Error Loading Certificates',
     message: 'Failed to load certificates. Please try again later.',
   });

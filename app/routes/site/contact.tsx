@@ -17,7 +17,7 @@ import type { Toast } from '~/lib/http/toast';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
-import { keyedDigest } from '~/lib/text/digest.server';
+import { hmac } from '~/lib/text/digest.server';
 import type { Route } from './+types/contact';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const keep = (status: number, toast: Toast, headers?: HeadersInit) =>
     data({ result: submission.reply({ formErrors: [toast.message] }), formKey, toast }, { status, headers });
   try {
-    const senderHash = keyedDigest(scope.secret, scope.clientAddress);
+    const senderHash = hmac(scope.secret, scope.clientAddress);
     const outcome = await submitEnquiry(scope.db, submission.value, { formKey, senderHash });
     if (outcome.outcome === 'limited') {
       const minutes = Math.max(1, Math.ceil(outcome.retryAfterSeconds / 60));

@@ -6,14 +6,14 @@ import { Picture } from '~/components/ui/picture';
 import { listGalleryItems } from '~/domain/gallery/gallery.server';
 import type { GalleryItem } from '~/domain/gallery/gallery-item';
 import { breadcrumbList, head } from '~/lib/document/seo';
-import { orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { pictureUrl } from '~/lib/text/url';
 import type { Route } from './+types/gallery';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const items = await orFallback(listGalleryItems(db), [], {
+  const items = await withFallback(listGalleryItems(db), [], {
     title: 'Error Loading Gallery',
     message: 'Failed to load gallery images. Please try again later.',
   });

@@ -5,7 +5,7 @@ import { HOME_FIELDS } from '~/domain/pages/home-fields';
 import { pageTexts } from '~/domain/pages/page-field';
 import { getHomeTexts } from '~/domain/pages/pages.server';
 import { head } from '~/lib/document/seo';
-import { orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { pictureUrl } from '~/lib/text/url';
 import type { Route } from './+types/home';
@@ -14,8 +14,8 @@ import { About, CallToAction, Hero, ProductRange, WhyChooseUs } from './home-sec
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const [texts, categories] = await Promise.all([
-    orFallback(getHomeTexts(db), pageTexts(HOME_FIELDS, []), { title: 'Error Fetching Page Content' }),
-    orFallback(listCategories(db), [], ({ unexpected }) =>
+    withFallback(getHomeTexts(db), pageTexts(HOME_FIELDS, []), { title: 'Error Fetching Page Content' }),
+    withFallback(listCategories(db), [], ({ unexpected }) =>
       unexpected
         ? { title: 'Unexpected Error', message: 'An unexpected error occurred while fetching categories.' }
         : { title: 'Error Fetching Categories' },

@@ -6,19 +6,19 @@ import { ToastMessage } from '~/components/ui/toast-message';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { getSiteSettings } from '~/domain/settings/settings.server';
 import type { Toast } from '~/lib/http/toast';
-import { orFallback } from '~/lib/request/backend-errors.server';
+import { withFallback } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/layout';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { assets, db, leaveOut, origin, remember } = context.get(requestContext);
+  const { assets, db, markUncacheable, origin, memoize } = context.get(requestContext);
   // Footer and WhatsApp button have defaults, so their failure is logged and not shown.
-  const { value: settings, toast } = await orFallback(
-    remember('settings', () => getSiteSettings(db)),
+  const { value: settings, toast } = await withFallback(
+    memoize('settings', () => getSiteSettings(db)),
     DEFAULT_SETTINGS,
     { title: 'settings could not be read' },
   );
-  if (toast) leaveOut();
+  if (toast) markUncacheable();
   return { assetsUrl: assets.urlOf(''), settings, origin };
 }
 

@@ -11,7 +11,7 @@ import { Picture } from '~/components/ui/picture';
 import { getPublishedPost } from '~/domain/posts/posts.server';
 import { findMovedPost } from '~/domain/slug-history/slug-history.server';
 import { breadcrumbList, type Crumb, head } from '~/lib/document/seo';
-import { movedOrNotFound, notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { movedOrNotFound, notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { pictureUrl } from '~/lib/text/url';
 import type { Route } from './+types/post';
@@ -19,7 +19,7 @@ import type { Route } from './+types/post';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   if (params.postSlug.trim() === '') throw notFound({ title: 'Error', message: 'Post slug is missing.' });
-  const post = await orProblem(getPublishedPost(db, params.postSlug), {
+  const post = await orErrorPage(getPublishedPost(db, params.postSlug), {
     title: 'Error',
     message: 'The blog post you are looking for does not exist or is not available.',
   });

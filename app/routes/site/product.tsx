@@ -11,7 +11,7 @@ import { type Product, productPictures, shortDescription, specificationRows } fr
 import { getProduct } from '~/domain/products/products.server';
 import { findMovedProduct } from '~/domain/slug-history/slug-history.server';
 import { breadcrumbList, type Crumb, head } from '~/lib/document/seo';
-import { movedOrNotFound, orProblem } from '~/lib/request/backend-errors.server';
+import { movedOrNotFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { whatsappUrl } from '~/lib/text/url';
 import type { Route } from './+types/product';
@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const failure = { title: 'Error', message: 'Failed to load product details. Please try again.' };
   const { categorySlug, productSlug } = params;
-  const found = await orProblem(getProduct(db, categorySlug, productSlug), failure);
+  const found = await orErrorPage(getProduct(db, categorySlug, productSlug), failure);
   if (!found) throw await movedOrNotFound(findMovedProduct(db, categorySlug, productSlug), url.search, failure);
   const pictures = productPictures(found.product);
   const asked = Number(url.searchParams.get('image'));

@@ -42,7 +42,7 @@ export function serverEntries(entries: Record<string, string>): Plugin {
  * Mends the PostgreSQL driver where it is built in: a connection that is cut while a short write waits for its
  * turn ends the whole process, or never sends anything again (porsager/postgres, issues 1154 and 1208).
  */
-export function mendedPostgres(): Plugin {
+export function patchedPostgres(): Plugin {
   const mended = new Map([
     ['const x = socket.write(chunk, fn)', 'const x = socket ? socket.write(chunk, fn) : true'],
     ['    clearImmediate(nextWriteTimer)\n', '    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n'],

@@ -1,5 +1,5 @@
 import { type Env, readEnv } from '~/lib/runtime/env.server';
-import { divertConsole, log } from '~/lib/runtime/log.server';
+import { log, redirectConsole } from '~/lib/runtime/log.server';
 import { OperatorError } from '~/lib/runtime/operator-error';
 
 /** A command cannot do what it was asked to. */
@@ -12,7 +12,7 @@ export class CommandError extends OperatorError {}
  * @param work is given the environment and the arguments; gives the line that says what was done
  */
 export async function runCommand(noun: string, work: (env: Env, args: string[]) => Promise<string>): Promise<void> {
-  divertConsole();
+  redirectConsole();
   log.level = 'error';
   try {
     process.stdout.write(`${await work(readEnv(process.env), process.argv.slice(2))}\n`);

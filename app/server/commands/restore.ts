@@ -8,7 +8,7 @@ import { type Manifest, rowsIn } from '~/lib/backup/manifest';
 import { markRestore, RESTORE_MARK } from '~/lib/backup/restore-mark.server';
 import { lockDataDir, removeContent, secretOf } from '~/lib/runtime/data-dir.server';
 import type { Env } from '~/lib/runtime/env.server';
-import { openOwnBackend } from '~/lib/supabase/backend.server';
+import { openSelfHostedBackend } from '~/lib/supabase/backend.server';
 import { postgresHasUsers } from '~/lib/supabase/lite/postgres-backend.server';
 import { CommandError, runCommand } from './command';
 import { moveToSupabase } from './move-to-supabase';
@@ -69,7 +69,7 @@ async function restore(env: Env, path: string, manifest: Manifest): Promise<void
   const done = await markRestore(env.dataDir);
   await removeContent(env.dataDir);
   let loaded = false;
-  const backend = await openOwnBackend(env, {
+  const backend = await openSelfHostedBackend(env, {
     secret: secretOf(env),
     firstStart: async (opening) => {
       await loadBackup(await opening, path, manifest);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
 import { findUnusedPictures, listPictures, removePictures } from '~/lib/pictures/sweep.server';
-import { findStrayRenditions, RENDITIONS_FOLDER, removeStrayRenditions } from '~/lib/pictures/variant-store.server';
+import { findStrayVariants, removeStrayVariants, VARIANTS_FOLDER } from '~/lib/pictures/variant-store.server';
 import { lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
 import { EnvError } from '~/lib/runtime/env.server';
 import { assetsOf } from '~/lib/supabase/assets.server';
@@ -26,13 +26,13 @@ runCommand('sweep', async (env) => {
     const pictures = await listPictures(db);
     const unused = await findUnusedPictures(db, assetsOf(backend), pictures);
     const kept = pictures.map(({ path }) => path).filter((path) => !unused.includes(path));
-    const renditions = join(env.dataDir, RENDITIONS_FOLDER);
-    const strays = await findStrayRenditions(renditions, kept);
+    const renditions = join(env.dataDir, VARIANTS_FOLDER);
+    const strays = await findStrayVariants(renditions, kept);
     for (const path of unused) say(path);
     const found = `${count(unused, 'file')} without a row, ${count(strays, 'picture')} only in other sizes`;
     if (process.argv.includes('--remove')) {
       await removePictures(db, unused);
-      await removeStrayRenditions(renditions, strays);
+      await removeStrayVariants(renditions, strays);
       return `${found}: removed.`;
     }
     return `${found}. Run "npm run pictures:sweep -- --remove" to remove them.`;

@@ -8,7 +8,7 @@ import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
 import { BACKUP_FOLDER, takeBackup } from '~/lib/backup/snapshot.server';
 import { DataDirInUse, lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
 import type { Env } from '~/lib/runtime/env.server';
-import { openOwnBackend } from '~/lib/supabase/backend.server';
+import { openSelfHostedBackend } from '~/lib/supabase/backend.server';
 import { postgresHasUsers } from '~/lib/supabase/lite/postgres-backend.server';
 import { askForBackup } from './backup-socket';
 import { CommandError } from './command';
@@ -49,7 +49,7 @@ async function withBackup(env: Env, use: (backup: Readable) => Promise<void>): P
       ? await postgresHasUsers(env.databaseUrl)
       : existsSync(join(env.dataDir, 'postgres'));
     if (!isThere) throw noSite();
-    const backend = await openOwnBackend(env, {
+    const backend = await openSelfHostedBackend(env, {
       secret: secretOf(env),
       firstStart: async () => {
         throw noSite();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Env } from '~/lib/runtime/env.server';
-import type { FirstStart, OwnBackend } from '~/lib/supabase/backend.server';
+import type { Bootstrap, SelfHostedBackend } from '~/lib/supabase/backend.server';
 
 /** The first administrator; the password is known here only while a new backend is being filled. */
 export type FirstAdmin = { email: string; password: string };
@@ -10,7 +10,7 @@ export type FirstAdmin = { email: string; password: string };
  *
  * @param tell is given the first administrator, to show to the person who started the program
  */
-export function firstStart(env: Pick<Env, 'admin' | 'seed'>, tell: (admin: FirstAdmin) => void): FirstStart {
+export function bootstrap(env: Pick<Env, 'admin' | 'seed'>, tell: (admin: FirstAdmin) => void): Bootstrap {
   return async (opening) => {
     const admin = { email: env.admin.email, password: env.admin.password ?? randomBytes(12).toString('base64url') };
     const [backend] = await Promise.all([addUser(opening, admin), env.seed === 'demo' && addDemo(opening)]);
@@ -21,12 +21,15 @@ export function firstStart(env: Pick<Env, 'admin' | 'seed'>, tell: (admin: First
   };
 }
 
-async function addDemo(opening: Promise<OwnBackend>): Promise<void> {
+async function addDemo(opening: Promise<SelfHostedBackend>): Promise<void> {
   const { seedDemo } = await import('../../../supabase/seeds/demo/seed');
   await seedDemo(opening);
 }
 
-async function addUser(opening: Promise<OwnBackend>, { email, password }: FirstAdmin): Promise<OwnBackend> {
+async function addUser(
+  opening: Promise<SelfHostedBackend>,
+  { email, password }: FirstAdmin,
+): Promise<SelfHostedBackend> {
   const backend = await opening;
   // An attempt that was cut off may have left the user, with a password that nobody was told.
   await backend.database.transaction((tx) => tx.query('delete from auth.users where email = $1', [email]));

@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build';
 import { sourceReader } from '~/lib/pictures/read-source.server';
-import { createRenditions } from '~/lib/pictures/variants.server';
+import { createImageVariants } from '~/lib/pictures/variants.server';
 import type { Env } from '~/lib/runtime/env.server';
 import type { Backend } from '~/lib/supabase/backend.server';
 import { createSite, type Site } from '~/server/site/site';
@@ -22,6 +22,6 @@ type SiteOptions = {
  * @param renditionsDirectory where renditions of pictures are stored; without it they are kept in memory
  */
 export function siteOn(backend: Backend, { renditionsDirectory = null, ...options }: SiteOptions): Site {
-  const renditions = createRenditions({ readSource: sourceReader(backend), directory: renditionsDirectory });
+  const renditions = createImageVariants({ readSource: sourceReader(backend), directory: renditionsDirectory });
   return createSite({ backend, build, mail: undefined, purgeUrl: undefined, renditions, ...options });
 }

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { sourceReader } from '~/lib/pictures/read-source.server';
-import { RENDITIONS_FOLDER } from '~/lib/pictures/variant-store.server';
-import { createRenditions, type Renditions } from '~/lib/pictures/variants.server';
+import { VARIANTS_FOLDER } from '~/lib/pictures/variant-store.server';
+import { createImageVariants, type ImageVariants } from '~/lib/pictures/variants.server';
 import { lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
 import { type Env, readEnv } from '~/lib/runtime/env.server';
 import { type Backend, openBackend } from '~/lib/supabase/backend.server';
 import { createSite } from '~/server/site/site';
-import { type FirstAdmin, firstStart } from './bootstrap';
+import { bootstrap, type FirstAdmin } from './bootstrap';
 
 /** Answers a request of the development server. */
 export type DevelopmentSite = (request: Request, clientAddress: string) => Promise<Response>;
 
-type Kept = { backend: Backend; renditions: Renditions; secret: string };
+type Kept = { backend: Backend; renditions: ImageVariants; secret: string };
 
 // Code is loaded anew after an edit; the backend, its lock and the secret stay.
 const kept = globalThis as typeof globalThis & { development?: Promise<Kept> };
@@ -35,7 +35,7 @@ async function open(env: Env): Promise<Kept> {
   lockDataDir(env.dataDir);
   const secret = secretOf(env);
   const tell = ({ email, password }: FirstAdmin) => process.stdout.write(`E-mail: ${email}\nPassword: ${password}\n`);
-  const backend = await openBackend(env, secret, firstStart(env, tell));
-  const directory = join(env.dataDir, RENDITIONS_FOLDER);
-  return { backend, renditions: createRenditions({ readSource: sourceReader(backend), directory }), secret };
+  const backend = await openBackend(env, secret, bootstrap(env, tell));
+  const directory = join(env.dataDir, VARIANTS_FOLDER);
+  return { backend, renditions: createImageVariants({ readSource: sourceReader(backend), directory }), secret };
 }

@@ -31,7 +31,7 @@ export async function openDisklessSite(source: Record<string, string | undefined
     async fetch(request, clientAddress) {
       const response = await site.fetch(atOrigin(request, publicUrl), clientAddress);
       // What is waited for may set off a purge; what other requests leave behind meanwhile is theirs to wait for.
-      await site.settled(2);
+      await site.drain(2);
       return response;
     },
   };

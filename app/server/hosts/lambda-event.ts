@@ -1,5 +1,5 @@
 import { acceptedEncoding, compress } from '~/server/site/compression';
-import { refusal } from '~/server/site/error-response';
+import { errorResponse } from '~/server/site/error-response';
 
 /**
  * A request as a function URL or an HTTP API gives it to a function, payload format 2.0 (AWS, "Create AWS Lambda
@@ -77,7 +77,7 @@ export async function resultOf(request: Request, response: Response): Promise<La
     if (fits(smaller)) return smaller;
   }
   const words = 'This file is too large to be sent in one piece. Please ask for a part of it.';
-  return resultOf(request, refusal(500, words));
+  return resultOf(request, errorResponse(500, words));
 }
 
 function inOnePiece(response: Response, bytes: Uint8Array): LambdaResult {

@@ -7,13 +7,13 @@ import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-
 import { BACKUP_FOLDER, takeBackup } from '~/lib/backup/snapshot.server';
 import { DataDirNotWritable, lockDataDir } from '~/lib/runtime/data-dir.server';
 import { type Env, EnvError, readEnv } from '~/lib/runtime/env.server';
-import { divertConsole, log } from '~/lib/runtime/log.server';
+import { log, redirectConsole } from '~/lib/runtime/log.server';
 import { OperatorError } from '~/lib/runtime/operator-error';
-import { isOwn } from '~/lib/supabase/backend.server';
+import { isSelfHosted } from '~/lib/supabase/backend.server';
 import { serveBackups } from '~/server/commands/backup-socket';
 import { clientAddress } from '~/server/site/client-address';
 import { ALLOW, isKnownMethod, pathOfTarget } from '~/server/site/request-target';
-import { sendReply } from '~/server/site/send-response';
+import { sendResponse } from '~/server/site/send-response';
 import { type OpenSite, openSite } from './open-site';
 
 // Requests in flight may end; one that takes longer is cut off, before whoever asked this process to end kills it.
@@ -58,7 +58,7 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
 }
 
 async function main(): Promise<void> {
-  divertConsole();
+  redirectConsole();
   const env = readEnv(process.env);
   log.level = env.logLevel;
   const unlock = lockIfNeeded(env);
@@ -79,8 +79,8 @@ async function main(): Promise<void> {
     if (!isKnownMethod(method)) return response.writeHead(405, { Allow: ALLOW, ...PLAIN }).end();
     if (target === null) return response.writeHead(400, PLAIN).end();
     request.url = target;
-    const reply = site?.replyAtOnce({ method, target, headers });
-    if (reply) sendReply(reply, response);
+    const reply = site?.tryServeFromMemory({ method, target, headers });
+    if (reply) sendResponse(reply, response);
     else listener(request, response);
   });
 
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
   const stop = async (drainSeconds: number) => {
     if (stopping) return;
     stopping = true;
-    site?.leave();
+    site?.startDraining();
     endBackups?.();
     setTimeout(
       () => {
@@ -127,7 +127,7 @@ async function main(): Promise<void> {
     },
   });
   const { backend } = site;
-  if (isOwn(backend) && !stopping) {
+  if (isSelfHosted(backend) && !stopping) {
     endBackups = serveBackups(env.dataDir, () => takeBackup(backend, join(env.dataDir, BACKUP_FOLDER)));
   }
   say(`Site: ${publicUrl.origin}`);

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
-import { RENDITIONS_FOLDER } from '~/lib/pictures/variant-store.server';
+import { VARIANTS_FOLDER } from '~/lib/pictures/variant-store.server';
 import { secretOf } from '~/lib/runtime/data-dir.server';
 import { type Env, EnvError } from '~/lib/runtime/env.server';
 import { log } from '~/lib/runtime/log.server';
 import { type Backend, openBackend } from '~/lib/supabase/backend.server';
 import type { Site } from '~/server/site/site';
-import { type FirstAdmin, firstStart } from './bootstrap';
+import { bootstrap, type FirstAdmin } from './bootstrap';
 
 /** A site on its backend. */
 export type OpenSite = Site & {
@@ -36,17 +36,17 @@ export async function openSite(env: Env, options: Options): Promise<OpenSite> {
     throw new EnvError('SESSION_SECRET is needed where DATA_DIR cannot be written.');
   refuseUnfinishedRestore(env.dataDir);
   const secret = secretOf(env);
-  const opening = openBackend(env, secret, firstStart(env, tell));
+  const opening = openBackend(env, secret, bootstrap(env, tell));
   // The database opens in a thread of its own; the application is loaded meanwhile.
   const [backend, { siteOn }] = await Promise.all([opening, import('./built-site')]);
   const { mail, purgeUrl } = env;
-  const renditionsDirectory = keepsFiles ? join(env.dataDir, RENDITIONS_FOLDER) : null;
+  const renditionsDirectory = keepsFiles ? join(env.dataDir, VARIANTS_FOLDER) : null;
   const site = siteOn(backend, { clientDirectory, mail, publicUrl, purgeUrl, renditionsDirectory, secret });
   return {
     ...site,
     backend,
     async close() {
-      await site.settled();
+      await site.drain();
       await backend.close();
     },
   };

@@ -2,18 +2,18 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { createAuth } from '~/lib/auth/auth.server';
 import { readSession, sessionCookie } from '~/lib/auth/session.server';
 import { createUserAdmin } from '~/lib/auth/user-admin.server';
-import type { Renditions } from '~/lib/pictures/variants.server';
+import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
 import type { Env } from '~/lib/runtime/env.server';
-import { startReadingAnew } from '~/lib/runtime/request-scope.server';
+import { resetReadDeadline } from '~/lib/runtime/request-scope.server';
 import { assetsOf } from '~/lib/supabase/assets.server';
 import type { Backend } from '~/lib/supabase/backend.server';
 import { type Db, userClient } from '~/lib/supabase/client.server';
 import { readinessProblems } from '~/lib/supabase/readiness.server';
 import { FORM_LIMIT, UPLOAD_LIMIT, withinLimit } from './body-limit';
 import { networkOf } from './client-address';
-import { refusal } from './error-response';
-import type { Remember } from './memoize-by-version';
+import { errorResponse } from './error-response';
+import type { Memoize } from './memoize-by-version';
 
 /** What React Router answered, and whether nothing had to be left out of it. */
 export type Rendered = { response: Response; isWhole: boolean };
@@ -23,18 +23,18 @@ type Options = {
   build: ServerBuild;
   db: Db;
   /** Whether this process is about to end. */
-  isLeaving(): boolean;
+  isDraining(): boolean;
   mail: Env['mail'];
   publicUrl: URL;
-  renditions: Renditions;
-  remember: Remember;
+  renditions: ImageVariants;
+  remember: Memoize;
   secret: string;
   waitUntil: RequestContext['waitUntil'];
 };
 
 /** @returns the routes of the site, which answer a request whatever it is, and whichever network address it comes from */
 export function createApplication(options: Options) {
-  const { backend, build, db, isLeaving, mail, publicUrl, renditions, remember, secret, waitUntil } = options;
+  const { backend, build, db, isDraining, mail, publicUrl, renditions, remember, secret, waitUntil } = options;
   const routes = createRequestHandler(build, import.meta.env.MODE);
   const auth = createAuth(backend);
   const userAdmin = createUserAdmin(backend);
@@ -48,10 +48,10 @@ export function createApplication(options: Options) {
     const complete = await withinLimit(request, uploads ? UPLOAD_LIMIT : FORM_LIMIT);
     if (!complete) {
       const words = 'What you sent is too large. Please go back and make it shorter.';
-      return { response: refusal(413, words), isWhole: true };
+      return { response: errorResponse(413, words), isWhole: true };
     }
     // How long somebody took to send it says nothing of the backend.
-    startReadingAnew();
+    resetReadDeadline();
     const provider = new RouterContextProvider();
     let isWhole = true;
     const context: RequestContext = {
@@ -61,13 +61,13 @@ export function createApplication(options: Options) {
       auth,
       userAdmin,
       assets,
-      renditions,
+      variants: renditions,
       origin: publicUrl.origin,
       secret,
       mail,
-      problems: async () => (isLeaving() ? ['this process is about to end'] : readinessProblems(backend)),
-      remember,
-      leaveOut: () => {
+      problems: async () => (isDraining() ? ['this process is about to end'] : readinessProblems(backend)),
+      memoize: remember,
+      markUncacheable: () => {
         isWhole = false;
       },
       waitUntil,

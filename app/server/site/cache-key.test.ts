@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pageKey } from './cache-key';
+import { cacheKey } from './cache-key';
 
 const key = (target: string, { method = 'GET', cookie = null as string | null } = {}) =>
-  pageKey(method, target, cookie, ['session', 'flash']);
+  cacheKey(method, target, cookie, ['session', 'flash']);
 
 test.each([
   ['/', '/'],

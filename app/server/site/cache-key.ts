@@ -1,4 +1,4 @@
-import { isReading } from '~/lib/http/safe-method';
+import { isSafeMethod } from '~/lib/http/safe-method';
 
 /** Query parameters that public pages read; all others leave a page as it is (contract, Routes). */
 export const KNOWN_PARAMETERS = ['image', 'item', 'page', 'product_name', 'q'];
@@ -14,8 +14,8 @@ const NEVER_KEPT = /^\/(admin(\/|$)|healthz$|readyz$)|\.data$|^\/__manifest/;
  * @param personal names of the cookies with which a request is somebody's own
  * @returns null where the answer is not everybody's
  */
-export function pageKey(method: string, target: string, cookie: string | null, personal: string[]): string | null {
-  if (!isReading(method)) return null;
+export function cacheKey(method: string, target: string, cookie: string | null, personal: string[]): string | null {
+  if (!isSafeMethod(method)) return null;
   if (cookie && personal.some((name) => cookie.includes(`${name}=`))) return null;
   const query = target.indexOf('?');
   const path = query < 0 ? target : target.slice(0, query);

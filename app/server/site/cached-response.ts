@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { acceptedEncoding, type Encoding } from './compression';
-import { isKnown } from './conditional';
+import { etagMatches } from './conditional';
 import { byteRange } from './ranges';
 
 /** What a request says about the bytes it wants; `null` where it does not say. */
-export type Wish = {
+export type RequestPreconditions = {
   method: string;
   acceptEncoding: string | null;
   ifNoneMatch: string | null;
@@ -17,13 +17,13 @@ export type Wish = {
 export type FlatHeaders = string[];
 
 /** An answer ready to be sent: nothing is left to wait for. */
-export type Reply = { status: number; headers: FlatHeaders; body: Uint8Array | null };
+export type PreparedResponse = { status: number; headers: FlatHeaders; body: Uint8Array | null };
 
 /** What is sent in one encoding, and the headers: of every answer made of it, and of one that has all of its bytes. */
 type Variant = { bytes: Uint8Array; etag: string; headers: FlatHeaders; whole: FlatHeaders };
 
 /** An answer kept as bytes, once for each encoding. */
-export type KeptAnswer = {
+export type CachedResponse = {
   status: number;
   /** What all its variants say. */
   headers: Headers;
@@ -54,23 +54,23 @@ export function entityTag(bytes: Uint8Array): string {
  * @param options.etag where the bytes have a cheaper one than their digest
  * @param options.varies whether there are encodings, be it that they are made later
  */
-export function keepAnswer(
+export function createCachedResponse(
   status: number,
   headers: Headers,
   { identity, ...encodings }: Bytes,
   { ranges = false, etag = entityTag(identity), varies = Object.keys(encodings).length > 0 } = {},
-): KeptAnswer {
+): CachedResponse {
   const own = new Headers(headers);
   if (varies) own.append('Vary', 'Accept-Encoding');
   if (ranges) own.set('Accept-Ranges', 'bytes');
   const plain = variant(own, etag, identity);
   const kept = { status, headers: own, etag, identity: plain, encoded: {}, varies, ranges, size: identity.byteLength };
   const made = Object.entries(encodings) as [Encoding, Uint8Array][];
-  return made.reduce<KeptAnswer>((answer, [encoding, bytes]) => withEncoding(answer, encoding, bytes), kept);
+  return made.reduce<CachedResponse>((answer, [encoding, bytes]) => withEncoding(answer, encoding, bytes), kept);
 }
 
 /** @returns the answer, ready to be sent in one more encoding */
-export function withEncoding(kept: KeptAnswer, encoding: Encoding, bytes: Uint8Array): KeptAnswer {
+export function withEncoding(kept: CachedResponse, encoding: Encoding, bytes: Uint8Array): CachedResponse {
   const encoded = { ...kept.encoded, [encoding]: variant(kept.headers, kept.etag, bytes, encoding) };
   return { ...kept, encoded, size: kept.size + bytes.byteLength };
 }
@@ -85,16 +85,16 @@ function variant(headers: Headers, etag: string, bytes: Uint8Array, encoding?: E
 }
 
 /** @returns the encoding that is asked for and that an answer could have, but is not kept in yet */
-export function missingEncoding({ varies, encoded }: KeptAnswer, wish: Wish): Encoding | null {
+export function missingEncoding({ varies, encoded }: CachedResponse, wish: RequestPreconditions): Encoding | null {
   const asked = varies ? acceptedEncoding(wish.acceptEncoding) : null;
   return asked && encoded[asked] === undefined ? asked : null;
 }
 
 /** @returns what to send to whoever asks: all of it, a part, or that it has not changed */
-export function replyWith(kept: KeptAnswer, wish: Wish): Reply {
+export function prepareResponse(kept: CachedResponse, wish: RequestPreconditions): PreparedResponse {
   const encoding = acceptedEncoding(wish.acceptEncoding, kept.encoded);
   const { bytes, etag, headers, whole } = (encoding && kept.encoded[encoding]) ?? kept.identity;
-  if (wish.ifNoneMatch !== null && kept.status === 200 && isKnown(wish.ifNoneMatch, etag)) {
+  if (wish.ifNoneMatch !== null && kept.status === 200 && etagMatches(wish.ifNoneMatch, etag)) {
     return { status: 304, headers, body: null };
   }
   if (wish.range !== null && kept.ranges && wish.method === 'GET' && (wish.ifRange ?? etag) === etag) {
@@ -114,7 +114,7 @@ export function replyWith(kept: KeptAnswer, wish: Wish): Reply {
 }
 
 /** @returns what a Web request says about the bytes it wants */
-export function wishOf({ method, headers }: Request): Wish {
+export function preconditionsOf({ method, headers }: Request): RequestPreconditions {
   return {
     method,
     acceptEncoding: headers.get('accept-encoding'),
@@ -125,7 +125,7 @@ export function wishOf({ method, headers }: Request): Wish {
 }
 
 /** The same of a request as Node has it; a header that must not come twice and does counts as not sent. */
-export function rawWish(method: string, headers: IncomingHttpHeaders): Wish {
+export function rawPreconditions(method: string, headers: IncomingHttpHeaders): RequestPreconditions {
   const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : null);
   return {
     method,
@@ -137,7 +137,7 @@ export function rawWish(method: string, headers: IncomingHttpHeaders): Wish {
 }
 
 /** @returns a reply as a Web response */
-export function responseOf({ status, headers, body }: Reply): Response {
+export function toWebResponse({ status, headers, body }: PreparedResponse): Response {
   const pairs = headers.flatMap((name, at): [string, string][] =>
     at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : [],
   );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { askedVersion, type ContentVersion, toldVersion } from './content-version';
+import { type ContentVersion, polledVersion, pushedVersion } from './content-version';
 
 let stored: number | null;
 let reads: number;
@@ -14,7 +14,7 @@ let holding: boolean;
 
 beforeEach(() => {
   [stored, reads, writes, time, told, held, holding] = [7, 0, 0, 0, [], [], false];
-  version = askedVersion({
+  version = polledVersion({
     async read() {
       reads += 1;
       const answer = stored;
@@ -130,13 +130,13 @@ describe('the content version that has to be asked for', () => {
   });
 
   test('takes a read that throws for an outage', async () => {
-    const broken = askedVersion({ read: () => Promise.reject(new Error('down')), writes: () => 0 });
+    const broken = polledVersion({ read: () => Promise.reject(new Error('down')), writes: () => 0 });
     expect([await broken.current(), broken.known()]).toEqual([null, null]);
   });
 
   test('shows each question, the ones in the background too', async () => {
     const open: Promise<unknown>[] = [];
-    const shown = askedVersion({
+    const shown = polledVersion({
       read: async () => stored,
       writes: () => writes,
       onAsk: (answer) => open.push(answer),
@@ -154,7 +154,7 @@ describe('the content version that has to be asked for', () => {
 
 test('the content version that is told is known at once, and each change of it is told on once', async () => {
   let latest: number | null = 7;
-  const alone = toldVersion(
+  const alone = pushedVersion(
     () => latest,
     (now) => told.push(now),
   );

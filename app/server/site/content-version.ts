@@ -35,7 +35,7 @@ type Reading = Question & { version: number | null };
  * @param told the counter as the database tells it, null where it could not
  * @returns the counter where every change of it is told: nobody ever asks
  */
-export function toldVersion(told: () => number | null, onChange: OnChange): ContentVersion {
+export function pushedVersion(told: () => number | null, onChange: OnChange): ContentVersion {
   const changed = whenChanged(onChange);
   const known = () => {
     const version = told();
@@ -46,7 +46,7 @@ export function toldVersion(told: () => number | null, onChange: OnChange): Cont
 }
 
 /** @returns the counter where others may change it too, read no more often than it has to be */
-export function askedVersion({
+export function polledVersion({
   read,
   writes,
   onChange,

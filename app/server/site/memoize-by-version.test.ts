@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Remember, remembering } from './memoize-by-version';
+import { type Memoize, memoizeByVersion } from './memoize-by-version';
 
 let version: number | null;
 let refreshed: number;
 let reads: number;
-let remember: Remember;
+let remember: Memoize;
 
 beforeEach(() => {
   [version, refreshed, reads] = [1, 0, 0];
-  remember = remembering({ known: () => version, current: async () => version, refresh: () => ++refreshed });
+  remember = memoizeByVersion({ known: () => version, current: async () => version, refresh: () => ++refreshed });
 });
 
 const read = async () => `value ${++reads}`;

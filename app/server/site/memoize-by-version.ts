@@ -1,14 +1,14 @@
 import type { ContentVersion } from './content-version';
 
 /** Gives what a read gave before, as long as the content is what it was. */
-export type Remember = <Value>(name: string, read: () => Promise<Value>) => Promise<Value>;
+export type Memoize = <Value>(name: string, read: () => Promise<Value>) => Promise<Value>;
 
 /**
  * Remembers what every page needs, such as the settings, so that no page reads it twice.
  *
  * @returns a `Remember`; each name stands for one read, with a visitor's rights
  */
-export function remembering(version: ContentVersion): Remember {
+export function memoizeByVersion(version: ContentVersion): Memoize {
   const values = new Map<string, { version: number; value: Promise<unknown> }>();
   return <Value>(name: string, read: () => Promise<Value>) => {
     const now = version.known();

@@ -1,9 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Wish } from './cached-response';
+import type { RequestPreconditions } from './cached-response';
 import { createPageCache, type PageCache } from './page-cache';
 
-const GET: Wish = { method: 'GET', acceptEncoding: null, ifNoneMatch: null, range: null, ifRange: null };
+const GET: RequestPreconditions = {
+  method: 'GET',
+  acceptEncoding: null,
+  ifNoneMatch: null,
+  range: null,
+  ifRange: null,
+};
 const KEPT = { 'Cache-Control': 'public, max-age=0', 'Content-Type': 'text/html' };
 
 let version: number | null;
@@ -25,7 +31,8 @@ function rendering(init: ResponseInit = { headers: KEPT }, text = 'page') {
   };
 }
 
-const ask = async (key: string, render = rendering(), wish = GET) => (await pages.answer(key, wish, render)).text();
+const ask = async (key: string, render = rendering(), wish = GET) =>
+  (await pages.getOrRender(key, wish, render)).text();
 
 describe('a page', () => {
   test('is rendered once for a version, however many ask', async () => {
@@ -44,12 +51,12 @@ describe('a page', () => {
   });
 
   test('lies ready only while it is known to be current', async () => {
-    expect(pages.kept('/', GET)).toBeNull();
+    expect(pages.getFresh('/', GET)).toBeNull();
     await ask('/');
-    expect(Buffer.from(pages.kept('/', GET)?.body ?? []).toString()).toBe('page 1');
+    expect(Buffer.from(pages.getFresh('/', GET)?.body ?? []).toString()).toBe('page 1');
     for (const other of [2, null]) {
       version = other;
-      expect(pages.kept('/', GET)).toBeNull();
+      expect(pages.getFresh('/', GET)).toBeNull();
     }
   });
 
@@ -57,43 +64,45 @@ describe('a page', () => {
     const wishes = [null, 'gzip', 'gzip, br'].map((acceptEncoding) => ({ ...GET, acceptEncoding }));
     const tags: string[] = [];
     for (const wish of wishes) {
-      if (wish.acceptEncoding) expect(pages.kept('/', wish)).toBeNull();
-      const answer = await pages.answer('/', wish, rendering());
-      const kept = pages.kept('/', wish);
+      if (wish.acceptEncoding) expect(pages.getFresh('/', wish)).toBeNull();
+      const answer = await pages.getOrRender('/', wish, rendering());
+      const kept = pages.getFresh('/', wish);
       expect(Buffer.from(kept?.body ?? [])).toEqual(Buffer.from(await answer.arrayBuffer()));
       tags.push(answer.headers.get('etag') ?? '');
     }
     expect(renders).toBe(1);
     expect(new Set(tags).size).toBe(3);
-    const [plain, gzip, br] = wishes.map((wish) => pages.kept('/', wish)?.body ?? new Uint8Array());
+    const [plain, gzip, br] = wishes.map((wish) => pages.getFresh('/', wish)?.body ?? new Uint8Array());
     expect(gunzipSync(gzip ?? '')).toEqual(Buffer.from(plain ?? []));
     expect(brotliDecompressSync(br ?? '')).toEqual(Buffer.from(plain ?? []));
-    const withTag = (ifNoneMatch = '') => pages.kept('/', { ...GET, acceptEncoding: 'br', ifNoneMatch });
+    const withTag = (ifNoneMatch = '') => pages.getFresh('/', { ...GET, acceptEncoding: 'br', ifNoneMatch });
     expect([withTag(tags[2])?.status, withTag(tags[0])?.status]).toEqual([304, 200]);
   });
 
   test('is kept in two encodings that were asked for at once', async () => {
     await ask('/');
     const wishes = ['gzip', 'br'].map((acceptEncoding) => ({ ...GET, acceptEncoding }));
-    await Promise.all(wishes.map((wish) => pages.answer('/', wish, rendering())));
-    expect(wishes.map((wish) => pages.kept('/', wish)?.status)).toEqual([200, 200]);
+    await Promise.all(wishes.map((wish) => pages.getOrRender('/', wish, rendering())));
+    expect(wishes.map((wish) => pages.getFresh('/', wish)?.status)).toEqual([200, 200]);
     expect(renders).toBe(1);
   });
 
   test('says that it varies before anybody has asked for an encoding', async () => {
-    const answer = await pages.answer('/', GET, rendering());
+    const answer = await pages.getOrRender('/', GET, rendering());
     expect([answer.headers.get('vary'), answer.headers.get('content-encoding')]).toEqual(['Accept-Encoding', null]);
     const picture = rendering({ headers: { ...KEPT, 'Content-Type': 'image/png' } });
-    expect((await pages.answer('/picture', { ...GET, acceptEncoding: 'br' }, picture)).headers.get('vary')).toBeNull();
+    expect(
+      (await pages.getOrRender('/picture', { ...GET, acceptEncoding: 'br' }, picture)).headers.get('vary'),
+    ).toBeNull();
   });
 
   test('that is edited while it is compressed is not kept as it was', async () => {
     await ask('/');
-    const before = pages.answer('/', { ...GET, acceptEncoding: 'br' }, rendering());
+    const before = pages.getOrRender('/', { ...GET, acceptEncoding: 'br' }, rendering());
     version = 2;
     expect(await ask('/')).toBe('page 2');
     expect(brotliDecompressSync(await (await before).arrayBuffer()).toString()).toBe('page 1');
-    expect(Buffer.from(pages.kept('/', GET)?.body ?? []).toString()).toBe('page 2');
+    expect(Buffer.from(pages.getFresh('/', GET)?.body ?? []).toString()).toBe('page 2');
   });
 
   test.each<[string, ResponseInit]>([
@@ -109,7 +118,7 @@ describe('a page', () => {
 
   test('whose render throws is rendered by the next who asks', async () => {
     const broken = () => Promise.reject(new Error('broken'));
-    await expect(pages.answer('/', GET, broken)).rejects.toThrow('broken');
+    await expect(pages.getOrRender('/', GET, broken)).rejects.toThrow('broken');
     expect(await ask('/')).toBe('page 1');
   });
 });
@@ -133,7 +142,7 @@ describe('while the backend is down', () => {
 describe('the memory', () => {
   const binary = { headers: { ...KEPT, 'Content-Type': 'application/octet-stream' } };
   const large = 'x'.repeat(3000);
-  const ready = (key: string) => pages.kept(key, GET) !== null;
+  const ready = (key: string) => pages.getFresh(key, GET) !== null;
 
   beforeEach(() => {
     const version = { known: () => 1, current: async () => 1, refresh: () => undefined };

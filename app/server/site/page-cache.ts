@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import {
-  type KeptAnswer,
-  keepAnswer,
+  type CachedResponse,
+  createCachedResponse,
   missingEncoding,
-  type Reply,
-  replyWith,
-  responseOf,
-  type Wish,
+  type PreparedResponse,
+  prepareResponse,
+  type RequestPreconditions,
+  toWebResponse,
   withEncoding,
 } from './cached-response';
 import { compress, isCompressible } from './compression';
@@ -24,18 +24,18 @@ const LIMITS = { pages: 40 * MIB, others: 12 * MIB };
 const GOOD_FOR_MS = 24 * 60 * 60 * 1000;
 
 /** A page in the encodings that somebody has asked for. */
-type Page = { answer: KeptAnswer; version: number; keptAt: number };
+type Page = { answer: CachedResponse; version: number; keptAt: number };
 
 /** Rendered public pages, served as bytes while the content is what it was (design D6). */
 export type PageCache = {
   /** @returns the page at once, where it is kept and known to be current */
-  kept(key: string, wish: Wish): Reply | null;
+  getFresh(key: string, wish: RequestPreconditions): PreparedResponse | null;
   /**
    * Answers with the kept page, or renders it: once, however many ask.
    *
    * @param render gives the complete answer; it is called after the version was read
    */
-  answer(key: string, wish: Wish, render: () => Promise<Response>): Promise<Response>;
+  getOrRender(key: string, wish: RequestPreconditions, render: () => Promise<Response>): Promise<Response>;
 };
 
 /** @param limits what it may weigh, in bytes */
@@ -61,12 +61,17 @@ export function createPageCache(version: ContentVersion, limits = LIMITS): PageC
   async function keepRendered(key: string, response: Response, version: number): Promise<Page> {
     const { status, headers } = response;
     const identity = new Uint8Array(await response.arrayBuffer());
-    const answer = keepAnswer(status, headers, { identity }, { varies: isCompressible(headers.get('content-type')) });
+    const answer = createCachedResponse(
+      status,
+      headers,
+      { identity },
+      { varies: isCompressible(headers.get('content-type')) },
+    );
     return keep(key, { answer, version, keptAt: performance.now() });
   }
 
   /** Makes an encoding when it is first asked for: whoever asked for another one does not wait for it. */
-  function inEncoding(key: string, page: Page, wish: Wish): Page | Promise<Page> {
+  function inEncoding(key: string, page: Page, wish: RequestPreconditions): Page | Promise<Page> {
     const encoding = missingEncoding(page.answer, wish);
     if (!encoding) return page;
     const work = `${page.version} ${encoding} ${key}`;
@@ -85,23 +90,24 @@ export function createPageCache(version: ContentVersion, limits = LIMITS): PageC
     return mine;
   }
 
-  const send = async (key: string, page: Page, wish: Wish) =>
-    responseOf(replyWith((await inEncoding(key, page, wish)).answer, wish));
-  const pass = (response: Response, wish: Wish) => (wish.method === 'HEAD' ? new Response(null, response) : response);
-  const sendOrPass = (key: string, page: Page | Response, wish: Wish) =>
+  const send = async (key: string, page: Page, wish: RequestPreconditions) =>
+    toWebResponse(prepareResponse((await inEncoding(key, page, wish)).answer, wish));
+  const pass = (response: Response, wish: RequestPreconditions) =>
+    wish.method === 'HEAD' ? new Response(null, response) : response;
+  const sendOrPass = (key: string, page: Page | Response, wish: RequestPreconditions) =>
     page instanceof Response ? pass(page, wish) : send(key, page, wish);
 
   return {
-    kept(key, wish) {
+    getFresh(key, wish) {
       const known = version.known();
       const page = known === null ? undefined : find(key);
       if (page?.version !== known || page === undefined) return null;
       if (missingEncoding(page.answer, wish)) return null;
       version.refresh();
-      return replyWith(page.answer, wish);
+      return prepareResponse(page.answer, wish);
     },
 
-    async answer(key, wish, render) {
+    async getOrRender(key, wish, render) {
       const now = await version.current();
       const page = find(key);
       if (now === null) return isGood(page) ? send(key, page, wish) : pass(await render(), wish);

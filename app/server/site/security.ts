@@ -1,5 +1,5 @@
 import { publicPolicy } from '~/lib/http/content-security-policy.server';
-import { isReading } from '~/lib/http/safe-method';
+import { isSafeMethod } from '~/lib/http/safe-method';
 
 const HEADERS = {
   'Content-Security-Policy': publicPolicy,
@@ -24,8 +24,8 @@ export function commonHeaders(publicUrl: URL): Headers {
  * where a browser sends it, else `Origin`; a client that sends neither is no browser and carries no
  * visitor's cookies (contract, Status codes).
  */
-export function isForeign(request: Request, publicUrl: URL): boolean {
-  if (isReading(request.method)) return false;
+export function isCrossSite(request: Request, publicUrl: URL): boolean {
+  if (isSafeMethod(request.method)) return false;
   const site = request.headers.get('sec-fetch-site');
   if (site) return site !== 'same-origin' && site !== 'none';
   const origin = request.headers.get('origin');

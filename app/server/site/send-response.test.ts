@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendReply } from './send-response';
+import { sendResponse } from './send-response';
 
 /** Sends a body over a connection, twice: what is sent once may be kept in another form. */
 async function received(body: Uint8Array | null): Promise<Buffer[]> {
   const headers = ['Content-Length', String(body?.byteLength ?? 0)];
-  const server = createServer((_, response) => sendReply({ status: 200, headers, body }, response));
+  const server = createServer((_, response) => sendResponse({ status: 200, headers, body }, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(async () => {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Reply } from './cached-response';
+import type { PreparedResponse } from './cached-response';
 
 /** Up to this many bytes, head included, Node gives a string to the system as it stands (`StreamBase::WriteString`). */
 const IN_ONE_WRITE = 16 * 1024;
@@ -11,7 +11,7 @@ const texts = new WeakMap<Uint8Array, string>();
  * Sends what lies ready. A small body goes out as a string of its bytes, in one write with the head: two buffers,
  * which is what Node makes of bytes, cost it half as much again.
  */
-export function sendReply({ status, headers, body }: Reply, response: ServerResponse): void {
+export function sendResponse({ status, headers, body }: PreparedResponse, response: ServerResponse): void {
   response.writeHead(status, headers);
   if (body === null) response.end();
   else if (body.byteLength > IN_ONE_WRITE - HEAD) response.end(body);

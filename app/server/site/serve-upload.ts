@@ -1,7 +1,7 @@
 import { ASSETS_BUCKET, assetPath } from '~/lib/supabase/assets.server';
 import type { FileStore } from '~/lib/supabase/lite/file-store.server';
 import { contentTypeOf } from './content-type';
-import { onlyForReading, pictureAnswer } from './image-response';
+import { imageResponse, methodNotAllowed } from './image-response';
 
 /**
  * Serves the pictures of the bucket where this program keeps them itself. The address is the one that
@@ -9,15 +9,15 @@ import { onlyForReading, pictureAnswer } from './image-response';
  *
  * @returns null where the address is no file of the bucket
  */
-export async function storedFile(request: Request, pathname: string, files: FileStore): Promise<Response | null> {
+export async function serveUpload(request: Request, pathname: string, files: FileStore): Promise<Response | null> {
   const path = assetPath(pathname);
   if (path === null) return null;
-  const refusal = onlyForReading(request);
+  const refusal = methodNotAllowed(request);
   if (refusal) return refusal;
   const contentType = contentTypeOf(path);
   const file = contentType.startsWith('image/') ? await files.read(ASSETS_BUCKET, path) : null;
   if (!file) return new Response('There is no such picture.', { status: 404 });
   const { bytes, lastModified } = file;
   const etag = `${bytes.byteLength.toString(36)}-${lastModified.getTime().toString(36)}`;
-  return pictureAnswer(request, { bytes, contentType, etag });
+  return imageResponse(request, { bytes, contentType, etag });
 }

@@ -2,27 +2,33 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import { sessionCookie } from '~/lib/auth/session.server';
 import { flashCookie } from '~/lib/http/flash.server';
-import { isReading } from '~/lib/http/safe-method';
-import type { Renditions } from '~/lib/pictures/variants.server';
+import { isSafeMethod } from '~/lib/http/safe-method';
+import type { ImageVariants } from '~/lib/pictures/variants.server';
 import type { Env } from '~/lib/runtime/env.server';
 import { log } from '~/lib/runtime/log.server';
-import { inRequest, requestIdOf } from '~/lib/runtime/request-scope.server';
+import { requestIdOf, runInRequestScope } from '~/lib/runtime/request-scope.server';
 import type { Backend } from '~/lib/supabase/backend.server';
 import { visitorClient } from '~/lib/supabase/client.server';
 import { readContentVersion } from '~/lib/supabase/content-version.server';
 import { createApplication, type Rendered } from './application';
-import { pageKey } from './cache-key';
-import { type Reply, rawWish, replyWith, responseOf, wishOf } from './cached-response';
+import { cacheKey } from './cache-key';
+import {
+  type PreparedResponse,
+  preconditionsOf,
+  prepareResponse,
+  rawPreconditions,
+  toWebResponse,
+} from './cached-response';
 import { compressed } from './compression';
-import { askedVersion, toldVersion } from './content-version';
-import { refusal } from './error-response';
-import { onlyForReading } from './image-response';
-import { remembering } from './memoize-by-version';
+import { polledVersion, pushedVersion } from './content-version';
+import { errorResponse } from './error-response';
+import { methodNotAllowed } from './image-response';
+import { memoizeByVersion } from './memoize-by-version';
 import { createPageCache } from './page-cache';
 import { purge } from './purge';
-import { commonHeaders, isForeign } from './security';
-import { storedFile } from './serve-upload';
-import { renditionFiles } from './serve-variant';
+import { commonHeaders, isCrossSite } from './security';
+import { serveUpload } from './serve-upload';
+import { variantFiles } from './serve-variant';
 import { readStaticFiles } from './static-files';
 
 /** A running site: Web-standard, without a listener. */
@@ -30,15 +36,15 @@ export type Site = {
   /** Answers a request whose URL is already the one visitors see. */
   fetch(request: Request, clientAddress: string): Promise<Response>;
   /** Answers at once what lies ready as bytes, a file of the build or a page; null for everything else. */
-  replyAtOnce(request: RawRequest): Reply | null;
+  tryServeFromMemory(request: RawRequest): PreparedResponse | null;
   /** From now on /readyz says that nobody else should be sent here. */
-  leave(): void;
+  startDraining(): void;
   /**
    * Waits for work that requests left behind.
    *
    * @param rounds how often to wait also for what that left behind in turn; without end where it is not given
    */
-  settled(rounds?: number): Promise<void>;
+  drain(rounds?: number): Promise<void>;
 };
 
 /** A request as its line and its headers have it, before anything is made of it. */
@@ -52,7 +58,7 @@ type Options = {
   publicUrl: URL;
   /** Where a shared cache in front of the site is told of edits. */
   purgeUrl: URL | undefined;
-  renditions: Renditions;
+  renditions: ImageVariants;
   secret: string;
 };
 
@@ -61,7 +67,7 @@ export function createSite(options: Options): Site {
   const { backend, build, clientDirectory, mail, publicUrl, purgeUrl, renditions, secret } = options;
   const common = commonHeaders(publicUrl);
   const files = readStaticFiles(clientDirectory, common);
-  const rendition = renditionFiles(renditions);
+  const rendition = variantFiles(renditions);
   const db = visitorClient(backend);
   const personal = [sessionCookie(publicUrl.origin, secret).name, flashCookie(publicUrl.origin, secret).name];
   const pending = new Set<Promise<unknown>>();
@@ -78,13 +84,13 @@ export function createSite(options: Options): Site {
   const { changes } = backend;
   const version =
     'toldVersion' in changes
-      ? toldVersion(changes.toldVersion, onChange)
-      : askedVersion({ read: () => readContentVersion(db), writes: changes.writes, onChange, onAsk: waitUntil });
+      ? pushedVersion(changes.toldVersion, onChange)
+      : polledVersion({ read: () => readContentVersion(db), writes: changes.writes, onChange, onAsk: waitUntil });
   const pages = createPageCache(version);
   const application = createApplication({
     ...{ backend, build, db, mail, publicUrl, renditions, secret, waitUntil },
-    remember: remembering(version),
-    isLeaving: () => isLeaving,
+    remember: memoizeByVersion(version),
+    isDraining: () => isLeaving,
   });
 
   /** A page for everybody says that it may be kept, and for how long without asking. */
@@ -98,30 +104,30 @@ export function createSite(options: Options): Site {
   async function answer(request: Request, clientAddress: string): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const readable = decodable(pathname);
-    if (!readable) return refusal(400, 'This address cannot be read. Please check the link.');
-    if (isForeign(request, publicUrl)) {
+    if (!readable) return errorResponse(400, 'This address cannot be read. Please check the link.');
+    if (isCrossSite(request, publicUrl)) {
       log.warn({ path: pathname }, 'a form of another site was refused');
-      return refusal(403, 'This form was sent from another site.');
+      return errorResponse(403, 'This form was sent from another site.');
     }
 
-    const wish = wishOf(request);
+    const wish = preconditionsOf(request);
     const file = files.get(pathname);
-    if (file) return onlyForReading(request) ?? responseOf(replyWith(file, wish));
+    if (file) return methodNotAllowed(request) ?? toWebResponse(prepareResponse(file, wish));
     if (backend.files) {
-      const picture = await storedFile(request, pathname, backend.files);
+      const picture = await serveUpload(request, pathname, backend.files);
       if (picture) return picture;
     }
     const smaller = await rendition(request, pathname);
     if (smaller) return smaller;
     const tidy = `/${pathname.replace(/^[/\\]+|\/+$/g, '')}`;
-    if (tidy !== pathname && isReading(wish.method))
+    if (tidy !== pathname && isSafeMethod(wish.method))
       return new Response(null, { status: 301, headers: { Location: tidy + search } });
 
-    const key = pageKey(wish.method, pathname + search, request.headers.get('cookie'), personal);
+    const key = cacheKey(wish.method, pathname + search, request.headers.get('cookie'), personal);
     if (key === null) return compressed(request, (await application(request, clientAddress)).response);
     // A page that others get has nothing in it of the request that happened to come first.
     const render = async () => everybodys(await application(new Request(request.url), clientAddress));
-    return compressed(request, await pages.answer(key, wish, render));
+    return compressed(request, await pages.getOrRender(key, wish, render));
   }
 
   return {
@@ -130,40 +136,40 @@ export function createSite(options: Options): Site {
       const requestId = requestIdOf(request.headers.get('x-request-id'));
       let response: Response;
       try {
-        response = await inRequest(requestId, () => answer(request, clientAddress));
+        response = await runInRequestScope(requestId, () => answer(request, clientAddress));
       } catch (error) {
         log.error({ requestId, err: error }, 'request failed');
-        response = refusal(
+        response = errorResponse(
           500,
           `Something went wrong on our side. Please try again in a minute. Reference: ${requestId}`,
         );
       }
       const { method } = request;
       // A shared cache hears of an edit when it is made, not when the next visitor comes.
-      if (purgeUrl && !isReading(method)) waitUntil(version.current());
+      if (purgeUrl && !isSafeMethod(method)) waitUntil(version.current());
       const { pathname: path } = new URL(request.url);
       logRequest({ requestId, method, path, status: response.status, started });
       return withHeaders(response, common, requestId);
     },
 
-    replyAtOnce({ method, target, headers }) {
+    tryServeFromMemory({ method, target, headers }) {
       const started = performance.now();
-      if (!isReading(method)) return null;
-      const wish = rawWish(method, headers);
+      if (!isSafeMethod(method)) return null;
+      const wish = rawPreconditions(method, headers);
       const file = files.get(target);
-      const key = file ? null : pageKey(method, target, headers.cookie ?? null, personal);
-      const reply = file ? replyWith(file, wish) : key === null ? null : pages.kept(key, wish);
+      const key = file ? null : cacheKey(method, target, headers.cookie ?? null, personal);
+      const reply = file ? prepareResponse(file, wish) : key === null ? null : pages.getFresh(key, wish);
       if (reply === null) return null;
       const requestId = requestIdOf(headers['x-request-id']?.toString());
       logRequest({ requestId, method, path: target.split('?', 1)[0] ?? '', status: reply.status, started });
       return { ...reply, headers: [...reply.headers, 'X-Request-Id', requestId] };
     },
 
-    leave() {
+    startDraining() {
       isLeaving = true;
     },
 
-    async settled(rounds = Number.POSITIVE_INFINITY) {
+    async drain(rounds = Number.POSITIVE_INFINITY) {
       for (let round = 0; round < rounds && pending.size > 0; round += 1) await Promise.allSettled(pending);
     },
   };

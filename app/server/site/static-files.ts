@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
-import { type Bytes, type KeptAnswer, keepAnswer } from './cached-response';
+import { type Bytes, type CachedResponse, createCachedResponse } from './cached-response';
 import { contentTypeOf } from './content-type';
 
 /** The files of the client build by their path, ready to be sent. */
-export type StaticFiles = ReadonlyMap<string, KeptAnswer>;
+export type StaticFiles = ReadonlyMap<string, CachedResponse>;
 
 const ENCODED = /\.(br|gz)$/;
 
@@ -19,7 +19,7 @@ export function readStaticFiles(directory: string, common: Headers): StaticFiles
   const paths = listFiles(directory);
   const has = new Set(paths);
   const read = (path: string) => (has.has(path) ? readFileSync(join(directory, path)) : undefined);
-  const files = new Map<string, KeptAnswer>();
+  const files = new Map<string, CachedResponse>();
   for (const path of paths.filter((name) => !ENCODED.test(name))) {
     const pathname = `/${path.split(sep).join(posix.sep)}`;
     const headers = new Headers(common);
@@ -32,7 +32,7 @@ export function readStaticFiles(directory: string, common: Headers): StaticFiles
     const [br, gzip] = [read(`${path}.br`), read(`${path}.gz`)];
     files.set(
       pathname,
-      keepAnswer(200, headers, { ...bytes, ...(br && { br }), ...(gzip && { gzip }) }, { ranges: true }),
+      createCachedResponse(200, headers, { ...bytes, ...(br && { br }), ...(gzip && { gzip }) }, { ranges: true }),
     );
   }
   return files;

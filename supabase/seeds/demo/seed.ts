@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ASSETS_BUCKET, assetUrl } from '~/lib/supabase/assets.server';
-import type { OwnBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
 import { serviceClient } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
 import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
@@ -29,7 +29,7 @@ const WIDE = { width: 1680, height: 945 };
  *
  * @param opening the backend; the pictures are drawn while it is being opened
  */
-export async function seedDemo(opening: Promise<OwnBackend> | OwnBackend): Promise<void> {
+export async function seedDemo(opening: Promise<SelfHostedBackend> | SelfHostedBackend): Promise<void> {
   const url = await uploadPictures(opening);
   const backend = await opening;
   const categoryIds = new Map(categories.map(({ slug }) => [slug, randomUUID()]));
@@ -81,7 +81,9 @@ function section(page_slug: string, section_slug: string, content: string, conte
  *
  * @returns the address of a picture
  */
-async function uploadPictures(opening: Promise<OwnBackend> | OwnBackend): Promise<(picture: Picture) => string> {
+async function uploadPictures(
+  opening: Promise<SelfHostedBackend> | SelfHostedBackend,
+): Promise<(picture: Picture) => string> {
   const wide = Object.values(pages.pictures);
   const wanted = new Map(
     [

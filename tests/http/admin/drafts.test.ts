@@ -7,7 +7,7 @@ import { newSender } from '../../support/http/contact';
 import { type Browser, newBrowser } from '../../support/http/cookie-jar';
 import { textOf } from '../../support/http/html';
 import { cookieOf, newSession } from '../../support/http/sessions';
-import { backend, db, get, post, visit } from '../../support/http/site';
+import { backend, createVisitor, db, get, post } from '../../support/http/site';
 import { formOf } from '../../support/http/staff';
 
 type Form = Record<string, string>;
@@ -17,7 +17,7 @@ const ADD = `${LIST}/add`;
 const BACK = 'what you typed is back';
 const KEPT = 'What you typed is kept';
 const admin = await newUser('admin');
-const site = visit(backend);
+const site = createVisitor(backend);
 
 leaveNoRows('product_categories');
 
@@ -162,7 +162,7 @@ describe('a form whose sender is signed in no more', () => {
     await signIn(browser);
     const path = `${ADD}?draft=${draftOf(refused)}`;
     const cookies = ['session', 'drafts'].map((name) => `${name}=${browser.cookie(name)}`).join('; ');
-    const failing = await visit(failingBackend('answers 500', 'form_drafts')).get(path, {
+    const failing = await createVisitor(failingBackend('answers 500', 'form_drafts')).get(path, {
       headers: { Cookie: cookies },
     });
     expect(toasts(failing)).toMatchObject([{ role: 'alert', title: 'What you typed is not here yet' }]);

@@ -5,7 +5,7 @@ import { on, signedIn, summaryOf } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
 import { letter, newSender, TYPED } from '../../support/http/contact';
 import { all, linkTo, one, rawText, textOf, texts } from '../../support/http/html';
-import { backend, db, post, visit } from '../../support/http/site';
+import { backend, createVisitor, db, post } from '../../support/http/site';
 import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
@@ -269,7 +269,7 @@ test('enquiries are kept by no browser', async () => {
 
 test('a guest sees and changes nothing', async () => {
   const { id } = await received();
-  const { get, post: send } = visit(backend);
+  const { get, post: send } = createVisitor(backend);
   for (const path of [LIST, `${LIST}/export`, `${LIST}/${id}`, `${LIST}/delete/${id}`]) {
     for (const answer of [
       await get(path),

@@ -6,7 +6,7 @@ import { newSender } from '../../support/http/contact';
 import { newBrowser } from '../../support/http/cookie-jar';
 import { all } from '../../support/http/html';
 import { cookieOf, newSession, withoutSignOut } from '../../support/http/sessions';
-import { type Asking, backend, db, get, type Visitor, visit } from '../../support/http/site';
+import { backend, createVisitor, db, get, type RequestOptions, type Visitor } from '../../support/http/site';
 
 const LOGIN = '/admin/login';
 const SECRETS = ['Needle Enquirer', 'Needle Draft', 'needle-setting', 'Needle Category', 'needle@example.com'];
@@ -43,7 +43,7 @@ async function sql<Row>(statement: string, parameters: unknown[] = []): Promise<
 }
 
 /** Signs an administrator in as they do it, and gives their cookie. */
-async function cookieOfAdmin(person: Person, visitor: Visitor = visit(backend)): Promise<string> {
+async function cookieOfAdmin(person: Person, visitor: Visitor = createVisitor(backend)): Promise<string> {
   const browser = newBrowser(visitor);
   const { email, password } = person;
   expect((await browser.post(LOGIN, { email, password }, newSender())).status).toBe(303);
@@ -102,7 +102,7 @@ function leadsTo({ status, headers, text }: Answer): string | null {
 }
 
 /** Ways of asking for a route, all of which stand open to everybody on the network. */
-const WAYS: [way: string, ask: (route: { id: string; path: string }) => [path: string, asking: Asking]][] = [
+const WAYS: [way: string, ask: (route: { id: string; path: string }) => [path: string, asking: RequestOptions]][] = [
   ['the page', ({ path }) => [path, {}]],
   ['a form', ({ path }) => [path, { method: 'POST', body: new URLSearchParams(FIELDS) }]],
   ['a form with a file', ({ path }) => [path, { method: 'POST', body: multipart() }]],
@@ -155,7 +155,7 @@ test('everything below /admin but the door stands behind the guard', () => {
 });
 
 describe.each(PEOPLE)('%s', (_who, kind, cookie) => {
-  const site = visit(withoutSignOut());
+  const site = createVisitor(withoutSignOut());
   let headers: Record<string, string>;
   let before: Awaited<ReturnType<typeof everything>>;
 
@@ -241,7 +241,7 @@ describe('an admin', () => {
 
   test('who is demoted is told so, and their session has ended', async () => {
     const person = await newUser('admin');
-    const browser = newBrowser(visit(backend));
+    const browser = newBrowser(createVisitor(backend));
     await browser.post(LOGIN, { email: person.email, password: person.password }, newSender());
     const cookie = `session=${browser.cookie('session')}`;
     await sql("update public.profiles set role = 'user' where id = $1", [person.id]);

@@ -5,7 +5,7 @@ import { newUser } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, main, toasts } from '../../support/http/answer';
 import { all, one, textOf } from '../../support/http/html';
 import { cookieOf, newSession, sessionIn, staleSession } from '../../support/http/sessions';
-import { backend, db, get, type Visitor, visit } from '../../support/http/site';
+import { backend, createVisitor, db, get, type Visitor } from '../../support/http/site';
 import { formOf } from '../../support/http/staff';
 
 const DASHBOARD = '/admin/dashboard';
@@ -45,7 +45,7 @@ describe('a session whose token has expired', () => {
 
   test('is renewed once for twenty requests, and all are answered', async () => {
     const { backend: counted, renewals } = counting();
-    const answers = await crowd(visit(counted), cookie);
+    const answers = await crowd(createVisitor(counted), cookie);
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(renewals()).toBe(1);
 
@@ -74,7 +74,7 @@ describe('a session whose token has expired', () => {
 
   test('is renewed no more for a request that left before the new cookie came', async () => {
     const { backend: counted, renewals } = counting();
-    const visitor = visit(counted);
+    const visitor = createVisitor(counted);
     const first = await visitor.get(DASHBOARD, { headers: { Cookie: cookie } });
     const late = await visitor.get(DASHBOARD, { headers: { Cookie: cookie } });
     expect([first.status, late.status]).toEqual([200, 200]);
@@ -89,7 +89,7 @@ describe('a session whose token has expired', () => {
   test('is not renewed before its time', async () => {
     const { backend: counted, renewals } = counting();
     const fresh = await cookieOf(await newSession(admin));
-    const answers = await crowd(visit(counted), fresh);
+    const answers = await crowd(createVisitor(counted), fresh);
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(answers.flatMap(sessionCookies)).toEqual([]);
     expect(renewals()).toBe(0);
@@ -98,7 +98,7 @@ describe('a session whose token has expired', () => {
   test('and that has ended is renewed by nobody: twenty requests lead to the sign-in', async () => {
     const ended = { ...(await sessionIn(cookie)), refresh_token: 'used-already' };
     const { backend: counted, renewals } = counting();
-    const answers = await crowd(visit(counted), await cookieOf(ended));
+    const answers = await crowd(createVisitor(counted), await cookieOf(ended));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(202), ...Array(10).fill(302)]);
     expect(renewals()).toBe(1);
   });
@@ -108,7 +108,7 @@ describe('a session whose token has expired', () => {
     const { backend: counted } = counting((request, pass) => {
       return down ? Promise.resolve(new Response('{}', { status: 500 })) : pass(request);
     });
-    const visitor = visit(counted);
+    const visitor = createVisitor(counted);
     const answers = await crowd(visitor, cookie);
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503));
     expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
@@ -121,11 +121,13 @@ describe('a session whose token has expired', () => {
   test.each(['profiles', '/auth/v1/user', 'product_categories', '/rest/v1/'])(
     'reaches the browser renewed, though %s fails',
     async (path) => {
-      const failing = await visit(failingBackend('answers 500', path)).get(LIST, { headers: { Cookie: cookie } });
+      const failing = await createVisitor(failingBackend('answers 500', path)).get(LIST, {
+        headers: { Cookie: cookie },
+      });
       expect(failing.status).toBe(503);
       expect(sessionCookies(failing)).toHaveLength(1);
       // Another process, or the same one later, does not remember what the old token became.
-      const elsewhere = visit(backend);
+      const elsewhere = createVisitor(backend);
       expect((await elsewhere.get(LIST, { headers: { Cookie: cookiesOf(failing) } })).status).toBe(200);
     },
   );
@@ -149,7 +151,7 @@ describe('while the auth service is down', () => {
   describe.each(manners)('and %s', (_manner, failing) => {
     test('nobody is signed out: the page says what happened', async () => {
       for (const path of [DASHBOARD, `${LIST}/add`, '/admin/no-such-page']) {
-        const answer = await visit(failing()).get(path, { headers: { Cookie: cookie } });
+        const answer = await createVisitor(failing()).get(path, { headers: { Cookie: cookie } });
         expect(answer.status).toBe(503);
         expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
         expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -162,7 +164,7 @@ describe('while the auth service is down', () => {
     });
 
     test('data is not there either', async () => {
-      const answer = await visit(failing()).get(`${LIST}.data`, { headers: { Cookie: cookie } });
+      const answer = await createVisitor(failing()).get(`${LIST}.data`, { headers: { Cookie: cookie } });
       expect(answer.status).toBe(503);
       expect(answer.text).not.toContain('Onions');
     });
@@ -175,7 +177,11 @@ describe('while the auth service is down', () => {
         password: 'Secret-4711',
         intent: 'save',
       });
-      const answer = await visit(failing()).get(`${LIST}/add`, { method: 'POST', body, headers: { Cookie: cookie } });
+      const answer = await createVisitor(failing()).get(`${LIST}/add`, {
+        method: 'POST',
+        body,
+        headers: { Cookie: cookie },
+      });
       expect(answer.status).toBe(503);
       expect(answer.text).not.toContain('Secret-4711');
       expect((await db.from('product_categories').select('id').eq('name', name)).data).toEqual([]);
@@ -193,7 +199,7 @@ describe('while the auth service is down', () => {
   });
 
   test('a guest is led to the sign-in all the same, though nothing can be kept', async () => {
-    const visitor = visit(failingBackend('throws'));
+    const visitor = createVisitor(failingBackend('throws'));
     const answers = [await visitor.get(DASHBOARD), await visitor.post(`${LIST}/add`, { name: 'Typed' })];
     expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
       `/admin/login?${new URLSearchParams({ redirectTo: DASHBOARD })}`,

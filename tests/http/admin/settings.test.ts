@@ -6,7 +6,7 @@ import { change, store, storeAll } from '../../support/content/rows';
 import { on, signedIn, summaryOf } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
 import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
-import { backend, db, get, visit } from '../../support/http/site';
+import { backend, createVisitor, db, get } from '../../support/http/site';
 import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
@@ -455,7 +455,7 @@ describe('what was typed while the sign-in had ended', () => {
 });
 
 test('a guest changes nothing', async () => {
-  const { post } = visit(backend);
+  const { post } = createVisitor(backend);
   for (const path of [PATH, `${PATH}/delete/${MISSING}`]) {
     const answer = await post(path, { [field('contact_email')]: 'guest@example.com', intent: 'save' });
     expect(answer.status).toBe(302);

@@ -6,14 +6,14 @@ import { type Answer, destructive, heading, main, title, toasts } from '../../su
 import { newSender } from '../../support/http/contact';
 import { newBrowser } from '../../support/http/cookie-jar';
 import { all, one, textOf, valuesOf } from '../../support/http/html';
-import { backend, get, PUBLIC_URL, post, type Visitor, visit } from '../../support/http/site';
+import { backend, createVisitor, get, PUBLIC_URL, post, type Visitor } from '../../support/http/site';
 
 type Person = { email: string; password: string };
 
 const LOGIN = '/admin/login';
 const DASHBOARD = '/admin/dashboard';
 const WRONG = destructive('Login Failed', 'Invalid email or password.');
-const here = visit(backend);
+const here = createVisitor(backend);
 const admin = await newUser('admin');
 
 const browser = (visitor: Visitor = here) => newBrowser(visitor);
@@ -152,7 +152,7 @@ describe('a sign-in that is refused', () => {
     'because the backend fails is 503 (%s)',
     async (path) => {
       for (const failure of ['answers 500', 'throws'] as const) {
-        const answer = await visit(failingBackend(failure, path)).post(LOGIN, form(admin), newSender());
+        const answer = await createVisitor(failingBackend(failure, path)).post(LOGIN, form(admin), newSender());
         expect(answer.status).toBe(503);
         expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
         expect(toasts(answer)).toEqual([destructive('Login Error', 'An unexpected error occurred. Please try again.')]);
@@ -196,7 +196,7 @@ describe('a sign-in', () => {
   });
 
   test('behind https has a cookie that no other host can set', async () => {
-    const secure = visit(backend, { publicUrl: new URL('https://www.doabharvest.example') });
+    const secure = createVisitor(backend, { publicUrl: new URL('https://www.doabharvest.example') });
     const visitor = browser(secure);
     const answer = await visitor.post(LOGIN, form(admin), newSender());
     expect(sessionCookie(answer)).toMatch(/^__Host-session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -240,7 +240,7 @@ describe('a session cookie that we did not sign', () => {
   });
 
   test('because it is from a site with another secret is that of a guest', async () => {
-    const other = browser(visit(backend, { secret: 'another secret of thirty-two characters' }));
+    const other = browser(createVisitor(backend, { secret: 'another secret of thirty-two characters' }));
     expect((await other.post(LOGIN, form(admin), newSender())).status).toBe(303);
     expect(await isSignedIn(`session=${other.cookie('session')}`)).toBe(false);
   });
@@ -385,7 +385,11 @@ describe('signing out', () => {
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ');
-    const answer = await visit(failingBackend('throws')).post('/admin/logout', {}, { headers: { Cookie: cookie } });
+    const answer = await createVisitor(failingBackend('throws')).post(
+      '/admin/logout',
+      {},
+      { headers: { Cookie: cookie } },
+    );
     expect(answer.status).toBe(303);
     expect(sessionCookie(answer)).toMatch(/^session=[^;]*; Max-Age=0;/);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PATHS } from '../../support/http/pages';
-import { backend, visit } from '../../support/http/site';
+import { backend, createVisitor } from '../../support/http/site';
 
 const NEEDLE = 'needle4711';
 const KEPT = [
@@ -57,8 +57,8 @@ const joined = (path: string, parameters: string) => `${path}${path.includes('?'
 
 describe.each(KEPT)('the page %s', (path) => {
   test('is the same for everybody, whatever the first to ask says', async () => {
-    const { bytes: untouched } = await visit(backend).get(path);
-    const { get } = visit(backend);
+    const { bytes: untouched } = await createVisitor(backend).get(path);
+    const { get } = createVisitor(backend);
     for (const parameters of PARAMETERS) {
       await get(joined(path, parameters), { headers: HEADERS });
       const { bytes, headers } = await get(path);
@@ -73,18 +73,18 @@ test.each([
   ['/our-products?q=garlic', '/our-products?%71=garlic'],
   ['/products/onions?page=1', '/products/onions?page=1&page=999'],
 ])('the first of several values counts for the page and for its name: %s and %s', async (one, other) => {
-  const { get } = visit(backend);
-  const { bytes } = await visit(backend).get(one);
+  const { get } = createVisitor(backend);
+  const { bytes } = await createVisitor(backend).get(one);
   expect((await get(other)).bytes.equals(bytes)).toBe(true);
   expect((await get(one)).bytes.equals(bytes)).toBe(true);
 });
 
 test('the sign-in page is not kept, however its address is written', async () => {
-  const { get, site } = visit(backend);
+  const { get, site } = createVisitor(backend);
   for (const path of ['/ADMIN/login', '/%61dmin/login', '/admin%2flogin', '/x/%2e%2e/admin/login', '/Admin/Login']) {
     await get(`${path}?redirectTo=/admin/${NEEDLE}`, { headers: HEADERS });
     expect((await get(path)).text).not.toContain(NEEDLE);
-    const reply = site.replyAtOnce({ method: 'GET', target: path, headers: {} });
+    const reply = site.tryServeFromMemory({ method: 'GET', target: path, headers: {} });
     expect(Buffer.from(reply?.body ?? '').toString()).not.toMatch(new RegExp(`${NEEDLE}|type="password"`));
   }
 });

@@ -5,7 +5,7 @@ import { change, storeCategory } from '../../support/content/rows';
 import { cookiesOf } from '../../support/http/answer';
 import { letter, newSender } from '../../support/http/contact';
 import { PATHS } from '../../support/http/pages';
-import { backend, type Visitor, visit } from '../../support/http/site';
+import { backend, createVisitor, type Visitor } from '../../support/http/site';
 
 const KEPT = [
   ...PATHS,
@@ -33,7 +33,7 @@ const rendered = (visitor: Visitor, path: string) => visitor.get(path, { headers
 describe('a page that is kept', () => {
   test.each(KEPT)('%s is the page that would be rendered, to the byte', async (path) => {
     const { on, asked } = counted();
-    const visitor = visit(on);
+    const visitor = createVisitor(on);
     const first = await visitor.get(path);
     const queries = asked.length;
     const second = await visitor.get(path);
@@ -48,9 +48,9 @@ describe('a page that is kept', () => {
   });
 
   test.each(KEPT)('%s lies ready on the raw request, and is the same there', async (path) => {
-    const visitor = visit(backend);
+    const visitor = createVisitor(backend);
     const ready = () =>
-      visitor.site.replyAtOnce({ method: 'GET', target: path, headers: { 'accept-encoding': 'gzip' } });
+      visitor.site.tryServeFromMemory({ method: 'GET', target: path, headers: { 'accept-encoding': 'gzip' } });
     expect(ready()).toBeNull();
     const answer = await visitor.get(path, { headers: { 'Accept-Encoding': 'gzip' } });
     const reply = ready();
@@ -64,13 +64,13 @@ describe('a page that is kept', () => {
   });
 
   test('may be kept by a shared cache that asks each time', async () => {
-    const { headers } = await visit(backend).get('/');
+    const { headers } = await createVisitor(backend).get('/');
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(headers.get('vary')).toBe('Accept-Encoding');
   });
 
   test.each(['', 'gzip', 'br'])('is not sent again to a browser that has it, in encoding %j', async (encoding) => {
-    const visitor = visit(backend);
+    const visitor = createVisitor(backend);
     const headers = { 'Accept-Encoding': encoding };
     const etag = (await visitor.get('/', { headers })).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]{22}(-br|-gzip)?"$/);
@@ -78,12 +78,12 @@ describe('a page that is kept', () => {
     expect([again.status, again.bytes.byteLength]).toEqual([304, 0]);
     expect(again.headers.get('etag')).toBe(etag);
     const raw = { 'accept-encoding': encoding, 'if-none-match': etag };
-    expect(visitor.site.replyAtOnce({ method: 'GET', target: '/', headers: raw })?.status).toBe(304);
+    expect(visitor.site.tryServeFromMemory({ method: 'GET', target: '/', headers: raw })?.status).toBe(304);
   });
 
   test('answers HEAD with the head alone, also where nobody has asked for the page before', async () => {
     for (const path of ['/blog', '/contact-us']) {
-      const visitor = visit(backend);
+      const visitor = createVisitor(backend);
       for (const head of [await visitor.get(path, { method: 'HEAD' }), await visitor.get(path, { method: 'HEAD' })]) {
         expect([head.status, head.bytes.byteLength]).toEqual([200, 0]);
       }
@@ -93,7 +93,7 @@ describe('a page that is kept', () => {
 
   test('is the same whatever else its address or the request says', async () => {
     const { on, asked } = counted();
-    const visitor = visit(on);
+    const visitor = createVisitor(on);
     const { bytes } = await visitor.get('/products/onions');
     const queries = asked.length;
     const headers = {
@@ -108,7 +108,7 @@ describe('a page that is kept', () => {
   });
 
   test('has nothing in it of whoever asked first', async () => {
-    const visitor = visit(backend);
+    const visitor = createVisitor(backend);
     const headers = {
       'X-Forwarded-Host': 'evil.example',
       'X-Forwarded-Proto': 'gopher',
@@ -120,7 +120,7 @@ describe('a page that is kept', () => {
 
   test('is rendered once where many ask at the same time', async () => {
     const { on, asked } = counted();
-    const visitor = visit(on);
+    const visitor = createVisitor(on);
     await visitor.get('/about-us');
     const one = asked.length;
     await change('site_settings', { setting_key: 'contact_phone' }, { setting_value: '+91 22 5555 0000' });
@@ -134,14 +134,14 @@ describe('a page that is kept', () => {
 
 describe('never kept', () => {
   test('is the contact form, whose key is its visitor’s own, also where two ask at once', async () => {
-    const visitor = visit(backend);
+    const visitor = createVisitor(backend);
     const [first, second] = await Promise.all([visitor.get('/contact-us'), visitor.get('/contact-us')]);
     expect(first.text).not.toBe(second.text);
-    expect(visitor.site.replyAtOnce({ method: 'GET', target: '/contact-us', headers: {} })).toBeNull();
+    expect(visitor.site.tryServeFromMemory({ method: 'GET', target: '/contact-us', headers: {} })).toBeNull();
   });
 
   test('is the toast of a form that was sent', async () => {
-    const visitor = visit(backend);
+    const visitor = createVisitor(backend);
     const sent = await visitor.post('/contact-us', letter(), newSender());
     const cookie = cookiesOf(sent);
     expect((await visitor.get('/contact-us', { headers: { cookie } })).text).toContain('data-toast');
@@ -151,10 +151,10 @@ describe('never kept', () => {
   test.each(['/admin', '/admin/login', '/admin/dashboard', '/healthz', '/readyz', '/products/onions.data'])(
     'is %s',
     async (path) => {
-      const visitor = visit(backend);
+      const visitor = createVisitor(backend);
       const { headers } = await visitor.get(path);
       expect(headers.get('cache-control')).not.toMatch(/public/);
-      expect(visitor.site.replyAtOnce({ method: 'GET', target: path, headers: {} })).toBeNull();
+      expect(visitor.site.tryServeFromMemory({ method: 'GET', target: path, headers: {} })).toBeNull();
     },
   );
 
@@ -163,14 +163,14 @@ describe('never kept', () => {
     const on = interceptedAt('site_settings', (request, pass) =>
       down ? Promise.resolve(new Response(null, { status: 500 })) : pass(request),
     );
-    const visitor = visit(on);
+    const visitor = createVisitor(on);
     const answer = await visitor.get('/about-us');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).not.toMatch(/public/);
     down = false;
     const { text } = await visitor.get('/about-us');
     expect(text).not.toBe(answer.text);
-    expect(text).toBe((await visit(backend).get('/about-us')).text);
+    expect(text).toBe((await createVisitor(backend).get('/about-us')).text);
   });
 });
 
@@ -180,7 +180,7 @@ describe('while the backend is down', () => {
     const on = interceptedAt('', (request, pass) =>
       down ? Promise.reject(new Error('the database is gone')) : pass(request),
     );
-    const visitor = visit({ ...on });
+    const visitor = createVisitor({ ...on });
     const before = await visitor.get('/products/onions');
     down = true;
     await change('site_settings', { setting_key: 'contact_phone' }, { setting_value: '+91 22 5555 0001' });
@@ -195,8 +195,8 @@ describe('while the backend is down', () => {
 });
 
 test('while the database is busy with something long, pages that are kept are there at once', async () => {
-  const visitor = visit(backend);
-  const ready = () => visitor.site.replyAtOnce({ method: 'GET', target: '/products/onions', headers: {} });
+  const visitor = createVisitor(backend);
+  const ready = () => visitor.site.tryServeFromMemory({ method: 'GET', target: '/products/onions', headers: {} });
   await visitor.get('/products/onions');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -218,7 +218,7 @@ describe('another instance on the same database', () => {
 
   test('shows an edit within a second', async () => {
     const { path, products } = await storeCategory([{ name: 'Before the edit' }]);
-    const visitor = visit(elsewhere());
+    const visitor = createVisitor(elsewhere());
     const shows = async (words: string) => (await visitor.get(path)).text.includes(words);
     expect(await shows('Before the edit')).toBe(true);
     await change('products', { id: products[0]?.id ?? '' }, { name: 'After the edit' });

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { storeCategory } from '../../support/content/rows';
 import { at, signedIn } from '../../support/http/admin';
-import { backend, visit } from '../../support/http/site';
+import { backend, createVisitor } from '../../support/http/site';
 
 /** A shared cache that writes down what it is told. */
 async function sharedCache(answers: number[] = []) {
@@ -25,10 +25,10 @@ async function sharedCache(answers: number[] = []) {
 
 test('a shared cache that is told of edits may keep pages', async () => {
   const { told, url } = await sharedCache();
-  const visitor = visit(backend, { purgeUrl: url });
+  const visitor = createVisitor(backend, { purgeUrl: url });
   expect((await visitor.get('/')).headers.get('cache-control')).toBe('public, max-age=0, s-maxage=86400');
   expect((await visitor.get('/contact-us')).headers.get('cache-control')).toMatch(/^private/);
-  await visitor.site.settled();
+  await visitor.site.drain();
   // A new process may render what another one has not.
   expect(told).toEqual([{ method: 'POST', body: { version: expect.any(Number) } }]);
 });
@@ -36,24 +36,24 @@ test('a shared cache that is told of edits may keep pages', async () => {
 test('it hears of an edit when it is made, and once', async () => {
   const { category } = await storeCategory();
   const { told, url } = await sharedCache();
-  const visitor = visit(backend, { purgeUrl: url });
+  const visitor = createVisitor(backend, { purgeUrl: url });
   await visitor.get('/');
-  await visitor.site.settled();
+  await visitor.site.drain();
   told.length = 0;
   const staff = at(visitor, await signedIn());
   const saved = await staff.save(`/admin/manage-categories/edit/${category.id}`, { name: 'Renamed for the cache' });
   expect(saved.status).toBe(303);
-  await visitor.site.settled();
+  await visitor.site.drain();
   expect(told).toHaveLength(1);
   await visitor.get('/');
-  await visitor.site.settled();
+  await visitor.site.drain();
   expect(told).toHaveLength(1);
 });
 
 test('it is told again where it did not take it', async () => {
   const { told, url } = await sharedCache([503]);
-  const visitor = visit(backend, { purgeUrl: url });
+  const visitor = createVisitor(backend, { purgeUrl: url });
   await visitor.get('/');
-  await visitor.site.settled();
+  await visitor.site.drain();
   expect(told).toHaveLength(2);
 });

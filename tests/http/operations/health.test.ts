@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { FileStore } from '~/lib/supabase/lite/file-store.server';
 import { backendWith } from '../../support/backends/backends';
 import { type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
-import { backend, get, visit, visitSupabase } from '../../support/http/site';
+import { backend, createVisitor, get, visitSupabase } from '../../support/http/site';
 
 /** Runs a statement as the owner of the database. */
 function sql(statement: string): Promise<unknown[]> {
@@ -27,7 +27,7 @@ describe('the site', () => {
   });
 
   test('is not ready where the backend answers without a value', async () => {
-    const answer = await visit(backendWith('content_version', [])).get('/readyz');
+    const answer = await createVisitor(backendWith('content_version', [])).get('/readyz');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
@@ -36,7 +36,7 @@ describe('the site', () => {
   test('is not ready where pictures cannot be stored', async () => {
     const file = join(inject('temporaryFolder'), 'a-file-where-a-folder-should-be');
     await writeFile(file, '');
-    const { get: ask } = visit({ ...backend, files: new FileStore(join(file, 'storage')) });
+    const { get: ask } = createVisitor({ ...backend, files: new FileStore(join(file, 'storage')) });
     expect((await ask('/readyz')).status).toBe(503);
   });
 

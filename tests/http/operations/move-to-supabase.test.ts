@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeBackup } from '~/lib/backup/snapshot.server';
 import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
-import type { OwnBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import { newFolder } from '../../support/backends/new-folder';
 import { ADMIN, runProgram } from '../../support/backends/program-process';
@@ -37,7 +37,7 @@ const file = join(folder, 'site.backup');
 
 // These follow one another: a project is filled, and looked at.
 describe('the content of the embedded backend moves to a Supabase on a network', { timeout: PATIENCE }, () => {
-  let project: OwnBackend;
+  let project: SelfHostedBackend;
   let server: SupabaseServer;
   let before: SiteContent;
 

@@ -4,7 +4,7 @@ import { type Manner, startSupabaseServer } from '../../support/backends/supabas
 import { type Answer, heading, main, toasts } from '../../support/http/answer';
 import { fieldsOf, letter, newSender } from '../../support/http/contact';
 import { linkTo, one } from '../../support/http/html';
-import { backend, type Visitor, visit, visitSupabase } from '../../support/http/site';
+import { backend, createVisitor, type Visitor, visitSupabase } from '../../support/http/site';
 
 const MANNERS: Manner[] = [
   'is down',
@@ -106,7 +106,7 @@ describe.each(MANNERS)('while a Supabase on the network %s', (manner) => {
 });
 
 describe('while the backend in the process throws', () => {
-  const visitor = visit(failingBackend('throws'));
+  const visitor = createVisitor(failingBackend('throws'));
   describeOutage(() => visitor);
 });
 

@@ -4,7 +4,7 @@ import { failingBackend } from '../../support/backends/backends';
 import { change } from '../../support/content/rows';
 import { destructive, heading, main, toasts } from '../../support/http/answer';
 import { one, textOf, texts } from '../../support/http/html';
-import { get, visit } from '../../support/http/site';
+import { createVisitor, get } from '../../support/http/site';
 
 const stored = pages['about-us'];
 
@@ -43,7 +43,7 @@ describe('the about page', () => {
   });
 
   test('shows its default texts where the backend fails', async () => {
-    const answer = await visit(failingBackend('answers 500', 'page_content')).get('/about-us');
+    const answer = await createVisitor(failingBackend('answers 500', 'page_content')).get('/about-us');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     const message = 'Could not load About Us page details. Displaying default content.';

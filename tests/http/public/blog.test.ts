@@ -3,7 +3,7 @@ import { backendWith, failingBackend, OUTAGE } from '../../support/backends/back
 import { store, storeAll } from '../../support/content/rows';
 import { cards, destructive, heading, main, toasts } from '../../support/http/answer';
 import { all, one, textOf, texts } from '../../support/http/html';
-import { db, get, visit } from '../../support/http/site';
+import { createVisitor, db, get } from '../../support/http/site';
 
 /** A post that stands before all others. */
 const newest = {
@@ -90,14 +90,14 @@ describe('the blog', () => {
   });
 
   test('says so where it is empty', async () => {
-    const answer = await visit(backendWith('blog_posts', [])).get('/blog');
+    const answer = await createVisitor(backendWith('blog_posts', [])).get('/blog');
     expect(answer.status).toBe(200);
     expect(textOf(main(answer))).toContain('Nothing has been published yet.');
     expect(toasts(answer)).toEqual([]);
   });
 
   test('shows a panel and the toast where the backend fails', async () => {
-    const answer = await visit(failingBackend('answers 500', 'blog_posts')).get('/blog');
+    const answer = await createVisitor(failingBackend('answers 500', 'blog_posts')).get('/blog');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(texts(main(answer), 'h2')).toEqual(['Error Loading Blog']);

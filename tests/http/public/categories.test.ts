@@ -3,7 +3,7 @@ import { backendWith, failingBackend } from '../../support/backends/backends';
 import { storeCategory } from '../../support/content/rows';
 import { cards, destructive, heading, main, toasts } from '../../support/http/answer';
 import { one, textOf } from '../../support/http/html';
-import { db, get, visit } from '../../support/http/site';
+import { createVisitor, db, get } from '../../support/http/site';
 
 const EMPTY_LIST = 'No product categories available at the moment. Please check back later.';
 
@@ -37,14 +37,14 @@ describe('the list of categories', () => {
   });
 
   test('says so where it is empty', async () => {
-    const answer = await visit(backendWith('product_categories', [])).get('/our-products');
+    const answer = await createVisitor(backendWith('product_categories', [])).get('/our-products');
     expect(answer.status).toBe(200);
     expect(textOf(main(answer))).toContain(EMPTY_LIST);
     expect(toasts(answer)).toEqual([]);
   });
 
   test('is empty, with the toast, where the backend fails', async () => {
-    const answer = await visit(failingBackend('answers 500', 'product_categories')).get('/our-products');
+    const answer = await createVisitor(failingBackend('answers 500', 'product_categories')).get('/our-products');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     const message = 'Failed to load product categories. Please try again later.';

@@ -3,7 +3,7 @@ import { failingBackend } from '../../support/backends/backends';
 import { seeded, storeCategory } from '../../support/content/rows';
 import { cards, destructive, heading, main, toasts } from '../../support/http/answer';
 import { all, linkTo, one, textOf } from '../../support/http/html';
-import { db, get, visit } from '../../support/http/site';
+import { createVisitor, db, get } from '../../support/http/site';
 
 describe('the page of a category', () => {
   test('shows its name, its description and its products by name', async () => {
@@ -71,7 +71,7 @@ describe('the page of a category', () => {
   );
 
   test('is not said to be missing where it cannot be read', async () => {
-    const answer = await visit(failingBackend('answers 500', 'rpc/category_page')).get('/products/onions');
+    const answer = await createVisitor(failingBackend('answers 500', 'rpc/category_page')).get('/products/onions');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(heading(answer)).not.toContain('Not Found');

@@ -3,7 +3,7 @@ import { backendWith, failingBackend } from '../../support/backends/backends';
 import { store, storeAll } from '../../support/content/rows';
 import { destructive, heading, main, toasts } from '../../support/http/answer';
 import { all, type Element, one, textOf, texts } from '../../support/http/html';
-import { db, get, visit } from '../../support/http/site';
+import { createVisitor, db, get } from '../../support/http/site';
 
 const PATH = '/certificates-memberships';
 
@@ -72,14 +72,14 @@ describe('the page of certificates', () => {
   });
 
   test('says so where there are none', async () => {
-    const answer = await visit(backendWith('certificates', [])).get(PATH);
+    const answer = await createVisitor(backendWith('certificates', [])).get(PATH);
     expect(answer.status).toBe(200);
     expect(toasts(answer)).toEqual([]);
     expect(textOf(main(answer))).toContain('No certificates are listed at the moment.');
   });
 
   test('shows the toast where the backend fails', async () => {
-    const answer = await visit(failingBackend('answers 500', 'certificates')).get(PATH);
+    const answer = await createVisitor(failingBackend('answers 500', 'certificates')).get(PATH);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     const message = 'Failed to load certificates. Please try again later.';

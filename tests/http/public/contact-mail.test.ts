@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { deadMailServer, startMailServer } from '../../support/backends/mail-server';
 import { contactForm, enquiriesAbout, letter, newSender, TYPED } from '../../support/http/contact';
 import { one } from '../../support/http/html';
-import { backend, visit } from '../../support/http/site';
+import { backend, createVisitor } from '../../support/http/site';
 
 const OFFICE = 'office@doabharvest.example';
-const mailing = (smtpUrl: string) => visit(backend, { mail: { smtpUrl, to: OFFICE } });
+const mailing = (smtpUrl: string) => createVisitor(backend, { mail: { smtpUrl, to: OFFICE } });
 
 describe('an enquiry', () => {
   test('is mailed to the office, and an answer goes to the sender', async () => {
     const { url, mails } = await startMailServer();
     const { post, site } = mailing(url);
     expect((await post('/contact-us', letter({ subject: 'Mailed' }), newSender())).status).toBe(303);
-    await site.settled();
+    await site.drain();
     expect(mails).toHaveLength(1);
     const [mail] = mails;
     expect(mail?.to).toEqual([OFFICE]);
@@ -29,7 +29,7 @@ describe('an enquiry', () => {
     const { post, site } = mailing(url);
     const evil = '\r\nBcc: victim@elsewhere.example\r\nX-Evil: 1\r\n\r\n';
     await post('/contact-us', letter({ full_name: `Amina${evil}x`, subject: `Onions${evil}x` }), newSender());
-    await site.settled();
+    await site.drain();
     expect(mails).toHaveLength(1);
     expect(mails[0]?.to).toEqual([OFFICE]);
     expect([...(mails[0]?.header.keys() ?? [])].filter((name) => /bcc|evil/.test(name))).toEqual([]);
@@ -39,7 +39,7 @@ describe('an enquiry', () => {
     const { url, mails } = await startMailServer();
     const { post, site } = mailing(url);
     await post('/contact-us', letter({ website: 'https://x.example' }), newSender());
-    await site.settled();
+    await site.drain();
     expect(mails).toEqual([]);
   });
 });
@@ -48,7 +48,7 @@ describe('an enquiry is stored and thanked for where the mail server', () => {
   test('is dead', async () => {
     const { post, site } = mailing(await deadMailServer());
     const answer = await post('/contact-us', letter({ subject: 'A dead mail server' }), newSender());
-    await site.settled();
+    await site.drain();
     expect(answer.status).toBe(303);
     expect(await enquiriesAbout('A dead mail server')).toHaveLength(1);
   });
@@ -57,7 +57,7 @@ describe('an enquiry is stored and thanked for where the mail server', () => {
     const { url, mails } = await startMailServer('refuses it');
     const { post, site } = mailing(url);
     const answer = await post('/contact-us', letter({ subject: 'A mail refused' }), newSender());
-    await site.settled();
+    await site.drain();
     expect(answer.status).toBe(303);
     expect(mails).toEqual([]);
     expect(await enquiriesAbout('A mail refused')).toHaveLength(1);

@@ -4,7 +4,7 @@ import { failingBackend } from '../../support/backends/backends';
 import { heading, main, toasts } from '../../support/http/answer';
 import { contactForm, fieldsOf, keyOf, valuesIn } from '../../support/http/contact';
 import { all, linkTo, one, textOf, valuesOf } from '../../support/http/html';
-import { get, visit } from '../../support/http/site';
+import { createVisitor, get } from '../../support/http/site';
 
 const setting = (key: string) => settings.find(({ setting_key }) => setting_key === key)?.setting_value ?? '';
 const about = (product: string) => get(`/contact-us?product_name=${encodeURIComponent(product)}`);
@@ -29,7 +29,7 @@ describe('the contact page', () => {
   });
 
   test('opens while the backend is down', async () => {
-    const answer = await visit(failingBackend('answers 500')).get('/contact-us');
+    const answer = await createVisitor(failingBackend('answers 500')).get('/contact-us');
     expect(answer.status).toBe(200);
     expect(toasts(answer)).toEqual([]);
     expect(Object.keys(fieldsOf(answer))).toHaveLength(5);

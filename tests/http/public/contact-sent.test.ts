@@ -3,7 +3,7 @@ import { failingBackend } from '../../support/backends/backends';
 import { cookiesOf, destructive, title, toasts } from '../../support/http/answer';
 import { contactForm, enquiriesAbout, keyOf, letter, newSender, TYPED, valuesIn } from '../../support/http/contact';
 import { all, type Element, one, valuesOf } from '../../support/http/html';
-import { get, post, visit } from '../../support/http/site';
+import { createVisitor, get, post } from '../../support/http/site';
 
 const THANKS = {
   role: 'status',
@@ -153,7 +153,7 @@ describe('a contact form sent twice', () => {
   test('because the answer was lost is stored once', async () => {
     const sender = newSender();
     const form = letter({ subject: 'A lost answer' });
-    const lossy = visit(failingBackend('does what it is asked and loses the answer', 'rpc/submit_enquiry'));
+    const lossy = createVisitor(failingBackend('does what it is asked and loses the answer', 'rpc/submit_enquiry'));
     const lost = await lossy.post('/contact-us', form, sender);
     expect(lost.status).toBe(503);
     const again = { ...form, ...valuesIn(lost), idempotency_key: keyOf(lost) };
@@ -202,7 +202,7 @@ describe('the sixth message within ten minutes', () => {
 });
 
 describe('a contact form that cannot be stored', () => {
-  const failing = () => visit(failingBackend('answers 500', 'rpc/submit_enquiry'));
+  const failing = () => createVisitor(failingBackend('answers 500', 'rpc/submit_enquiry'));
   const hrefs = (root: Element) => valuesOf(root, 'a', 'href');
 
   test('comes back with everything typed, and says so', async () => {
@@ -223,7 +223,7 @@ describe('a contact form that cannot be stored', () => {
   });
 
   test('offers them while the settings cannot be read either', async () => {
-    const answer = await visit(failingBackend('answers 500')).post('/contact-us', letter(), newSender());
+    const answer = await createVisitor(failingBackend('answers 500')).post('/contact-us', letter(), newSender());
     expect(answer.status).toBe(503);
     expect(hrefs(contactForm(answer))).toEqual(['mailto:exports@doabharvest.example', 'https://wa.me/919839000148']);
   });

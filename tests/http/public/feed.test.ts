@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { store } from '../../support/content/rows';
 import { all, one, parseXml, textOf, texts } from '../../support/http/html';
-import { db, get, PUBLIC_URL, visit } from '../../support/http/site';
+import { createVisitor, db, get, PUBLIC_URL } from '../../support/http/site';
 
 const ORIGIN = PUBLIC_URL.origin;
 
@@ -70,7 +70,7 @@ describe('the feed', () => {
   });
 
   test('has its default title where the settings cannot be read', async () => {
-    const answer = await visit(failingBackend('answers 500', 'site_settings')).get('/feed.xml');
+    const answer = await createVisitor(failingBackend('answers 500', 'site_settings')).get('/feed.xml');
     expect(answer.status).toBe(200);
     expect(all(parseXml(answer.text), 'item')).toHaveLength(6);
   });

@@ -3,7 +3,7 @@ import { backendWith, failingBackend } from '../../support/backends/backends';
 import { storeAll } from '../../support/content/rows';
 import { type Answer, destructive, heading, main, toasts } from '../../support/http/answer';
 import { all, one, textOf, valuesOf } from '../../support/http/html';
-import { db, get, visit } from '../../support/http/site';
+import { createVisitor, db, get } from '../../support/http/site';
 
 /** The pictures of the grid. */
 function grid(answer: Answer) {
@@ -74,7 +74,7 @@ describe('the gallery', () => {
   test.each([null, '', 'javascript:alert(1)', '//evil.example/a.png'])(
     'shows the placeholder where the picture is %j',
     async (image_url) => {
-      const visitor = visit(backendWith('gallery_items', [{ id: '1', title: 'Lost', image_url }]));
+      const visitor = createVisitor(backendWith('gallery_items', [{ id: '1', title: 'Lost', image_url }]));
       expect(grid(await visitor.get('/gallery'))).toEqual([
         { href: '/gallery?item=1', src: '/placeholder.svg', alt: 'Lost' },
       ]);
@@ -83,18 +83,18 @@ describe('the gallery', () => {
   );
 
   test('describes a picture without a title', async () => {
-    const visitor = visit(backendWith('gallery_items', [{ id: '1', title: null, image_url: '/a.webp' }]));
+    const visitor = createVisitor(backendWith('gallery_items', [{ id: '1', title: null, image_url: '/a.webp' }]));
     expect(valuesOf(main(await visitor.get('/gallery?item=1')), 'img', 'alt')).not.toContain('');
   });
 
   test('says so where it is empty', async () => {
-    const answer = await visit(backendWith('gallery_items', [])).get('/gallery');
+    const answer = await createVisitor(backendWith('gallery_items', [])).get('/gallery');
     expect(answer.status).toBe(200);
     expect(textOf(main(answer))).toContain('There are no pictures yet.');
   });
 
   test.each(['/gallery', '/gallery?item=1'])('shows the toast at %s where the backend fails', async (path) => {
-    const answer = await visit(failingBackend('answers 500', 'gallery_items')).get(path);
+    const answer = await createVisitor(failingBackend('answers 500', 'gallery_items')).get(path);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     const message = 'Failed to load gallery images. Please try again later.';

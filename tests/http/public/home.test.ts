@@ -5,7 +5,7 @@ import { backendWith, failingBackend, OUTAGE } from '../../support/backends/back
 import { change, store } from '../../support/content/rows';
 import { cards, destructive, heading, main, toasts } from '../../support/http/answer';
 import { all, linkTo, textOf, texts, valuesOf } from '../../support/http/html';
-import { db, get, visit } from '../../support/http/site';
+import { createVisitor, db, get } from '../../support/http/site';
 
 const EMPTY_LIST = 'No product categories available at the moment. Please check back later.';
 
@@ -49,7 +49,7 @@ describe('the home page', () => {
   });
 
   test('says so where there are no categories', async () => {
-    const answer = await visit(backendWith('product_categories', [])).get('/');
+    const answer = await createVisitor(backendWith('product_categories', [])).get('/');
     expect(answer.status).toBe(200);
     expect(textOf(main(answer))).toContain(EMPTY_LIST);
     expect(toasts(answer)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the home page', () => {
 
 describe('the home page of a backend that fails', () => {
   test('for the texts shows the defaults and the categories', async () => {
-    const answer = await visit(failingBackend('answers 500', 'page_content')).get('/');
+    const answer = await createVisitor(failingBackend('answers 500', 'page_content')).get('/');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(toasts(answer)).toEqual([destructive('Error Fetching Page Content', OUTAGE)]);
@@ -91,7 +91,7 @@ describe('the home page of a backend that fails', () => {
   });
 
   test('for the categories shows the texts and an empty list', async () => {
-    const answer = await visit(failingBackend('answers 500', 'product_categories')).get('/');
+    const answer = await createVisitor(failingBackend('answers 500', 'product_categories')).get('/');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(toasts(answer)).toEqual([destructive('Error Fetching Categories', OUTAGE)]);
@@ -100,7 +100,7 @@ describe('the home page of a backend that fails', () => {
   });
 
   test.each([{ surprise: true }, null, 'rows'])('for the categories in a way that nobody expects: %j', async (rows) => {
-    const answer = await visit(backendWith('product_categories', rows)).get('/');
+    const answer = await createVisitor(backendWith('product_categories', rows)).get('/');
     expect(answer.status).toBe(503);
     const message = 'An unexpected error occurred while fetching categories.';
     expect(toasts(answer)).toEqual([destructive('Unexpected Error', message)]);
@@ -108,7 +108,7 @@ describe('the home page of a backend that fails', () => {
   });
 
   test('for both shows one toast', async () => {
-    const answer = await visit(failingBackend('answers 500')).get('/');
+    const answer = await createVisitor(failingBackend('answers 500')).get('/');
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([destructive('Error Fetching Page Content', OUTAGE)]);
   });

@@ -8,7 +8,7 @@ import { seeded } from '../../support/content/rows';
 import { certificateNamed, fileOf, moving, plain, storedBytes } from '../../support/content/uploads';
 import { at, signedIn } from '../../support/http/admin';
 import type { Answer } from '../../support/http/answer';
-import { backend, get, type Visitor, visit, visitSupabase } from '../../support/http/site';
+import { backend, createVisitor, get, type Visitor, visitSupabase } from '../../support/http/site';
 
 const BUCKET = '/storage/v1/object/public/application-assets/';
 
@@ -41,7 +41,10 @@ describe('a rendition', () => {
 
   test('is the same at the second request, and at a site that was started anew', async () => {
     const renditionsDirectory = newFolder('renditions');
-    const [first, second] = [visit(backend, { renditionsDirectory }), visit(backend, { renditionsDirectory })];
+    const [first, second] = [
+      createVisitor(backend, { renditionsDirectory }),
+      createVisitor(backend, { renditionsDirectory }),
+    ];
     const address = await okra(240);
     const answers = [await first.get(address), await first.get(address), await second.get(address)];
     expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
@@ -135,7 +138,7 @@ describe('a picture that staff upload', () => {
 
   beforeEach(() => {
     renditionsDirectory = newFolder('renditions');
-    visitor = visit(backend, { renditionsDirectory });
+    visitor = createVisitor(backend, { renditionsDirectory });
   });
 
   /** Adds a certificate with a picture; gives its row and how to delete it. */
@@ -152,7 +155,7 @@ describe('a picture that staff upload', () => {
   test('is prepared for visitors, and all that was made of it goes with it', async () => {
     const file = fileOf(await plain(900, 600).jpeg().toBuffer(), 'certificate.jpg');
     const { image_url, remove } = await uploaded('A certificate with renditions', file);
-    await visitor.site.settled();
+    await visitor.site.drain();
     expect(filesIn(renditionsDirectory).length).toBeGreaterThan(2);
     const address = renditionOf(image_url, 320, 'avif');
     expect(await pictureOf(await visitor.get(address))).toMatchObject({ width: 320, height: 213 });
@@ -178,7 +181,7 @@ describe('a picture that staff upload', () => {
 test('where nothing can be stored, renditions are served all the same', async () => {
   const file = join(newFolder('renditions'), 'a-file-in-its-place');
   writeFileSync(file, '');
-  const visitor = visit(backend, { renditionsDirectory: file });
+  const visitor = createVisitor(backend, { renditionsDirectory: file });
   const answers = [await visitor.get(await okra()), await visitor.get(await okra())];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });

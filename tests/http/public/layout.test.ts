@@ -5,7 +5,7 @@ import { backendWith, failingBackend } from '../../support/backends/backends';
 import { change } from '../../support/content/rows';
 import { main, toasts } from '../../support/http/answer';
 import { all, type Element, one, textOf, texts, valuesOf } from '../../support/http/html';
-import { get, visit } from '../../support/http/site';
+import { createVisitor, get } from '../../support/http/site';
 
 const NAVIGATION = [
   ['Home', '/'],
@@ -24,7 +24,7 @@ const setSetting = (setting_key: string, setting_value: string) =>
 /** A page as it would be with a setting that the database may not let in. */
 function homeWith(setting_key: string, setting_value: string) {
   const others = settings.filter((row) => row.setting_key !== setting_key);
-  return visit(backendWith('site_settings', [...others, { setting_key, setting_value }])).get('/');
+  return createVisitor(backendWith('site_settings', [...others, { setting_key, setting_value }])).get('/');
 }
 
 const linksOf = (root: Element) => all(root, 'a').map((link) => [textOf(link), link.attributes.href]);
@@ -149,7 +149,7 @@ describe('the settings of a backend that fails', () => {
   test.each(['/', '/about-us', '/products/onions/nashik-red-onion', '/gallery', '/contact-us'])(
     'are the defaults at %s, and nobody is told',
     async (path) => {
-      const answer = await visit(failingBackend('answers 500', 'site_settings')).get(path);
+      const answer = await createVisitor(failingBackend('answers 500', 'site_settings')).get(path);
       expect(answer.status).toBe(200);
       expect(toasts(answer)).toEqual([]);
       const footer = one(answer.page, 'footer');
@@ -164,7 +164,7 @@ describe('the settings of a backend that fails', () => {
   );
 
   test('leave the rest of the page as it is', async () => {
-    const failing = await visit(failingBackend('answers 500', 'site_settings')).get('/products/onions');
+    const failing = await createVisitor(failingBackend('answers 500', 'site_settings')).get('/products/onions');
     expect(textOf(main(failing))).toBe(textOf(main(await get('/products/onions'))));
   });
 });

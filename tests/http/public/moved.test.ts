@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { leaveNoRows } from '../../support/content/leave-no-rows';
 import { signedIn } from '../../support/http/admin';
-import { db, get, visit } from '../../support/http/site';
+import { createVisitor, db, get } from '../../support/http/site';
 import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
@@ -91,7 +91,7 @@ describe('an address that was changed', () => {
   test('is no false 404 while the backend is down', async () => {
     const group = await category();
     await rename('manage-categories', group.id, { slug: `${group.slug}-b` });
-    const failing = visit(failingBackend('answers 500', 'former_slugs'));
+    const failing = createVisitor(failingBackend('answers 500', 'former_slugs'));
     expect((await failing.get(`/products/${group.slug}`)).status).toBe(503);
   });
 

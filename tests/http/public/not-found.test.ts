@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { heading, main, title, toasts } from '../../support/http/answer';
 import { all, linkTo, one } from '../../support/http/html';
-import { get, visit } from '../../support/http/site';
+import { createVisitor, get } from '../../support/http/site';
 
 describe('an address that is no page', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('an address that is no page', () => {
   });
 
   test('is missing while the backend is down too', async () => {
-    const answer = await visit(failingBackend('answers 500')).get('/no-such-page');
+    const answer = await createVisitor(failingBackend('answers 500')).get('/no-such-page');
     expect(answer.status).toBe(404);
     expect(heading(answer)).toBe('Oops! Page Not Found.');
   });

@@ -3,7 +3,7 @@ import { store, storeCategory } from '../../support/content/rows';
 import { main } from '../../support/http/answer';
 import { all, type Element, one } from '../../support/http/html';
 import { PATHS } from '../../support/http/pages';
-import { backend, get, visit } from '../../support/http/site';
+import { backend, createVisitor, get } from '../../support/http/site';
 
 const BUCKET = '/storage/v1/object/public/application-assets/';
 
@@ -76,7 +76,7 @@ describe('a picture that is none of our bucket, or may move, stays as it is', ()
 });
 
 test('where the bucket is at Supabase, the pictures are those of its address', async () => {
-  const visitor = visit({ ...backend, files: undefined, url: 'https://project.supabase.example' });
+  const visitor = createVisitor({ ...backend, files: undefined, url: 'https://project.supabase.example' });
   const ours = `https://project.supabase.example${BUCKET}public/a.jpg`;
   const { path } = await storeCategory([{ image_url: ours }, { image_url: `${BUCKET}public/b.jpg` }]);
   const pictures = picturesOf(main(await visitor.get(path)));

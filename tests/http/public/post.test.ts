@@ -3,7 +3,7 @@ import { failingBackend } from '../../support/backends/backends';
 import { seeded, store } from '../../support/content/rows';
 import { destructive, heading, main, toasts } from '../../support/http/answer';
 import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
-import { get, visit } from '../../support/http/site';
+import { createVisitor, get } from '../../support/http/site';
 
 const draft = 'notes-for-the-coming-rabi-season';
 
@@ -98,7 +98,7 @@ describe('a post that is not for visitors', () => {
 });
 
 test('a post of a backend that fails is not said to be missing', async () => {
-  const answer = await visit(failingBackend('answers 500', 'blog_posts')).get('/blog/garlic-grades-by-size');
+  const answer = await createVisitor(failingBackend('answers 500', 'blog_posts')).get('/blog/garlic-grades-by-size');
   expect(answer.status).toBe(503);
   expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
   expect(heading(answer)).not.toContain('Not Found');

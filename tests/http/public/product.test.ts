@@ -4,7 +4,7 @@ import { backendWith, failingBackend } from '../../support/backends/backends';
 import { seeded, storeCategory } from '../../support/content/rows';
 import { destructive, heading, main, toasts } from '../../support/http/answer';
 import { all, linkTo, one, rawText, textOf, texts, valuesOf } from '../../support/http/html';
-import { get, visit } from '../../support/http/site';
+import { createVisitor, get } from '../../support/http/site';
 
 type Product = Partial<Database['public']['Tables']['products']['Insert']>;
 
@@ -120,7 +120,9 @@ describe('the page of a product', () => {
   });
 
   test('is not said to be missing where the backend fails', async () => {
-    const answer = await visit(failingBackend('answers 500', 'products')).get('/products/onions/nashik-red-onion');
+    const answer = await createVisitor(failingBackend('answers 500', 'products')).get(
+      '/products/onions/nashik-red-onion',
+    );
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(heading(answer)).not.toContain('Not Found');
@@ -171,7 +173,7 @@ describe('the pictures of a product', () => {
     const product = await seeded('products', 'okra');
     const category = await seeded('product_categories', 'fresh-vegetables');
     const row = { ...product, category, image_url: '/a.webp', gallery_images: [...bad, '/b.webp'] };
-    const { page } = await visit(backendWith('products', [row])).get('/products/fresh-vegetables/okra');
+    const { page } = await createVisitor(backendWith('products', [row])).get('/products/fresh-vegetables/okra');
     expect(valuesOf(one(page, 'ul', { 'data-thumbnails': true }), 'img', 'src')).toEqual(['/a.webp', '/b.webp']);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
-import { get, PUBLIC_URL, visit } from '../../support/http/site';
+import { createVisitor, get, PUBLIC_URL } from '../../support/http/site';
 
 test('robots may see all but the back office, and are shown the site map', async () => {
   const answer = await get('/robots.txt');
@@ -13,7 +13,7 @@ test('robots may see all but the back office, and are shown the site map', async
 });
 
 test('robots are told the same while the backend is down', async () => {
-  const answer = await visit(failingBackend('answers 500')).get('/robots.txt');
+  const answer = await createVisitor(failingBackend('answers 500')).get('/robots.txt');
   expect(answer.status).toBe(200);
   expect(answer.text).toBe((await get('/robots.txt')).text);
 });

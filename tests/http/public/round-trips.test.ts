@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { interceptedAt } from '../../support/backends/backends';
 import { storeCategory } from '../../support/content/rows';
 import { PATHS } from '../../support/http/pages';
-import { db, visit } from '../../support/http/site';
+import { createVisitor, db } from '../../support/http/site';
 
 // The words of its toasts depend on which of two reads failed (visitor specification), so it makes both, at once.
 const TWO_READS = ['/'];
@@ -16,7 +16,7 @@ async function callsOf(path: string): Promise<{ status: number; calls: string[] 
     if (!isShared) calls.push(`${request.method} ${pathname.replace('/rest/v1/', '')}`);
     return pass(request);
   });
-  const { status } = await visit(counting).get(path);
+  const { status } = await createVisitor(counting).get(path);
   return { status, calls };
 }
 

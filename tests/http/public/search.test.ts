@@ -3,7 +3,7 @@ import { failingBackend } from '../../support/backends/backends';
 import { storeCategory } from '../../support/content/rows';
 import { cards, destructive, heading, main, toasts } from '../../support/http/answer';
 import { all, one, textOf, texts, valuesOf } from '../../support/http/html';
-import { db, get, visit } from '../../support/http/site';
+import { createVisitor, db, get } from '../../support/http/site';
 
 const search = (q: string, more = '') => get(`/our-products?q=${encodeURIComponent(q)}${more}`);
 
@@ -121,7 +121,9 @@ describe('the search', () => {
   });
 
   test('shows the toast where the backend fails', async () => {
-    const answer = await visit(failingBackend('answers 500', 'rpc/search_products')).get('/our-products?q=onion');
+    const answer = await createVisitor(failingBackend('answers 500', 'rpc/search_products')).get(
+      '/our-products?q=onion',
+    );
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     const message = 'Failed to load product categories. Please try again later.';

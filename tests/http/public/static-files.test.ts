@@ -106,11 +106,11 @@ describe('a file of the build', () => {
 
   test('lies ready on the raw request', async () => {
     const path = await styleSheet();
-    const reply = site.replyAtOnce({ method: 'GET', target: path, headers: { 'accept-encoding': 'br' } });
+    const reply = site.tryServeFromMemory({ method: 'GET', target: path, headers: { 'accept-encoding': 'br' } });
     expect(reply?.status).toBe(200);
     const { bytes } = await get(path, { headers: { 'Accept-Encoding': 'br' } });
     expect(bytes.equals(reply?.body ?? new Uint8Array())).toBe(true);
-    expect(site.replyAtOnce({ method: 'POST', target: path, headers: {} })).toBeNull();
+    expect(site.tryServeFromMemory({ method: 'POST', target: path, headers: {} })).toBeNull();
   });
 
   test.each(['POST', 'PUT', 'DELETE'])('is for reading only: %s', async (method) => {

@@ -5,13 +5,13 @@ import { cookiesOf } from '../../support/http/answer';
 import { letter, newSender } from '../../support/http/contact';
 import { all, valuesOf } from '../../support/http/html';
 import { PATHS } from '../../support/http/pages';
-import { backend, get, post, visit } from '../../support/http/site';
+import { backend, createVisitor, get, post } from '../../support/http/site';
 
 /** Every kind of answer, and the status it should have. */
 const ANSWERS: [what: string, status: number, ask: () => ReturnType<typeof get>][] = [
   ...PATHS.map((path) => [`the page ${path}`, 200, () => get(path)] satisfies (typeof ANSWERS)[number]),
   ['a page that is missing', 404, () => get('/no-such-page')],
-  ['a page of a backend that fails', 503, () => visit(failingBackend('answers 500')).get('/products/onions')],
+  ['a page of a backend that fails', 503, () => createVisitor(failingBackend('answers 500')).get('/products/onions')],
   ['an address that cannot be read', 400, () => get('/%E0%A4%A')],
   ['an address with a slash too many', 301, () => get('/about-us/')],
   ['a form that is sent', 303, () => post('/contact-us', letter(), newSender())],
@@ -92,7 +92,7 @@ test('the enhancements are at most 4 kB of brotli', async () => {
 });
 
 describe('a site behind https', () => {
-  const secure = () => visit(backend, { publicUrl: new URL('https://www.doabharvest.example') });
+  const secure = () => createVisitor(backend, { publicUrl: new URL('https://www.doabharvest.example') });
 
   test('is visited by https only', async () => {
     expect((await secure().get('/')).headers.get('strict-transport-security')).toBe(

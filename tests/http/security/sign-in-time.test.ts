@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { interceptedAt } from '../../support/backends/backends';
 import { newSender } from '../../support/http/contact';
-import { visit } from '../../support/http/site';
+import { createVisitor } from '../../support/http/site';
 
 const KNOWN = 'known@example.com';
 const TRIES = 9;
@@ -21,7 +21,7 @@ test('a known and an unknown e-mail are refused in the same time', { retry: 5 },
     if (email === KNOWN) await wait(HASHING_MS);
     return Response.json({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid' }, { status: 400 });
   });
-  const visitor = visit(slow);
+  const visitor = createVisitor(slow);
   const times: Record<string, number[]> = { [KNOWN]: [], 'unknown@example.com': [] };
   const attempt = async (email: string, index: number) => {
     // One after the other, so that none waits until the page of another is rendered.

@@ -6,7 +6,7 @@ import { ADMIN_ROUTES } from '../../support/http/admin-routes';
 import { type Answer, structuredData } from '../../support/http/answer';
 import { all, type Element, parseXml } from '../../support/http/html';
 import { PATHS } from '../../support/http/pages';
-import { backend, get, PUBLIC_URL, visit } from '../../support/http/site';
+import { backend, createVisitor, get, PUBLIC_URL } from '../../support/http/site';
 
 /** Fields that are no text of anybody: the pages are found by them, or the database lets in nothing else. */
 const KEPT = /^(id|.*_id|slug|.*_slug|status|role|verdict|state|.*_at|setting_key|kind|cells|columns|products)$/;
@@ -75,7 +75,7 @@ function codeOf({ page }: Answer) {
 }
 
 describe('a text that is markup, wherever it stands', () => {
-  const visitor = visit(backendFullOf(MARKUP));
+  const visitor = createVisitor(backendFullOf(MARKUP));
 
   test.each(PATHS)('is text on %s', async (path) => {
     const answer = await visitor.get(path);
@@ -97,7 +97,7 @@ describe('a text that is markup, wherever it stands', () => {
 
 describe('a text that is a dangerous address, wherever it stands', () => {
   test.each(LINKS)('leads nowhere: %j', async (link) => {
-    const visitor = visit(backendFullOf(link));
+    const visitor = createVisitor(backendFullOf(link));
     let seen = 0;
     for (const path of PATHS) {
       const answer = await visitor.get(path);
@@ -112,7 +112,7 @@ describe('a text that is a dangerous address, wherever it stands', () => {
 describe('the back office, where a text of a stranger is markup or an address', () => {
   test.each([MARKUP, ...LINKS.slice(0, 1), ...LINKS.slice(6, 7)])('shows it as text: %j', async (text) => {
     const staff = await signedIn();
-    const visitor = visit(backendFullOf(text));
+    const visitor = createVisitor(backendFullOf(text));
     let seen = 0;
     for (const { path } of ADMIN_ROUTES) {
       const answer = await visitor.get(path, { headers: { Cookie: staff.cookie } });
@@ -129,5 +129,5 @@ describe('the back office, where a text of a stranger is markup or an address', 
 });
 
 test('these rows come from the backend and nowhere else', async () => {
-  expect((await visit(backend).get('/')).text).not.toContain(MARK);
+  expect((await createVisitor(backend).get('/')).text).not.toContain(MARK);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { isReading } from '~/lib/http/safe-method';
+import { isSafeMethod } from '~/lib/http/safe-method';
 import type { Backend } from '~/lib/supabase/backend.server';
 import { backend } from '../http/site';
 
@@ -46,7 +46,7 @@ export async function startSupabaseServer(
   let current = manner;
   let concerned: Extent = 'everything';
   const server = createServer((request, response) => {
-    const isSpared = concerned === 'writes' && isReading(request.method ?? 'GET');
+    const isSpared = concerned === 'writes' && isSafeMethod(request.method ?? 'GET');
     void answer(isSpared ? 'answers' : current, request, response, also, on);
   });
   const listen = async (port: number) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { OwnBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
 
 /** Everything that a site consists of: the rows of each table, as JSON in a fixed order, and the digest of each file. */
 export type SiteContent = { tables: Record<string, string[]>; files: Record<string, string> };
@@ -10,7 +10,7 @@ export type SiteContent = { tables: Record<string, string[]>; files: Record<stri
 const OF_SESSIONS = ['sessions', 'refresh_tokens', 'flow_state', 'one_time_tokens', 'audit_log_entries'];
 
 /** Reads all of a site past the code that backs it up. */
-export async function contentOf({ database, files }: OwnBackend): Promise<SiteContent> {
+export async function contentOf({ database, files }: SelfHostedBackend): Promise<SiteContent> {
   const tables = await database.transaction(async (tx) => {
     const names = await tx.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables

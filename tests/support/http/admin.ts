@@ -1,7 +1,7 @@
 import type { Backend } from '~/lib/supabase/backend.server';
 import { type Answer, main } from './answer.ts';
 import { all, textOf } from './html.ts';
-import { backend, get, type Visitor, visit } from './site';
+import { backend, createVisitor, get, type Visitor } from './site';
 import { type Person, type Staff, signInAs, staffOf } from './staff.ts';
 
 let people = 0;
@@ -28,7 +28,7 @@ export async function signedIn(person?: Person): Promise<Staff> {
 
 /** The same person on the same data, where the backend behind the site is another, such as a failing one. */
 export function on(other: Backend, staff: Staff): Staff {
-  return at(visit(other), staff);
+  return at(createVisitor(other), staff);
 }
 
 /** The same person at another site with the same people. */

@@ -1,5 +1,5 @@
 import type { Answer } from './answer';
-import type { Asking, Visitor } from './site';
+import type { RequestOptions, Visitor } from './site';
 
 /** A browser without scripts: it keeps cookies and sends them back, and follows no redirect by itself. */
 export type Browser = Pick<Visitor, 'get' | 'post'> & {
@@ -15,7 +15,7 @@ export type Browser = Pick<Visitor, 'get' | 'post'> & {
 export function newBrowser(visitor: Visitor): Browser {
   const jar = new Map<string, string>();
 
-  const get: Browser['get'] = async (path, asking: Asking = {}) => {
+  const get: Browser['get'] = async (path, asking: RequestOptions = {}) => {
     const headers = new Headers(asking.headers);
     if (jar.size > 0) headers.set('Cookie', [...jar].map((pair) => pair.join('=')).join('; '));
     const answer = await visitor.get(path, { ...asking, headers });

@@ -1,13 +1,13 @@
 import type { LambdaEvent, LambdaResult } from '~/server/hosts/lambda-event';
 import { readAnswer } from './answer';
-import type { Asking, Visitor } from './site';
+import type { RequestOptions, Visitor } from './site';
 
 type BuiltFunction = { handler(event: LambdaEvent): Promise<LambdaResult> };
 
 const HOST = 'a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6.lambda-url.eu-central-1.on.aws';
 
 /** An event as a function URL gives it, with everything that stands in a real one. */
-export function functionUrlEvent(target: string, { from = '192.0.2.1', ...init }: Asking = {}) {
+export function functionUrlEvent(target: string, { from = '192.0.2.1', ...init }: RequestOptions = {}) {
   const [path = '', query = ''] = target.split('?');
   return eventOf(path, query, new Request(`https://${HOST}/`, init), from);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 import { readEnv } from '~/lib/runtime/env.server';
-import type { Backend, OwnBackend } from '~/lib/supabase/backend.server';
+import type { Backend, SelfHostedBackend } from '~/lib/supabase/backend.server';
 import { type Db, serviceClient } from '~/lib/supabase/client.server';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import type { Site } from '~/server/site/site';
@@ -15,14 +15,14 @@ type BuiltApplication = typeof import('~/server/hosts/built-site');
 type SiteOptions = Parameters<BuiltApplication['siteOn']>[1];
 
 /** How a test asks: as `fetch` is asked, from a network address. */
-export type Asking = RequestInit & { from?: string };
+export type RequestOptions = RequestInit & { from?: string };
 
 /** Somebody who looks at a site. */
 export type Visitor = {
   site: Site;
-  get(path: string, asking?: Asking): Promise<Answer>;
+  get(path: string, asking?: RequestOptions): Promise<Answer>;
   /** Sends a form, as a browser without JavaScript does. */
-  post(path: string, fields: Record<string, string>, asking?: Asking): Promise<Answer>;
+  post(path: string, fields: Record<string, string>, asking?: RequestOptions): Promise<Answer>;
 };
 
 const BUILD = join(import.meta.dirname, '../../../build');
@@ -41,7 +41,7 @@ const application: BuiltApplication = await import(pathToFileURL(ENTRY).href);
 const { openSite }: typeof import('~/server/hosts/open-site') = await import(pathToFileURL(OPEN_SITE).href);
 
 /** A visitor of a site of its own, with nothing remembered, on a backend of this process. */
-export function visit(on: Backend, options: Partial<SiteOptions> = {}): Visitor {
+export function createVisitor(on: Backend, options: Partial<SiteOptions> = {}): Visitor {
   const publicUrl = options.publicUrl ?? PUBLIC_URL;
   const defaults = { publicUrl, clientDirectory: CLIENT_DIRECTORY, secret: SECRET };
   return visitorOf(application.siteOn(on, { ...defaults, ...options }), publicUrl);
@@ -80,11 +80,11 @@ function visitorOf(site: Site, { origin }: URL): Visitor {
 await visitSupabase('http://supabase.invalid', 'none');
 
 /** The embedded backend with the demo content; one for all tests. */
-export const backend: OwnBackend = await openInMemory(join(inject('temporaryFolder'), 'storage'));
+export const backend: SelfHostedBackend = await openInMemory(join(inject('temporaryFolder'), 'storage'));
 await seedDemo(backend);
 
 /** Reads and writes everything, as staff or the operator would. */
 export const db: Db = serviceClient(backend);
 
 /** The visitor of the seeded site. */
-export const { get, post, site } = visit(backend);
+export const { get, post, site } = createVisitor(backend);

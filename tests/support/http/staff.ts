@@ -1,15 +1,15 @@
 import { type Answer, cookiesOf, main } from './answer.ts';
 import { all, type Element } from './html.ts';
-import type { Asking } from './site';
+import type { RequestOptions } from './site';
 
 /** What a form posts; a list posts its field several times, a file is uploaded. */
 export type Fields = Record<string, string | File | (string | File)[]>;
 
 /** Somebody who is signed in. */
 export type Staff = {
-  get(path: string, asking?: Asking): Promise<Answer>;
+  get(path: string, asking?: RequestOptions): Promise<Answer>;
   /** Sends a form as a browser without JavaScript does; one with files as multipart. */
-  post(path: string, fields: Fields, asking?: Asking): Promise<Answer>;
+  post(path: string, fields: Fields, asking?: RequestOptions): Promise<Answer>;
   /** Fills in the form of a page, presses its save button and gives the answer. */
   save(path: string, changes: Fields): Promise<Answer>;
   /** The cookie that says who this is. */
@@ -20,7 +20,7 @@ export type Staff = {
 export type Person = { email: string; password: string };
 
 /** Somebody who asks a site, as `fetch` asks, by paths of it. */
-export type Asker = { get(path: string, asking?: Asking): Promise<Answer> };
+export type Asker = { get(path: string, asking?: RequestOptions): Promise<Answer> };
 
 /**
  * Somebody who is signed in already.
@@ -29,7 +29,7 @@ export type Asker = { get(path: string, asking?: Asking): Promise<Answer> };
  * @param cookie says who it is
  */
 export function staffOf(visitor: Asker, cookie: string): Staff {
-  const asStaff = (asking: Asking = {}): Asking => {
+  const asStaff = (asking: RequestOptions = {}): RequestOptions => {
     const headers = new Headers(asking.headers);
     headers.append('Cookie', cookie);
     return { ...asking, headers };

@@ -1,6 +1,6 @@
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
-import { plainText } from '~/lib/text/normalize-newlines';
+import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import { type Page, rowRange } from '~/lib/text/pagination';
 import { readCsv } from '~/lib/text/read-csv.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
@@ -43,7 +43,7 @@ export async function planImport(db: Db, fileName: string, bytes: Uint8Array): P
   if (records.length > MOST_LINES + 1) return { outcome: 'too many', lines: records.length - 1 };
   const { columns, lines } = await readProductFile(records);
   if (lines.length === 0) return { outcome: 'no lines' };
-  const file_name = Array.from(plainText(fileName)).slice(0, 200).join('') || 'products.csv';
+  const file_name = Array.from(normalizeNewlines(fileName)).slice(0, 200).join('') || 'products.csv';
   const id = await unwrap(db.rpc('begin_product_import', { file_name, columns }));
   try {
     for (let start = 0; start < lines.length; start += LINES_AT_A_TIME) {

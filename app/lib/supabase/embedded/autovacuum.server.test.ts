@@ -1,14 +1,14 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createUpkeep, type Upkeep } from './autovacuum.server';
-import { createQueue } from './mutex';
+import { type Autovacuum, createAutovacuum } from './autovacuum.server';
+import { createMutex } from './mutex';
 
 let driver: PGlite;
-let upkeep: Upkeep;
+let upkeep: Autovacuum;
 
 beforeEach(async () => {
   driver = new PGlite();
-  upkeep = createUpkeep(driver, createQueue(), 20, 200);
+  upkeep = createAutovacuum(driver, createMutex(), 20, 200);
   await driver.exec('create table busy (id integer primary key, value text); create table calm (id integer)');
   await driver.exec("insert into busy select n, 'x' from generate_series(1, 3000) n; insert into calm values (1)");
 });
@@ -52,7 +52,7 @@ test('nothing is done where nothing was written, or after the end', async () => 
 test('a table that cannot be tidied is reported and harms nothing', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = Object.assign(Object.create(driver), { exec: () => Promise.reject(new Error('no room')) });
-  const other = createUpkeep(broken, createQueue(), 1);
+  const other = createAutovacuum(broken, createMutex(), 1);
   other.wrote();
   await expect.poll(() => complaint.mock.calls.length, { timeout: 5000 }).toBe(1);
   other.stop();

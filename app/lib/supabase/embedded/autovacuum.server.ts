@@ -1,8 +1,8 @@
 import type { PGlite } from '@supabase/lite/pglite';
-import type { Queue } from './mutex.ts';
+import type { Mutex } from './mutex.ts';
 
 /** Does what PostgreSQL's autovacuum does, which PGlite has not. */
-export type Upkeep = {
+export type Autovacuum = {
   /** Something may have been written. */
   wrote(): void;
   /** Nothing begins any more. */
@@ -25,7 +25,7 @@ const TABLES_IN_NEED = `
  *
  * @param inTurn the database's queue; each table has a turn of its own, so that others are answered in between
  */
-export function createUpkeep(driver: PGlite, inTurn: Queue, quietMs = QUIET_MS, latestMs = LATEST_MS): Upkeep {
+export function createAutovacuum(driver: PGlite, inTurn: Mutex, quietMs = QUIET_MS, latestMs = LATEST_MS): Autovacuum {
   let timer: NodeJS.Timeout | undefined;
   let firstWrite: number | undefined;
   let stopped = false;

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PgliteConnection } from '@supabase/lite/pglite';
-import { isReading } from '../../http/safe-method.ts';
+import { isSafeMethod } from '../../http/safe-method.ts';
 import { FileStore } from '../lite/file-store.server.ts';
 import { type LiteService, startLiteService } from '../lite/lite-service.server.ts';
 import { pgliteDatabase, type SqlTransaction } from '../sql-database.server.ts';
-import { createUpkeep, type Upkeep } from './autovacuum.server.ts';
-import { createQueue } from './mutex.ts';
+import { type Autovacuum, createAutovacuum } from './autovacuum.server.ts';
+import { createMutex } from './mutex.ts';
 import { openPglite } from './pglite.server.ts';
 import {
   type CallMessage,
@@ -25,12 +25,12 @@ if (!parentPort) throw new Error('This runs in a worker thread only.');
 const port = parentPort;
 const { directory, filesRoot, secret } = workerData as WorkerStart;
 
-type Opened = { connection: PgliteConnection; service: LiteService; upkeep: Upkeep };
+type Opened = { connection: PgliteConnection; service: LiteService; upkeep: Autovacuum };
 type OpenTransaction = { tx: SqlTransaction; end(commit: boolean): void; ended: Promise<void> };
 
 // PGlite has one session and its driver no lock: two calls at once would share a transaction, and with
 // it the role that row level security sees. Direct SQL stands in the same queue.
-const inTurn = createQueue();
+const inTurn = createMutex();
 const rolledBack = new Error('rolled back');
 const transactions = new Map<number, OpenTransaction>();
 let begun = 0;
@@ -39,7 +39,7 @@ async function open(): Promise<Opened> {
   const connection = await openPglite(directory);
   try {
     const service = await startLiteService({ connection, files: new FileStore(filesRoot), secret });
-    return { connection, service, upkeep: createUpkeep(connection.driver, inTurn) };
+    return { connection, service, upkeep: createAutovacuum(connection.driver, inTurn) };
   } catch (error) {
     await connection.close();
     throw error;
@@ -101,7 +101,7 @@ const answers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => P
       const { status, headers, body } = await database.service.ask(new Request(url, init));
       return { status, headers: [...headers], body: body ? await new Response(body).arrayBuffer() : null };
     };
-    return isReading(init.method) ? inTurn(ask) : writing(database, ask);
+    return isSafeMethod(init.method) ? inTurn(ask) : writing(database, ask);
   },
   async signUp({ email, password }) {
     const { service } = await opened;

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { OwnBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
 import { serviceClient, visitorClient } from '~/lib/supabase/client.server';
-import { answeringWithin } from '~/lib/supabase/with-timeout';
+import { withTimeout } from '~/lib/supabase/with-timeout';
 import { openEmbedded } from './embedded.server';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'embedded-'));
@@ -16,7 +16,7 @@ const unfinished = join(dataDir, 'postgres.unfinished');
 let starts = 0;
 
 /** Fills a new backend, and counts how often it is asked to. */
-async function firstStart(opening: Promise<OwnBackend>): Promise<void> {
+async function firstStart(opening: Promise<SelfHostedBackend>): Promise<void> {
   starts += 1;
   const backend = await opening;
   const service = serviceClient(backend);
@@ -29,7 +29,7 @@ async function firstStart(opening: Promise<OwnBackend>): Promise<void> {
   if (error) throw error;
 }
 
-let backend: OwnBackend;
+let backend: SelfHostedBackend;
 
 const open = () => openEmbedded({ dataDir, secret, firstStart });
 const certificates = async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
 // These follow one another: each test finds what the one before left.
 describe('a data directory', () => {
   test('whose first start dies half-way has no finished database', async () => {
-    const dies = async (opening: Promise<OwnBackend>) => {
+    const dies = async (opening: Promise<SelfHostedBackend>) => {
       await serviceClient(await opening)
         .from('certificates')
         .insert({ name: 'Half a start' })
@@ -140,7 +140,7 @@ describe('direct SQL', () => {
 });
 
 test('calls that nobody waits for any more leave the others right', async () => {
-  const impatient = visitorClient({ ...backend, fetch: answeringWithin(1, backend.fetch) });
+  const impatient = visitorClient({ ...backend, fetch: withTimeout(1, backend.fetch) });
   // The database is busy until all have given up.
   const given = await backend.database.transaction(() =>
     Promise.all(Array.from({ length: 20 }, () => impatient.from('certificates').select('name'))),

@@ -3,9 +3,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '~/lib/runtime/log.server';
 import { syncFolder } from '~/lib/runtime/sync-folder.server';
-import type { OwnBackend, OwnOptions } from '~/lib/supabase/backend.server';
+import type { OwnOptions, SelfHostedBackend } from '~/lib/supabase/backend.server';
 import { FileStore } from '~/lib/supabase/lite/file-store.server';
-import { bringSchemaUpToDate } from '~/lib/supabase/migrations.server';
+import { migrate } from '~/lib/supabase/migrations.server';
 import type { SqlDatabase } from '~/lib/supabase/sql-database.server';
 import { startWorkerThread, type WorkerThread } from './worker-thread.server';
 
@@ -17,7 +17,12 @@ const LAST_ANSWERS_MS = 500;
  * below `dataDir`. While a first start is under way a file says so: a database that lies beside it was left
  * half-way, and is begun again.
  */
-export async function openEmbedded({ dataDir, secret, firstStart, schemaUpTo }: OwnOptions): Promise<OwnBackend> {
+export async function openEmbedded({
+  dataDir,
+  secret,
+  firstStart,
+  schemaUpTo,
+}: OwnOptions): Promise<SelfHostedBackend> {
   const home = join(dataDir, 'postgres');
   const unfinished = join(dataDir, 'postgres.unfinished');
   const files = new FileStore(join(dataDir, 'storage'));
@@ -38,7 +43,7 @@ export async function openEmbedded({ dataDir, secret, firstStart, schemaUpTo }: 
 }
 
 /** Opens an embedded backend that keeps nothing, for tests. */
-export function openInMemory(filesDir: string): Promise<OwnBackend> {
+export function openInMemory(filesDir: string): Promise<SelfHostedBackend> {
   return serve(undefined, new FileStore(filesDir), 'a secret of a test that keeps nothing');
 }
 
@@ -47,12 +52,12 @@ async function serve(
   files: FileStore,
   secret: string,
   schemaUpTo?: string,
-): Promise<OwnBackend> {
+): Promise<SelfHostedBackend> {
   const thread = startWorkerThread({ directory, filesRoot: files.root, secret }, endProcess);
   try {
     const opened = await thread.call('open', null);
     const reach = fetchFrom(thread);
-    const backend: OwnBackend = {
+    const backend: SelfHostedBackend = {
       ...opened,
       authAdmin: false,
       fetch: reach,
@@ -71,7 +76,7 @@ async function serve(
     const forgetSchema = async () => {
       await thread.call('forgetSchema', null);
     };
-    await bringSchemaUpToDate(backend, forgetSchema, schemaUpTo);
+    await migrate(backend, forgetSchema, schemaUpTo);
     await thread.call('tellVersion', null);
     return backend;
   } catch (error) {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createQueue } from './mutex';
+import { createMutex } from './mutex';
 
 /** @returns a function whose calls share a queue of their own */
 function oneAtATime<Arguments extends unknown[], Result>(call: (...args: Arguments) => Promise<Result>) {
-  const inTurn = createQueue();
+  const inTurn = createMutex();
   return (...args: Arguments) => inTurn(() => call(...args));
 }
 

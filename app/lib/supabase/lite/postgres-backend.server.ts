@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { EnvError } from '~/lib/runtime/env.server';
-import type { OwnBackend, OwnOptions } from '~/lib/supabase/backend.server';
-import { createQueue } from '~/lib/supabase/embedded/mutex';
-import { bringSchemaUpToDate } from '~/lib/supabase/migrations.server';
-import { overNetwork } from '~/lib/supabase/resilient-fetch.server';
+import type { OwnOptions, SelfHostedBackend } from '~/lib/supabase/backend.server';
+import { createMutex } from '~/lib/supabase/embedded/mutex';
+import { migrate } from '~/lib/supabase/migrations.server';
+import { resilientFetch } from '~/lib/supabase/resilient-fetch.server';
 import { postgresDatabase, type SqlDatabase, STAYS_WHILE_IDLE } from '~/lib/supabase/sql-database.server';
-import { countingWrites } from '~/lib/supabase/write-counter';
+import { writeCounter } from '~/lib/supabase/write-counter';
 import { FileStore } from './file-store.server';
 import { startLiteService } from './lite-service.server';
 
@@ -23,7 +23,7 @@ export async function openOnPostgres({
   firstStart,
   schemaUpTo,
   url,
-}: OwnOptions & { url: string }): Promise<OwnBackend> {
+}: OwnOptions & { url: string }): Promise<SelfHostedBackend> {
   const connection = createPostgresConnection({
     url,
     postgresOptions: { onnotice: () => undefined, types: { json: jsonType(114), jsonb: jsonType(3802) } },
@@ -41,8 +41,8 @@ export async function openOnPostgres({
         files,
         secret,
       });
-      const counted = countingWrites(renewingInTurn(database, ask));
-      const backend: OwnBackend = {
+      const counted = writeCounter(renewingInTurn(database, ask));
+      const backend: SelfHostedBackend = {
         ...reached,
         authAdmin: false,
         fetch: counted.fetch,
@@ -54,13 +54,13 @@ export async function openOnPostgres({
         // A connection that was cut may go on waiting for an answer that never comes.
         close: () => connection.driver.end({ timeout: CLOSE_WITHIN_SECONDS }),
       };
-      await bringSchemaUpToDate(backend, forgetSchema, schemaUpTo);
+      await migrate(backend, forgetSchema, schemaUpTo);
       // In a transaction of its own: this one would keep others from emptying the table as long as it lasts.
       const [found] = await database.transaction((tx) =>
         tx.query<{ started: boolean }>("select exists (select 1 from public.profiles where role = 'admin') as started"),
       );
       if (!found?.started) await firstStart(Promise.resolve(backend));
-      return { ...backend, ...overNetwork(counted.fetch) };
+      return { ...backend, ...resilientFetch(counted.fetch) };
     });
   } catch (error) {
     await connection.close();
@@ -74,7 +74,7 @@ export async function openOnPostgres({
  */
 function renewingInTurn(database: SqlDatabase, ask: (request: Request) => Promise<Response>): typeof fetch {
   // Each waits on a connection of its own, of which there are not many.
-  const inTurn = createQueue();
+  const inTurn = createMutex();
   return (input, init) => {
     const request = new Request(input, init);
     const { pathname, searchParams } = new URL(request.url);

@@ -1,7 +1,7 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { getCategoryForStaff, removeCategory } from '~/domain/categories/category-editing.server';
-import { notRemoved, redirectWithToast, removalFailed } from '~/lib/editing/responses.server';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { deleteFailed, deleteRefused, redirectWithToast } from '~/lib/editing/responses.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/delete';
 import { LIST } from './category-form';
@@ -16,9 +16,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   const doomed = await category(context, params.categoryId);
   try {
     const removed = await removeCategory(context.get(adminContext), doomed);
-    if (!removed.ok) return notRemoved('Cannot Delete Category', removed.message);
+    if (!removed.ok) return deleteRefused('Cannot Delete Category', removed.message);
   } catch (error) {
-    return removalFailed(error, FAILED);
+    return deleteFailed(error, FAILED);
   }
   return redirectWithToast(context.get(requestContext), LIST, {
     title: 'Category Deleted',
@@ -27,7 +27,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 async function category(context: Route.LoaderArgs['context'], id: string) {
-  const found = await orProblem(getCategoryForStaff(context.get(adminContext).db, id), { title: FAILED });
+  const found = await orErrorPage(getCategoryForStaff(context.get(adminContext).db, id), { title: FAILED });
   if (!found) throw notFound({ title: 'Category not found', message: 'It may have been deleted already.' });
   return found;
 }

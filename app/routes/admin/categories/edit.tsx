@@ -3,16 +3,10 @@ import { EditPage } from '~/components/admin/edit-page';
 import { categorySchema, categoryValues } from '~/domain/categories/category';
 import { getCategoryForStaff, updateCategory } from '~/domain/categories/category-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
-import {
-  changedMeanwhile,
-  failedForm,
-  invalidForm,
-  isSavedAlready,
-  redirectWithToast,
-} from '~/lib/editing/responses.server';
+import { conflictResponse, failedForm, invalidForm, isNoop, redirectWithToast } from '~/lib/editing/responses.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
 import { pictureChange } from '~/lib/pictures/replace-picture.server';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { CategoryForm, LIST, MISSING } from './category-form';
@@ -20,8 +14,8 @@ import { CategoryForm, LIST, MISSING } from './category-form';
 const GONE = { title: 'Category not found', message: 'It may have been deleted.' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, typed } = context.get(adminContext);
-  const category = await orProblem(getCategoryForStaff(db, params.categoryId), { title: 'Error' }, typed);
+  const { db, submitted } = context.get(adminContext);
+  const category = await orErrorPage(getCategoryForStaff(db, params.categoryId), { title: 'Error' }, submitted);
   if (!category) throw notFound(GONE);
   const values = categoryValues(category);
   return { origin: loadedVersion(category.updated_at, values), values };
@@ -37,9 +31,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const saved = await updateCategory(admin, params.categoryId, version, form.value, picture);
     if (!saved.ok && saved.reason === 'missing') throw notFound(GONE);
     if (!saved.ok && saved.reason === 'invalid') return invalidForm(form, saved);
-    if (!saved.ok && !isSavedAlready(form, categoryValues(saved.row))) {
+    if (!saved.ok && !isNoop(form, categoryValues(saved.row))) {
       const { updated_at } = saved.row;
-      return changedMeanwhile(form, { loaded, updated_at, values: categoryValues(saved.row) });
+      return conflictResponse(form, { loaded, updated_at, values: categoryValues(saved.row) });
     }
   } catch (error) {
     return failedForm(form, error, { title: 'Error Updating Category', picture: 'image_file' });

@@ -6,7 +6,7 @@ import { RowPicture } from '~/components/admin/row-picture';
 import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { listCategoriesForStaff } from '~/domain/categories/category-editing.server';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
@@ -15,7 +15,7 @@ import { LIST } from './category-form';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const { q, page } = listQuery(url.searchParams);
-  const found = await orProblem(listCategoriesForStaff(db, q, page), { title: 'Error' });
+  const found = await orErrorPage(listCategoriesForStaff(db, q, page), { title: 'Error' });
   if (!found) throw notFound();
   return { q, found };
 }

@@ -1,7 +1,7 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { getCertificateForStaff, removeCertificate } from '~/domain/certificates/certificate-editing.server';
-import { notRemoved, redirectWithToast, removalFailed } from '~/lib/editing/responses.server';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { deleteFailed, deleteRefused, redirectWithToast } from '~/lib/editing/responses.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './certificate-form';
@@ -16,9 +16,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   const doomed = await certificate(context, params.certificateId);
   try {
     const removed = await removeCertificate(context.get(adminContext), doomed);
-    if (!removed.ok) return notRemoved(FAILED, removed.message);
+    if (!removed.ok) return deleteRefused(FAILED, removed.message);
   } catch (error) {
-    return removalFailed(error, FAILED);
+    return deleteFailed(error, FAILED);
   }
   return redirectWithToast(context.get(requestContext), LIST, {
     title: 'Certificate Deleted',
@@ -27,7 +27,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 async function certificate(context: Route.LoaderArgs['context'], id: string) {
-  const found = await orProblem(getCertificateForStaff(context.get(adminContext).db, id), { title: FAILED });
+  const found = await orErrorPage(getCertificateForStaff(context.get(adminContext).db, id), { title: FAILED });
   if (!found) throw notFound({ title: 'Certificate not found', message: 'It may have been deleted already.' });
   return found;
 }

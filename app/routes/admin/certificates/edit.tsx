@@ -3,16 +3,10 @@ import { EditPage } from '~/components/admin/edit-page';
 import { certificateFields, certificateValues } from '~/domain/certificates/certificate';
 import { getCertificateForStaff, updateCertificate } from '~/domain/certificates/certificate-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
-import {
-  changedMeanwhile,
-  failedForm,
-  invalidForm,
-  isSavedAlready,
-  redirectWithToast,
-} from '~/lib/editing/responses.server';
+import { conflictResponse, failedForm, invalidForm, isNoop, redirectWithToast } from '~/lib/editing/responses.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
 import { pictureChange } from '~/lib/pictures/replace-picture.server';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { CertificateForm, LIST, MISSING, TO_LIST } from './certificate-form';
@@ -20,9 +14,9 @@ import { CertificateForm, LIST, MISSING, TO_LIST } from './certificate-form';
 const GONE = { title: 'Certificate not found', message: 'It may have been deleted.' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, typed } = context.get(adminContext);
+  const { db, submitted } = context.get(adminContext);
   const words = { title: 'Error fetching certificate' };
-  const certificate = await orProblem(getCertificateForStaff(db, params.certificateId), words, typed);
+  const certificate = await orErrorPage(getCertificateForStaff(db, params.certificateId), words, submitted);
   if (!certificate) throw notFound(GONE);
   const values = certificateValues(certificate);
   return { origin: loadedVersion(certificate.updated_at, values), values };
@@ -38,9 +32,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const saved = await updateCertificate(admin, params.certificateId, version, form.value, picture);
     if (!saved.ok && saved.reason === 'missing') throw notFound(GONE);
     if (!saved.ok && saved.reason === 'invalid') return invalidForm(form, saved);
-    if (!saved.ok && !isSavedAlready(form, certificateValues(saved.row))) {
+    if (!saved.ok && !isNoop(form, certificateValues(saved.row))) {
       const { updated_at } = saved.row;
-      return changedMeanwhile(form, { loaded, updated_at, values: certificateValues(saved.row) });
+      return conflictResponse(form, { loaded, updated_at, values: certificateValues(saved.row) });
     }
   } catch (error) {
     return failedForm(form, error, { title: 'Error updating certificate', picture: 'image_file' });

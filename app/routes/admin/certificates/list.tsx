@@ -9,7 +9,7 @@ import { Picture } from '~/components/ui/picture';
 import { listCertificatesForStaff, moveCertificate } from '~/domain/certificates/certificate-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { readMove, redirectToMoved } from '~/lib/editing/moves.server';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
@@ -18,7 +18,7 @@ import { LIST } from './certificate-form';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const { q, page } = listQuery(url.searchParams);
-  const found = await orProblem(listCertificatesForStaff(db, q, page), { title: 'Error fetching certificates' });
+  const found = await orErrorPage(listCertificatesForStaff(db, q, page), { title: 'Error fetching certificates' });
   if (!found) throw notFound();
   return { q, found };
 }
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   const { id, direction } = readMove(await readEditForm(request, admin));
-  const place = await orProblem(moveCertificate(admin.db, id, direction), { title: 'Error updating certificate' });
+  const place = await orErrorPage(moveCertificate(admin.db, id, direction), { title: 'Error updating certificate' });
   return redirectToMoved(context.get(requestContext), LIST + url.search, id, place);
 }
 

@@ -1,7 +1,7 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { getEnquiry, removeEnquiry } from '~/domain/enquiries/enquiry-editing.server';
-import { notRemoved, redirectWithToast, removalFailed } from '~/lib/editing/responses.server';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { deleteFailed, deleteRefused, redirectWithToast } from '~/lib/editing/responses.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/delete';
 import { BACK, LIST } from './status';
@@ -17,9 +17,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   const doomed = await enquiry(context, params.enquiryId);
   try {
     const removed = await removeEnquiry(context.get(adminContext).db, doomed);
-    if (!removed.ok) return notRemoved(FAILED, removed.message);
+    if (!removed.ok) return deleteRefused(FAILED, removed.message);
   } catch (error) {
-    return removalFailed(error, FAILED);
+    return deleteFailed(error, FAILED);
   }
   return redirectWithToast(context.get(requestContext), LIST, {
     title: 'Enquiry Deleted',
@@ -28,7 +28,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 async function enquiry(context: Route.LoaderArgs['context'], id: string) {
-  const found = await orProblem(getEnquiry(context.get(adminContext).db, id), { title: FAILED });
+  const found = await orErrorPage(getEnquiry(context.get(adminContext).db, id), { title: FAILED });
   if (!found) throw notFound({ title: 'Enquiry not found', message: 'It may have been deleted already.' });
   return found;
 }

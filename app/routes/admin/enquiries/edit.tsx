@@ -10,15 +10,9 @@ import { changeEnquiryStatus, getEnquiry } from '~/domain/enquiries/enquiry-edit
 import { replyByMail, replyByWhatsapp } from '~/domain/enquiries/reply';
 import { STATUS_OPTIONS, type StoredEnquiry, statusFields, statusValues } from '~/domain/enquiries/stored-enquiry';
 import { readEditForm } from '~/lib/editing/edit-form.server';
-import {
-  changedMeanwhile,
-  failedForm,
-  invalidForm,
-  isSavedAlready,
-  redirectWithToast,
-} from '~/lib/editing/responses.server';
+import { conflictResponse, failedForm, invalidForm, isNoop, redirectWithToast } from '~/lib/editing/responses.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { telephoneUrl } from '~/lib/text/url';
 import type { Route } from './+types/edit';
@@ -27,8 +21,8 @@ import { BACK, LIST, StatusBadge } from './status';
 const GONE = { title: 'Enquiry not found', message: 'It may have been deleted.' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, typed } = context.get(adminContext);
-  const enquiry = await orProblem(getEnquiry(db, params.enquiryId), { title: 'Error' }, typed);
+  const { db, submitted } = context.get(adminContext);
+  const enquiry = await orErrorPage(getEnquiry(db, params.enquiryId), { title: 'Error' }, submitted);
   if (!enquiry) throw notFound(GONE);
   const values = statusValues(enquiry);
   return { enquiry, origin: loadedVersion(enquiry.updated_at, values), values };
@@ -44,8 +38,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const saved = await changeEnquiryStatus(admin.db, params.enquiryId, version, status);
     if (!saved.ok && saved.reason === 'missing') throw notFound(GONE);
     if (!saved.ok && saved.reason === 'invalid') return invalidForm(form, saved);
-    if (!saved.ok && !isSavedAlready(form, statusValues(saved.row))) {
-      return changedMeanwhile(form, { loaded, updated_at: saved.row.updated_at, values: statusValues(saved.row) });
+    if (!saved.ok && !isNoop(form, statusValues(saved.row))) {
+      return conflictResponse(form, { loaded, updated_at: saved.row.updated_at, values: statusValues(saved.row) });
     }
     return redirectWithToast(context.get(requestContext), LIST, {
       title: 'Enquiry Updated',

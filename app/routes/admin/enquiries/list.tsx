@@ -8,7 +8,7 @@ import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { listEnquiries } from '~/domain/enquiries/enquiry-editing.server';
 import { STATUS_OPTIONS, statusFilter } from '~/domain/enquiries/stored-enquiry';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const { q, page } = listQuery(url.searchParams);
   const status = statusFilter(url.searchParams);
-  const found = await orProblem(listEnquiries(db, { q, status }, page), { title: 'Error' });
+  const found = await orErrorPage(listEnquiries(db, { q, status }, page), { title: 'Error' });
   if (!found) throw notFound();
   return { q, status, found };
 }

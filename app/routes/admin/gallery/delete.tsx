@@ -2,8 +2,8 @@ import { DeletePage } from '~/components/admin/delete-page';
 import { DOOMED } from '~/components/admin/picture-boxes';
 import { Picture } from '~/components/ui/picture';
 import { getGalleryItemForStaff, removeGalleryItem } from '~/domain/gallery/gallery-editing.server';
-import { notRemoved, redirectWithToast, removalFailed } from '~/lib/editing/responses.server';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { deleteFailed, deleteRefused, redirectWithToast } from '~/lib/editing/responses.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './gallery-form';
@@ -19,9 +19,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   const doomed = await item(context, params.itemId);
   try {
     const removed = await removeGalleryItem(context.get(adminContext), doomed);
-    if (!removed.ok) return notRemoved(FAILED, removed.message);
+    if (!removed.ok) return deleteRefused(FAILED, removed.message);
   } catch (error) {
-    return removalFailed(error, FAILED);
+    return deleteFailed(error, FAILED);
   }
   return redirectWithToast(context.get(requestContext), LIST, {
     title: 'Gallery Item Deleted',
@@ -30,7 +30,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 async function item(context: Route.LoaderArgs['context'], id: string) {
-  const found = await orProblem(getGalleryItemForStaff(context.get(adminContext).db, id), { title: FAILED });
+  const found = await orErrorPage(getGalleryItemForStaff(context.get(adminContext).db, id), { title: FAILED });
   if (!found) throw notFound({ title: 'Gallery item not found', message: 'It may have been deleted already.' });
   return found;
 }

@@ -3,16 +3,10 @@ import { EditPage } from '~/components/admin/edit-page';
 import { getGalleryItemForStaff, updateGalleryItem } from '~/domain/gallery/gallery-editing.server';
 import { galleryItemSchema, galleryItemValues } from '~/domain/gallery/gallery-item';
 import { readEditForm } from '~/lib/editing/edit-form.server';
-import {
-  changedMeanwhile,
-  failedForm,
-  invalidForm,
-  isSavedAlready,
-  redirectWithToast,
-} from '~/lib/editing/responses.server';
+import { conflictResponse, failedForm, invalidForm, isNoop, redirectWithToast } from '~/lib/editing/responses.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
 import { pictureChange } from '~/lib/pictures/replace-picture.server';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { FAILED_IMAGE, GalleryForm, LIST, MISSING, TO_LIST } from './gallery-form';
@@ -20,9 +14,9 @@ import { FAILED_IMAGE, GalleryForm, LIST, MISSING, TO_LIST } from './gallery-for
 const GONE = { title: 'Gallery item not found', message: 'It may have been deleted.' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, typed } = context.get(adminContext);
+  const { db, submitted } = context.get(adminContext);
   const words = { title: 'Error fetching gallery items' };
-  const item = await orProblem(getGalleryItemForStaff(db, params.itemId), words, typed);
+  const item = await orErrorPage(getGalleryItemForStaff(db, params.itemId), words, submitted);
   if (!item) throw notFound(GONE);
   const values = galleryItemValues(item);
   return { origin: loadedVersion(item.updated_at, values), values };
@@ -38,9 +32,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const saved = await updateGalleryItem(admin, params.itemId, version, form.value, picture);
     if (!saved.ok && saved.reason === 'missing') throw notFound(GONE);
     if (!saved.ok && saved.reason === 'invalid') return invalidForm(form, saved);
-    if (!saved.ok && !isSavedAlready(form, galleryItemValues(saved.row))) {
+    if (!saved.ok && !isNoop(form, galleryItemValues(saved.row))) {
       const { updated_at } = saved.row;
-      return changedMeanwhile(form, { loaded, updated_at, values: galleryItemValues(saved.row) });
+      return conflictResponse(form, { loaded, updated_at, values: galleryItemValues(saved.row) });
     }
   } catch (error) {
     return failedForm(form, error, { title: 'Error updating gallery item', ...FAILED_IMAGE });

@@ -9,7 +9,7 @@ import { Picture } from '~/components/ui/picture';
 import { listGalleryForStaff, moveGalleryItem } from '~/domain/gallery/gallery-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { readMove, redirectToMoved } from '~/lib/editing/moves.server';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
@@ -18,7 +18,7 @@ import { LIST } from './gallery-form';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const { q, page } = listQuery(url.searchParams);
-  const found = await orProblem(listGalleryForStaff(db, q, page), { title: 'Error fetching gallery items' });
+  const found = await orErrorPage(listGalleryForStaff(db, q, page), { title: 'Error fetching gallery items' });
   if (!found) throw notFound();
   return { q, found };
 }
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   const { id, direction } = readMove(await readEditForm(request, admin));
-  const place = await orProblem(moveGalleryItem(admin.db, id, direction), { title: 'Error updating gallery item' });
+  const place = await orErrorPage(moveGalleryItem(admin.db, id, direction), { title: 'Error updating gallery item' });
   return redirectToMoved(context.get(requestContext), LIST + url.search, id, place);
 }
 

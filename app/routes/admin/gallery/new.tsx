@@ -6,7 +6,7 @@ import { galleryItemSchema, galleryItemValues } from '~/domain/gallery/gallery-i
 import { readEditForm, rowIdOf } from '~/lib/editing/edit-form.server';
 import { failedForm, invalidForm, redirectWithToast } from '~/lib/editing/responses.server';
 import { pictureChange } from '~/lib/pictures/replace-picture.server';
-import { orFallback } from '~/lib/request/backend-errors.server';
+import { withFallback } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/new';
 import { FAILED_IMAGE, GalleryForm, LIST, MISSING, TO_LIST } from './gallery-form';
@@ -16,7 +16,7 @@ const FAILED = { title: 'Error adding gallery item', ...FAILED_IMAGE };
 export async function loader({ context }: Route.LoaderArgs) {
   // Where it cannot be counted now, it is when the form is saved.
   const count = countGalleryItems(context.get(adminContext).db);
-  const { value } = await orFallback<number | null>(count, null, FAILED);
+  const { value } = await withFallback<number | null>(count, null, FAILED);
   const values = { ...galleryItemValues(), sort_order: String(value ?? '') };
   return { origin: { idempotency_key: randomUUID() }, values };
 }

@@ -4,15 +4,9 @@ import { TO_PAGES } from '~/components/admin/page-head';
 import { HOME_PAGE, pageSchema } from '~/domain/pages/page';
 import { getPageForStaff, savePage } from '~/domain/pages/page-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
-import {
-  changedMeanwhile,
-  failedForm,
-  invalidForm,
-  isSavedAlready,
-  redirectWithToast,
-} from '~/lib/editing/responses.server';
+import { conflictResponse, failedForm, invalidForm, isNoop, redirectWithToast } from '~/lib/editing/responses.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
-import { orProblem } from '~/lib/request/backend-errors.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/home';
 import { PageForm, STANDARD_TEXTS } from './page-form';
@@ -21,9 +15,9 @@ import { pictureChanges, pictureWords } from './page-pictures.server';
 const SCHEMA = pageSchema(HOME_PAGE);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, typed } = context.get(adminContext);
+  const { db, submitted } = context.get(adminContext);
   const title = 'Error fetching Home Page content';
-  const { values, updated_at } = await orProblem(getPageForStaff(db, HOME_PAGE), { title }, typed);
+  const { values, updated_at } = await orErrorPage(getPageForStaff(db, HOME_PAGE), { title }, submitted);
   return { origin: loadedVersion(updated_at, values), values };
 }
 
@@ -34,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.status !== 'success') return invalidForm(form);
   try {
     const saved = await savePage(admin, HOME_PAGE, version, form.value, pictureChanges(data, HOME_PAGE));
-    if (!saved.ok && !isSavedAlready(form, saved.row.values)) return changedMeanwhile(form, { loaded, ...saved.row });
+    if (!saved.ok && !isNoop(form, saved.row.values)) return conflictResponse(form, { loaded, ...saved.row });
   } catch (error) {
     const title = 'Error saving Home Page content';
     return failedForm(form, error, { title, ...pictureWords(error, HOME_PAGE) });

@@ -1,7 +1,7 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { getPostForStaff, removePost } from '~/domain/posts/post-editing.server';
-import { notRemoved, redirectWithToast, removalFailed } from '~/lib/editing/responses.server';
-import { orProblem } from '~/lib/request/backend-errors.server';
+import { deleteFailed, deleteRefused, redirectWithToast } from '~/lib/editing/responses.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/delete';
 import { LIST } from './post-form';
@@ -17,9 +17,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   const doomed = await post(context, params.postId);
   try {
     const removed = await removePost(context.get(adminContext), doomed);
-    if (!removed.ok) return notRemoved(FAILED, removed.message);
+    if (!removed.ok) return deleteRefused(FAILED, removed.message);
   } catch (error) {
-    return removalFailed(error, FAILED);
+    return deleteFailed(error, FAILED);
   }
   return redirectWithToast(context.get(requestContext), LIST, {
     title: 'Success!',
@@ -28,7 +28,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 async function post(context: Route.LoaderArgs['context'], id: string) {
-  const found = await orProblem(getPostForStaff(context.get(adminContext).db, id), { title: FAILED });
+  const found = await orErrorPage(getPostForStaff(context.get(adminContext).db, id), { title: FAILED });
   if (!found) throw await toListWithoutPost(context);
   return found;
 }

@@ -3,24 +3,22 @@ import { EditPage } from '~/components/admin/edit-page';
 import { isNameOfProfile, POST_STATUSES, postSchema, postValues } from '~/domain/posts/post';
 import { getPostForStaff, updatePost } from '~/domain/posts/post-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
-import {
-  changedMeanwhile,
-  failedForm,
-  invalidForm,
-  isSavedAlready,
-  redirectWithToast,
-} from '~/lib/editing/responses.server';
+import { conflictResponse, failedForm, invalidForm, isNoop, redirectWithToast } from '~/lib/editing/responses.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
 import { pictureChange } from '~/lib/pictures/replace-picture.server';
-import { orProblem } from '~/lib/request/backend-errors.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { LIST, MISSING, PostForm } from './post-form';
 import { toListWithoutPost } from './post-missing.server';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, typed, user } = context.get(adminContext);
-  const post = await orProblem(getPostForStaff(db, params.postId), { title: 'Error fetching blog post data' }, typed);
+  const { db, submitted, user } = context.get(adminContext);
+  const post = await orErrorPage(
+    getPostForStaff(db, params.postId),
+    { title: 'Error fetching blog post data' },
+    submitted,
+  );
   if (!post) throw await toListWithoutPost(context);
   const values = postValues(post);
   return { origin: loadedVersion(post.updated_at, values), values, locked: isNameOfProfile(user) };
@@ -36,9 +34,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const saved = await updatePost(admin, params.postId, version, form.value, picture);
     if (!saved.ok && saved.reason === 'missing') return toListWithoutPost(context);
     if (!saved.ok && saved.reason === 'invalid') return invalidForm(form, saved);
-    if (!saved.ok && !isSavedAlready(form, postValues(saved.row))) {
+    if (!saved.ok && !isNoop(form, postValues(saved.row))) {
       const { updated_at } = saved.row;
-      return changedMeanwhile(form, { loaded, updated_at, values: postValues(saved.row) });
+      return conflictResponse(form, { loaded, updated_at, values: postValues(saved.row) });
     }
   } catch (error) {
     return failedForm(form, error, { title: 'Error Updating Blog Post', picture: 'featured_image_file' });

@@ -9,7 +9,7 @@ import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { type ListedPost, POST_STATUSES } from '~/domain/posts/post';
 import { listPostsForStaff } from '~/domain/posts/post-editing.server';
-import { notFound, orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { notFound, withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery, type Page } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const status = POST_STATUSES.find((known) => known === url.searchParams.get('status')) ?? null;
   const query = { ...listQuery(url.searchParams), status };
   const nothing: Page<ListedPost> = { items: [], page: 1, pages: 1, total: 0 };
-  const found = await orFallback(listPostsForStaff(db, query), nothing, { title: 'Error' });
+  const found = await withFallback(listPostsForStaff(db, query), nothing, { title: 'Error' });
   if (!found.value) throw notFound();
   return withToast({ q: query.q, status, found: found.value }, found.toast);
 }

@@ -1,7 +1,7 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { getProductForStaff, removeProduct } from '~/domain/products/product-editing.server';
-import { notRemoved, redirectWithToast, removalFailed } from '~/lib/editing/responses.server';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { deleteFailed, deleteRefused, redirectWithToast } from '~/lib/editing/responses.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/delete';
 import { LIST } from './product-form';
@@ -16,9 +16,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   const doomed = await product(context, params.productId);
   try {
     const removed = await removeProduct(context.get(adminContext), doomed);
-    if (!removed.ok) return notRemoved(FAILED, removed.message);
+    if (!removed.ok) return deleteRefused(FAILED, removed.message);
   } catch (error) {
-    return removalFailed(error, FAILED);
+    return deleteFailed(error, FAILED);
   }
   return redirectWithToast(context.get(requestContext), LIST, {
     title: 'Success!',
@@ -27,7 +27,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 async function product(context: Route.LoaderArgs['context'], id: string) {
-  const found = await orProblem(getProductForStaff(context.get(adminContext).db, id), { title: FAILED });
+  const found = await orErrorPage(getProductForStaff(context.get(adminContext).db, id), { title: FAILED });
   if (!found) throw notFound({ title: 'Product not found', message: 'It may have been deleted already.' });
   return found;
 }

@@ -8,14 +8,14 @@ import { BackendError } from '~/lib/supabase/result.server';
 import type { Route } from './+types/export';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { patientDb } = context.get(adminContext);
+  const { longRunningDb } = context.get(adminContext);
   const scope = context.get(requestContext);
   const name = `products-export-${today()}.csv`;
   try {
     // A download has no page of its own, so the next one says it.
     const toast = { kind: 'success', title: 'Export Successful', message: `${name} is in your downloads.` } as const;
     const flash = await writeFlash(flashCookie(scope.origin, scope.secret), toast);
-    return await streamedFile(exportProducts(patientDb), name, { 'Set-Cookie': flash });
+    return await streamedFile(exportProducts(longRunningDb), name, { 'Set-Cookie': flash });
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'an export failed');

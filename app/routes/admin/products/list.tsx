@@ -10,7 +10,7 @@ import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { listCategories } from '~/domain/categories/categories.server';
 import { listProductsForStaff } from '~/domain/products/product-editing.server';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     featured: url.searchParams.get('featured') !== null,
   };
   const both = Promise.all([listProductsForStaff(db, query), listCategories(db)]);
-  const [found, categories] = await orProblem(both, { title: 'Error' });
+  const [found, categories] = await orErrorPage(both, { title: 'Error' });
   if (!found) throw notFound();
   return { query, found, categories };
 }

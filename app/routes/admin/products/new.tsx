@@ -5,16 +5,16 @@ import { listCategories } from '~/domain/categories/categories.server';
 import { productSchema, productValues } from '~/domain/products/product';
 import { createProduct } from '~/domain/products/product-editing.server';
 import { readEditForm, rowIdOf } from '~/lib/editing/edit-form.server';
-import { failedForm, invalidForm, redirectWithToast, shownAgain } from '~/lib/editing/responses.server';
-import { orProblem } from '~/lib/request/backend-errors.server';
+import { failedForm, invalidForm, redirectWithToast, redisplayForm } from '~/lib/editing/responses.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/new';
 import { LIST, MISSING, ProductForm } from './product-form';
 import { picturesChange, savedToast } from './read-product-form.server';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, typed } = context.get(adminContext);
-  const categories = await orProblem(listCategories(db), { title: 'Error' }, typed);
+  const { db, submitted } = context.get(adminContext);
+  const categories = await orErrorPage(listCategories(db), { title: 'Error' }, submitted);
   return { origin: { idempotency_key: randomUUID() }, values: productValues(), categories };
 }
 
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   const { data, intent } = await readEditForm(request, admin);
   const form = parseWithZod(data, { schema: productSchema });
-  if (intent === 'add-rows') return shownAgain(form);
+  if (intent === 'add-rows') return redisplayForm(form);
   if (form.status !== 'success') return invalidForm(form, MISSING);
   try {
     const { saved, leftOut } = await createProduct(admin, rowIdOf(data), form.value, picturesChange(data));

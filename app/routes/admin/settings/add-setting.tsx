@@ -9,7 +9,7 @@ import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { KNOWN_SETTINGS, settingFields } from '~/domain/settings/setting';
 import type { SiteSettings } from '~/domain/settings/settings';
-import type { FormAnswer } from '~/lib/editing/form-response';
+import type { FormResponse } from '~/lib/editing/form-response';
 import { withoutValue } from './settings-form';
 
 type Props = {
@@ -20,8 +20,8 @@ type Props = {
   setting_key: string;
   unset: (keyof SiteSettings)[];
   /** Fills the form with what was typed before. */
-  result: FormAnswer['result'] | undefined;
-  summary: FormAnswer['summary'] | undefined;
+  result: FormResponse['result'] | undefined;
+  summary: FormResponse['summary'] | undefined;
   /** Whether that was typed before the sign-in ended. */
   isDraft: boolean;
 };

@@ -1,8 +1,8 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { keyInWords } from '~/domain/settings/setting';
 import { getSetting, removeSetting } from '~/domain/settings/setting-editing.server';
-import { notRemoved, redirectWithToast, removalFailed } from '~/lib/editing/responses.server';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { deleteFailed, deleteRefused, redirectWithToast } from '~/lib/editing/responses.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/delete';
 import { LIST } from './settings-form';
@@ -17,9 +17,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   const doomed = await setting(context, params.settingId);
   try {
     const removed = await removeSetting(context.get(adminContext).db, doomed);
-    if (!removed.ok) return notRemoved(FAILED, removed.message);
+    if (!removed.ok) return deleteRefused(FAILED, removed.message);
   } catch (error) {
-    return removalFailed(error, FAILED);
+    return deleteFailed(error, FAILED);
   }
   return redirectWithToast(context.get(requestContext), LIST, {
     title: 'Setting Deleted!',
@@ -28,7 +28,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 }
 
 async function setting(context: Route.LoaderArgs['context'], id: string) {
-  const found = await orProblem(getSetting(context.get(adminContext).db, id), { title: FAILED });
+  const found = await orErrorPage(getSetting(context.get(adminContext).db, id), { title: FAILED });
   if (!found) throw notFound({ title: 'Setting not found', message: 'It may have been deleted already.' });
   return found;
 }

@@ -4,17 +4,17 @@ import { carriedBy, EditForm, type FormOrigin } from '~/components/admin/edit-fo
 import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
 import { fieldOf, isKnown, KNOWN_SETTINGS, keyInWords, type StoredSetting } from '~/domain/settings/setting';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
-import type { FormAnswer } from '~/lib/editing/form-response';
-import type { TypedFields } from '~/lib/http/submitted-fields';
+import type { FormResponse } from '~/lib/editing/form-response';
+import type { SubmittedFields } from '~/lib/http/submitted-fields';
 
 export const LIST = '/admin/site-settings';
 
 type Props = {
   rows: StoredSetting[];
   origin: FormOrigin;
-  answer: FormAnswer | undefined;
+  answer: FormResponse | undefined;
   /** What was typed before the sign-in ended. */
-  draft: TypedFields | undefined;
+  draft: SubmittedFields | undefined;
 };
 
 /** All settings of a page of the list, in one form. */
@@ -46,7 +46,7 @@ export function SettingsForm({ rows, origin, answer, draft }: Props) {
 function fieldFor(
   { setting_key, setting_value }: StoredSetting,
   typed: Record<string, unknown> | null | undefined,
-  errors: FormAnswer['result']['error'],
+  errors: FormResponse['result']['error'],
 ) {
   const name = fieldOf(setting_key);
   const id = `setting-${setting_key}`;

@@ -14,13 +14,13 @@ import {
   settingChanges,
   writeSettings,
 } from '~/domain/settings/setting-editing.server';
-import { typedFields } from '~/lib/editing/drafts.server';
+import { formEntries } from '~/lib/editing/drafts.server';
 import { rowIdOf } from '~/lib/editing/edit-form.server';
 import { flatForm } from '~/lib/editing/flat-form';
-import { changedMeanwhile, failedForm, invalidForm, redirectWithToast } from '~/lib/editing/responses.server';
+import { conflictResponse, failedForm, invalidForm, redirectWithToast } from '~/lib/editing/responses.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
 import { readForm } from '~/lib/http/forms.server';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { type AdminContext, adminContext, requestContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/settings';
@@ -28,12 +28,12 @@ import { AddSetting } from './add-setting';
 import { LIST, SettingsForm } from './settings-form';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, typed = [] } = context.get(adminContext);
+  const { db, submitted = [] } = context.get(adminContext);
   const { q, page } = listQuery(url.searchParams);
   // A form that comes back has the rows it was sent with, whatever the search finds now.
-  const fields = typed.map(([name]) => name).filter((name) => keyOfField(name) !== null);
+  const fields = submitted.map(([name]) => name).filter((name) => keyOfField(name) !== null);
   const read = Promise.all([listSettings(db, q, page), listSettingsOf(db, fields), listUnsetKeys(db)]);
-  const [found, posted, unset] = await orProblem(read, { title: 'Error fetching settings' }, typed);
+  const [found, posted, unset] = await orErrorPage(read, { title: 'Error fetching settings' }, submitted);
   if (!found && posted.length === 0) throw notFound();
   const rows = posted.length > 0 ? posted : (found?.items ?? []);
   const { total, pages } = found ?? { total: posted.length, pages: page };
@@ -49,7 +49,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   // Read without the rules for other forms: a setting may have any key, such as 42 or constructor.
   const data = await readForm(request, 'plain');
-  admin.typed = typedFields(data);
+  admin.submitted = formEntries(data);
   if (data.get('intent') === 'add' || data.has('setting_key')) return add(context, admin, data);
   const { q, page } = listQuery(url.searchParams);
   // What is saved may not be found by the same search any more, but the list without one stays as long as it is.
@@ -76,14 +76,14 @@ async function add(context: Context, { db }: AdminContext, data: FormData) {
 const MISSING = { heading: 'Missing Fields', sentence: 'Setting Key and Value are required.' };
 
 async function save(context: Context, admin: AdminContext, search: string): Promise<SaveAnswer> {
-  const form = flatForm(admin.typed ?? []);
+  const form = flatForm(admin.submitted ?? []);
   const loaded = String(form.payload.loaded ?? '');
-  const typed = Object.fromEntries((admin.typed ?? []).filter(([name]) => keyOfField(name) !== null));
+  const typed = Object.fromEntries((admin.submitted ?? []).filter(([name]) => keyOfField(name) !== null));
   let title = 'Error fetching settings';
   try {
     const found = await settingChanges(admin.db, loaded, typed);
     if (!found.ok && found.reason === 'invalid') return invalidForm(form, found);
-    if (!found.ok) return changedMeanwhile(form, { loaded, updated_at: found.updated_at, values: found.values });
+    if (!found.ok) return conflictResponse(form, { loaded, updated_at: found.updated_at, values: found.values });
     title = `Error saving ${found.changes.map(({ setting_key }) => setting_key).join(', ')}`;
     // Somebody was faster between the two, so that there is something new to compare with.
     if (!(await writeSettings(admin.db, found.changes))) return save(context, admin, search);

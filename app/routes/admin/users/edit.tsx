@@ -6,15 +6,9 @@ import { SelectField } from '~/components/form/field';
 import { roleFields, roleValues } from '~/domain/users/user';
 import { changeRole, getProfileForStaff } from '~/domain/users/users.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
-import {
-  changedMeanwhile,
-  failedForm,
-  invalidForm,
-  isSavedAlready,
-  redirectWithToast,
-} from '~/lib/editing/responses.server';
+import { conflictResponse, failedForm, invalidForm, isNoop, redirectWithToast } from '~/lib/editing/responses.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
-import { orProblem } from '~/lib/request/backend-errors.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import type { Route } from './+types/edit';
@@ -23,9 +17,13 @@ import { BACK, LIST } from './role';
 const EMAIL_UNKNOWN = 'Email not available (requires admin rights)';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, typed } = context.get(adminContext);
+  const { db, submitted } = context.get(adminContext);
   const { userAdmin } = context.get(requestContext);
-  const profile = await orProblem(getProfileForStaff(db, params.userId), { title: 'Error fetching user data' }, typed);
+  const profile = await orErrorPage(
+    getProfileForStaff(db, params.userId),
+    { title: 'Error fetching user data' },
+    submitted,
+  );
   if (!profile) throw await toListWithoutUser(context);
   const values = roleValues(profile);
   return {
@@ -45,8 +43,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const saved = await changeRole(admin.db, params.userId, version, form.value.role);
     if (!saved.ok && saved.reason === 'missing') return toListWithoutUser(context);
     if (!saved.ok && saved.reason === 'invalid') return invalidForm(form, saved);
-    if (!saved.ok && !isSavedAlready(form, roleValues(saved.row))) {
-      return changedMeanwhile(form, { loaded, updated_at: saved.row.updated_at, values: roleValues(saved.row) });
+    if (!saved.ok && !isNoop(form, roleValues(saved.row))) {
+      return conflictResponse(form, { loaded, updated_at: saved.row.updated_at, values: roleValues(saved.row) });
     }
     const { full_name, role } = saved.row;
     log.warn({ userId: params.userId, role, by: admin.user.id }, 'a role was changed');

@@ -7,7 +7,7 @@ import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { listUsers } from '~/domain/users/users.server';
-import { notFound, orFallback, withToast } from '~/lib/request/backend-errors.server';
+import { notFound, withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
@@ -16,7 +16,7 @@ import { LIST, RoleBadge } from './role';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const { q, page } = listQuery(url.searchParams);
-  const found = await orFallback(listUsers(db, q, page), undefined, { title: 'Error' });
+  const found = await withFallback(listUsers(db, q, page), undefined, { title: 'Error' });
   if (found.value === null) throw notFound();
   return withToast({ q, found: found.value, invites: context.get(requestContext).userAdmin !== null }, found.toast);
 }

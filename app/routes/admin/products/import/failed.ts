@@ -6,8 +6,8 @@ import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/failed';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { patientDb } = context.get(adminContext);
-  const found = await orUnavailable(getImport(patientDb, params.importId));
+  const { longRunningDb } = context.get(adminContext);
+  const found = await orUnavailable(getImport(longRunningDb, params.importId));
   if (!found) throw new Response('There is no such import.\n', { status: 404 });
-  return orUnavailable(streamedFile(exportFailedLines(patientDb, found), 'failed.csv'));
+  return orUnavailable(streamedFile(exportFailedLines(longRunningDb, found), 'failed.csv'));
 }

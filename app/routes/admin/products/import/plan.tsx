@@ -17,7 +17,7 @@ import { applyImport, getImport, listImportLines, undoImport } from '~/domain/pr
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
-import { notFound, orProblem } from '~/lib/request/backend-errors.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
@@ -28,12 +28,12 @@ const LIST = '/admin/manage-products';
 const GONE = { title: 'Import not found', message: 'Imports are kept for 90 days.' };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { patientDb: db } = context.get(adminContext);
+  const { longRunningDb: db } = context.get(adminContext);
   const asked = url.searchParams.get('verdict');
   const verdict = VERDICTS.find((known) => known === asked);
-  const found = await orProblem(getImport(db, params.importId), { title: 'Import Error' });
+  const found = await orErrorPage(getImport(db, params.importId), { title: 'Import Error' });
   if (!found) throw notFound(GONE);
-  const lines = await orProblem(listImportLines(db, found, pageNumber(url.searchParams), verdict), {
+  const lines = await orErrorPage(listImportLines(db, found, pageNumber(url.searchParams), verdict), {
     title: 'Import Error',
   });
   if (!lines) throw notFound();
@@ -41,9 +41,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { importId }, request }: Route.ActionArgs) {
-  const { patientDb: db } = context.get(adminContext);
+  const { longRunningDb: db } = context.get(adminContext);
   const intent = (await readForm(request)).get('intent');
-  const found = await orProblem(getImport(db, importId), { title: 'Import Error' });
+  const found = await orErrorPage(getImport(db, importId), { title: 'Import Error' });
   if (!found) throw notFound(GONE);
   const leave = (toast: Parameters<typeof redirectWithToast>[2]) =>
     redirectWithToast(context.get(requestContext), `${LIST}/import/${importId}`, toast);

@@ -9,7 +9,7 @@ import { FILE_LIMIT, getImport, listLatestImports, planImport } from '~/domain/p
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
-import { orFallback } from '~/lib/request/backend-errors.server';
+import { withFallback } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
@@ -21,12 +21,12 @@ const NOTHING = 'No Products to Import';
 
 export async function loader({ context }: Route.LoaderArgs) {
   // Without the list a file can still be uploaded.
-  const latest = await orFallback(listLatestImports(context.get(adminContext).db), [], { title: 'Import Error' });
+  const latest = await withFallback(listLatestImports(context.get(adminContext).db), [], { title: 'Import Error' });
   return { latest: latest.value };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { patientDb } = context.get(adminContext);
+  const { longRunningDb } = context.get(adminContext);
   const file = (await readForm(request)).get('file');
   if (!(file instanceof File) || (file.size === 0 && file.name === '')) {
     return refused(422, { kind: 'destructive', title: 'Import Error', message: 'Please choose a CSV file first.' });
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refused(413, { kind: 'destructive', title: 'Import Error', message });
   }
   try {
-    const plan = await planImport(patientDb, file.name, new Uint8Array(await file.arrayBuffer()));
+    const plan = await planImport(longRunningDb, file.name, new Uint8Array(await file.arrayBuffer()));
     if (plan.outcome === 'no lines') {
       const message = 'The file has no lines of products below its first line.';
       return refused(422, { kind: 'warning', title: NOTHING, message });
@@ -62,7 +62,7 @@ function refused(status: number, toast: Toast) {
 
 /** Leads to the plan; a file without a usable line says so there. */
 async function led(context: Route.ActionArgs['context'], id: string) {
-  const planned = await getImport(context.get(adminContext).patientDb, id);
+  const planned = await getImport(context.get(adminContext).longRunningDb, id);
   const { create = 0, update = 0, unchanged = 0 } = planned?.counts ?? {};
   const leave = (toast: Toast) => redirectWithToast(context.get(requestContext), `${LIST}/import/${id}`, toast);
   if (create + update > 0) {
