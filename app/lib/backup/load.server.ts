@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
 import { migrations } from '~/lib/supabase/migrations.server';
 import { type SqlTransaction, STAYS_WHILE_IDLE } from '~/lib/supabase/sql-database.server';
+import { type AppliedMigration, withSquashed } from '~/lib/supabase/squashed-migrations';
 import { BackupUnusable, readEntries } from './archive.server';
 import { linesOf } from './lines';
 import { fileEntry, MANIFEST, type Manifest, type TableContent, tableEntry } from './manifest';
@@ -12,20 +13,29 @@ import { type SiteTable, siteTables, sqlColumns, sqlName } from './tables.server
 const CHARACTERS_AT_A_TIME = 1_000_000;
 
 /**
- * Says up to which migration a database has to be brought for a backup's rows to fit; the next start applies the rest.
+ * Tells up to which migration a database has to be brought for a backup's rows to fit; the next start applies the rest.
  *
  * @throws {BackupUnusable} where the backup is of a schema that this program does not know
  */
 export function schemaVersionOf(manifest: Manifest): string {
-  const last = manifest.migrations.at(-1)?.version ?? '';
+  const applied = appliedOf(manifest);
+  const last = applied.at(-1)?.version ?? '';
   const known = migrations.filter(({ version }) => version <= last);
   const checksums = new Map(known.map(({ version, checksum }) => [version, checksum]));
   const same =
-    known.length === manifest.migrations.length &&
-    manifest.migrations.every(({ version, checksum }) => checksums.get(version) === checksum);
+    known.length === applied.length && applied.every(({ version, checksum }) => checksums.get(version) === checksum);
   if (same) return last;
   throw new BackupUnusable(
     'The backup was taken with another version of the program, whose migrations are not those of this one: restore it with that version or a later one.',
+  );
+}
+
+/** The migrations that the backup's database had, in terms of those that this program has. */
+function appliedOf(manifest: Manifest): AppliedMigration[] {
+  const applied = withSquashed(manifest.migrations, migrations);
+  if (applied) return applied;
+  throw new BackupUnusable(
+    'The backup was taken with a version of the program that is too old for this one: restore it with the program of commit dc7b4ac, start that once, and back up again.',
   );
 }
 
@@ -63,13 +73,13 @@ export async function loadBackup(backend: SelfHostedBackend, path: string, manif
   });
 }
 
-/** A migration that was applied to a database without content does nothing for the rows that are put in afterwards. */
+/** A migration that ran before the rows are there has not changed them. */
 async function checkSchema(tx: SqlTransaction, manifest: Manifest): Promise<void> {
   const applied = await tx.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations order by version',
   );
   const versions = (list: { version: string }[]) => list.map(({ version }) => version).join();
-  if (versions(applied) === versions(manifest.migrations)) return;
+  if (versions(applied) === versions(appliedOf(manifest))) return;
   throw new BackupUnusable(
     'The database has had other migrations than the backup: restore into an empty one, or empty this one with "npm run db:reset".',
   );

@@ -11,7 +11,7 @@ let backend: SelfHostedBackend;
 
 const query = <Row>(sql: string, parameters?: unknown[]) =>
   backend.database.transaction((tx) => tx.query<Row>(sql, parameters));
-const kept = () =>
+const history = () =>
   query<{ version: string; checksum: string | null }>(
     'select version, checksum from supabase_migrations.schema_migrations order by version',
   );
@@ -25,8 +25,8 @@ afterAll(async () => {
   rmSync(files, { recursive: true });
 });
 
-/** A chapter after all others, which makes a table. */
-function chapter(table: string): Migration {
+/** A migration after all others, which creates a table. */
+function creating(table: string): Migration {
   const sql = `create table public.${table} ();`;
   return { version: '99991231235959', name: table, sql, checksum: checksumOf(sql) };
 }
@@ -43,30 +43,30 @@ describe('a migration that was applied', () => {
   });
 
   test('is kept with its checksum, and not applied again', async () => {
-    expect(await kept()).toEqual(migrations.map(({ version, checksum }) => ({ version, checksum })));
+    expect(await history()).toEqual(migrations.map(({ version, checksum }) => ({ version, checksum })));
     expect(await applyMigrations(backend.database)).toEqual([]);
   });
 
   test('before there were checksums gets the one of its file, and later ones are applied', async () => {
     await query('alter table supabase_migrations.schema_migrations drop column checksum');
-    const known = [...migrations, chapter('one')];
+    const known = [...migrations, creating('one')];
     expect(await applyMigrations(backend.database, { known })).toEqual(['99991231235959']);
-    expect(await kept()).toEqual(known.map(({ version, checksum }) => ({ version, checksum })));
+    expect(await history()).toEqual(known.map(({ version, checksum }) => ({ version, checksum })));
   });
 
   test('stops the start once its file is another, and nothing is applied', async () => {
     const changed = migrations.map((migration, n) => (n === 1 ? { ...migration, checksum: 'another' } : migration));
-    const start = applyMigrations(backend.database, { known: [...changed, chapter('one')] });
+    const start = applyMigrations(backend.database, { known: [...changed, creating('one')] });
     await expect(start).rejects.toThrow(MigrationMismatch);
     await expect(start).rejects.toThrow(
-      /^Migrations were changed after the database had had them \(20261121090100_profiles\.sql\): [^\n]+$/,
+      /^Migrations were changed after the database had had them \(20261122000200_profiles\.sql\): [^\n]+$/,
     );
-    expect(await kept()).toHaveLength(migrations.length);
+    expect(await history()).toHaveLength(migrations.length);
   });
 
   test('stops the start once its file is gone, and nothing is applied', async () => {
     const [gone, ...others] = migrations;
-    const start = applyMigrations(backend.database, { known: [...others, chapter('one')] });
+    const start = applyMigrations(backend.database, { known: [...others, creating('one')] });
     await expect(start).rejects.toThrow(MigrationMismatch);
     await expect(start).rejects.toThrow(`${gone?.version}_${gone?.name}.sql): start the version`);
     await expect(start).rejects.toThrow(/^[^\n]+$/);

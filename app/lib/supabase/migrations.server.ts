@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { OperatorError } from '~/lib/runtime/operator-error';
 import type { SelfHostedBackend } from './backend.server';
-import type { SqlDatabase } from './sql-database.server';
+import type { SqlDatabase, SqlTransaction } from './sql-database.server';
+import { type AppliedMigration, SQUASH, withSquashed } from './squashed-migrations';
 
 const files = import.meta.glob<string>('/supabase/migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 
-/** One chapter of the schema; `checksum` is the SHA-256 of its file. */
+/** One step of the schema; `checksum` is the SHA-256 of its file. */
 export type Migration = { version: string; name: string; sql: string; checksum: string };
 
-/** The database and this program disagree on what the schema's chapters are. */
+/** The database and this program disagree on what the migrations are. */
 export class MigrationMismatch extends OperatorError {}
 
-/** The schema's chapters, oldest first, as they were when this program was built. */
+/** The migrations, oldest first, as they were when this program was built. */
 export const migrations: Migration[] = Object.entries(files)
   .map(([path, sql]) => {
     const match = /(\d{14})_(\w+)\.sql$/.exec(path);
@@ -20,7 +21,7 @@ export const migrations: Migration[] = Object.entries(files)
   })
   .sort((a, b) => a.version.localeCompare(b.version));
 
-/** @returns the SHA-256 of a migration, the same however the machine ends its lines */
+/** @returns the SHA-256 of a migration; line endings make no difference */
 export function checksumOf(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }
@@ -34,15 +35,13 @@ const REQUEST_ROLES = `
   end $$;
   grant usage on schema public, auth, storage to anon, authenticated, service_role;`;
 
-// The CLI's table has no place for it; it reads and writes its own columns only.
+// The Supabase CLI owns this table and ignores columns that it does not know.
 const CHECKSUMS = 'alter table supabase_migrations.schema_migrations add column if not exists checksum text';
 
-/** `known`: the schema's chapters, oldest first; `upTo`: the last version to apply, all where not given. */
+/** `known`: the migrations, oldest first; `upTo`: the last version to apply, all where not given. */
 type SchemaOptions = { known?: Migration[]; upTo?: string | undefined };
 
-type Applied = Pick<Migration, 'version'> & { name: string | null; checksum: string | null };
-
-/** @returns the versions of the migrations that the database has not had */
+/** @returns the versions of the migrations that were not applied to the database */
 export async function missingMigrations(database: SqlDatabase): Promise<string[]> {
   const rows = await database.transaction((tx) =>
     tx.query<{ version: string }>('select version from supabase_migrations.schema_migrations'),
@@ -56,12 +55,12 @@ function missingAfter(applied: { version: string }[], known: Migration[]): Migra
 }
 
 /**
- * Applies the migrations that the database has not had, each in a transaction of its own with its entry
- * in `supabase_migrations.schema_migrations`, the table that the Supabase CLI keeps too. A migration that was
- * applied before checksums were kept is taken to be the one that is there now.
+ * Applies the missing migrations, each in a transaction of its own together with its row in
+ * `supabase_migrations.schema_migrations`, the table that the Supabase CLI uses as well. A row without a checksum gets
+ * the one of the file. Rows of squashed migrations are replaced by those of the files that stand for them.
  *
  * @returns the versions applied now
- * @throws {MigrationMismatch} where one that was applied has been changed since, or is missing; nothing is applied then
+ * @throws {MigrationMismatch} where an applied migration was changed since, or is unknown; nothing is applied then
  */
 export async function applyMigrations(
   database: SqlDatabase,
@@ -69,37 +68,64 @@ export async function applyMigrations(
 ): Promise<string[]> {
   const applied = await database.transaction(async (tx) => {
     await tx.script(`${REQUEST_ROLES} ${CHECKSUMS};`);
-    const rows = await tx.query<Applied>(
+    const rows = await tx.query<AppliedMigration>(
       'select version, name, checksum from supabase_migrations.schema_migrations order by version',
     );
-    checkApplied(rows, known);
-    for (const { version } of rows.filter(({ checksum }) => checksum === null)) {
-      const { checksum } = known.find((migration) => migration.version === version) as Migration;
-      await tx.query('update supabase_migrations.schema_migrations set checksum = $1 where version = $2', [
-        checksum,
-        version,
-      ]);
-    }
-    return rows;
+    const history = withSquashed(rows, known) ?? refuseSquash(rows);
+    checkApplied(history, known);
+    // A backup of an earlier version must leave the database as that version needs it.
+    if (upTo === undefined || upTo >= SQUASH.until) await rewriteHistory(tx, rows, history, known);
+    return history;
   });
   const missing = missingAfter(applied, known).filter(({ version }) => upTo === undefined || version <= upTo);
-  for (const { version, name, sql, checksum } of missing) {
+  for (const migration of missing) {
     await database.transaction(async (tx) => {
-      await tx.script(sql);
-      await tx.query(
-        `insert into supabase_migrations.schema_migrations (version, name, statements, checksum)
-         values ($1, $2, array[$3], $4)`,
-        [version, name, sql, checksum],
-      );
+      await tx.script(migration.sql);
+      await insertApplied(tx, migration);
     });
   }
   return missing.map(({ version }) => version);
 }
 
+/** Makes the rows say what `history` does, and adds the checksums that they lack. */
+async function rewriteHistory(
+  tx: SqlTransaction,
+  rows: AppliedMigration[],
+  history: AppliedMigration[],
+  known: Migration[],
+): Promise<void> {
+  const versions = history.map(({ version }) => version);
+  const table = 'supabase_migrations.schema_migrations';
+  if (history !== rows) await tx.query(`delete from ${table} where version <> all ($1)`, [versions]);
+  for (const migration of known.filter(({ version }) => versions.includes(version))) {
+    const row = rows.find(({ version }) => version === migration.version);
+    if (!row) await insertApplied(tx, migration);
+    else if (row.checksum === null) {
+      await tx.query(`update ${table} set checksum = $1 where version = $2`, [migration.checksum, migration.version]);
+    }
+  }
+}
+
+async function insertApplied(tx: SqlTransaction, { version, name, sql, checksum }: Migration): Promise<void> {
+  await tx.query(
+    `insert into supabase_migrations.schema_migrations (version, name, statements, checksum)
+     values ($1, $2, array[$3], $4)`,
+    [version, name, sql, checksum],
+  );
+}
+
 /** @throws {MigrationMismatch} */
-function checkApplied(applied: Applied[], known: Migration[]): void {
+function refuseSquash(applied: AppliedMigration[]): never {
+  const last = [...SQUASH.replaced.keys()].at(-1);
+  throw new MigrationMismatch(
+    `The database has had ${applied.length} migrations, but not the ${SQUASH.replaced.size} up to ${last} which this program replaced, or not as they were: start the program of commit dc7b4ac with it once, then this one.`,
+  );
+}
+
+/** @throws {MigrationMismatch} */
+function checkApplied(applied: AppliedMigration[], known: Migration[]): void {
   const byVersion = new Map(known.map((migration) => [migration.version, migration]));
-  const fileOf = ({ version, name }: Applied) => `${version}_${name}.sql`;
+  const fileOf = ({ version, name }: AppliedMigration) => `${version}_${name}.sql`;
   const unknown = applied.filter(({ version }) => !byVersion.has(version));
   if (unknown.length > 0) {
     throw new MigrationMismatch(
@@ -119,17 +145,17 @@ function checkApplied(applied: Applied[], known: Migration[]): void {
 /**
  * Applies the missing migrations and lets the API see what they made.
  *
- * @param forgetSchema makes the API look at the tables anew
+ * @param clearSchemaCache makes the API read the tables' definitions again
  * @param upTo the last version to apply; all where not given
  * @throws {MigrationMismatch}
  */
 export async function migrate(
   backend: SelfHostedBackend,
-  forgetSchema: () => Promise<void>,
+  clearSchemaCache: () => Promise<void>,
   upTo?: string,
 ): Promise<void> {
   const applied = await applyMigrations(backend.database, { upTo });
-  if (applied.length > 0) await forgetSchema();
+  if (applied.length > 0) await clearSchemaCache();
   // The first call grants the request roles their rights; later ones would race it.
   await backend.fetch(`${backend.url}/rest/v1/content_version`, { headers: { apikey: backend.publishableKey } });
 }

@@ -230,11 +230,11 @@ describeOnPostgres(
 
     test('does not start once a migration it has had is another', async () => {
       const sql = postgres(env.DATABASE_URL, { max: 1 });
-      await sql`update supabase_migrations.schema_migrations set checksum = 'another' where version = '20261121090100'`;
+      await sql`update supabase_migrations.schema_migrations set checksum = 'another' where version = '20261122000200'`;
       await sql.end();
       const { code, err } = await runProgram('node', [], env);
       expect(code).toBe(1);
-      expect(err).toMatch(/^Migrations were changed after [^\n]+20261121090100_profiles\.sql[^\n]+\n$/);
+      expect(err).toMatch(/^Migrations were changed after [^\n]+20261122000200_profiles\.sql[^\n]+\n$/);
     });
   },
   { timeout: PATIENCE },

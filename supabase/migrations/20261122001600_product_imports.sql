@@ -195,7 +195,7 @@ $$;
 comment on function public.begin_product_import(text, text[]) is 'Makes room for the plan of a file, and forgets old ones.';
 
 create function public.plan_product_import(import uuid, lines json, complete boolean) returns void
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = '' set statement_timeout = '60s' as $$
 begin
   perform 1 from public.product_imports i
   where i.id = plan_product_import.import and i.state = 'reading' for update;
@@ -224,7 +224,7 @@ comment on function public.plan_product_import(uuid, json, boolean) is
   'Keeps some lines of a file and decides what each will do; writes no product. A line that comes with a verdict (skip, error) keeps it.';
 
 create function public.apply_product_import(import uuid) returns table (outcome text, rows integer)
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = '' set statement_timeout = '60s' as $$
 declare
   found_state text;
   planned integer;
@@ -328,7 +328,7 @@ comment on function public.apply_product_import(uuid) is
   'Writes exactly what the plan says, once, and counts the rows; where that is no longer what would be planned today, decides anew and writes nothing. An import that is not planned is left as it is, and its state said.';
 
 create function public.undo_product_import(import uuid) returns table (outcome text, rows integer)
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = '' set statement_timeout = '60s' as $$
 declare
   found_state text;
   written integer;
@@ -398,27 +398,6 @@ language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.count_product_import(uuid) is 'How many lines of an import have which verdict.';
-
-create or replace function public.pictures_in_use(urls text[] default null) returns setof text
-language sql stable set search_path = '' as $$
-  with used as (
-    select image_url as url from public.products
-    union select unnest(gallery_images) from public.products
-    union select image_url from public.product_categories
-    union select image_url from public.certificates
-    union select image_url from public.gallery_items
-    union select featured_image_url from public.blog_posts
-    union select content from public.page_content where content_type = 'image'
-    union select setting_value from public.site_settings
-    -- What would be shown again if an import were undone.
-    union select l.before ->> 'image_url' from public.product_import_lines l
-      join public.product_imports i on i.id = l.import_id and i.state = 'applied' where l.before is not null
-    union select json_array_elements_text(l.before -> 'gallery_images') from public.product_import_lines l
-      join public.product_imports i on i.id = l.import_id and i.state = 'applied' where l.before is not null
-  )
-  select used.url from used
-  where used.url is not null and (pictures_in_use.urls is null or used.url = any (pictures_in_use.urls));
-$$;
 
 revoke execute on function
   public.tidy_text(text), public.is_same_specifications(json, json),

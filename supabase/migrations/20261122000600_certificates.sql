@@ -18,6 +18,7 @@ create table public.certificates (
 comment on table public.certificates is 'The cards of /certificates-memberships, by sort_order then name.';
 
 create index certificates_sort_order_idx on public.certificates (sort_order, name, id);
+create index certificates_created_at_idx on public.certificates (sort_order, created_at, id);
 
 create trigger certificates_set_updated_at before update on public.certificates
   for each row execute function public.set_updated_at();
@@ -39,3 +40,38 @@ create policy "Admins delete certificates"
 
 grant select on public.certificates to anon;
 grant select, insert, update, delete on public.certificates to authenticated;
+
+create function public.move_certificate(id uuid, direction text) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  ids uuid[];
+  here integer;
+  there integer;
+begin
+  if not public.is_admin() then
+    raise insufficient_privilege using message = 'Only an administrator may move certificates.';
+  end if;
+  -- Nobody else adds, changes or moves meanwhile, or two could take one place.
+  lock table public.certificates in share row exclusive mode;
+
+  select array_agg(c.id order by c.sort_order, c.created_at, c.id) into ids from public.certificates c;
+  here := array_position(ids, move_certificate.id);
+  there := here + case move_certificate.direction when 'up' then -1 when 'down' then 1 end;
+  if there is null or there not between 1 and cardinality(ids) then
+    return 0;
+  end if;
+  ids[here] := ids[there];
+  ids[there] := move_certificate.id;
+
+  update public.certificates c set sort_order = placed.place - 1
+  from unnest(ids) with ordinality as placed (id, place)
+  where c.id = placed.id and c.sort_order <> placed.place - 1;
+  return there;
+end;
+$$;
+
+comment on function public.move_certificate(uuid, text) is
+  'Swaps a certificate with the one above (up) or below (down) and numbers all from 0. Gives its place, counted from 1, or 0 where it cannot move. The order is that of the back office: sort_order, then created_at.';
+
+revoke execute on function public.move_certificate(uuid, text) from public, anon, authenticated;
+grant execute on function public.move_certificate(uuid, text) to authenticated;

@@ -32,6 +32,7 @@ comment on column public.blog_posts.content is 'Blank line = paragraph, newline 
 create index blog_posts_published_idx on public.blog_posts (published_at desc, id) where status = 'published';
 create index blog_posts_created_at_idx on public.blog_posts (created_at desc, id);
 create index blog_posts_author_id_idx on public.blog_posts (author_id);
+create index blog_posts_status_idx on public.blog_posts (status, created_at desc, id);
 
 create function public.set_published_at() returns trigger
 language plpgsql set search_path = '' as $$

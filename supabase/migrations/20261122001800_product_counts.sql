@@ -80,7 +80,3 @@ create trigger products_count_delete after delete on public.products
   referencing old table as removed for each statement execute function public.count_products();
 create trigger products_count_truncate after truncate on public.products
   for each statement execute function public.count_products();
-
-insert into public.product_counts (id, products, featured)
-select c.id, count(p.id), count(p.id) filter (where p.is_featured)
-from public.product_categories c left join public.products p on p.category_id = c.id group by c.id;

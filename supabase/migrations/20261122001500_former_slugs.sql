@@ -68,7 +68,8 @@ create trigger blog_posts_keep_former_slug after update on public.blog_posts
   for each row when (old.slug <> new.slug and old.published_at is not null)
   execute function public.keep_former_slug();
 
-create function public.find_moved_product(category_slug text, product_slug text) returns table (category text, product text)
+create function public.find_moved_product(category_slug text, product_slug text)
+returns table (category text, product text)
 language sql stable set search_path = '' as $$
   with stood_in as (
     select c.id, 1 as rank from public.product_categories c where c.slug = find_moved_product.category_slug
@@ -80,7 +81,8 @@ language sql stable set search_path = '' as $$
     join public.products p on p.category_id = s.id and p.slug = find_moved_product.product_slug
     union all
     select f.product_id, s.rank, 2 from stood_in s
-    join public.former_slugs f on f.in_category_id = s.id and f.slug = find_moved_product.product_slug
+    join public.former_slugs f
+      on f.in_category_id = s.id and f.slug = find_moved_product.product_slug and f.product_id is not null
   )
   select c.slug, p.slug from found
   join public.products p on p.id = found.id

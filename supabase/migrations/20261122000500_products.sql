@@ -39,6 +39,12 @@ comment on column public.products.search is 'Words of name and description, for 
 create index products_category_id_name_idx on public.products (category_id, name, id);
 create index products_created_at_idx on public.products (created_at desc, id);
 create index products_search_idx on public.products using gin (search);
+create index products_name_idx on public.products (name, id);
+create index products_category_id_created_at_idx on public.products (category_id, created_at desc, id);
+create index products_featured_idx on public.products (created_at desc, id) where is_featured;
+create index products_featured_in_category_idx on public.products (category_id, created_at desc, id) where is_featured;
+create index products_image_url_idx on public.products using hash (image_url) where image_url is not null;
+create index products_gallery_images_idx on public.products using gin (gallery_images) where gallery_images <> '{}';
 
 create trigger products_set_updated_at before update on public.products
   for each row execute function public.set_updated_at();

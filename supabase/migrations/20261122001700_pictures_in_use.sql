@@ -1,9 +1,3 @@
--- Asks for each address, where an index knows, instead of reading every row: deleting one picture of one
--- product must not take longer because there are a hundred thousand others.
-
-create index products_image_url_idx on public.products using hash (image_url) where image_url is not null;
-create index products_gallery_images_idx on public.products using gin (gallery_images) where gallery_images <> '{}';
-
 create function public.pictures_before(product json) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array_remove(
@@ -17,8 +11,6 @@ comment on function public.pictures_before(json) is 'The addresses of the pictur
 create index product_import_lines_pictures_before_idx on public.product_import_lines
   using gin (public.pictures_before(before))
   where before is not null and changes && array['image_url', 'gallery_images'];
-
-drop function public.pictures_in_use(text[]);
 
 create function public.pictures_in_use(urls text[]) returns setof text
 language sql stable set search_path = '' as $$

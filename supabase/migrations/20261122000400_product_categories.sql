@@ -1,29 +1,5 @@
 -- The catalogue's first level.
 
-create function public.is_slug(value text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select value ~ '^[a-z0-9_]+(-[a-z0-9_]+)*$' and char_length(value) <= 200;
-$$;
-
-comment on function public.is_slug(text) is
-  'The form of an address part: what slug generation yields (admin specification, section 5).';
-
-create function public.is_picture_url(value text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select char_length(value) <= 2000
-    and value ~* '^(https?://[^\s"<>\\]+|/[a-zA-Z0-9_.-][^\s"<>\\]*)$';
-$$;
-
-comment on function public.is_picture_url(text) is
-  'An http(s) address, or a path of this site: the embedded backend stores its own files by path.';
-
-create function public.are_picture_urls(value text[]) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(bool_and(coalesce(public.is_picture_url(url), false)), true) from unnest(value) as url;
-$$;
-
-comment on function public.are_picture_urls(text[]) is 'Whether every address of a list, which may be empty, is one of a picture.';
-
 create table public.product_categories (
   id uuid primary key default gen_random_uuid(),
   name text not null,
