@@ -1,7 +1,7 @@
 import { isAuthApiError, type Session as SupabaseSession } from '@supabase/supabase-js';
 import type { Backend } from '~/lib/supabase/backend.server';
 import { authClient } from '~/lib/supabase/client.server';
-import { BackendError } from '~/lib/supabase/result.server';
+import { backendError } from '~/lib/supabase/result.server';
 import type { Session } from './session.server';
 
 /** The person behind a session, as the auth service knows them. */
@@ -94,5 +94,5 @@ function refused(error: unknown): boolean {
   const said = isAuthApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
   const sessionGone = error instanceof Error && error.name === 'AuthSessionMissingError';
   if (said || sessionGone) return true;
-  throw new BackendError(error);
+  throw backendError(error);
 }

@@ -16,6 +16,19 @@ export class BackendError extends Error {
   }
 }
 
+/** The backend has no room left on its disk: reads go on, and a write succeeds once there is room. */
+export class StorageFullError extends BackendError {}
+
+// PostgreSQL's SQLSTATE disk_full, and the status of HTTP for the same.
+const DISK_FULL = '53100';
+const INSUFFICIENT_STORAGE = 507;
+
+/** @returns the error that stands for what a call failed with; of a full disk, a `StorageFullError` */
+export function backendError(cause: unknown): BackendError {
+  const { code, status } = (cause ?? {}) as { code?: unknown; status?: unknown };
+  return code === DISK_FULL || status === INSUFFICIENT_STORAGE ? new StorageFullError(cause) : new BackendError(cause);
+}
+
 type Answer = { data: unknown; error: unknown };
 type DataOf<Result extends Answer> = Extract<Result, { error: null }>['data'];
 
@@ -66,12 +79,13 @@ export async function unwrapPage<Result extends CountedAnswer>(
  */
 export async function unwrapCount(call: PromiseLike<CountedAnswer>): Promise<number> {
   const { error, count } = await settle(call);
-  if (error || count === null) throw new BackendError(error ?? new Error('The answer has no count.'));
+  if (error) throw backendError(error);
+  if (count === null) throw new BackendError(new Error('The answer has no count.'));
   return count;
 }
 
 function dataOf<Result extends Answer>({ data, error }: Result): DataOf<Result> {
-  if (error) throw new BackendError(error);
+  if (error) throw backendError(error);
   return data as DataOf<Result>;
 }
 
@@ -81,7 +95,11 @@ function rowsOf<Result extends Answer>(result: Result): DataOf<Result> {
   return rows;
 }
 
-async function settle<Result>(call: PromiseLike<Result>): Promise<Result> {
+/**
+ * @returns what a supabase-js call gives, an error as a value
+ * @throws {BackendError} where the call threw instead
+ */
+export async function settle<Result>(call: PromiseLike<Result>): Promise<Result> {
   try {
     return await call;
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { BackendError } from './result.server';
+import { backendError, settle } from './result.server';
 import type { FieldErrors, Saved } from './write-result';
 
 type RowAnswer<Row> = { data: Row | null; error: { code?: string; message: string; details?: string | null } | null };
@@ -28,7 +28,7 @@ export async function writeRow<Row>(
   const told = `${error.message} ${error.details ?? ''}`;
   const broken = Object.keys(words).find((name) => told.includes(`"${name}"`));
   const word = broken && words[broken];
-  if (!word || !error.code?.startsWith('23')) throw new BackendError(error);
+  if (!word || !error.code?.startsWith('23')) throw backendError(error);
   return { ok: false, reason: 'invalid', field_errors: { [word.field]: [word.message] } };
 }
 
@@ -46,12 +46,4 @@ export async function savedOrChanged<Row>(
   if (written.row) return { ok: true, row: written.row };
   const row = await current();
   return row ? { ok: false, reason: 'changed', row } : { ok: false, reason: 'missing' };
-}
-
-async function settle<Answer>(call: PromiseLike<Answer>): Promise<Answer> {
-  try {
-    return await call;
-  } catch (cause) {
-    throw new BackendError(cause, { unexpected: true });
-  }
 }

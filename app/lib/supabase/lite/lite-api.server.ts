@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { App, type DefaultAppConfig, setExperimental } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
+import { answerDiskFull, noteDiskFull } from './disk-full.server.ts';
 import type { FileStore } from './file-store.server.ts';
 import { storageAdapter } from './storage-adapter.server.ts';
 
@@ -54,7 +55,8 @@ const ALLOWED = /^\/(rest\/v1\/|storage\/v1\/(object|bucket)(\/|$)|auth\/v1\/(si
  */
 export async function askLiteApi(api: App, request: Request): Promise<Response> {
   if (!ALLOWED.test(new URL(request.url).pathname)) return new Response('{"message":"not served"}', { status: 404 });
-  const response = await api.fetch(await withContentLength(request));
+  const whole = await withContentLength(request);
+  const response = await answerDiskFull(async () => api.fetch(whole));
   const body = await response.arrayBuffer();
   return new Response(body.byteLength > 0 ? body : null, response);
 }
@@ -79,6 +81,7 @@ export function reportConstraints(connection: LiteConnection): void {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (thrown) => {
     const error = normalize(thrown) as DatabaseError;
+    noteDiskFull(error);
     const { code, message = '', detail = null, hint = null } = error;
     if (code !== '23514' && code !== '23P01' && code !== 'P0001') return error;
     return Object.assign(new Error(JSON.stringify({ code, message, details: detail, hint })), {

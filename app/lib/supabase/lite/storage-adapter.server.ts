@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { App } from '@supabase/lite';
+import { noteDiskFull } from './disk-full.server.ts';
 import type { FileStore, StoredFile } from './file-store.server';
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
@@ -18,6 +19,15 @@ export function storageAdapter(files: FileStore): StorageAdapter {
     return file;
   }
 
+  async function write(bucket: string, key: string, bytes: Uint8Array): Promise<void> {
+    try {
+      await files.write(bucket, key, bytes);
+    } catch (error) {
+      noteDiskFull(error);
+      throw error;
+    }
+  }
+
   return {
     driver: files,
     async getObject(bucket, key) {
@@ -26,7 +36,7 @@ export function storageAdapter(files: FileStore): StorageAdapter {
     },
     async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
       const bytes = body instanceof Uint8Array ? body : Buffer.from(await new Response(body as BodyInit).arrayBuffer());
-      await files.write(bucket, key, bytes);
+      await write(bucket, key, bytes);
       return { ...metadataOf(bytes, new Date()), mimetype: contentType, cacheControl };
     },
     async deleteObject(bucket, key) {
@@ -37,7 +47,7 @@ export function storageAdapter(files: FileStore): StorageAdapter {
     },
     async copyObject(sourceBucket, source, _version, bucket, key) {
       const file = await existing(sourceBucket, source);
-      await files.write(bucket, key, file.bytes);
+      await write(bucket, key, file.bytes);
       const { eTag, lastModified } = metadataOf(file.bytes, new Date());
       return { httpStatusCode: 200, eTag, lastModified };
     },
