@@ -1,4 +1,4 @@
-# The site as an image of its own; app/server/deploy/docker.md says how to run it.
+# The site as an image of its own; docs/deploy/docker.md says how to run it.
 
 FROM node:24-trixie-slim AS build
 WORKDIR /site
