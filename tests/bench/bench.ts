@@ -1,6 +1,7 @@
 // `npm run bench`: measures the site against its targets. `-- P1 P5` limits it, `--json FILE` says where the figures
-// go (a Markdown table is written beside them), `--data FOLDER` keeps the prepared databases for the next run.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// go (a Markdown table is written beside them), `--data FOLDER` reuses the prepared databases in the next run. A complete
+// run without `--json` replaces the table of docs/performance.md#results.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { adminList } from './admin-list.ts';
@@ -14,7 +15,7 @@ import { lighthouseScores } from './lighthouse.ts';
 import { type Measurement, notMeasured } from './measurement.ts';
 import { memory } from './memory.ts';
 import { pictures } from './pictures.ts';
-import { machineLines, markdownOf, type Report, tableOf } from './report.ts';
+import { machineLines, markdownOf, type Report, tableOf, withReport } from './report.ts';
 import { start } from './start.ts';
 import { type Bench, openBench } from './support/bench.ts';
 import { describeMachine } from './support/machine.ts';
@@ -68,7 +69,13 @@ for (const measurement of wanted) {
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(table, markdownOf(report));
 }
-say(`\n${tableOf(report)}\n\nWritten to ${file}, and as Markdown to ${table}`);
+const places = [file, table];
+if (wanted.length === MEASUREMENTS.length && values.json === undefined) {
+  const document = join(import.meta.dirname, '../../docs/performance.md');
+  writeFileSync(document, withReport(readFileSync(document, 'utf8'), markdownOf(report)));
+  places.push(document);
+}
+say(`\n${tableOf(report)}\n\nWritten to ${places.join(', ')}`);
 
 async function resultOf({ id, work, target, measure }: Measurement, on: Bench): Promise<Report['results'][number]> {
   say(`${id} ${work}`);

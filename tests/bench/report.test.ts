@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { atMost, notMeasured, told } from './measurement.ts';
-import { markdownOf, type Report, tableOf } from './report.ts';
+import { markdownOf, type Report, tableOf, withReport } from './report.ts';
 
 const report: Report = {
   machine: {
@@ -56,4 +56,18 @@ test('in Markdown each figure is one line, and no text ends a cell', () => {
   expect(rows).toHaveLength(6);
   for (const row of rows) expect(row.match(/(?<!\\)\|/g)).toHaveLength(7);
   expect(markdownOf(report)).toContain('no wrk');
+});
+
+test('in Markdown all rows are equally long, as the formatter wants them', () => {
+  const rows = markdownOf(report)
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
+  expect(new Set(rows.map(({ length }) => length)).size).toBe(1);
+});
+
+test('a report replaces the one in a document, and nothing around it', () => {
+  const document = withReport('before\n\n<!-- bench: begin -->\n\nold\n\n<!-- bench: end -->\n\nafter\n', 'new\n');
+  expect(document).toBe('before\n\n<!-- bench: begin -->\n\nnew\n\n<!-- bench: end -->\n\nafter\n');
+  expect(withReport(document, 'new\n')).toBe(document);
+  expect(() => withReport('no marks', 'new\n')).toThrow('lacks');
 });

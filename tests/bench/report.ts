@@ -54,11 +54,30 @@ function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
-/** @returns a report as Markdown, for a document */
+/** @returns a report as Markdown, in aligned columns as the formatter of this repository writes them */
 export function markdownOf(report: Report): string {
-  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  const rows = [HEAD, HEAD.map(() => '---'), ...rowsOf(report)];
-  return `${machineLines(report.machine).join('. ')}.\n\n${rows.map(line).join('\n')}\n`;
+  const escaped = (cells: string[]) => cells.map((cell) => cell.replaceAll('|', '\\|'));
+  const [head = [], ...rows] = [HEAD, ...rowsOf(report)].map(escaped);
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const table = [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
+  return `${machineLines(report.machine).join('. ')}.\n\n${table.join('\n')}\n`;
+}
+
+const BEGIN = '<!-- bench: begin -->';
+const END = '<!-- bench: end -->';
+
+/**
+ * Replaces the report in a document.
+ *
+ * @param document a Markdown document with the two marks between which a report stands
+ * @throws where a mark is missing
+ */
+export function withReport(document: string, markdown: string): string {
+  const [before, rest] = document.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error(`The document lacks ${BEGIN} or ${END}.`);
+  return `${before}${BEGIN}\n\n${markdown}\n${END}${after}`;
 }
 
 /** @returns what a reader of the figures has to know of the machine, line by line */
