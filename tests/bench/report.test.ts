@@ -58,13 +58,6 @@ test('in Markdown each figure is one line, and no text ends a cell', () => {
   expect(markdownOf(report)).toContain('no wrk');
 });
 
-test('in Markdown all rows are equally long, as the formatter wants them', () => {
-  const rows = markdownOf(report)
-    .split('\n')
-    .filter((line) => line.startsWith('|'));
-  expect(new Set(rows.map(({ length }) => length)).size).toBe(1);
-});
-
 test('a report replaces the one in a document, and nothing around it', () => {
   const document = withReport('before\n\n<!-- bench: begin -->\n\nold\n\n<!-- bench: end -->\n\nafter\n', 'new\n');
   expect(document).toBe('before\n\n<!-- bench: begin -->\n\nnew\n\n<!-- bench: end -->\n\nafter\n');

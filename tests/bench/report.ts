@@ -54,14 +54,11 @@ function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
-/** @returns a report as Markdown, in aligned columns as the formatter of this repository writes them */
+/** @returns a report as Markdown, for a document */
 export function markdownOf(report: Report): string {
-  const escaped = (cells: string[]) => cells.map((cell) => cell.replaceAll('|', '\\|'));
-  const [head = [], ...rows] = [HEAD, ...rowsOf(report)].map(escaped);
-  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const table = [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
-  return `${machineLines(report.machine).join('. ')}.\n\n${table.join('\n')}\n`;
+  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const rows = [HEAD, HEAD.map(() => '---'), ...rowsOf(report)];
+  return `${machineLines(report.machine).join('. ')}.\n\n${rows.map(line).join('\n')}\n`;
 }
 
 const BEGIN = '<!-- bench: begin -->';
