@@ -7,7 +7,7 @@ export default defineConfig({
       'app/**/*.test.ts',
       'app/**/*.test.tsx',
       'supabase/tests/**/*.test.ts',
-      'tests/{bench,crash}/**/*.test.ts',
+      'tests/{bench,crash,docs}/**/*.test.ts',
     ],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,0 +1,71 @@
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { codeSpansOf } from './markdown.ts';
+import { FILES, hasFile, ROOT, textOf } from './repository.ts';
+
+function sizeOf(path: string): number {
+  return statSync(join(ROOT, path)).size;
+}
+
+test.each([
+  ['README.md', 6000],
+  ['CONTRIBUTING.md', 4000],
+])('%s is at most %i bytes long', (page, most) => {
+  expect(sizeOf(page)).toBeLessThanOrEqual(most);
+});
+
+test('the pictures of the pages weigh at most 400 kB together', () => {
+  const pictures = FILES.filter((path) => path.startsWith('docs/images/'));
+  expect(pictures.length).toBeGreaterThan(0);
+  expect(pictures.reduce((sum, path) => sum + sizeOf(path), 0)).toBeLessThanOrEqual(400_000);
+});
+
+test('the rule of a folder fits into six lines', () => {
+  const rules = FILES.filter((path) => /^(app|supabase|tests)\/.*README\.md$/.test(path));
+  expect(rules.length).toBeGreaterThan(0);
+  expect(rules.filter((path) => textOf(path).trim().split('\n').length > 6)).toEqual([]);
+});
+
+test('settings lists every environment variable, and no other', () => {
+  const read = Array.from(
+    textOf('app/lib/runtime/env.server.ts').matchAll(/^ {4}([A-Z][A-Z_]+): /gm),
+    ([, name]) => name,
+  );
+  const listed = Array.from(textOf('docs/settings.md').matchAll(/^\| `([A-Z][A-Z_]+)` /gm), ([, name]) => name);
+  expect(listed.toSorted()).toEqual(read.toSorted());
+});
+
+const RECORDS = FILES.filter((path) => /^docs\/decisions\/\d{4}-/.test(path)).toSorted();
+
+test('the index of the decisions has every record, with its number, title and date', () => {
+  const rows = RECORDS.map((path) => {
+    const file = basename(path);
+    const number = file.slice(0, 4);
+    const [, title] = new RegExp(`^# ${number}\\. (.+)$`, 'm').exec(textOf(path)) ?? [];
+    const [, date] = /^- Date: (\d{4}-\d\d-\d\d)$/m.exec(textOf(path)) ?? [];
+    return `${number} [${title}](${file}) ${date}`;
+  });
+  const index = textOf('docs/decisions/README.md')
+    .split('\n')
+    .filter((line) => /^\| \d{4} /.test(line));
+  expect(index.map((line) => line.replaceAll('|', '').trim().replace(/ +/g, ' '))).toEqual(rows);
+});
+
+test.each(RECORDS)('%s has every part of a record', (path) => {
+  const text = textOf(path);
+  expect(text).toMatch(/^- Status: (Proposed|Accepted|Superseded)/m);
+  const headings = Array.from(text.matchAll(/^## (.+)$/gm), ([, heading]) => heading);
+  expect(headings).toEqual(['Context', 'Decision', 'Consequences', 'Revisit']);
+});
+
+test('every test that the list of security requirements names exists', () => {
+  const rows =
+    textOf('docs/security.md')
+      .split('## OWASP')[1]
+      ?.match(/^\|.*\|$/gm) ?? [];
+  const named = rows.flatMap((row) => codeSpansOf(row.split('|').at(-2) ?? '').map(({ text }) => text));
+  expect(named.length).toBeGreaterThan(100);
+  const isFile = (name: string) => ['', '.ts', '.test.ts', '.test.tsx'].some((ending) => hasFile(name + ending));
+  expect([...new Set(named)].filter((name) => !isFile(name))).toEqual([]);
+});
