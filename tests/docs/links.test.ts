@@ -30,7 +30,7 @@ function missing(target: string): string | null {
 const REPOSITORY_PATH =
   /(?<![\w/.@~-])(?:(?:app|docs|supabase|tests)\/[\w/.*{},#-]*[\w/*}]|public\/[\w/-]+\.\w+|[A-Z]+\.md(?:#[\w-]+)?)/g;
 /** Names of source files, with or without folders before them. */
-const FILE_NAME = /(?<![\w/.@~<>*{}-])[\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|sql|css)(?![\w*/-])/g;
+const FILE_NAME = /(?<![\w/.@~<>*{}-])\w[\w.-]*(?:\/[\w.-]+)*\.(?:tsx?|mjs|sql|css)(?![\w*/-])/g;
 /** A placeholder in a path, such as `{slug}`; `{one,other}` is a glob. */
 const PLACEHOLDER = /\{\w+\}/;
 
