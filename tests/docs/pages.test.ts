@@ -72,3 +72,21 @@ test('every test that the list of security requirements names exists', () => {
   const isFile = (name: string) => ['', '.ts', '.test.ts', '.test.tsx'].some((ending) => hasFile(name + ending));
   expect([...new Set(named)].filter((name) => !isFile(name))).toEqual([]);
 });
+
+test('architecture lists the values of the domain that components import, and no other', () => {
+  const imported = FILES.filter((path) => /^app\/components\/.*\.tsx?$/.test(path)).flatMap((path) =>
+    Array.from(textOf(path).matchAll(/^import \{([^}]*)\} from '~\/(domain\/[^']+)';$/gm)).flatMap(
+      ([, names = '', module]) =>
+        names
+          .split(',')
+          .map((name) => name.trim().replace(/ as \w+$/, ''))
+          .filter((name) => name && !name.startsWith('type '))
+          .map((name) => `${name} from app/${module}.ts`),
+    ),
+  );
+  const section = textOf('docs/architecture.md').split('## Who imports whom')[1]?.split('\n## ')[0] ?? '';
+  const listed = Array.from(section.matchAll(/^\| (`\w+`(?:, `\w+`)*) \| `(app\/domain\/[^`]+)` \|/gm)).flatMap(
+    ([, names = '', module]) => names.split(', ').map((name) => `${name.replaceAll('`', '')} from ${module}`),
+  );
+  expect(listed.toSorted()).toEqual([...new Set(imported)].toSorted());
+});
