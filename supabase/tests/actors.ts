@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { vi } from 'vitest';
-import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { type Db, serviceClient, visitorClient } from '~/lib/supabase/client.server';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import type { SqlDatabase } from '~/lib/supabase/sql-database.server';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { auto_explain } from '@electric-sql/pglite/contrib/auto_explain';
 import { type Connection, ensureHistoryTable, generateApiKey } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
-import type { Backend } from '~/lib/supabase/backend.server';
+import type { Backend } from '~/lib/supabase/backend';
 import { type Db, visitorClient } from '~/lib/supabase/client.server';
 import { createMutex } from '~/lib/supabase/embedded/mutex';
 import { FileStore } from '~/lib/supabase/lite/file-store.server';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bootstrap, SelfHostedBackend } from '~/lib/supabase/backend.server';
+import type { Bootstrap, SelfHostedBackend } from '~/lib/supabase/backend';
 import { visitorClient } from '~/lib/supabase/client.server';
 import { openOnPostgres } from '~/lib/supabase/lite/postgres-backend.server';
 import { applyMigrations, migrations } from '~/lib/supabase/migrations.server';
@@ -31,8 +31,8 @@ describeOnPostgres((startServer) => {
   let backend: SelfHostedBackend;
   let open: Stage;
   const stage = () => open;
-  const openOn = (url: string, firstStart: Bootstrap) =>
-    openOnPostgres({ dataDir, secret: 'a secret of the tests', firstStart, url });
+  const openOn = (url: string, bootstrap: Bootstrap) =>
+    openOnPostgres({ dataDir, secret: 'a secret of the tests', bootstrap, url });
 
   beforeAll(async () => {
     silenceApi();
@@ -216,11 +216,11 @@ describeOnPostgres((startServer) => {
     test('is not repeated', async () => {
       const url = await server.createDatabase('started');
       let starts = 0;
-      const firstStart: Bootstrap = async (opening) => {
+      const bootstrap: Bootstrap = async (opening) => {
         starts += 1;
         await addPerson(await opening, 'first@example.com', 'admin');
       };
-      for (let n = 1; n <= 2; n += 1) await (await openOn(url, firstStart)).close();
+      for (let n = 1; n <= 2; n += 1) await (await openOn(url, bootstrap)).close();
       expect(starts).toBe(1);
     });
 
@@ -242,11 +242,11 @@ describeOnPostgres((startServer) => {
     test('of four instances at the same moment works for all and happens once', async () => {
       const url = await server.createDatabase('four');
       let starts = 0;
-      const firstStart: Bootstrap = async (opening) => {
+      const bootstrap: Bootstrap = async (opening) => {
         starts += 1;
         await addPerson(await opening, 'first@example.com', 'admin');
       };
-      const opened = await Promise.allSettled(Array.from({ length: 4 }, () => openOn(url, firstStart)));
+      const opened = await Promise.allSettled(Array.from({ length: 4 }, () => openOn(url, bootstrap)));
       for (const instance of opened) if (instance.status === 'fulfilled') await instance.value.close();
       expect(opened.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
       expect(starts).toBe(1);

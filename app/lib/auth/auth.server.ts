@@ -1,5 +1,5 @@
 import { isAuthApiError, type Session as SupabaseSession } from '@supabase/supabase-js';
-import type { Backend } from '~/lib/supabase/backend.server';
+import type { Backend } from '~/lib/supabase/backend';
 import { authClient } from '~/lib/supabase/client.server';
 import { backendError } from '~/lib/supabase/result.server';
 import type { Session } from './session.server';

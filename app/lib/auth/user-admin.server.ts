@@ -1,6 +1,6 @@
 import { isAuthApiError } from '@supabase/supabase-js';
 import { log } from '~/lib/runtime/log.server';
-import type { Backend } from '~/lib/supabase/backend.server';
+import type { Backend } from '~/lib/supabase/backend';
 import { authAdminClient } from '~/lib/supabase/client.server';
 import { BackendError } from '~/lib/supabase/result.server';
 

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ASSETS_BUCKET, assetsOf } from '~/lib/supabase/assets.server';
-import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { serviceClient, visitorClient } from '~/lib/supabase/client.server';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import { openOnPostgres } from '~/lib/supabase/lite/postgres-backend.server';
@@ -272,7 +272,7 @@ describeOnPostgres((startServer) => {
   async function open(database: string, schemaUpTo?: string): Promise<SelfHostedBackend & { address: string }> {
     const address = database.includes('://') ? database : await server.createDatabase(database);
     const dataDir = join(folder, new URL(address).pathname.slice(1));
-    const options = { dataDir, secret: 'a secret of the tests', firstStart: async () => undefined };
+    const options = { dataDir, secret: 'a secret of the tests', bootstrap: async () => undefined };
     return { ...(await openOnPostgres({ ...options, url: address, schemaUpTo })), address };
   }
 
@@ -323,7 +323,7 @@ describeOnPostgres((startServer) => {
     await sql(first.database, "alter database impatient set idle_in_transaction_session_timeout = '50ms'");
     await first.close();
     const options = { dataDir: join(folder, 'impatient'), secret: 'a secret of the tests', url };
-    const opened = await openOnPostgres({ ...options, firstStart: () => pause(200) });
+    const opened = await openOnPostgres({ ...options, bootstrap: () => pause(200) });
     /** Waits in the middle of a transaction, as for the disk. */
     const waiting = (tx: SqlTransaction): SqlTransaction => ({
       ...tx,

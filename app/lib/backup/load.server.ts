@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { migrations } from '~/lib/supabase/migrations.server';
 import { type SqlTransaction, STAYS_WHILE_IDLE } from '~/lib/supabase/sql-database.server';
 import { type AppliedMigration, withSquashed } from '~/lib/supabase/squashed-migrations';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '~/lib/runtime/log.server';
-import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { type SqlTransaction, STAYS_WHILE_IDLE } from '~/lib/supabase/sql-database.server';
 import { type EntryToWrite, packBackup } from './archive.server';
 import { FORMAT, fileEntry, type Manifest, tableEntry } from './manifest';
@@ -82,7 +82,7 @@ async function consistentSnapshot(backend: SelfHostedBackend, folder: string): P
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
     await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
     const snapshot = await backend.database.transaction((tx) => snapshotIn(tx, backend, folder));
-    const alone = 'toldVersion' in backend.changes;
+    const alone = 'pushedVersion' in backend.changes;
     const missing = snapshot.missing_files.toSorted().join();
     // What is missing once more was lost before; what is missing now has been taken away since.
     if (missing === '' || missing === missingBefore || alone || attempt === TRIES) return snapshot;

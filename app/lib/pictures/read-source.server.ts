@@ -1,5 +1,5 @@
 import { ASSETS_BUCKET, assetUrl } from '~/lib/supabase/assets.server';
-import type { Backend } from '~/lib/supabase/backend.server';
+import type { Backend } from '~/lib/supabase/backend';
 import { BackendError } from '~/lib/supabase/result.server';
 import { PICTURE_LIMIT } from './read-picture.server';
 
@@ -13,7 +13,7 @@ const WITHIN_MS = 10_000;
  *   rejects with a `BackendError` where Supabase does not answer as it should
  */
 export function sourceReader(
-  backend: Pick<Backend, 'files' | 'url' | 'patientFetch'>,
+  backend: Pick<Backend, 'files' | 'url' | 'longFetch'>,
 ): (path: string) => Promise<Buffer | null> {
   const { files } = backend;
   if (files) return async (path) => (await files.read(ASSETS_BUCKET, path))?.bytes ?? null;
@@ -22,7 +22,7 @@ export function sourceReader(
     const address = assetUrl(backend, path.split('/').map(encodeURIComponent).join('/'));
     try {
       const signal = AbortSignal.timeout(WITHIN_MS);
-      const response = await backend.patientFetch(address, { redirect: 'error', signal });
+      const response = await backend.longFetch(address, { redirect: 'error', signal });
       if (response.ok) return await withinLimit(response);
       await response.body?.cancel();
       // Supabase says 400 of a file that is not there.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ASSETS_BUCKET, assetsOf } from '~/lib/supabase/assets.server';
-import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { type Db, serviceClient } from '~/lib/supabase/client.server';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import { findUnusedPictures, listPictures, removePictures } from './sweep.server';

@@ -1,4 +1,4 @@
-import type { Backend } from './backend.server';
+import type { Backend } from './backend';
 
 /** The bucket of the site's pictures (admin specification, section 7). */
 export const ASSETS_BUCKET = 'application-assets';

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '~/types/database';
-import type { Backend } from './backend.server';
+import type { Backend } from './backend';
 
 /** A client of the project's Supabase; whose rights it has depends on who made it. */
 export type Db = SupabaseClient<Database>;
@@ -15,7 +15,7 @@ export function visitorClient(backend: Backend): Db {
  * @returns a client with the rights of whoever the token stands for
  */
 export function userClient(backend: Backend, accessToken: string, patient = false): Db {
-  const reach = patient ? { ...backend, fetch: backend.patientFetch } : backend;
+  const reach = patient ? { ...backend, fetch: backend.longFetch } : backend;
   return client(reach, backend.publishableKey, { Authorization: `Bearer ${accessToken}` });
 }
 

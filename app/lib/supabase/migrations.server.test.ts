@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
-import type { SelfHostedBackend } from './backend.server';
+import type { SelfHostedBackend } from './backend';
 import { applyMigrations, checksumOf, type Migration, MigrationMismatch, migrations } from './migrations.server';
 
 const files = mkdtempSync(join(tmpdir(), 'migrations-'));

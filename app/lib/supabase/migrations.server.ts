@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { OperatorError } from '~/lib/runtime/operator-error';
-import type { SelfHostedBackend } from './backend.server';
+import type { SelfHostedBackend } from './backend';
 import type { SqlDatabase, SqlTransaction } from './sql-database.server';
 import { type AppliedMigration, SQUASH, withSquashed } from './squashed-migrations';
 

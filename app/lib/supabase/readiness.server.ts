@@ -1,4 +1,4 @@
-import { type Backend, isSelfHosted } from './backend.server';
+import { type Backend, isSelfHosted } from './backend';
 import { visitorClient } from './client.server';
 import { migrations, missingMigrations } from './migrations.server';
 

@@ -170,7 +170,7 @@ describe('a request', () => {
     open('answers');
     await runInRequestScope('one', async () => {
       await vi.advanceTimersByTimeAsync(2500);
-      await reached.patientFetch(URL_THERE);
+      await reached.longFetch(URL_THERE);
       expect((await reached.fetch(URL_THERE)).status).toBe(200);
     });
   });

@@ -10,7 +10,7 @@ import {
 import { isSafeMethod } from '~/lib/http/safe-method';
 import { log } from '~/lib/runtime/log.server';
 import { remainingReadTime, resetReadDeadline } from '~/lib/runtime/request-scope.server';
-import type { Backend } from './backend.server';
+import type { Backend } from './backend';
 import { LONG_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from './with-timeout';
 
 /** After so many failures in a row nobody waits any more to hear of another one. */
@@ -33,9 +33,9 @@ class OutOfTime extends Error {
  * other fails, the next calls fail at once, except for one in a second that finds out.
  *
  * @param send the innermost `fetch`
- * @returns `fetch`, which throws where there is no whole answer; `patientFetch`, which only waits longer
+ * @returns `fetch`, which throws where there is no whole answer; `longFetch`, which only waits longer
  */
-export function resilientFetch(send: typeof fetch): Pick<Backend, 'fetch' | 'patientFetch'> {
+export function resilientFetch(send: typeof fetch): Pick<Backend, 'fetch' | 'longFetch'> {
   const failed = handleWhen((error) => !(error instanceof BrokenCircuitError || error instanceof OutOfTime));
   const breaker = circuitBreaker(failed.orWhenResult(isUnreached), {
     halfOpenAfter: TRY_AGAIN_AFTER_MS,
@@ -72,7 +72,7 @@ export function resilientFetch(send: typeof fetch): Pick<Backend, 'fetch' | 'pat
       const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
       return isSafeMethod(method) ? again.execute(() => read(input, init)) : write(input, init);
     },
-    patientFetch: async (input, init) => {
+    longFetch: async (input, init) => {
       const response = await withTimeout(LONG_TIMEOUT_MS, send)(input, init);
       resetReadDeadline();
       return response;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
-import type { SelfHostedBackend } from './backend.server';
+import type { SelfHostedBackend } from './backend';
 import { applyMigrations, MigrationMismatch, migrations, missingMigrations } from './migrations.server';
 import { SQUASH, withSquashed } from './squashed-migrations';
 

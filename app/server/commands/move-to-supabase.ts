@@ -5,8 +5,9 @@ import { fileEntry, type Manifest } from '~/lib/backup/manifest';
 import { type Row, readRows } from '~/lib/backup/read-rows.server';
 import type { Env } from '~/lib/runtime/env.server';
 import { ASSETS_BUCKET, assetPath, assetUrl } from '~/lib/supabase/assets.server';
-import { type Backend, openBackend } from '~/lib/supabase/backend.server';
+import type { Backend } from '~/lib/supabase/backend';
 import { authClient, serviceClient } from '~/lib/supabase/client.server';
+import { openBackend } from '~/lib/supabase/open-backend.server';
 import { CommandError } from './command';
 
 // Each after those it refers to. Counts of products are kept by triggers as the rows arrive.
@@ -40,7 +41,7 @@ type Content = Record<(typeof CONTENT)[number] | (typeof WITH_SECRET_KEY)[number
  */
 export async function moveToSupabase(env: Env, path: string, manifest: Manifest): Promise<string> {
   const opened = await openBackend(env, '', async () => undefined);
-  const backend: Backend = { ...opened, fetch: opened.patientFetch };
+  const backend: Backend = { ...opened, fetch: opened.longFetch };
   const admin = await signIn(backend, env.admin);
   const content: Content = await readRows(path, [...CONTENT, ...WITH_SECRET_KEY, 'profiles']);
   for (const table of CONTENT) await refuseOtherRows(admin, table, content[table]);

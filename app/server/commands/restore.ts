@@ -8,8 +8,8 @@ import { type Manifest, rowsIn } from '~/lib/backup/manifest';
 import { markRestore, RESTORE_MARK } from '~/lib/backup/restore-mark.server';
 import { lockDataDir, removeContent, secretOf } from '~/lib/runtime/data-dir.server';
 import type { Env } from '~/lib/runtime/env.server';
-import { openSelfHostedBackend } from '~/lib/supabase/backend.server';
 import { postgresHasUsers } from '~/lib/supabase/lite/postgres-backend.server';
+import { openSelfHostedBackend } from '~/lib/supabase/open-backend.server';
 import { CommandError, runCommand } from './command';
 import { moveToSupabase } from './move-to-supabase';
 import { writeBackup } from './write-backup';
@@ -71,7 +71,7 @@ async function restore(env: Env, path: string, manifest: Manifest): Promise<void
   let loaded = false;
   const backend = await openSelfHostedBackend(env, {
     secret: secretOf(env),
-    firstStart: async (opening) => {
+    bootstrap: async (opening) => {
       await loadBackup(await opening, path, manifest);
       loaded = true;
     },

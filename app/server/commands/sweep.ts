@@ -5,8 +5,8 @@ import { findStrayVariants, removeStrayVariants, VARIANTS_FOLDER } from '~/lib/p
 import { lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
 import { EnvError } from '~/lib/runtime/env.server';
 import { assetsOf } from '~/lib/supabase/assets.server';
-import { openBackend } from '~/lib/supabase/backend.server';
 import { serviceClient } from '~/lib/supabase/client.server';
+import { openBackend } from '~/lib/supabase/open-backend.server';
 import { CommandError, runCommand } from './command';
 
 // `npm run pictures:sweep`: lists files in the bucket that no row shows, and counts the pictures that are gone and
@@ -22,7 +22,7 @@ runCommand('sweep', async (env) => {
     throw new CommandError('There is no site yet: start it once first.');
   });
   try {
-    const db = serviceClient({ ...backend, fetch: backend.patientFetch });
+    const db = serviceClient({ ...backend, fetch: backend.longFetch });
     const pictures = await listPictures(db);
     const unused = await findUnusedPictures(db, assetsOf(backend), pictures);
     const kept = pictures.map(({ path }) => path).filter((path) => !unused.includes(path));

@@ -8,8 +8,8 @@ import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
 import { BACKUP_FOLDER, takeBackup } from '~/lib/backup/snapshot.server';
 import { DataDirInUse, lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
 import type { Env } from '~/lib/runtime/env.server';
-import { openSelfHostedBackend } from '~/lib/supabase/backend.server';
 import { postgresHasUsers } from '~/lib/supabase/lite/postgres-backend.server';
+import { openSelfHostedBackend } from '~/lib/supabase/open-backend.server';
 import { askForBackup } from './backup-socket';
 import { CommandError } from './command';
 
@@ -51,7 +51,7 @@ async function withBackup(env: Env, use: (backup: Readable) => Promise<void>): P
     if (!isThere) throw noSite();
     const backend = await openSelfHostedBackend(env, {
       secret: secretOf(env),
-      firstStart: async () => {
+      bootstrap: async () => {
         throw noSite();
       },
       // What is backed up before a new version is started stays as the old one left it.

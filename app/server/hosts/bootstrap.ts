@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Env } from '~/lib/runtime/env.server';
-import type { Bootstrap, SelfHostedBackend } from '~/lib/supabase/backend.server';
+import type { Bootstrap, SelfHostedBackend } from '~/lib/supabase/backend';
 
 /** The first administrator; the password is known here only while a new backend is being filled. */
 export type FirstAdmin = { email: string; password: string };

@@ -2,7 +2,7 @@ import * as build from 'virtual:react-router/server-build';
 import { sourceReader } from '~/lib/pictures/read-source.server';
 import { createImageVariants } from '~/lib/pictures/variants.server';
 import type { Env } from '~/lib/runtime/env.server';
-import type { Backend } from '~/lib/supabase/backend.server';
+import type { Backend } from '~/lib/supabase/backend';
 import { createSite, type Site } from '~/server/site/site';
 
 type SiteOptions = {

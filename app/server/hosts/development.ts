@@ -5,7 +5,8 @@ import { VARIANTS_FOLDER } from '~/lib/pictures/variant-store.server';
 import { createImageVariants, type ImageVariants } from '~/lib/pictures/variants.server';
 import { lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
 import { type Env, readEnv } from '~/lib/runtime/env.server';
-import { type Backend, openBackend } from '~/lib/supabase/backend.server';
+import type { Backend } from '~/lib/supabase/backend';
+import { openBackend } from '~/lib/supabase/open-backend.server';
 import { createSite } from '~/server/site/site';
 import { bootstrap, type FirstAdmin } from './bootstrap';
 

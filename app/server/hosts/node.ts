@@ -9,7 +9,7 @@ import { DataDirNotWritable, lockDataDir } from '~/lib/runtime/data-dir.server';
 import { type Env, EnvError, readEnv } from '~/lib/runtime/env.server';
 import { log, redirectConsole } from '~/lib/runtime/log.server';
 import { OperatorError } from '~/lib/runtime/operator-error';
-import { isSelfHosted } from '~/lib/supabase/backend.server';
+import { isSelfHosted } from '~/lib/supabase/backend';
 import { serveBackups } from '~/server/commands/backup-socket';
 import { clientAddress } from '~/server/site/client-address';
 import { ALLOW, isKnownMethod, pathOfTarget } from '~/server/site/request-target';

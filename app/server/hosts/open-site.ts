@@ -4,7 +4,8 @@ import { VARIANTS_FOLDER } from '~/lib/pictures/variant-store.server';
 import { secretOf } from '~/lib/runtime/data-dir.server';
 import { type Env, EnvError } from '~/lib/runtime/env.server';
 import { log } from '~/lib/runtime/log.server';
-import { type Backend, openBackend } from '~/lib/supabase/backend.server';
+import type { Backend } from '~/lib/supabase/backend';
+import { openBackend } from '~/lib/supabase/open-backend.server';
 import type { Site } from '~/server/site/site';
 import { bootstrap, type FirstAdmin } from './bootstrap';
 

@@ -7,7 +7,7 @@ import { type RequestContext, requestContext } from '~/lib/request/request-conte
 import type { Env } from '~/lib/runtime/env.server';
 import { resetReadDeadline } from '~/lib/runtime/request-scope.server';
 import { assetsOf } from '~/lib/supabase/assets.server';
-import type { Backend } from '~/lib/supabase/backend.server';
+import type { Backend } from '~/lib/supabase/backend';
 import { type Db, userClient } from '~/lib/supabase/client.server';
 import { readinessProblems } from '~/lib/supabase/readiness.server';
 import { FORM_LIMIT, UPLOAD_LIMIT, withinLimit } from './body-limit';

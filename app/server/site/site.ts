@@ -7,7 +7,7 @@ import type { ImageVariants } from '~/lib/pictures/variants.server';
 import type { Env } from '~/lib/runtime/env.server';
 import { log } from '~/lib/runtime/log.server';
 import { requestIdOf, runInRequestScope } from '~/lib/runtime/request-scope.server';
-import type { Backend } from '~/lib/supabase/backend.server';
+import type { Backend } from '~/lib/supabase/backend';
 import { visitorClient } from '~/lib/supabase/client.server';
 import { readContentVersion } from '~/lib/supabase/content-version.server';
 import { createApplication, type Rendered } from './application';
@@ -83,8 +83,8 @@ export function createSite(options: Options): Site {
   };
   const { changes } = backend;
   const version =
-    'toldVersion' in changes
-      ? pushedVersion(changes.toldVersion, onChange)
+    'pushedVersion' in changes
+      ? pushedVersion(changes.pushedVersion, onChange)
       : polledVersion({ read: () => readContentVersion(db), writes: changes.writes, onChange, onAsk: waitUntil });
   const pages = createPageCache(version);
   const application = createApplication({

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ASSETS_BUCKET, assetUrl } from '~/lib/supabase/assets.server';
-import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { serviceClient } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
 import type { SqlTransaction } from '~/lib/supabase/sql-database.server';

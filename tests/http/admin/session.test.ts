@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Backend } from '~/lib/supabase/backend.server';
+import type { Backend } from '~/lib/supabase/backend';
 import { failingBackend, type Interceptor, interceptedAt, OUTAGE } from '../../support/backends/backends';
 import { newUser } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, main, toasts } from '../../support/http/answer';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Backend } from '~/lib/supabase/backend.server';
+import type { Backend } from '~/lib/supabase/backend';
 import { interceptedAt } from '../../support/backends/backends';
 import { change, storeCategory } from '../../support/content/rows';
 import { cookiesOf } from '../../support/http/answer';
@@ -24,7 +24,7 @@ function counted(on: Backend = backend): { on: Backend; asked: string[] } {
     if (!pathname.endsWith('/content_version')) asked.push(pathname);
     return on.fetch(input, init);
   };
-  return { on: { ...on, fetch: send, patientFetch: send }, asked };
+  return { on: { ...on, fetch: send, longFetch: send }, asked };
 }
 
 /** A page as the site makes it for somebody with a session, for whom nothing is kept. */

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeBackup } from '~/lib/backup/snapshot.server';
 import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
-import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import { newFolder } from '../../support/backends/new-folder';
 import { ADMIN, runProgram } from '../../support/backends/program-process';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Backend } from '~/lib/supabase/backend.server';
+import type { Backend } from '~/lib/supabase/backend';
 import { interceptedAt } from '../../support/backends/backends';
 import { signedIn } from '../../support/http/admin';
 import { ADMIN_ROUTES } from '../../support/http/admin-routes';

@@ -1,4 +1,4 @@
-import type { Backend } from '~/lib/supabase/backend.server';
+import type { Backend } from '~/lib/supabase/backend';
 import { backend } from '../http/site';
 
 /** Answers a call in place of the backend; `pass` hands it on. */
@@ -50,7 +50,7 @@ export function interceptedAt(path: string, answer: Interceptor, method?: string
     const isMeant = isThere && (method === undefined || request.method === method);
     return isMeant ? answer(request, backend.fetch) : backend.fetch(request);
   };
-  return { ...backend, fetch: intercepted, patientFetch: intercepted };
+  return { ...backend, fetch: intercepted, longFetch: intercepted };
 }
 
 /** What a page says of an outage where the specification leaves the words to the error. */

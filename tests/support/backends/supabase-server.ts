@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { isSafeMethod } from '~/lib/http/safe-method';
-import type { Backend } from '~/lib/supabase/backend.server';
+import type { Backend } from '~/lib/supabase/backend';
 import { backend } from '../http/site';
 
 /** How a Supabase on a network behaves. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend';
 
 /** Everything that a site consists of: the rows of each table, as JSON in a fixed order, and the digest of each file. */
 export type SiteContent = { tables: Record<string, string[]>; files: Record<string, string> };

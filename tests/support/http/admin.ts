@@ -1,4 +1,4 @@
-import type { Backend } from '~/lib/supabase/backend.server';
+import type { Backend } from '~/lib/supabase/backend';
 import { type Answer, main } from './answer.ts';
 import { all, textOf } from './html.ts';
 import { backend, createVisitor, get, type Visitor } from './site';

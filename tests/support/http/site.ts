@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 import { readEnv } from '~/lib/runtime/env.server';
-import type { Backend, SelfHostedBackend } from '~/lib/supabase/backend.server';
+import type { Backend, SelfHostedBackend } from '~/lib/supabase/backend';
 import { type Db, serviceClient } from '~/lib/supabase/client.server';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import type { Site } from '~/server/site/site';

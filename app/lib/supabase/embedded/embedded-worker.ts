@@ -108,9 +108,9 @@ const answers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => P
     await inTurn(() => service.signUp(email, password));
     return null;
   },
-  async forgetSchema() {
+  async clearSchemaCache() {
     const { service } = await opened;
-    await inTurn(() => service.forgetSchema());
+    await inTurn(() => service.clearSchemaCache());
     return null;
   },
   begin,

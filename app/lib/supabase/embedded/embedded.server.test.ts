@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { SelfHostedBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { serviceClient, visitorClient } from '~/lib/supabase/client.server';
 import { withTimeout } from '~/lib/supabase/with-timeout';
 import { openEmbedded } from './embedded.server';
@@ -16,7 +16,7 @@ const unfinished = join(dataDir, 'postgres.unfinished');
 let starts = 0;
 
 /** Fills a new backend, and counts how often it is asked to. */
-async function firstStart(opening: Promise<SelfHostedBackend>): Promise<void> {
+async function bootstrap(opening: Promise<SelfHostedBackend>): Promise<void> {
   starts += 1;
   const backend = await opening;
   const service = serviceClient(backend);
@@ -31,7 +31,7 @@ async function firstStart(opening: Promise<SelfHostedBackend>): Promise<void> {
 
 let backend: SelfHostedBackend;
 
-const open = () => openEmbedded({ dataDir, secret, firstStart });
+const open = () => openEmbedded({ dataDir, secret, bootstrap });
 const certificates = async () => {
   const { data } = await visitorClient(backend).from('certificates').select('name').order('name').throwOnError();
   return data.map(({ name }) => name);
@@ -57,7 +57,7 @@ describe('a data directory', () => {
         .throwOnError();
       throw new Error('The first start died.');
     };
-    await expect(openEmbedded({ dataDir, secret, firstStart: dies })).rejects.toThrow('The first start died.');
+    await expect(openEmbedded({ dataDir, secret, bootstrap: dies })).rejects.toThrow('The first start died.');
     expect(existsSync(unfinished)).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe('a data directory', () => {
     writeFileSync(join(other, 'postgres', 'PG_VERSION'), 'rubbish');
     writeFileSync(join(other, 'postgres', 'base', 'rubbish'), 'rubbish');
     writeFileSync(join(other, 'postgres.unfinished'), '');
-    const begun = await openEmbedded({ dataDir: other, secret, firstStart: async () => undefined });
+    const begun = await openEmbedded({ dataDir: other, secret, bootstrap: async () => undefined });
     expect((await visitorClient(begun).from('certificates').select().throwOnError()).data).toEqual([]);
     await begun.close();
     rmSync(other, { recursive: true });
@@ -153,7 +153,7 @@ describe('the content version', () => {
   const stored = async () =>
     (await visitorClient(backend).from('content_version').select('version').single().throwOnError()).data.version;
 
-  const told = () => ('toldVersion' in backend.changes ? backend.changes.toldVersion() : undefined);
+  const told = () => ('pushedVersion' in backend.changes ? backend.changes.pushedVersion() : undefined);
 
   test('is told at the start and with each write, however it is made, before the write is answered', async () => {
     const start = await stored();
@@ -199,7 +199,7 @@ describe('the served API', () => {
     const token = data.session?.access_token;
     expect((await visitorClient(backend).auth.getUser(token)).data.user?.email).toBe(CREDENTIALS.email);
     await backend.close();
-    backend = await openEmbedded({ dataDir, secret: 'another secret of the tests', firstStart });
+    backend = await openEmbedded({ dataDir, secret: 'another secret of the tests', bootstrap });
     expect((await visitorClient(backend).auth.getUser(token)).data.user).toBeNull();
   });
 });

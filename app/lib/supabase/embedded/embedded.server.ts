@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '~/lib/runtime/log.server';
 import { syncFolder } from '~/lib/runtime/sync-folder.server';
-import type { OwnOptions, SelfHostedBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend, SelfHostedOptions } from '~/lib/supabase/backend';
 import { FileStore } from '~/lib/supabase/lite/file-store.server';
 import { migrate } from '~/lib/supabase/migrations.server';
 import type { SqlDatabase } from '~/lib/supabase/sql-database.server';
@@ -20,9 +20,9 @@ const LAST_ANSWERS_MS = 500;
 export async function openEmbedded({
   dataDir,
   secret,
-  firstStart,
+  bootstrap,
   schemaUpTo,
-}: OwnOptions): Promise<SelfHostedBackend> {
+}: SelfHostedOptions): Promise<SelfHostedBackend> {
   const home = join(dataDir, 'postgres');
   const unfinished = join(dataDir, 'postgres.unfinished');
   const files = new FileStore(join(dataDir, 'storage'));
@@ -31,7 +31,7 @@ export async function openEmbedded({
   await writeFile(unfinished, 'The first start is under way, or was cut off.\n');
   const opening = serve(home, files, secret, schemaUpTo);
   try {
-    await firstStart(opening);
+    await bootstrap(opening);
   } catch (error) {
     await opening.then((backend) => backend.close()).catch(() => undefined);
     throw error;
@@ -61,8 +61,8 @@ async function serve(
       ...opened,
       authAdmin: false,
       fetch: reach,
-      patientFetch: reach,
-      changes: { toldVersion: thread.contentVersion },
+      longFetch: reach,
+      changes: { pushedVersion: thread.contentVersion },
       database: databaseOf(thread),
       files,
       signUp: async (email, password) => {
@@ -73,10 +73,10 @@ async function serve(
         await thread.stop();
       },
     };
-    const forgetSchema = async () => {
-      await thread.call('forgetSchema', null);
+    const clearSchemaCache = async () => {
+      await thread.call('clearSchemaCache', null);
     };
-    await migrate(backend, forgetSchema, schemaUpTo);
+    await migrate(backend, clearSchemaCache, schemaUpTo);
     await thread.call('tellVersion', null);
     return backend;
   } catch (error) {

@@ -24,7 +24,7 @@ export type WorkerCalls = {
   open: { takes: null; gives: { url: string; publishableKey: string; secretKey: string } };
   fetch: { takes: PlainRequest; gives: PlainResponse };
   signUp: { takes: { email: string; password: string }; gives: null };
-  forgetSchema: { takes: null; gives: null };
+  clearSchemaCache: { takes: null; gives: null };
   /** Begins a transaction and holds the queue until it ends; gives the number that stands for it. */
   begin: { takes: null; gives: number };
   script: { takes: { transaction: number; sql: string }; gives: null };

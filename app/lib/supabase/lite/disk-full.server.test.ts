@@ -6,7 +6,7 @@ import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
 import { serviceClient } from '~/lib/supabase/client.server';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import { backendError, StorageFullError, unwrap } from '~/lib/supabase/result.server';
-import type { SelfHostedBackend } from '../backend.server';
+import type { SelfHostedBackend } from '../backend';
 import { writeRow } from '../write.server';
 import { answerDiskFull } from './disk-full.server';
 import { FileStore } from './file-store.server';

@@ -13,7 +13,7 @@ export type LiteService = {
   /** Adds a user; sign-up is closed otherwise. */
   signUp(email: string, password: string): Promise<void>;
   /** Makes the API look at the tables anew: it remembers them. */
-  forgetSchema(): Promise<void>;
+  clearSchemaCache(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export async function startLiteService({ connection, files, secret }: Options): 
       );
       if (!response.ok) throw new Error(`The user could not be made: ${await response.text()}`);
     },
-    forgetSchema: () => connection.clearSchemaCache(),
+    clearSchemaCache: () => connection.clearSchemaCache(),
     close: () => connection.close(),
   };
 }

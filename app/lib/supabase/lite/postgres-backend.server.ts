@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { EnvError } from '~/lib/runtime/env.server';
-import type { OwnOptions, SelfHostedBackend } from '~/lib/supabase/backend.server';
+import type { SelfHostedBackend, SelfHostedOptions } from '~/lib/supabase/backend';
 import { createMutex } from '~/lib/supabase/embedded/mutex';
 import { migrate } from '~/lib/supabase/migrations.server';
 import { resilientFetch } from '~/lib/supabase/resilient-fetch.server';
@@ -20,10 +20,10 @@ const CLOSE_WITHIN_SECONDS = 1;
 export async function openOnPostgres({
   dataDir,
   secret,
-  firstStart,
+  bootstrap,
   schemaUpTo,
   url,
-}: OwnOptions & { url: string }): Promise<SelfHostedBackend> {
+}: SelfHostedOptions & { url: string }): Promise<SelfHostedBackend> {
   const connection = createPostgresConnection({
     url,
     postgresOptions: { onnotice: () => undefined, types: { json: jsonType(114), jsonb: jsonType(3802) } },
@@ -36,7 +36,7 @@ export async function openOnPostgres({
     return await database.transaction(async (lock) => {
       await lock.script(STAYS_WHILE_IDLE);
       await lock.query("select pg_advisory_xact_lock(hashtext('start of the site'))");
-      const { ask, signUp, forgetSchema, ...reached } = await startLiteService({
+      const { ask, signUp, clearSchemaCache, ...reached } = await startLiteService({
         connection,
         files,
         secret,
@@ -46,7 +46,7 @@ export async function openOnPostgres({
         ...reached,
         authAdmin: false,
         fetch: counted.fetch,
-        patientFetch: counted.fetch,
+        longFetch: counted.fetch,
         changes: { writes: counted.writes },
         database: { transaction: (work) => database.transaction(work).finally(counted.wrote) },
         files,
@@ -54,12 +54,12 @@ export async function openOnPostgres({
         // A connection that was cut may go on waiting for an answer that never comes.
         close: () => connection.driver.end({ timeout: CLOSE_WITHIN_SECONDS }),
       };
-      await migrate(backend, forgetSchema, schemaUpTo);
+      await migrate(backend, clearSchemaCache, schemaUpTo);
       // In a transaction of its own: this one would keep others from emptying the table as long as it lasts.
       const [found] = await database.transaction((tx) =>
         tx.query<{ started: boolean }>("select exists (select 1 from public.profiles where role = 'admin') as started"),
       );
-      if (!found?.started) await firstStart(Promise.resolve(backend));
+      if (!found?.started) await bootstrap(Promise.resolve(backend));
       return { ...backend, ...resilientFetch(counted.fetch) };
     });
   } catch (error) {

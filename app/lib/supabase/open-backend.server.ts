@@ -1,0 +1,46 @@
+import type { Env } from '~/lib/runtime/env.server';
+import { openEmbedded } from '~/lib/supabase/embedded/embedded.server';
+import type { Backend, Bootstrap, SelfHostedBackend, SelfHostedOptions } from './backend';
+import { resilientFetch } from './resilient-fetch.server';
+import { writeCounter } from './write-counter';
+
+/**
+ * Opens the backend that the environment asks for: hosted Supabase, an own PostgreSQL, or the embedded database. This
+ * is the one place that knows all three.
+ *
+ * @param bootstrap fills an empty backend that this program runs itself
+ */
+export function openBackend(env: Env, secret: string, bootstrap: Bootstrap): Promise<Backend> {
+  return env.supabase
+    ? Promise.resolve(supabaseBackend(env.supabase))
+    : openSelfHostedBackend(env, { secret, bootstrap });
+}
+
+/**
+ * Opens the backend of an environment without SUPABASE_URL.
+ *
+ * @param options.schemaUpTo the last migration to apply; all where not given
+ */
+export async function openSelfHostedBackend(
+  { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
+  options: Omit<SelfHostedOptions, 'dataDir'>,
+): Promise<SelfHostedBackend> {
+  if (!databaseUrl) return openEmbedded({ ...options, dataDir });
+  // Imported on demand: it loads the whole API into this thread.
+  const { openOnPostgres } = await import('~/lib/supabase/lite/postgres-backend.server');
+  return openOnPostgres({ ...options, dataDir, url: databaseUrl });
+}
+
+function supabaseBackend({ url, publishableKey, secretKey }: NonNullable<Env['supabase']>): Backend {
+  const counted = writeCounter(fetch);
+  return {
+    url: url.origin,
+    publishableKey,
+    secretKey,
+    authAdmin: secretKey !== undefined,
+    ...resilientFetch(counted.fetch),
+    changes: { writes: counted.writes },
+    files: undefined,
+    close: async () => undefined,
+  };
+}
