@@ -603,7 +603,7 @@ export type Database = {
         Returns: number;
       };
       category_page: {
-        Args: { slug: string; page: number };
+        Args: { slug: string; page: number; size: number };
         Returns: { category: Json; total: number; products: Json }[];
       };
       count_product_import: {
@@ -655,7 +655,7 @@ export type Database = {
         Returns: string;
       };
       list_products: {
-        Args: { page: number; words?: string; category?: string; featured?: boolean };
+        Args: { page: number; size: number; words?: string; category?: string; featured?: boolean };
         Returns: { total: number; more: boolean; products: Json }[];
       };
       move_certificate: {
@@ -695,7 +695,7 @@ export type Database = {
         Returns: string;
       };
       search_products: {
-        Args: { words: string; page: number };
+        Args: { words: string; page: number; size: number };
         Returns: { total: number; more: boolean; products: Json }[];
       };
       submit_enquiry: {

@@ -39,14 +39,21 @@ export function describeFormDrafts(stage: () => Stage): void {
 
     test.each(ACTORS)('keeps what %s typed, in its order, and an admin reads it', async (actor) => {
       const id = await keep(stage().as[actor]);
-      const { data } = await stage().as.admin.from('form_drafts').select('path, fields').eq('id', id).single();
+      const { data } = await stage()
+        .as.admin.from('form_drafts')
+        .select('path, fields')
+        .eq('id', id ?? '')
+        .single();
       expect(data).toEqual({ path: PATH, fields: FIELDS });
     });
 
     test.each(['anonymous', 'user'] as const)('%s reads no draft, not even one of their own', async (actor) => {
       const db = stage().as[actor];
       const id = await keep(db);
-      const { data } = await db.from('form_drafts').select('fields').eq('id', id);
+      const { data } = await db
+        .from('form_drafts')
+        .select('fields')
+        .eq('id', id ?? '');
       expect(data ?? []).toEqual([]);
       expect(await kept()).toEqual([{ id }]);
     });

@@ -34,13 +34,13 @@ export function describeRoles(stage: () => Stage): void {
       });
 
       test('makes nobody an admin by upsert', async () => {
-        const row = { id: stage().user.id, role: 'admin' };
+        const row = { id: stage().user.id, role: 'admin' } as const;
         expect((await stage().as[actor].from('profiles').upsert(row)).error?.code).toBe('42501');
         expect(await admins()).toEqual(bothAdmins());
       });
 
       test('makes nobody an admin by insert', async () => {
-        const row = { id: STRANGER_ID, role: 'admin' };
+        const row = { id: STRANGER_ID, role: 'admin' } as const;
         expect((await stage().as[actor].from('profiles').insert(row)).error?.code).toBe('42501');
         expect(await admins()).toEqual(bothAdmins());
       });

@@ -133,7 +133,7 @@ export function describeTableAccess(stage: () => Stage): void {
     });
 
     describe.each(['anonymous', 'user'] as const)('%s', (actor) => {
-      test.each(['draft', 'archived'])('does not find a post that is %s', async (status) => {
+      test.each(['draft', 'archived'] as const)('does not find a post that is %s', async (status) => {
         const { service, as } = stage();
         const { data: post } = await service.from('blog_posts').select().eq('status', status).limit(1).single();
         expect(post?.status).toBe(status);

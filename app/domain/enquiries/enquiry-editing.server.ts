@@ -39,7 +39,7 @@ export async function listEnquiries(
  * @throws {BackendError}
  */
 export async function* allEnquiries(db: Db, { q, status }: EnquiryFilter): AsyncGenerator<StoredEnquiry[]> {
-  let after: Row | undefined;
+  let after: StoredEnquiry | undefined;
   do {
     let query = db.from('enquiries').select(STORED);
     if (status) query = query.eq('status', status);
@@ -47,14 +47,14 @@ export async function* allEnquiries(db: Db, { q, status }: EnquiryFilter): Async
     // One `or` around all of them: two side by side are not read alike by every backend.
     if (conditions.length > 0) query = query.or(`and(${conditions.map((any) => `or(${any})`).join(',')})`);
     const ordered = query.order('created_at', { ascending: false }).order('id').limit(ENQUIRIES_PER_READ);
-    const rows: Row[] = await unwrapRows(ordered);
+    const rows: StoredEnquiry[] = await unwrapRows(ordered);
     yield rows.map(enquiryOf);
     after = rows.at(-1);
   } while (after);
 }
 
 /** What comes after a row in the order of the list; in the database's own words, to the microsecond. */
-function olderThan({ id, created_at }: Row): string {
+function olderThan({ id, created_at }: StoredEnquiry): string {
   return `created_at.lt.${created_at},and(created_at.eq.${created_at},id.gt.${id})`;
 }
 
@@ -105,8 +105,6 @@ export async function removeEnquiry(db: Db, { id }: StoredEnquiry): Promise<Remo
   return removed.length > 0 ? { ok: true } : { ok: false, message: 'The enquiry was not deleted. Please try again.' };
 }
 
-type Row = Omit<StoredEnquiry, 'status'> & { status: string };
-
-function enquiryOf(row: Row): StoredEnquiry {
-  return { ...row, status: row.status as EnquiryStatus, created_at: isoTimestamp(row.created_at) };
+function enquiryOf(row: StoredEnquiry): StoredEnquiry {
+  return { ...row, created_at: isoTimestamp(row.created_at) };
 }

@@ -45,9 +45,9 @@ export async function listPostsForStaff(db: Db, { q, page, status }: PostQuery):
   return found && { ...found, items: found.items.map(listed) };
 }
 
-function listed(row: Omit<ListedPost, 'status'> & { status: string }): ListedPost {
+function listed(row: ListedPost): ListedPost {
   const published_at = row.published_at && isoTimestamp(row.published_at);
-  return { ...row, published_at, status: row.status as PostStatus };
+  return { ...row, published_at };
 }
 
 /**

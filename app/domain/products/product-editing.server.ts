@@ -11,7 +11,6 @@ import { prefixQuery } from './products.server';
 
 const STORED =
   'id, name, slug, category_id, description, specifications, export_info, is_featured, image_url, gallery_images, updated_at';
-// The database's function agrees.
 const PRODUCTS_PER_PAGE = 25;
 
 const WORDS: ConstraintMessages = {
@@ -47,10 +46,16 @@ export async function listProductsForStaff(
 ): Promise<Page<ListedProduct> | null> {
   const words = prefixQuery(q);
   if (q && !words) return pageOf([], 0, page, PRODUCTS_PER_PAGE);
-  const asked = { page, featured, ...(words && { words }), ...(isUuid(category) && { category }) };
+  const asked = {
+    page,
+    size: PRODUCTS_PER_PAGE,
+    featured,
+    ...(words && { words }),
+    ...(isUuid(category) && { category }),
+  };
   const [row] = await unwrapRows(db.rpc('list_products', asked, { get: true }));
   if (!row) throw new BackendError(new Error('list_products gave no row.'));
-  const found = pageOf(row.products as ListedProduct[], row.total, page, PRODUCTS_PER_PAGE);
+  const found = pageOf(row.products, row.total, page, PRODUCTS_PER_PAGE);
   return found && { ...found, more: row.more };
 }
 

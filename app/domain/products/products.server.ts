@@ -6,7 +6,6 @@ import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { Product, ProductCard, Specifications } from './product';
 
-// The database's functions agree.
 const PRODUCTS_PER_PAGE = 24;
 
 const CARD = 'id, name, slug, description, image_url, is_featured';
@@ -22,11 +21,11 @@ export type CategoryPage = { category: Category; products: Page<ProductCard> | n
  */
 export async function getCategoryPage(db: Db, slug: string, page: number): Promise<CategoryPage | null> {
   if (!isSlugLike(slug)) return null;
-  const [row] = await unwrapRows(db.rpc('category_page', { slug, page }, { get: true }));
+  const [row] = await unwrapRows(db.rpc('category_page', { slug, page, size: PRODUCTS_PER_PAGE }, { get: true }));
   if (!row) return null;
   return {
-    category: row.category as Category,
-    products: pageOf(row.products as ProductCard[], row.total, page, PRODUCTS_PER_PAGE),
+    category: row.category,
+    products: pageOf(row.products, row.total, page, PRODUCTS_PER_PAGE),
   };
 }
 
@@ -42,9 +41,9 @@ export type FoundProduct = ProductCard & { category: Pick<Category, 'name' | 'sl
 export async function searchProducts(db: Db, query: string, page: number): Promise<Page<FoundProduct> | null> {
   const words = prefixQuery(query);
   if (!words) return pageOf([], 0, page, PRODUCTS_PER_PAGE);
-  const [row] = await unwrapRows(db.rpc('search_products', { words, page }, { get: true }));
+  const [row] = await unwrapRows(db.rpc('search_products', { words, page, size: PRODUCTS_PER_PAGE }, { get: true }));
   if (!row) throw new BackendError(new Error('search_products gave no row.'), { unexpected: true });
-  const found = pageOf(row.products as FoundProduct[], row.total, page, PRODUCTS_PER_PAGE);
+  const found = pageOf(row.products, row.total, page, PRODUCTS_PER_PAGE);
   return found && { ...found, more: row.more };
 }
 

@@ -5,8 +5,6 @@ import { isoTimestamp } from '~/lib/text/timestamp';
 /** A page for search engines; `updated_at` is ISO 8601. */
 export type Address = { path: string; updated_at?: string };
 
-type ProductAddress = { id: string; slug: string; category_slug: string; updated_at: string };
-
 const FIXED = ['/', '/about-us', '/our-products', '/certificates-memberships', '/gallery', '/blog', '/contact-us'];
 
 // The protocol's limit for one file, sitemaps.org.
@@ -36,9 +34,7 @@ export async function listAddresses(db: Db): Promise<Address[]> {
     add(`/blog/${slug}`, updated_at);
   }
   for (let after = FIRST; addresses.length < MOST; ) {
-    const products = (await unwrapRows(
-      db.rpc('product_addresses', { after, most: AT_A_TIME }, { get: true }),
-    )) as ProductAddress[];
+    const products = await unwrapRows(db.rpc('product_addresses', { after, most: AT_A_TIME }, { get: true }));
     for (const { category_slug, slug, updated_at } of products) add(`/products/${category_slug}/${slug}`, updated_at);
     const last = products.at(-1);
     if (!last || products.length < AT_A_TIME) break;

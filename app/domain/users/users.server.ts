@@ -16,8 +16,7 @@ const STORED = 'id, full_name, role, updated_at';
  * @throws {BackendError}
  */
 export async function getProfile(db: Db, userId: string): Promise<Profile | null> {
-  const row = await unwrap(db.from('profiles').select('id, role, full_name').eq('id', userId).maybeSingle());
-  return row && { ...row, role: row.role as Role };
+  return unwrap(db.from('profiles').select('id, role, full_name').eq('id', userId).maybeSingle());
 }
 
 /**
@@ -58,10 +57,10 @@ async function listProfiles(db: Db, q: string, page: number): Promise<Page<Liste
   return found && { ...found, items: found.items.map(listed) };
 }
 
-type Row = { id: string; full_name: string | null; email: string | null; role: string; updated_at: string };
+type Row = { id: string; full_name: string | null; email: string | null; role: Role; updated_at: string };
 
 function listed({ id, full_name, email, role, updated_at }: Row): ListedUser {
-  return { id, full_name, email, role: role as Role, updated_at: isoTimestamp(updated_at) };
+  return { id, full_name, email, role, updated_at: isoTimestamp(updated_at) };
 }
 
 /**
@@ -70,8 +69,7 @@ function listed({ id, full_name, email, role, updated_at }: Row): ListedUser {
  */
 export async function getProfileForStaff(db: Db, id: string): Promise<StoredProfile | null> {
   if (!isUuid(id)) return null;
-  const row = await unwrap(db.from('profiles').select(STORED).eq('id', id).maybeSingle());
-  return row && { ...row, role: row.role as Role };
+  return unwrap(db.from('profiles').select(STORED).eq('id', id).maybeSingle());
 }
 
 /**
@@ -84,13 +82,6 @@ export async function changeRole(db: Db, id: string, version: string, role: Role
   const before = await getProfileForStaff(db, id);
   if (!before) return { ok: false, reason: 'missing' };
   if (before.updated_at !== version) return { ok: false, reason: 'changed', row: before };
-  const call = db
-    .from('profiles')
-    .update({ role })
-    .eq('id', id)
-    .eq('updated_at', version)
-    .select(STORED)
-    .maybeSingle()
-    .overrideTypes<StoredProfile, { merge: false }>();
+  const call = db.from('profiles').update({ role }).eq('id', id).eq('updated_at', version).select(STORED).maybeSingle();
   return savedOrChanged(await writeRow(call, {}, { guarded: 'role' }), () => getProfileForStaff(db, id));
 }

@@ -67,5 +67,5 @@ export async function saveDraft(
 export async function readDraft(db: Db, id: string, path: string): Promise<SubmittedFields | null> {
   if (!isUuid(id)) return null;
   const row = await unwrap(db.from('form_drafts').select('fields').eq('id', id).eq('path', path).maybeSingle());
-  return row ? (row.fields as SubmittedFields) : null;
+  return row?.fields ?? null;
 }

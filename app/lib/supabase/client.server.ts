@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '~/types/database';
+import type { Database } from '~/types/database-overrides';
 import type { Backend } from './backend';
 
 /** A client of the project's Supabase; whose rights it has depends on who made it. */

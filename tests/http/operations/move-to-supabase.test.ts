@@ -53,7 +53,7 @@ describe('the content of the embedded backend moves to a Supabase on a network',
 
   beforeAll(async () => {
     const author = await newUser('admin');
-    const post = { title: 'Withdrawn', slug: 'moved-and-withdrawn', content: 'Text', status: 'published' };
+    const post = { title: 'Withdrawn', slug: 'moved-and-withdrawn', content: 'Text', status: 'published' } as const;
     await db
       .from('blog_posts')
       .insert({ ...post, author_id: author.id, published_at: '2025-01-02T03:04:05Z' })

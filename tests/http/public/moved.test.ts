@@ -104,7 +104,7 @@ describe('an address that was changed', () => {
 });
 
 describe('a post whose address was changed', () => {
-  async function post(status: string) {
+  async function post(status: 'draft' | 'published' | 'archived') {
     last += 1;
     const row = { title: `Moving post ${last}`, slug: `moving-post-${last}`, content: 'Text', status };
     return (await db.from('blog_posts').insert(row).select('id, slug').single().throwOnError()).data;

@@ -1,10 +1,16 @@
--- What the page of a category shows, in one call, as fast for the last page as for the first.
+-- The lists of products: a category's page and the search for visitors, and the list of the back office. Each gives a
+-- page and the total in one call. The last page is as fast as the first one; a search neither counts nor sorts more
+-- than it has to, and gives at most the first thousand.
 
-create function public.category_page(slug text, page integer) returns table (category json, total bigint, products json)
+-- In a database from before the page size was a parameter.
+drop function if exists
+  public.category_page(text, integer), public.search_products(text, integer), public.list_products(integer, text, uuid, boolean);
+
+create function public.category_page(slug text, page integer, size integer)
+returns table (category json, total bigint, products json)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  size constant integer := 24;
-  skipped constant bigint := (category_page.page - 1)::bigint * size;
+  skipped constant bigint := (category_page.page - 1)::bigint * category_page.size;
   found_category public.product_categories;
   counted bigint;
   ids uuid[];
@@ -15,7 +21,7 @@ begin
   end if;
   select n.products into counted from public.product_counts n where n.id = found_category.id;
 
-  -- First the ids, which the index knows, then their rows. The second half of the list is counted from its end.
+  -- First the ids, from an index, then their rows. The second half of the list is read from its end.
   if skipped < counted / 2 then
     ids := array(
       select p.id from public.products p where p.category_id = found_category.id
@@ -45,25 +51,25 @@ begin
 end;
 $$;
 
-comment on function public.category_page(text, integer) is
-  'The category at an address with how many products it has, and those of one page by name, 24 each; no row where there is no such category.';
+comment on function public.category_page(text, integer, integer) is
+  'The category of a slug, its number of products, and a page of them by name; no row where there is no such category.';
 
-revoke execute on function public.category_page(text, integer) from public;
-grant execute on function public.category_page(text, integer) to anon, authenticated;
+revoke execute on function public.category_page(text, integer, integer) from public;
+grant execute on function public.category_page(text, integer, integer) to anon, authenticated;
 
-create function public.search_products(words text, page integer) returns table (total integer, more boolean, products json)
+create function public.search_products(words text, page integer, size integer)
+returns table (total integer, more boolean, products json)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  size constant integer := 24;
   most constant integer := 1000;
-  skipped constant bigint := (search_products.page - 1)::bigint * size;
+  skipped constant bigint := (search_products.page - 1)::bigint * search_products.size;
   query constant tsquery := to_tsquery('english', search_products.words);
   ordered boolean := true;
   counted integer;
   found_ids uuid[];
   ids uuid[];
 begin
-  -- Of a word that most products have, the beginning of the list has enough. The index would collect them all.
+  -- Of a word that most products have, the beginning of the list has enough matches. The GIN index would collect all.
   found_ids := array(
     select f.id from (select p.id, p.search from public.products p order by p.name, p.id limit 2 * most) f
     where f.search @@ query limit most + 1
@@ -73,12 +79,12 @@ begin
       select f.id from (select p.id, p.name from public.products p where p.search @@ query limit most + 1) f
       order by f.name, f.id
     );
-    -- Where there are more, these are any of them, not the first.
+    -- Where there are more, these are arbitrary ones, not the first.
     ordered := cardinality(found_ids) <= most;
   end if;
   counted := cardinality(found_ids);
   if not ordered and skipped < most then
-    -- The page is likely to be near the beginning of the list; where it is not, all that are found are sorted.
+    -- Enough matches are likely near the beginning of the list; otherwise all matches are sorted.
     found_ids := array(
       select f.id from (select p.id, p.search from public.products p order by p.name, p.id limit 5 * most) f
       where f.search @@ query limit least(skipped + size, most)
@@ -104,17 +110,16 @@ begin
 end;
 $$;
 
-comment on function public.search_products(text, integer) is
-  'One page, 24 each by name, of the products that a tsquery finds, and how many there are: at most 1,000, and whether there are more.';
+comment on function public.search_products(text, integer, integer) is
+  'A page by name of the products that match a tsquery, and the number of matches: at most 1,000, and whether there are more.';
 
 create function public.list_products(
-  page integer, words text default null, category uuid default null, featured boolean default false
+  page integer, size integer, words text default null, category uuid default null, featured boolean default false
 ) returns table (total bigint, more boolean, products json)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  size constant integer := 25;
   most constant integer := 1000;
-  skipped constant bigint := (list_products.page - 1)::bigint * size;
+  skipped constant bigint := (list_products.page - 1)::bigint * list_products.size;
   query constant tsquery := to_tsquery('english', list_products.words);
   ordered boolean := true;
   counted bigint;
@@ -124,7 +129,7 @@ begin
   if query is null then
     select coalesce(sum(case when list_products.featured then n.featured else n.products end), 0) into counted
     from public.product_counts n where list_products.category is null or n.id = list_products.category;
-    -- First the ids, which an index knows, then their rows. The second half of the list is counted from its end.
+    -- First the ids, from an index, then their rows. The second half of the list is read from its end.
     if skipped < counted / 2 then
       ids := array(
         select p.id from public.products p
@@ -206,11 +211,11 @@ begin
 end;
 $$;
 
-comment on function public.list_products(integer, text, uuid, boolean) is
-  'One page, 25 each, the newest first, of all products or those of a category, featured, or found by a tsquery, and how many there are: of a search at most 1,000, and whether there are more.';
+comment on function public.list_products(integer, integer, text, uuid, boolean) is
+  'A page, the newest first, of all products or those of a category, featured, or matching a tsquery, and their number: of a search at most 1,000, and whether there are more.';
 
 revoke execute on function
-  public.search_products(text, integer), public.list_products(integer, text, uuid, boolean)
+  public.search_products(text, integer, integer), public.list_products(integer, integer, text, uuid, boolean)
   from public, anon, authenticated;
-grant execute on function public.search_products(text, integer) to anon, authenticated;
-grant execute on function public.list_products(integer, text, uuid, boolean) to authenticated;
+grant execute on function public.search_products(text, integer, integer) to anon, authenticated;
+grant execute on function public.list_products(integer, integer, text, uuid, boolean) to authenticated;
