@@ -188,6 +188,7 @@ export type Database = {
           created_at: string;
           id: string;
           in_category_id: string | null;
+          in_category_slug: string | null;
           post_id: string | null;
           product_id: string | null;
           slug: string;
@@ -197,6 +198,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           in_category_id?: string | null;
+          in_category_slug?: string | null;
           post_id?: string | null;
           product_id?: string | null;
           slug: string;
@@ -206,6 +208,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           in_category_id?: string | null;
+          in_category_slug?: string | null;
           post_id?: string | null;
           product_id?: string | null;
           slug?: string;

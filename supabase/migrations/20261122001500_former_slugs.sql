@@ -67,31 +67,3 @@ create trigger products_keep_former_slug after update on public.products
 create trigger blog_posts_keep_former_slug after update on public.blog_posts
   for each row when (old.slug <> new.slug and old.published_at is not null)
   execute function public.keep_former_slug();
-
-create function public.find_moved_product(category_slug text, product_slug text)
-returns table (category text, product text)
-language sql stable set search_path = '' as $$
-  with stood_in as (
-    select c.id, 1 as rank from public.product_categories c where c.slug = find_moved_product.category_slug
-    union all
-    select f.category_id, 2 from public.former_slugs f
-    where f.slug = find_moved_product.category_slug and f.category_id is not null
-  ), found as (
-    select p.id, s.rank, 1 as way from stood_in s
-    join public.products p on p.category_id = s.id and p.slug = find_moved_product.product_slug
-    union all
-    select f.product_id, s.rank, 2 from stood_in s
-    join public.former_slugs f
-      on f.in_category_id = s.id and f.slug = find_moved_product.product_slug and f.product_id is not null
-  )
-  select c.slug, p.slug from found
-  join public.products p on p.id = found.id
-  join public.product_categories c on c.id = p.category_id
-  order by found.rank, found.way limit 1;
-$$;
-
-comment on function public.find_moved_product(text, text) is
-  'The address today of the product that an address used to lead to, below the category that had that slug or has it.';
-
-revoke execute on function public.find_moved_product(text, text) from public;
-grant execute on function public.find_moved_product(text, text) to anon, authenticated;

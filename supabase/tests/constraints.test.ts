@@ -130,6 +130,8 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['former_slugs', 'former_slugs_has_one_owner', { post_id: randomUUID() }],
   ['former_slugs', 'former_slugs_product_stood_in_a_category', { in_category_id: CATEGORY_ID }],
   ['former_slugs', 'former_slugs_product_stood_in_a_category', { category_id: null, product_id: randomUUID() }],
+  ['former_slugs', 'former_slugs_product_stood_in_a_category', { in_category_slug: 'old-category' }],
+  ['former_slugs', 'former_slugs_in_category_slug_form', { in_category_slug: 'Old Category' }],
   ['product_counts', 'product_counts_category_exists', { id: randomUUID() }],
   ['former_slugs', 'former_slugs_category_id_fkey', { category_id: randomUUID() }],
   [

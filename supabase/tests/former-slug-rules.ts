@@ -261,15 +261,51 @@ export function describeFormerSlugs(stage: () => Stage): void {
       expect(data).toEqual([]);
     });
 
-    test('a category goes with the addresses below it, and leaves those its products have had elsewhere', async () => {
-      const [a, b] = [await category('a'), await category('b')];
-      const onion = await product('one', a);
-      await set('products', onion, { slug: slug('two') });
-      await set('products', onion, { category_id: b.id });
-      await set('products', onion, { slug: slug('three') });
-      await remove('product_categories', a);
-      for (const at of ['a/one', 'a/two']) expect(await find(at)).toBeNull();
-      expect(await find('b/two')).toBe(address('b/three'));
+    describe('below a category that is deleted', () => {
+      /** A product with two former addresses in a category that was renamed and deleted since. */
+      async function movedOut(): Promise<{ onion: Row; b: Row }> {
+        const [a, b] = [await category('a0'), await category('b')];
+        const onion = await product('one', a);
+        await set('products', onion, { slug: slug('two') });
+        await set('product_categories', a, { slug: slug('a') });
+        await set('products', onion, { category_id: b.id });
+        await remove('product_categories', a);
+        return { onion, b };
+      }
+      const FORMER = ['a/one', 'a/two', 'a0/one', 'a0/two'];
+
+      test('finds a product that has moved out, below each slug that the category had', async () => {
+        const { onion, b } = await movedOut();
+        for (const at of FORMER) expect(await find(at)).toBe(address('b/two'));
+        await set('products', onion, { slug: slug('three') });
+        await set('product_categories', b, { slug: slug('c') });
+        for (const at of [...FORMER, 'b/two', 'b/three']) expect(await find(at)).toBe(address('c/three'));
+      });
+
+      test('finds it after a second category with the same slug is deleted', async () => {
+        await movedOut();
+        await remove('product_categories', await category('a'));
+        for (const at of FORMER) expect(await find(at)).toBe(address('b/two'));
+      });
+
+      test('prefers the product that left the slug last', async () => {
+        const { b } = await movedOut();
+        const second = await category('a');
+        const leek = await product('one', second);
+        expect(await find('a/one')).toBe(address('a/one'));
+        await set('products', leek, { category_id: b.id });
+        expect(await find('a/one')).toBe(address('b/one'));
+        await remove('product_categories', second);
+        expect(await find('a/one')).toBe(address('b/one'));
+        expect(await find('a/two')).toBe(address('b/two'));
+      });
+
+      test('finds nothing once the product is deleted too', async () => {
+        await remove('products', (await movedOut()).onion);
+        for (const at of FORMER) expect(await find(at)).toBeNull();
+        const { data } = await stage().service.from('former_slugs').select('id').eq('in_category_slug', slug('a'));
+        expect(data).toEqual([]);
+      });
     });
   });
 }

@@ -44,6 +44,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'copy_email_to_profile()': [],
   'guard_roles()': [],
   'keep_former_slug()': [],
+  'keep_former_slugs_of_category()': [],
   'begin_product_count()': [],
   'count_products()': [],
 };
@@ -62,6 +63,7 @@ const RUN_AS_OWNER: Record<string, string> = {
   create_profile_of_new_user: 'of triggers only',
   copy_email_to_profile: 'of triggers only',
   keep_former_slug: 'of triggers only',
+  keep_former_slugs_of_category: 'of triggers only',
   begin_product_count: 'of triggers only',
   count_products: 'of triggers only',
 };
