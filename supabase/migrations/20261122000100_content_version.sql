@@ -1,4 +1,4 @@
--- The counter that lets a page be served from memory and still show every edit on the next request.
+-- The counter that invalidates cached pages: every edit shows on the next request.
 
 create table public.content_version (
   id boolean primary key default true,
@@ -8,7 +8,7 @@ create table public.content_version (
 );
 
 comment on table public.content_version is
-  'One row. Every statement that changes public content raises version; a rendered page is valid while the version it was read under is current.';
+  'One row. Every statement that changes public content raises version; a cached page is valid while the version it was rendered under is current.';
 
 insert into public.content_version default values;
 
@@ -28,19 +28,19 @@ end;
 $$;
 
 comment on function public.bump_content_version() is
-  'Statement trigger of every content table. Runs as its owner because editors have no right to the counter itself.';
+  'Statement trigger of every content table. Security definer, because clients cannot write the counter.';
 
 create function public.set_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- Later than before even where two updates share a transaction, or a tick of a coarse clock.
+  -- Strictly increasing, even within a transaction or one tick of a coarse clock.
   new.updated_at = greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   return new;
 end;
 $$;
 
 comment on function public.set_updated_at() is
-  'Row trigger. updated_at is also the version that an edit form carries, so no client may set it.';
+  'Row trigger. updated_at is also the version of optimistic concurrency, so no client may set it.';
 
 revoke execute on function public.bump_content_version() from public, anon, authenticated;
 revoke execute on function public.set_updated_at() from public, anon, authenticated;

@@ -1,4 +1,4 @@
--- Who works here. The auth provider owns the person; the profile owns the role.
+-- Users. The auth service owns the account; the profile owns the role.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -11,8 +11,8 @@ create table public.profiles (
   constraint profiles_full_name_length check (char_length(full_name) <= 200)
 );
 
-comment on table public.profiles is 'One row per user of the auth provider, made by a trigger on auth.users.';
-comment on column public.profiles.role is 'user or admin. Only an admin may change it; the last admin stays one.';
+comment on table public.profiles is 'One row per user of the auth service, inserted by a trigger on auth.users.';
+comment on column public.profiles.role is 'user or admin. Only an admin may change it; the last admin cannot be demoted.';
 
 create index profiles_role_idx on public.profiles (role);
 
@@ -27,12 +27,12 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 comment on function public.is_admin() is
-  'Whether the caller''s profile says admin now. Security definer, or the policies on profiles would call themselves.';
+  'Whether the caller''s profile has the role admin now. Security definer, or the policies on profiles would recurse.';
 
 create function public.create_profile_of_new_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The role is never taken from sign-up metadata: the person signing up writes that.
+  -- The role never comes from sign-up metadata, which the person signing up controls.
   insert into public.profiles (id, email, full_name)
   values (new.id, new.email, left(nullif(btrim(new.raw_user_meta_data ->> 'full_name'), ''), 200))
   on conflict (id) do nothing;
@@ -62,8 +62,7 @@ begin
     return new;
   end if;
 
-  -- The embedded backend grants every table privilege to the request roles at each start, so a column
-  -- grant could not hold here.
+  -- A column grant would not do: the embedded backend grants all table privileges to the request roles at each start.
   if tg_op = 'UPDATE' and current_user in ('anon', 'authenticated') then
     if not public.is_admin() then
       raise insufficient_privilege using message = 'Only an administrator may change a role.';
@@ -74,7 +73,7 @@ begin
   end if;
 
   if old.role = 'admin' then
-    -- Locks every admin row, so that two admins cannot demote each other at the same moment.
+    -- Locks every admin row, so that two admins cannot demote each other concurrently.
     perform 1 from public.profiles where role = 'admin' for update;
     if not exists (select 1 from public.profiles where role = 'admin' and id <> old.id) then
       raise check_violation using message = 'The last administrator must stay one.';
@@ -89,7 +88,7 @@ end;
 $$;
 
 comment on function public.guard_roles() is
-  'Row trigger on profiles: roles change by an admin''s hand only, never one''s own, and one admin always remains.';
+  'Row trigger on profiles: only an admin changes roles, never their own, and at least one admin remains.';
 
 create trigger guard_roles before update or delete on public.profiles
   for each row execute function public.guard_roles();
@@ -123,7 +122,7 @@ begin
 end;
 $$;
 
-comment on function public.get_all_users_with_profiles() is 'The user list of the back office (admin specification, section 7).';
+comment on function public.get_all_users_with_profiles() is 'The user list of the back office, for admins, with the e-mail addresses of the auth service.';
 
 create function public.count_users_by_role() returns table (role text, user_count bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -135,7 +134,7 @@ begin
 end;
 $$;
 
-comment on function public.count_users_by_role() is 'The dashboard''s user count (admin specification, sections 6 and 7).';
+comment on function public.count_users_by_role() is 'The number of users by role, for the dashboard.';
 
 revoke execute on function
   public.is_admin(), public.create_profile_of_new_user(), public.copy_email_to_profile(), public.guard_roles(),

@@ -1,5 +1,5 @@
--- Rules that columns of several tables share. In plpgsql: a SQL function would open a query for each value, which
--- took half of the time of a new product.
+-- Value rules that several tables share. In plpgsql, because a SQL function starts a query for each value, which took
+-- half of the time of inserting a product.
 
 create function public.is_slug(value text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -9,7 +9,7 @@ end;
 $$;
 
 comment on function public.is_slug(text) is
-  'The form of an address part: what slug generation yields (admin specification, section 5).';
+  'Whether a text has the form of a slug: lower-case letters, digits and underscores in groups joined by hyphens.';
 
 create function public.is_picture_url(value text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -19,7 +19,7 @@ end;
 $$;
 
 comment on function public.is_picture_url(text) is
-  'An http(s) address, or a path of this site: the embedded backend stores its own files by path.';
+  'Whether a text is an http(s) URL or a path of this site; a self-hosted backend stores its files by path.';
 
 create function public.are_picture_urls(value text[]) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -35,4 +35,4 @@ begin
 end;
 $$;
 
-comment on function public.are_picture_urls(text[]) is 'Whether every address of a list, which may be empty, is one of a picture.';
+comment on function public.are_picture_urls(text[]) is 'Whether every element is a picture URL; true of an empty list.';

@@ -1,4 +1,4 @@
--- The catalogue's first level.
+-- Product categories, the first level of the catalogue.
 
 create table public.product_categories (
   id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
--- The catalogue's second level.
+-- Products, the second level of the catalogue.
 
 create table public.products (
   id uuid primary key default gen_random_uuid(),
@@ -6,7 +6,7 @@ create table public.products (
   slug text not null,
   category_id uuid not null,
   description text,
-  -- json, not jsonb: it keeps the order in which staff wrote the rows.
+  -- json, not jsonb, which would reorder the rows.
   specifications json not null default '{}',
   export_info text,
   is_featured boolean not null default false,
@@ -15,7 +15,7 @@ create table public.products (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search tsvector not null generated always as (
-    -- Without hyphens and the like: "Safed-3" would be a word and the number minus three.
+    -- Without hyphens and the like: "Safed-3" would be parsed as a word and the number -3.
     setweight(to_tsvector('english', translate(name, '-/_.', '    ')), 'A')
     || setweight(to_tsvector('english', translate(coalesce(description, ''), '-/_.', '    ')), 'B')
   ) stored,

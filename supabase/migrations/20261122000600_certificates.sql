@@ -51,7 +51,7 @@ begin
   if not public.is_admin() then
     raise insufficient_privilege using message = 'Only an administrator may move certificates.';
   end if;
-  -- Nobody else adds, changes or moves meanwhile, or two could take one place.
+  -- Blocks concurrent writers, or two rows could get one place.
   lock table public.certificates in share row exclusive mode;
 
   select array_agg(c.id order by c.sort_order, c.created_at, c.id) into ids from public.certificates c;

@@ -47,7 +47,7 @@ begin
   if not public.is_admin() then
     raise insufficient_privilege using message = 'Only an administrator may move gallery items.';
   end if;
-  -- Nobody else adds, changes or moves meanwhile, or two could take one place.
+  -- Blocks concurrent writers, or two rows could get one place.
   lock table public.gallery_items in share row exclusive mode;
 
   select array_agg(g.id order by g.sort_order, g.created_at, g.id) into ids from public.gallery_items g;

@@ -1,4 +1,4 @@
--- The blog.
+-- Blog posts.
 
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
@@ -26,7 +26,7 @@ create table public.blog_posts (
   constraint blog_posts_published_has_a_date check (status <> 'published' or published_at is not null)
 );
 
-comment on table public.blog_posts is 'Blog posts; a published one is a page at /blog/{slug}, others do not exist for visitors.';
+comment on table public.blog_posts is 'Blog posts; a published one is a page at /blog/{slug}, visitors cannot see others.';
 comment on column public.blog_posts.content is 'Blank line = paragraph, newline = break, **bold**, *italic*; nothing else.';
 
 create index blog_posts_published_idx on public.blog_posts (published_at desc, id) where status = 'published';
@@ -49,7 +49,7 @@ end;
 $$;
 
 comment on function public.set_published_at() is
-  'A post is dated when it is first published and keeps that date (admin specification, section 4).';
+  'Row trigger. The date of the first publication is set once and never changes.';
 
 revoke execute on function public.set_published_at() from public, anon, authenticated;
 

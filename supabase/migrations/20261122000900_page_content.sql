@@ -17,7 +17,7 @@ create table public.page_content (
     check (content_type <> 'image' or content = '' or public.is_picture_url(content))
 );
 
-comment on table public.page_content is 'Page texts. Which sections a page has is said by the application''s table of page fields.';
+comment on table public.page_content is 'Page texts. The application defines which sections a page has.';
 
 create trigger page_content_set_updated_at before update on public.page_content
   for each row execute function public.set_updated_at();
@@ -43,7 +43,7 @@ grant select, insert, update, delete on public.page_content to authenticated;
 create function public.save_page_content(page_slug text, version text, sections text) returns boolean
 language plpgsql set search_path = '' as $$
 begin
-  -- One saver at a time, or two that loaded the same version would both find it current.
+  -- Serialized, or two writers with the same version would both find it current.
   perform pg_advisory_xact_lock(hashtextextended('page content:' || save_page_content.page_slug, 0));
 
   if (select max(c.updated_at) from public.page_content c where c.page_slug = save_page_content.page_slug)
@@ -62,7 +62,7 @@ end;
 $$;
 
 comment on function public.save_page_content(text, text, text) is
-  'Writes a JSON list of {section_slug, content, content_type} and gives true, or false where the page is no longer of this version: the newest updated_at of its rows, empty for none. Row level security decides who may.';
+  'Writes a JSON list of {section_slug, content, content_type}. Returns false and writes nothing where version is not current: the newest updated_at of the page''s rows, empty for none. Row level security decides who may write.';
 
 revoke execute on function public.save_page_content(text, text, text) from public, anon, authenticated;
 grant execute on function public.save_page_content(text, text, text) to authenticated;

@@ -1,4 +1,4 @@
--- Key and value settings of the site.
+-- Key-value settings of the site.
 
 create table public.site_settings (
   id uuid primary key default gen_random_uuid(),
@@ -10,10 +10,17 @@ create table public.site_settings (
   constraint site_settings_key_form check (setting_key ~ '^[a-z0-9_]{1,100}$'),
   constraint site_settings_key_is_unique unique (setting_key),
   constraint site_settings_value_length check (char_length(setting_value) <= 5000),
-  constraint site_settings_description_length check (char_length(description) <= 1000)
+  constraint site_settings_description_length check (char_length(description) <= 1000),
+  constraint site_settings_url_form check (
+    case
+      when setting_key like 'social\_%\_url' then setting_value ~* '^(#|https?://[^\s"<>\\]+)?$'
+      when setting_key = 'header_logo_url' then setting_value = '' or public.is_picture_url(setting_value)
+      else true
+    end
+  )
 );
 
-comment on table public.site_settings is 'Settings. Visitors see only the keys that is_public_setting names.';
+comment on table public.site_settings is 'Settings. Visitors read only the keys that is_public_setting lists.';
 
 create function public.is_public_setting(key text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -25,7 +32,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 comment on function public.is_public_setting(text) is
-  'The keys visitors read (visitor specification, section 3), and the company''s name and tagline.';
+  'Whether visitors may read the setting of a key.';
 
 create trigger site_settings_set_updated_at before update on public.site_settings
   for each row execute function public.set_updated_at();
@@ -51,22 +58,13 @@ create policy "Admins delete settings"
 grant select on public.site_settings to anon;
 grant select, insert, update, delete on public.site_settings to authenticated;
 
--- Not valid: what stands there already may stay until somebody changes it.
-alter table public.site_settings add constraint site_settings_url_form check (
-  case
-    when setting_key like 'social\_%\_url' then setting_value ~* '^(#|https?://[^\s"<>\\]+)?$'
-    when setting_key = 'header_logo_url' then setting_value = '' or public.is_picture_url(setting_value)
-    else true
-  end
-) not valid;
-
 create function public.save_site_settings(changes jsonb) returns text[]
 language plpgsql set search_path = '' as $$
 declare
   stale text[];
   saved integer;
 begin
-  -- In one order, so that two savers wait for each other instead of for ever.
+  -- Locks in one order, which rules out deadlocks between two writers.
   perform 1 from public.site_settings s
   where s.setting_key in (select c ->> 'setting_key' from jsonb_array_elements(changes) c)
   order by s.setting_key for update;
@@ -92,7 +90,7 @@ end;
 $$;
 
 comment on function public.save_site_settings(jsonb) is
-  'Writes a list of {setting_key, setting_value, version} and gives an empty list; where a row has another version by now, or is gone, it writes nothing and gives those keys.';
+  'Writes a list of {setting_key, setting_value, version} and returns an empty list; where rows have another version or are missing, writes nothing and returns their keys.';
 
 revoke execute on function public.save_site_settings(jsonb) from public, anon, authenticated;
 grant execute on function public.save_site_settings(jsonb) to authenticated;

@@ -1,4 +1,4 @@
--- What the contact form received. Visitors write through submit_enquiry only; they read nothing.
+-- Enquiries of the contact form. Visitors write through submit_enquiry only, and read nothing.
 
 create table public.enquiries (
   id uuid primary key default gen_random_uuid(),
@@ -23,10 +23,10 @@ create table public.enquiries (
   constraint enquiries_sender_hash_length check (char_length(sender_hash) between 1 and 200)
 );
 
-comment on table public.enquiries is 'Messages of the contact form.';
+comment on table public.enquiries is 'Enquiries of the contact form.';
 comment on column public.enquiries.idempotency_key is
-  'Digest of the form''s key and what was written: the same form sent twice is one row, a changed one is another.';
-comment on column public.enquiries.sender_hash is 'Keyed digest of the sender''s network address, for the rate limit; no address is kept.';
+  'Digest of the form''s key and its fields: a form sent twice is one row, a changed form is another.';
+comment on column public.enquiries.sender_hash is 'HMAC of the sender''s network address, for the rate limit; the address itself is not stored.';
 
 create index enquiries_status_idx on public.enquiries (status, created_at desc, id);
 create index enquiries_created_at_idx on public.enquiries (created_at desc, id);
@@ -57,7 +57,7 @@ declare
   period constant interval := '10 minutes';
   recent timestamptz[];
 begin
-  -- One sender at a time, or ten parallel forms would all see the same count.
+  -- Serialized per sender, or ten parallel forms would all see the same count.
   perform pg_advisory_xact_lock(hashtextextended('enquiry:' || submit_enquiry.sender_hash, 0));
 
   if exists (select 1 from public.enquiries e where e.idempotency_key = submit_enquiry.idempotency_key) then
@@ -85,7 +85,7 @@ end;
 $$;
 
 comment on function public.submit_enquiry(text, text, text, text, text, text, text) is
-  'Stores one enquiry and says stored, or says limited and when to come back: 5 per sender in 10 minutes.';
+  'Inserts an enquiry and returns stored; at the rate limit, 5 per sender in 10 minutes, returns limited and the seconds until the next is allowed.';
 
 revoke execute on function public.submit_enquiry(text, text, text, text, text, text, text) from public, anon, authenticated;
 grant execute on function public.submit_enquiry(text, text, text, text, text, text, text) to anon, authenticated;

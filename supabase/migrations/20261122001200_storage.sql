@@ -1,4 +1,4 @@
--- The bucket of pictures. It is public for reading by address; everything else is for admins.
+-- The bucket of pictures. Its files are public by URL; everything else is for admins.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
@@ -10,7 +10,7 @@ on conflict (id) do update
       file_size_limit = excluded.file_size_limit,
       allowed_mime_types = excluded.allowed_mime_types;
 
--- A public bucket serves a file by its address without a policy; select is what listing needs.
+-- A public bucket serves a file by its URL without a policy; listing needs select.
 create policy "Admins list application assets"
   on storage.objects for select to authenticated
   using (bucket_id = 'application-assets' and (select public.is_admin()));

@@ -1,4 +1,4 @@
--- Who tried to sign in and failed. The count is kept here, so that several instances count together.
+-- The rate limit of sign-in. It is in the database, so that several instances share it.
 
 create table public.sign_in_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -7,9 +7,9 @@ create table public.sign_in_attempts (
   constraint sign_in_attempts_sender_hash_length check (char_length(sender_hash) between 1 and 200)
 );
 
-comment on table public.sign_in_attempts is 'Attempts to sign in that have not succeeded; rows leave when one does, or after a day.';
+comment on table public.sign_in_attempts is 'Failed sign-in attempts; deleted after a success of the same sender, or after a day.';
 comment on column public.sign_in_attempts.sender_hash is
-  'Keyed digest of e-mail and network address together; neither is kept.';
+  'HMAC of e-mail and network address together; neither is stored.';
 
 create index sign_in_attempts_sender_idx on public.sign_in_attempts (sender_hash, created_at desc);
 create index sign_in_attempts_created_at_idx on public.sign_in_attempts (created_at);
@@ -24,7 +24,7 @@ declare
   period constant interval := '15 minutes';
   recent timestamptz[];
 begin
-  -- One sender at a time, or twenty parallel guesses would all see the same count.
+  -- Serialized per sender, or twenty parallel guesses would all see the same count.
   perform pg_advisory_xact_lock(hashtextextended('sign-in:' || begin_sign_in.sender_hash, 0));
   delete from public.sign_in_attempts a where a.created_at < now() - interval '1 day';
 
@@ -41,7 +41,7 @@ end;
 $$;
 
 comment on function public.begin_sign_in(text) is
-  'Counts one attempt and gives 0, or gives the seconds to wait: 5 failures per e-mail and address in 15 minutes.';
+  'Counts an attempt and returns 0; at the rate limit, 5 failures per e-mail and address in 15 minutes, returns the seconds to wait.';
 
 create function public.end_sign_in(sender_hash text) returns void
 language sql security definer set search_path = '' as $$
@@ -49,7 +49,7 @@ language sql security definer set search_path = '' as $$
 $$;
 
 comment on function public.end_sign_in(text) is
-  'Forgets the attempts of a sender who has signed in. Nobody can name a sender without the secret of the digest.';
+  'Deletes the attempts of a sender who has signed in. Without the HMAC''s key no client can name another sender.';
 
 revoke execute on function public.begin_sign_in(text), public.end_sign_in(text) from public, anon, authenticated;
 grant execute on function public.begin_sign_in(text), public.end_sign_in(text) to anon, authenticated;

@@ -1,5 +1,4 @@
--- What somebody typed into a form of the back office whose sign-in had ended meanwhile. It waits here until
--- that person has signed in again.
+-- Drafts of back office forms that were submitted after the session had expired. They are restored after sign-in.
 
 create table public.form_drafts (
   id uuid primary key default gen_random_uuid(),
@@ -13,7 +12,7 @@ create table public.form_drafts (
   constraint form_drafts_sender_hash_length check (char_length(sender_hash) between 1 and 200)
 );
 
-comment on table public.form_drafts is 'Typed forms that could not be saved for want of a sign-in; they leave after a day.';
+comment on table public.form_drafts is 'Forms submitted without a valid session; deleted after a day.';
 comment on column public.form_drafts.fields is 'List of [name, value], in the order of the form; never passwords or files.';
 
 create index form_drafts_sender_idx on public.form_drafts (sender_hash, created_at desc);
@@ -53,7 +52,7 @@ end;
 $$;
 
 comment on function public.keep_form_draft(text, json, text) is
-  'Keeps what a guest typed and gives its id, or null where the sender or everybody together kept too many.';
+  'Inserts a draft and returns its id; null at the limits, 20 per sender in 10 minutes and 500 in all.';
 
 revoke execute on function public.keep_form_draft(text, json, text) from public, anon, authenticated;
 grant execute on function public.keep_form_draft(text, json, text) to anon, authenticated;

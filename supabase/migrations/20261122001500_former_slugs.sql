@@ -1,5 +1,4 @@
--- Where something used to be. Addresses do not break: an old one leads to the thing itself, so that however
--- often it moves, one redirect reaches it.
+-- Slug history. A former address redirects to the current one in a single step, however often its row was renamed.
 
 create table public.former_slugs (
   id uuid primary key default gen_random_uuid(),
@@ -7,7 +6,7 @@ create table public.former_slugs (
   category_id uuid references public.product_categories (id) on delete cascade,
   product_id uuid references public.products (id) on delete cascade,
   post_id uuid references public.blog_posts (id) on delete cascade,
-  -- The category that a product stood in.
+  -- The category that the product was in.
   in_category_id uuid references public.product_categories (id) on delete cascade,
   created_at timestamptz not null default now(),
   constraint former_slugs_slug_form check (public.is_slug(slug)),
@@ -15,7 +14,7 @@ create table public.former_slugs (
   constraint former_slugs_product_stood_in_a_category check ((product_id is null) = (in_category_id is null))
 );
 
-comment on table public.former_slugs is 'Old slugs of categories, products and posts, written by triggers. What stands at an address today comes first.';
+comment on table public.former_slugs is 'Former slugs of categories, products and posts, written by triggers. A current slug takes precedence over a former one.';
 
 create unique index former_slugs_category_idx on public.former_slugs (slug) where category_id is not null;
 create unique index former_slugs_product_idx on public.former_slugs (in_category_id, slug) where product_id is not null;
@@ -54,7 +53,7 @@ end;
 $$;
 
 comment on function public.keep_former_slug() is
-  'Row trigger. Runs as its owner: nobody writes former slugs by hand. An address taken back forgets that it was left.';
+  'Row trigger. Security definer, because clients cannot write former slugs. A row that gets a former slug back loses that one.';
 
 revoke execute on function public.keep_former_slug() from public, anon, authenticated;
 
@@ -63,7 +62,7 @@ create trigger product_categories_keep_former_slug after update on public.produc
 create trigger products_keep_former_slug after update on public.products
   for each row when (old.slug <> new.slug or old.category_id <> new.category_id)
   execute function public.keep_former_slug();
--- A post that was never published had no address.
+-- A post that was never published had no public address.
 create trigger blog_posts_keep_former_slug after update on public.blog_posts
   for each row when (old.slug <> new.slug and old.published_at is not null)
   execute function public.keep_former_slug();

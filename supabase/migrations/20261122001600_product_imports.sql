@@ -1,5 +1,5 @@
--- Imports of products from CSV files: a plan that is looked at before anything is written, written as a whole
--- or not at all, and undone as long as nobody has changed its rows.
+-- Imports of products from CSV files: a plan to review, applied atomically, and undone as long as its products are
+-- unchanged.
 
 create table public.product_imports (
   id uuid primary key default gen_random_uuid(),
@@ -14,9 +14,9 @@ create table public.product_imports (
   constraint product_imports_state_is_known check (state in ('reading', 'planned', 'applied', 'undone'))
 );
 
-comment on table public.product_imports is 'One uploaded file of products. Imports leave after 90 days.';
-comment on column public.product_imports.state is 'reading until all its lines are there; nobody sees it before.';
-comment on column public.product_imports.columns is 'The file''s first line as it was written.';
+comment on table public.product_imports is 'An uploaded file of products. Imports are deleted after 90 days.';
+comment on column public.product_imports.state is 'reading until all lines are inserted, and hidden until then; then planned, applied, undone.';
+comment on column public.product_imports.columns is 'The header line of the file, unchanged.';
 
 create index product_imports_created_at_idx on public.product_imports (created_at desc, id);
 create index product_imports_created_by_idx on public.product_imports (created_by);
@@ -50,18 +50,18 @@ create table public.product_import_lines (
   constraint product_import_lines_product_is_an_object check (json_typeof(product) = 'object')
 );
 
-comment on table public.product_import_lines is 'The lines of an import, and what each will do or did.';
-comment on column public.product_import_lines.line is 'As an editor counts lines; the header is line 1.';
+comment on table public.product_import_lines is 'The lines of an import, and the effect of each.';
+comment on column public.product_import_lines.line is 'Line number in the file; the header is line 1.';
 comment on column public.product_import_lines.reasons is
-  'List of {column, message}: what the file itself shows to be wrong or odd, in words for the person who imports.';
-comment on column public.product_import_lines.cells is 'The line as it stood in the file, to be mended and uploaded again.';
+  'List of {column, message}: errors and notes from parsing the line, for the person who imports.';
+comment on column public.product_import_lines.cells is 'The unparsed cells of the line, for the download of failed lines.';
 comment on column public.product_import_lines.product is
-  'Column to value, only the columns that the file has: the others stay as they are. json keeps the order of specifications. Null where the file itself decides the verdict.';
+  'Column to value, for the columns that the file has. json keeps the order of specifications. Null where parsing already decided the verdict.';
 comment on column public.product_import_lines.changes is 'The columns that an update changes.';
-comment on column public.product_import_lines.product_id is 'The product that the line changes, or will make.';
+comment on column public.product_import_lines.product_id is 'The product that the line updates, or the id of the one it will create.';
 comment on column public.product_import_lines.version is
-  'updated_at of the product: before it is applied, as the plan saw it; afterwards, as the import left it.';
-comment on column public.product_import_lines.before is 'The product as it was before the import changed it.';
+  'updated_at of the product: when planned, then after the import was applied.';
+comment on column public.product_import_lines.before is 'The product before the import updated it, for undo.';
 
 create index product_import_lines_before_idx on public.product_import_lines (import_id) where before is not null;
 
@@ -95,31 +95,31 @@ create function public.tidy_text(value text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select btrim(
     regexp_replace(coalesce(value, ''), '\r\n?', E'\n', 'g'),
-    -- What JavaScript takes for white space.
+    -- White space as String.prototype.trim defines it.
     U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF'
   );
 $$;
 
 comment on function public.tidy_text(text) is
-  'A text as forms and files give it: one kind of line break, no white space around; empty for none.';
+  'A normalized text: line feeds only, trimmed; empty for null.';
 
 create function public.is_same_specifications(one json, other json) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  -- Keys that are whole numbers have no order of their own in JavaScript, which reads and writes the files.
+  -- Integer keys are left out of the order: JavaScript, which reads and writes the files, moves them to the front.
   select one::jsonb = other::jsonb
     and array(select k from json_object_keys(one) as k where k !~ '^(0|[1-9]\d*)$')
       = array(select k from json_object_keys(other) as k where k !~ '^(0|[1-9]\d*)$');
 $$;
 
-comment on function public.is_same_specifications(json, json) is 'Whether two specifications say the same in the same order.';
+comment on function public.is_same_specifications(json, json) is 'Whether two specifications are equal, including their order.';
 
 create function public.decide_product_import(import uuid, lines integer[] default null) returns integer
 language plpgsql set search_path = '' as $$
 declare
   decided integer;
 begin
-  -- Materialized: a comparison is dear, and would be made wherever its result is used. Calling a function is dear
-  -- too, so it is called only where two values are not the same to the letter.
+  -- Materialized, because a comparison is expensive and would be evaluated wherever its result is used. Function calls
+  -- are expensive too, so values that are identical skip them.
   with found as materialized (
     select x.id, c.id as category_id, p.id as product_id, p.updated_at as version,
       case when p.id is null then '{}' else array_remove(array[
@@ -139,7 +139,7 @@ begin
           then 'gallery_images' end
       ], null) end as changes
     from public.product_import_lines x
-    -- An offset keeps the conversion from being made once for each use, the limit all products from being read.
+    -- The offset stops the planner from evaluating the cast once per use, the limit from reading all products.
     cross join lateral (select x.product::jsonb as given offset 0) as has
     left join public.product_categories c on c.slug = x.category_slug
     left join lateral (
@@ -175,7 +175,7 @@ end;
 $$;
 
 comment on function public.decide_product_import(uuid, integer[]) is
-  'Decides what the lines that can be read will do, all or some, seen from the products of this moment, and counts those whose fate has changed.';
+  'Decides the verdicts of an import''s valid lines, all or some, against the current products, and returns the number of lines that changed.';
 
 create function public.begin_product_import(file_name text, columns text[]) returns uuid
 language plpgsql set search_path = '' as $$
@@ -192,7 +192,7 @@ begin
 end;
 $$;
 
-comment on function public.begin_product_import(text, text[]) is 'Makes room for the plan of a file, and forgets old ones.';
+comment on function public.begin_product_import(text, text[]) is 'Inserts an empty import and deletes expired ones.';
 
 create function public.plan_product_import(import uuid, lines json, complete boolean) returns void
 language plpgsql set search_path = '' set statement_timeout = '60s' as $$
@@ -221,7 +221,7 @@ end;
 $$;
 
 comment on function public.plan_product_import(uuid, json, boolean) is
-  'Keeps some lines of a file and decides what each will do; writes no product. A line that comes with a verdict (skip, error) keeps it.';
+  'Inserts lines of a file and decides their verdicts; writes no product. A given verdict (skip, error) stays.';
 
 create function public.apply_product_import(import uuid) returns table (outcome text, rows integer)
 language plpgsql set search_path = '' set statement_timeout = '60s' as $$
@@ -244,7 +244,7 @@ begin
     return;
   end if;
 
-  -- What the plan was made from holds still until it is written.
+  -- Locks everything that the plan depends on.
   perform 1 from public.product_categories c
   where c.slug in (
     select l.category_slug from public.product_import_lines l where l.import_id = apply_product_import.import
@@ -270,7 +270,7 @@ begin
         coalesce(l.product -> 'specifications', '{}'), l.product ->> 'export_info',
         coalesce((l.product ->> 'is_featured')::boolean, false), l.product ->> 'image_url',
         array(select json_array_elements_text(coalesce(l.product -> 'gallery_images', '[]'))),
-        -- Lists show the newest first: so they have the order of the file.
+        -- Lists show the newest first; this gives them the order of the file.
         now() - l.line * interval '1 microsecond'
       from public.product_import_lines l
       where l.import_id = apply_product_import.import and l.verdict = 'create'
@@ -281,7 +281,7 @@ begin
     where l.import_id = apply_product_import.import and l.product_id = w.id;
     get diagnostics created = row_count;
   exception when unique_violation then
-    -- Somebody added one of the products in this very moment.
+    -- A concurrent transaction inserted one of the products.
     perform public.decide_product_import(apply_product_import.import);
     return query select 'changed', 0;
     return;
@@ -325,7 +325,7 @@ end;
 $$;
 
 comment on function public.apply_product_import(uuid) is
-  'Writes exactly what the plan says, once, and counts the rows; where that is no longer what would be planned today, decides anew and writes nothing. An import that is not planned is left as it is, and its state said.';
+  'Applies a plan exactly, once, and returns the number of rows. Where the plan is stale, updates it, writes no product and returns changed. For an import that is not planned, returns its state.';
 
 create function public.undo_product_import(import uuid) returns table (outcome text, rows integer)
 language plpgsql set search_path = '' set statement_timeout = '60s' as $$
@@ -389,7 +389,7 @@ end;
 $$;
 
 comment on function public.undo_product_import(uuid) is
-  'Puts back what an import changed, unless one of its rows has changed since; then it says how many, and changes nothing. An import that is not applied is left as it is, and its state said.';
+  'Restores the products of an applied import. Where some have changed since, writes nothing and returns changed and their number. For an import that is not applied, returns its state.';
 
 create function public.count_product_import(import uuid) returns table (verdict text, lines integer)
 language sql stable set search_path = '' as $$
@@ -397,7 +397,7 @@ language sql stable set search_path = '' as $$
   where l.import_id = count_product_import.import group by l.verdict;
 $$;
 
-comment on function public.count_product_import(uuid) is 'How many lines of an import have which verdict.';
+comment on function public.count_product_import(uuid) is 'The number of an import''s lines by verdict.';
 
 revoke execute on function
   public.tidy_text(text), public.is_same_specifications(json, json),

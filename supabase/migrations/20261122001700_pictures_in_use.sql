@@ -5,9 +5,9 @@ language sql immutable parallel safe set search_path = '' as $$
   );
 $$;
 
-comment on function public.pictures_before(json) is 'The addresses of the pictures that a product had before an import.';
+comment on function public.pictures_before(json) is 'The picture URLs of a product before an import.';
 
--- Where an import left the pictures alone, the product itself shows them as long as the import can be undone.
+-- An import that did not change the pictures can be undone only while the product itself still has them.
 create index product_import_lines_pictures_before_idx on public.product_import_lines
   using gin (public.pictures_before(before))
   where before is not null and changes && array['image_url', 'gallery_images'];
@@ -24,7 +24,7 @@ language sql stable set search_path = '' as $$
     union all select b.featured_image_url from public.blog_posts b
     union all select t.content from public.page_content t where t.content_type = 'image'
     union all select s.setting_value from public.site_settings s
-    -- What would be shown again if an import were undone.
+    -- An undo would bring these back.
     union all select unnest(public.pictures_before(l.before)) from public.product_import_lines l
       join public.product_imports i on i.id = l.import_id and i.state = 'applied'
       where l.before is not null and l.changes && array['image_url', 'gallery_images']
@@ -34,7 +34,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.pictures_in_use(text[]) is
-  'Of the addresses given those that a row shows, as far as whoever asks may see the rows.';
+  'Those of the given URLs that a row visible to the caller refers to.';
 
 revoke execute on function public.pictures_in_use(text[]), public.pictures_before(json) from public, anon, authenticated;
 grant execute on function public.pictures_in_use(text[]), public.pictures_before(json) to authenticated, service_role;

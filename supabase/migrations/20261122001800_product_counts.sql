@@ -1,4 +1,4 @@
--- How many products there are, so that no page of a list has to count them.
+-- The number of products, maintained by triggers, so that no list has to count them.
 
 create table public.product_counts (
   id uuid primary key,
@@ -9,9 +9,9 @@ create table public.product_counts (
 );
 
 comment on table public.product_counts is
-  'One row for each category, kept by triggers in the transaction of whatever changes products: always exact.';
+  'One row per category, maintained by triggers in the transaction that changes products: always exact.';
 comment on column public.product_counts.id is 'The category.';
-comment on column public.product_counts.featured is 'Those of products that are featured.';
+comment on column public.product_counts.featured is 'The number of featured products.';
 
 alter table public.product_counts enable row level security;
 
@@ -29,7 +29,7 @@ end;
 $$;
 
 comment on function public.begin_product_count() is
-  'Statement trigger of categories. Runs as its owner: nobody writes counts by hand.';
+  'Statement trigger of categories. Security definer, because clients cannot write counts.';
 
 create function public.count_products() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -65,13 +65,13 @@ end;
 $$;
 
 comment on function public.count_products() is
-  'Statement trigger of products. Runs as its owner. Two transactions cannot wait for each other here: whoever changes products holds the row of content_version already.';
+  'Statement trigger of products. Security definer. It cannot deadlock: each writer of products already holds the lock of the content_version row.';
 
 revoke execute on function public.begin_product_count(), public.count_products() from public, anon, authenticated;
 
 create trigger product_categories_begin_product_count after insert on public.product_categories
   referencing new table as added for each statement execute function public.begin_product_count();
--- After products_bump_content_version: triggers run in the order of their names.
+-- Fires after products_bump_content_version: triggers fire in alphabetical order.
 create trigger products_count_insert after insert on public.products
   referencing new table as added for each statement execute function public.count_products();
 create trigger products_count_update after update on public.products

@@ -1,4 +1,4 @@
--- The addresses of products for search engines. An answer of rows would be cut at a thousand, one value is not.
+-- Product addresses for the sitemap, as one JSON value: PostgREST cuts rows at a thousand.
 
 create function public.product_addresses(after uuid, most integer) returns json
 language sql stable set search_path = '' as $$
@@ -12,7 +12,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.product_addresses(uuid, integer) is
-  'Id, slug, category''s slug and time of the last change of the products after one, by id.';
+  'Keyset page: id, slug, category slug and updated_at of the products after an id.';
 
 revoke execute on function public.product_addresses(uuid, integer) from public;
 grant execute on function public.product_addresses(uuid, integer) to anon, authenticated;

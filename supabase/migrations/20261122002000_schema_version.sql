@@ -1,5 +1,4 @@
--- How far the schema has come, for a site that runs on a project which others migrate: it is not ready before its own
--- migrations are there.
+-- The schema's version, for the readiness check of a site on hosted Supabase, where the CLI applies the migrations.
 
 create function public.schema_version() returns text
 language sql stable security definer set search_path = '' as $$
@@ -7,7 +6,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 comment on function public.schema_version() is
-  'The newest migration. Security definer, because the history is nobody''s to read; anybody may know how old the schema is.';
+  'The version of the newest migration. Security definer, because clients cannot read the history.';
 
 revoke execute on function public.schema_version() from public;
 grant execute on function public.schema_version() to anon, authenticated;
