@@ -4,7 +4,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, savedOrChanged, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
-import { likePattern, type Page, rowRange } from '~/lib/text/pagination';
+import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import type { CategoryInput, StoredCategory } from './category';
 
@@ -28,7 +28,7 @@ const WORDS: ConstraintMessages = {
 export async function listCategoriesForStaff(db: Db, q: string, page: number): Promise<Page<StoredCategory> | null> {
   const [from, to] = rowRange(page, CATEGORIES_PER_PAGE);
   let query = db.from('product_categories').select(STORED, { count: 'exact' });
-  if (q) query = query.ilike('name', likePattern(q));
+  if (q) query = query.or(anyContains(['name'], q));
   return unwrapPage(query.order('name').order('id').range(from, to), page, CATEGORIES_PER_PAGE);
 }
 

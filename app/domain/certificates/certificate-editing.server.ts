@@ -4,7 +4,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapCount, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { savedOrChanged, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
-import { likePattern, type Page, rowRange } from '~/lib/text/pagination';
+import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import type { CertificateInput, StoredCertificate } from './certificate';
 
@@ -30,7 +30,7 @@ export async function listCertificatesForStaff(
 ): Promise<Page<StoredCertificate> | null> {
   const [from, to] = rowRange(page, CERTIFICATES_PER_PAGE);
   let query = db.from('certificates').select(STORED, { count: 'exact' });
-  if (q) query = query.ilike('name', likePattern(q));
+  if (q) query = query.or(anyContains(['name'], q));
   const ordered = query.order('sort_order').order('created_at').order('id');
   return unwrapPage(ordered.range(from, to), page, CERTIFICATES_PER_PAGE);
 }

@@ -4,7 +4,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapCount, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { savedOrChanged, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
-import { likePattern, type Page, rowRange } from '~/lib/text/pagination';
+import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import { type GalleryItemInput, IMAGE_REQUIRED, type StoredGalleryItem } from './gallery-item';
 
@@ -32,7 +32,7 @@ const pictureName = timedName('public/gallery', 'gallery-');
 export async function listGalleryForStaff(db: Db, q: string, page: number): Promise<Page<StoredGalleryItem> | null> {
   const [from, to] = rowRange(page, ITEMS_PER_PAGE);
   let query = db.from('gallery_items').select(STORED, { count: 'exact' });
-  if (q) query = query.ilike('title', likePattern(q));
+  if (q) query = query.or(anyContains(['title'], q));
   const ordered = query.order('sort_order').order('created_at').order('id');
   return unwrapPage(ordered.range(from, to), page, ITEMS_PER_PAGE);
 }

@@ -4,7 +4,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, savedOrChanged, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
-import { likePattern, type Page, rowRange } from '~/lib/text/pagination';
+import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import { type Author, authorName, type ListedPost, type PostInput, type PostStatus, type StoredPost } from './post';
@@ -35,7 +35,7 @@ export type PostQuery = { q: string; page: number; status: PostStatus | null };
 export async function listPostsForStaff(db: Db, { q, page, status }: PostQuery): Promise<Page<ListedPost> | null> {
   const [from, to] = rowRange(page, POSTS_PER_PAGE);
   let query = db.from('blog_posts').select(LISTED, { count: 'exact' });
-  if (q) query = query.ilike('title', likePattern(q));
+  if (q) query = query.or(anyContains(['title'], q));
   if (status) query = query.eq('status', status);
   const found = await unwrapPage(
     query.order('created_at', { ascending: false }).order('id').range(from, to),

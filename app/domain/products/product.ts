@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { optionalText, requiredText, slugFrom, typedSlug } from '~/lib/editing/fields';
+import { truncate } from '~/lib/text/truncate';
 import { pictureUrl } from '~/lib/text/url';
 
-/** Label to value, in the order staff wrote them. */
-export type Specifications = Record<string, string | number | boolean>;
+/** A row of a product's specifications. */
+export type Specification = [label: string, value: string | number | boolean];
+
+/** Rows in the order staff wrote them. A list, because an object moves keys that are whole numbers to its front. */
+export type Specifications = Specification[];
 
 /** A product as a card in a list. */
 export type ProductCard = {
@@ -23,27 +27,22 @@ export type Product = ProductCard & {
   updated_at: string;
 };
 
-/**
- * The text of a product's card: the first 100 characters of the description followed by an ellipsis
- * (visitor specification, section 3). A description that is not longer stands as it is.
- */
+/** @returns the text of a product's card: the first 100 characters of the description, with an ellipsis where cut */
 export function shortDescription({ name, description }: Pick<Product, 'name' | 'description'>): string {
   const text = description?.trim();
-  if (!text) return `Premium ${name} available for export.`;
-  const characters = Array.from(text);
-  return characters.length > 100 ? `${characters.slice(0, 100).join('').trimEnd()}…` : text;
+  return text ? truncate(text, 100) : `Premium ${name} available for export.`;
 }
 
 /** @returns the rows of a specification table; booleans read Yes or No */
 export function specificationRows(specifications: Specifications): { label: string; value: string }[] {
-  return Object.entries(specifications).map(([label, value]) => ({ label, value: specificationText(value) }));
+  return specifications.map(([label, value]) => ({ label, value: specificationText(value) }));
 }
 
-function specificationText(value: Specifications[string]): string {
+function specificationText(value: Specification[1]): string {
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
 }
 
-/** @returns the addresses of all pictures of a product: the main one, then the gallery's that are not blank */
+/** @returns the URLs of all pictures of a product: the main one, then the gallery's that are not blank */
 export function productPictures({
   image_url,
   gallery_images,
@@ -51,15 +50,15 @@ export function productPictures({
   return [image_url, ...gallery_images].map(pictureUrl).filter((url) => url !== null);
 }
 
-/** A product in the back office; `updated_at` is its version, as the database writes it. */
+/** A product in the back office; `updated_at` is its version, in the database's own notation. */
 export type StoredProduct = Omit<Product, 'updated_at'> & { category_id: string; updated_at: string };
 
-/** How much fits into a product's specifications, in a form and in a file. */
+/** How much fits into a product's specifications: rows, and characters of a label and of a value. */
 export const SPECIFICATION_LIMITS = { rows: 200, label: 100, value: 500 };
 
 const specificationRow = z.object({ key: optionalText(Infinity), value: optionalText(Infinity) });
 
-/** The fields of a product's form (admin specification, section 5). Database constraints agree. */
+/** The fields of a product's form (docs/product.md#forms). Database constraints agree. */
 export const productFields = z.object({
   name: requiredText('Please enter the product’s name.', 200),
   category_id: z.uuid('Please choose a category.'),
@@ -70,40 +69,42 @@ export const productFields = z.object({
   specifications: z
     .array(specificationRow)
     .superRefine((rows, issues) => {
-      const message = problemOfRows(filledRows(rows));
+      const message = specificationsProblem(filledRows(rows));
       if (message) issues.addIssue({ code: 'custom', message });
     })
     .default([]),
 });
 
-/** Reads the form of a product: a slug left blank is made from the name, rows without key or value are dropped. */
+/** Reads the form of a product: a blank slug is made from the name, rows without key or value are dropped. */
 export const productSchema = productFields.transform((product, issues) => ({
   ...product,
   specifications: filledRows(product.specifications),
   slug: slugFrom(product.slug, product.name, issues),
 }));
 
-type FilledRow = { key: string; value: string };
+type TypedSpecification = [label: string, value: string];
 
-function filledRows(rows: z.output<typeof specificationRow>[]): FilledRow[] {
-  return rows.flatMap(({ key, value }) => (key && value ? [{ key, value }] : []));
+function filledRows(rows: z.output<typeof specificationRow>[]): TypedSpecification[] {
+  return rows.flatMap(({ key, value }) => (key && value ? [[key, value] satisfies TypedSpecification] : []));
 }
 
-/** @returns what is wrong with rows of specifications, said of all of them, because that is where a form shows it */
-function problemOfRows(rows: FilledRow[]): string | undefined {
-  const { rows: most, label, value: longest } = SPECIFICATION_LIMITS;
-  if (rows.length > most) return `At most ${most} rows fit.`;
-  if (rows.some(({ key }) => key === '__proto__')) return 'A row cannot be called __proto__.';
-  const repeated = rows.find(({ key }, index) => rows.findIndex((row) => row.key === key) !== index);
-  if (repeated) return `“${repeated.key}” stands there twice. Please give each row its own label.`;
-  const long = rows.find(({ key, value }) => key.length > label || value.length > longest);
+/** @returns why specifications cannot be stored, in words, or undefined; the same rules hold for forms and CSV files */
+export function specificationsProblem(specifications: Specifications): string | undefined {
+  const { rows: most, label: longestLabel, value: longestValue } = SPECIFICATION_LIMITS;
+  if (specifications.length > most) return `At most ${most} rows fit.`;
+  const labels = specifications.map(([label]) => label);
+  const repeated = labels.find((label, index) => labels.indexOf(label) !== index);
+  if (repeated !== undefined) return `“${repeated}” stands there twice. Please give each row its own label.`;
+  const long = specifications.find(([label, value]) => {
+    return label.length > longestLabel || (typeof value === 'string' && value.length > longestValue);
+  });
   return (
     long &&
-    `“${long.key.slice(0, 40)}” is too long. Please keep labels under ${label} characters and values under ${longest}.`
+    `“${long[0].slice(0, 40)}” is too long. Please keep labels under ${longestLabel} characters and values under ${longestValue}.`
   );
 }
 
-/** What of a product is typed; its pictures are files. */
+/** A product's form without its pictures, which are files. */
 export type ProductInput = z.output<typeof productSchema>;
 
 /** @returns a product as its form shows it; of none, an empty form */
@@ -115,22 +116,21 @@ export function productValues(product?: StoredProduct) {
     description: product?.description ?? '',
     export_info: product?.export_info ?? '',
     is_featured: product?.is_featured ?? false,
-    specifications: specificationRows(product?.specifications ?? {}).map(({ label, value }) => ({ key: label, value })),
+    specifications: specificationRows(product?.specifications ?? []).map(({ label, value }) => ({ key: label, value })),
     image_url: product?.image_url ?? '',
     gallery_images: product?.gallery_images ?? [],
   };
 }
 
 /**
- * Makes specifications of the rows of a form. A value that was not touched keeps its kind: a number stays
- * one.
+ * Makes specifications of the rows of a form. An unchanged value keeps its type: a number stays a number.
  *
  * @param before the specifications that the form was filled with
  */
-export function specificationsOf(rows: ProductInput['specifications'], before: Specifications = {}): Specifications {
-  const entries = rows.map(({ key, value }) => {
-    const stored = Object.hasOwn(before, key) ? before[key] : undefined;
-    return [key, stored !== undefined && specificationText(stored) === value ? stored : value] as const;
+export function specificationsOf(rows: ProductInput['specifications'], before: Specifications = []): Specifications {
+  const stored = new Map(before);
+  return rows.map(([label, value]) => {
+    const earlier = stored.get(label);
+    return [label, earlier !== undefined && specificationText(earlier) === value ? earlier : value];
   });
-  return Object.fromEntries(entries);
 }

@@ -1,27 +1,35 @@
 import { z } from 'zod';
 import { optionalText } from '~/lib/editing/fields';
+import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 
-/** What somebody may do: an admin everything in the back office, a user nothing there. */
+/** A person's rights: an admin has all of the back office, a user none of it. */
 export const ROLES = ['user', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A person's profile. */
 export type Profile = { id: string; role: Role; full_name: string | null };
 
-const MISSING_EMAIL = 'Please enter your e-mail address.';
 /** A person in the list of users; `updated_at` is ISO 8601. */
 export type ListedUser = Profile & { email: string | null; updated_at: string };
 
-/** A profile in the back office; `updated_at` is its version, as the database writes it. */
+/** A profile in the back office; `updated_at` is its version, in the database's own notation. */
 export type StoredProfile = Profile & { updated_at: string };
 
-/** The sign-in form (admin specification, section 5). */
+const MISSING_EMAIL = 'Please enter your e-mail address.';
+const NO_EMAIL = 'This is no e-mail address.';
+// PostgreSQL refuses NUL, even to compare with it.
+const hasNoNul = (text: string) => !text.includes('\0');
+
+/** The sign-in form (docs/product.md#sign-in). */
 export const signInSchema = z.object({
-  email: z.string(MISSING_EMAIL).trim().min(1, MISSING_EMAIL).max(320, 'This is no e-mail address.'),
-  password: z.string('Please enter your password.').max(1000, 'This password is too long.'),
+  email: z.string(MISSING_EMAIL).trim().min(1, MISSING_EMAIL).max(320, NO_EMAIL).refine(hasNoNul, NO_EMAIL),
+  password: z
+    .string('Please enter your password.')
+    .max(1000, 'This password is too long.')
+    .refine(hasNoNul, 'This is no password.'),
 });
 
-/** The form of a user: the role is all that is kept here (admin specification, section 6). */
+/** The form of a user: only the role can be changed. */
 export const roleFields = z.object({ role: z.enum(ROLES, 'Please choose a role.') });
 
 /** @returns a profile as its form shows it */
@@ -33,8 +41,9 @@ export function roleValues({ role }: Profile) {
 export const invitationFields = z.object({
   email: z
     .string('Please enter an e-mail address.')
+    .overwrite(normalizeNewlines)
     .trim()
-    .max(320, 'This is no e-mail address.')
+    .max(320, NO_EMAIL)
     .pipe(
       z.email({
         pattern: z.regexes.unicodeEmail,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anyContains, pageNumber, pageOf, rowRange } from './pagination';
+import { anyContains, listQuery, pageNumber, pageOf, rowRange } from './pagination';
 
 test.each([
   ['', 1],
@@ -30,7 +30,18 @@ test('there is no page beyond the end', () => {
   expect(pageOf([], 0, 2, 24)).toBeNull();
 });
 
-test('letters are looked for in several columns, and none of them is read as a filter', () => {
-  expect(anyContains(['full_name', 'email'], 'o’b')).toBe('full_name.ilike.%o’b%,email.ilike.%o’b%');
-  expect(anyContains(['email'], 'x*,email.eq."a"),(50%_\\')).toBe('email.ilike.%x__email.eq._a____50___%');
+test.each([
+  ['o’b', 'a.imatch.\\u006f’b,b.imatch.\\u006f’b'],
+  [
+    'x*,b.eq."a"),(50%_\\',
+    'a.imatch.\\u0078\\u002a\\u002cb\\u002eeq\\u002e\\u0022a\\u0022\\u0029\\u002c\\u002850\\u0025\\u005f\\u005c',
+  ],
+  ['null', 'a.imatch.\\u006eull'],
+  ['É 🧅', 'a.imatch.É\\u0020🧅'],
+])('a search for %s has neither wildcards nor syntax', (text, filter) => {
+  expect(anyContains(filter.includes(',b') ? ['a', 'b'] : ['a'], text)).toBe(filter);
+});
+
+test('a query has no NUL', () => {
+  expect(listQuery(new URLSearchParams('q=%00a%00b%00 '))).toEqual({ q: 'ab', page: 1 });
 });

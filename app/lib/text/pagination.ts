@@ -1,6 +1,6 @@
 /**
- * One page of a list. `page` counts from 1; `pages` is at least 1. Where there is `more`, `total` is how many
- * can be looked at, and the rest is not counted.
+ * One page of a list. `page` counts from 1; `pages` is at least 1. Where there is `more`, `total` is how many rows can
+ * be shown, and the others are not counted.
  */
 export type Page<Item> = { items: Item[]; page: number; pages: number; total: number; more?: boolean };
 
@@ -10,35 +10,33 @@ const LAST_PAGE = 1_000_000_000;
 /**
  * Reads `?page=`.
  *
- * @returns the page asked for; 1 where the value is missing or malformed (contract)
+ * @returns the page; 1 where the value is missing or malformed (docs/product.md#lists)
  */
 export function pageNumber(search: URLSearchParams): number {
   const text = search.get('page') ?? '';
   return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1;
 }
 
-/** What a list of the back office is asked for: letters to look for, and a page counted from 1. */
+/** The query of a list: a text to search for, and a page counted from 1. */
 export type ListQuery = { q: string; page: number };
 
-/** Reads `?q=` and `?page=`. */
+/** Reads `?q=` and `?page=`. No stored text contains NUL, which PostgreSQL refuses even in a comparison. */
 export function listQuery(search: URLSearchParams): ListQuery {
-  return { q: (search.get('q') ?? '').trim().slice(0, 100), page: pageNumber(search) };
-}
-
-/** @returns the ILIKE pattern of texts that contain these letters as they stand */
-export function likePattern(letters: string): string {
-  return `%${letters.replace(/[\\%_]/g, '\\$&')}%`;
+  return { q: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100), page: pageNumber(search) };
 }
 
 /**
- * Looks for letters in several columns. Those that the filter's own syntax uses, and wildcards, stand for any
- * letter: not every backend reads a quoted filter as PostgREST does.
+ * Filters rows by a text that one of several columns contains, in any case. No character of the text is a wildcard or
+ * syntax of the filter: what is no letter or digit is written as a regular expression's escape (`,` as `\u002c`), and so
+ * is the first letter, because the embedded API reads a bare `null` or `true` as a value.
  *
  * @returns the argument of supabase-js `or`
  */
-export function anyContains(columns: string[], letters: string): string {
-  const pattern = `%${letters.replace(/[\\%_*",()]/g, '_')}%`;
-  return columns.map((column) => `${column}.ilike.${pattern}`).join(',');
+export function anyContains(columns: string[], text: string): string {
+  const pattern = text.replace(/^[a-z0-9]|[^a-z0-9\u{80}-\u{10ffff}]/giu, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+  return columns.map((column) => `${column}.imatch.${pattern}`).join(',');
 }
 
 /** @returns the first and last row of a page, both counted from 0, as supabase-js `range` takes them */

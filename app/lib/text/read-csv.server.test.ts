@@ -3,7 +3,7 @@ import { BOM, csvLine } from './csv';
 import { CsvProblem, readCsv } from './read-csv.server';
 
 const read = (text: string) => readCsv(Buffer.from(text));
-const cellsOf = (text: string) => read(text).map(({ cells }) => cells);
+const cellsOf = async (text: string) => (await read(text)).map(({ cells }) => cells);
 
 const FILE = [
   ['name', 'slug', 'description'],
@@ -23,17 +23,17 @@ describe('an encoding', () => {
     ['UTF-16 LE with a byte order mark', Buffer.from(BOM + text, 'utf16le')],
     ['UTF-16 BE with a byte order mark', utf16be(BOM + text)],
     ['Windows-1252', windows1252(text)],
-  ])('%s', (_name, bytes) => {
-    expect(readCsv(bytes)).toEqual(FILE.map((cells, index) => ({ line: index + 1, cells })));
+  ])('%s', async (_name, bytes) => {
+    expect(await readCsv(bytes)).toEqual(FILE.map((cells, index) => ({ line: index + 1, cells })));
   });
 
   test.each([
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['a workbook', Buffer.from('504b03040a000000000089a1', 'hex')],
     ['UTF-16 without a byte order mark', Buffer.from(text, 'utf16le')],
-  ])('%s is no text', (_name, bytes) => {
-    expect(() => readCsv(bytes)).toThrow(CsvProblem);
-    expect(() => readCsv(bytes)).toThrow(/^Error parsing CSV: this file is no text\..* “CSV UTF-8”, .*\.$/);
+  ])('%s is no text', async (_name, bytes) => {
+    await expect(readCsv(bytes)).rejects.toThrow(CsvProblem);
+    await expect(readCsv(bytes)).rejects.toThrow(/^Error parsing CSV: this file is no text\..* “CSV UTF-8”, .*\.$/);
   });
 });
 
@@ -42,8 +42,8 @@ describe('line breaks', () => {
     ['LF', '\n'],
     ['CRLF', '\r\n'],
     ['CR', '\r'],
-  ])('may be %s', (_name, end) => {
-    expect(read(['a,b', '1,2', '3,"4', '5"', '6,7'].join(end))).toEqual([
+  ])('may be %s', async (_name, end) => {
+    expect(await read(['a,b', '1,2', '3,"4', '5"', '6,7'].join(end))).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1', '2'] },
       { line: 3, cells: ['3', '4\n5'] },
@@ -51,8 +51,8 @@ describe('line breaks', () => {
     ]);
   });
 
-  test('may be of several kinds in one file', () => {
-    expect(cellsOf('a,b\r\n1,2\n3,4\r5,6\r\n')).toEqual([
+  test('may be of several kinds in one file', async () => {
+    expect(await cellsOf('a,b\r\n1,2\n3,4\r5,6\r\n')).toEqual([
       ['a', 'b'],
       ['1', '2'],
       ['3', '4'],
@@ -60,15 +60,15 @@ describe('line breaks', () => {
     ]);
   });
 
-  test('after the last line are no line', () => {
-    expect(read('a,b\n1,2\n')).toHaveLength(2);
+  test('after the last line are no line', async () => {
+    expect(await read('a,b\n1,2\n')).toHaveLength(2);
   });
 });
 
 describe('the number of a line', () => {
-  test('counts as an editor does, also what stands inside quotes and what is blank', () => {
+  test('counts as an editor does, also what stands inside quotes and what is blank', async () => {
     const text = 'name,description\n\n"A","one\r\n\r\nthree"\n , \nB,"x"\n"C\n",y';
-    expect(read(text).map(({ line, cells }) => [line, cells[0]])).toEqual([
+    expect((await read(text)).map(({ line, cells }) => [line, cells[0]])).toEqual([
       [1, 'name'],
       [3, 'A'],
       [7, 'B'],
@@ -76,8 +76,8 @@ describe('the number of a line', () => {
     ]);
   });
 
-  test('counts blank lines before the first', () => {
-    expect(read('\n\nname\nA')).toEqual([
+  test('counts blank lines before the first', async () => {
+    expect(await read('\n\nname\nA')).toEqual([
       { line: 3, cells: ['name'] },
       { line: 4, cells: ['A'] },
     ]);
@@ -85,39 +85,62 @@ describe('the number of a line', () => {
 });
 
 describe('the delimiter', () => {
-  test.each([',', ';', '\t'])('may be %j', (delimiter) => {
+  test.each([',', ';', '\t'])('may be %j', async (delimiter) => {
     const rows = [
       ['name', 'slug', 'is_featured'],
       ['A', 'a', 'true'],
     ];
-    expect(cellsOf(rows.map((cells) => cells.join(delimiter)).join('\r\n'))).toEqual(rows);
+    expect(await cellsOf(rows.map((cells) => cells.join(delimiter)).join('\r\n'))).toEqual(rows);
   });
 
-  test('is found by the first line, whatever the others hold', () => {
+  test('is found by the first line, whatever the others hold', async () => {
     const ragged = ['x;y;z,1', 'x;y;z,2,3', 'x;y;z,4,5,6'];
-    expect(cellsOf(['name,slug', ...ragged].join('\n')).slice(1)).toEqual(ragged.map((line) => line.split(',')));
-    expect(cellsOf('name;description\nA;"one, two, three"\nB;four, five, six, seven\n')).toEqual([
+    expect((await cellsOf(['name,slug', ...ragged].join('\n'))).slice(1)).toEqual(
+      ragged.map((line) => line.split(',')),
+    );
+    expect(await cellsOf('name;description\nA;"one, two, three"\nB;four, five, six, seven\n')).toEqual([
       ['name', 'description'],
       ['A', 'one, two, three'],
       ['B', 'four, five, six, seven'],
     ]);
   });
 
-  test('is not needed where there is one column', () => {
-    expect(cellsOf('name\nRed onion\nGarlic; peeled')).toEqual([['name'], ['Red onion'], ['Garlic; peeled']]);
+  test('is not needed where there is one column', async () => {
+    expect(await cellsOf('name\nRed onion\nGarlic; peeled')).toEqual([['name'], ['Red onion'], ['Garlic; peeled']]);
+  });
+});
+
+describe('a first line that names the delimiter', () => {
+  test.each(['sep=;', 'SEP=;', '"sep=;"', 'sep=; '])('%j is no header', async (first) => {
+    expect(await read(`${first}\r\nname;slug\r\nA, B;a-b\r\n`)).toEqual([
+      { line: 2, cells: ['name', 'slug'] },
+      { line: 3, cells: ['A, B', 'a-b'] },
+    ]);
+  });
+
+  test('may name another than the usual ones, and stand in a file without anything else', async () => {
+    expect(await cellsOf('sep=|\nname|slug\nA,B|a')).toEqual([
+      ['name', 'slug'],
+      ['A,B', 'a'],
+    ]);
+    expect(await read('sep=;')).toEqual([]);
+  });
+
+  test('is a header where it says more', async () => {
+    expect(await cellsOf('sep=;name\nA')).toEqual([['sep=', 'name'], ['A']]);
   });
 });
 
 describe('quotes', () => {
-  test('keep delimiters, line breaks and quotes', () => {
-    expect(cellsOf('a,b\n"1, ""2""\n3",4')).toEqual([
+  test('keep delimiters, line breaks and quotes', async () => {
+    expect(await cellsOf('a,b\n"1, ""2""\n3",4')).toEqual([
       ['a', 'b'],
       ['1, "2"\n3', '4'],
     ]);
   });
 
-  test('inside a cell without quotes are themselves', () => {
-    expect(cellsOf('a,b\n6" onion,x')).toEqual([
+  test('inside a cell without quotes are themselves', async () => {
+    expect(await cellsOf('a,b\n6" onion,x')).toEqual([
       ['a', 'b'],
       ['6" onion', 'x'],
     ]);
@@ -129,27 +152,55 @@ describe('quotes', () => {
     ['an unclosed quote in the last line', 'a,b\r\n1,"', 'Quoted field unterminated (line 2)'],
     ['a text after a quote', 'a,b\n1,2\n"3"4,5\n', 'Trailing quote on quoted field is malformed (line 3)'],
     ['a forgotten quote before another', 'a,b\n"1,2\n3,"4"\n', 'Trailing quote on quoted field is malformed (line 2)'],
-  ])('%s is told with its line', (_name, text, problem) => {
-    expect(() => read(text)).toThrow(new CsvProblem(problem));
-    expect(() => read(text)).toThrow(`Error parsing CSV: ${problem}.`);
+  ])('%s is reported with its line', async (_name, text, problem) => {
+    await expect(read(text)).rejects.toThrow(new CsvProblem(problem));
+    await expect(read(text)).rejects.toThrow(`Error parsing CSV: ${problem}.`);
   });
 });
 
-test('a cell that was kept from being a formula is as it was', () => {
-  expect(cellsOf("name,description\n'=1+1,'quoted'\n''-x,-5")).toEqual([
+test('a cell that was kept from being a formula is as it was', async () => {
+  expect(await cellsOf("name,description\n'=1+1,'quoted'\n''-x,-5")).toEqual([
     ['name', 'description'],
     ['=1+1', "'quoted'"],
     ["'-x", '-5'],
   ]);
 });
 
-test.each(['', '\n', ' \r\n\t\r\n', ',,,\n,,,', BOM])('%j has no lines', (text) => {
-  expect(read(text)).toEqual([]);
+test.each(['', '\n', ' \r\n\t\r\n', ',,,\n,,,', BOM])('%j has no lines', async (text) => {
+  expect(await read(text)).toEqual([]);
 });
 
-test('all of 10,001 lines are read', () => {
+test('all of 10,001 lines are read', async () => {
   const text = ['name,slug', ...Array.from({ length: 10_001 }, (_, n) => `Onion,onion-${n}`)].join('\r\n');
-  const records = read(text);
+  const records = await read(text);
   expect(records).toHaveLength(10_002);
   expect(records.at(-1)).toEqual({ line: 10_002, cells: ['Onion', 'onion-10000'] });
+});
+
+test.each([
+  ['the first line', `${'c,'.repeat(200)}c\n`, 1],
+  ['a line below', `name\n\n${'c,'.repeat(200)}c\n`, 3],
+])('more than 200 columns in %s are refused', async (_where, text, line) => {
+  const problem = new CsvProblem(`line ${line} has 201 columns, and at most 200 can be read`);
+  await expect(read(text)).rejects.toThrow(problem);
+  expect(await read(text.replace('c,', ''))).not.toEqual([]);
+});
+
+test('byte order marks before the first line are skipped', async () => {
+  expect(await cellsOf(`${BOM}${BOM}sep=;\n${BOM}name\n${BOM}A`)).toEqual([['name'], [`${BOM}A`]]);
+});
+
+test('a file that takes several slices is read like a short one, and others have their turn', async () => {
+  const lines = Array.from({ length: 200_000 }, (_, n) => `${n % 2 ? BOM : ''}Onion,"a\n${n}"`);
+  let turns = 0;
+  const others = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const records = await read(`name,slug\n${lines.join('\n')}\n`);
+  clearInterval(others);
+  expect(turns).toBeGreaterThan(1);
+  expect(records).toHaveLength(200_001);
+  for (const n of [0, 99_999, 199_999]) {
+    expect(records[n + 1]).toEqual({ line: 2 * n + 2, cells: [`${n % 2 ? BOM : ''}Onion`, `a\n${n}`] });
+  }
 });

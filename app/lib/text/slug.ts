@@ -1,15 +1,19 @@
-/** The form of an address part; the database has the same rule (public.is_slug). */
+/** The form of a slug; the database has the same rule (public.is_slug). */
 export const SLUG = /^[a-z0-9_]+(-[a-z0-9_]+)*$/;
 
+const LONGEST_SLUG = 200;
+// Normalization makes some characters eighteen times as long, so the name is cut before.
+const LONGEST_NAME = 2000;
+
 /**
- * Makes an address part from a name: lower-case, trimmed, whitespace to hyphens, other characters
- * removed, repeated hyphens collapsed (admin specification, section 5). Accents go first, so that
- * "Jalapeño" becomes "jalapeno".
+ * Makes a slug from a name: lower-case, trimmed, whitespace to hyphens, other characters removed, repeated hyphens
+ * collapsed (docs/product.md#forms). Accents are removed first, so that "Jalapeño" becomes "jalapeno".
  *
- * @returns the slug, empty where nothing of the name is left
+ * @returns at most 200 characters; empty where the name has no letter or digit
  */
 export function slugify(name: string): string {
   return name
+    .slice(0, LONGEST_NAME)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -18,11 +22,11 @@ export function slugify(name: string): string {
     .replace(/[^\w-]+/g, '')
     .replace(/-+/g, '-')
     .replace(/^-|-$/g, '')
-    .slice(0, 200)
+    .slice(0, LONGEST_SLUG)
     .replace(/-$/, '');
 }
 
-/** @returns whether an address may name something; the embedded API takes braces for a list and fails */
+/** @returns whether a text can be looked up as a slug; the embedded API reads braces as a list and fails */
 export function isSlugLike(text: string): boolean {
   return !/[{}]/.test(text);
 }

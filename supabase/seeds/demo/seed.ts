@@ -40,9 +40,10 @@ export async function seedDemo(opening: Promise<SelfHostedBackend> | SelfHostedB
       id: categoryIds.get(category.slug),
       image_url: url(picture),
     })),
-    products: products.map(({ picture, gallery: more, category_slug, ...product }) => ({
+    products: products.map(({ picture, gallery: more, category_slug, specifications, ...product }) => ({
       ...product,
       category_id: categoryIds.get(category_slug),
+      specifications: Object.entries(specifications),
       image_url: url(picture),
       gallery_images: more.map(url),
     })),

@@ -50,7 +50,7 @@ describe('two people changing one product', () => {
       description: 'The second',
       export_info: 'Theirs',
       is_featured: true,
-      specifications: { Size: '50 mm' },
+      specifications: [['Size', '50 mm']],
     });
   });
 

@@ -44,7 +44,7 @@ describe('the lines that failed', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="failed.csv"');
     expect(answer.text).toMatch(/^\uFEFFproblem,Price,name,/);
     expect(answer.text).toContain("'=cmd|x");
-    const [failedHeader, ...failed] = cellsOf(answer);
+    const [failedHeader, ...failed] = await cellsOf(answer);
     expect(failedHeader).toEqual(['problem', ...header]);
     expect(failed.map(([problem]) => problem)).toEqual([
       'name: The name is missing.',
@@ -74,7 +74,7 @@ describe('the lines that failed', () => {
       ['Good', undefined],
     ]);
 
-    const again = cellsOf(await staff.get(`${second.path}/failed.csv`));
+    const again = await cellsOf(await staff.get(`${second.path}/failed.csv`));
     expect(again[0]).toEqual(['problem', ...header]);
     expect(again.slice(1).map(([, ...cells]) => cells)).toEqual(failed.slice(2).map(([, ...cells]) => cells));
     const rest = again.map((cells) => cells.slice(0, 7).map((cell) => cell.replace('nowhere', slug).slice(0, 100)));
@@ -85,15 +85,15 @@ describe('the lines that failed', () => {
   test('can be downloaded before anything is applied, and are none where none failed', async () => {
     const { slug } = await categoryToImport();
     const bad = await plan(staff, csv(HEADER, ['', '', slug, '']));
-    expect(cellsOf(await staff.get(`${bad.path}/failed.csv`))).toHaveLength(2);
+    expect(await cellsOf(await staff.get(`${bad.path}/failed.csv`))).toHaveLength(2);
     const good = await plan(staff, csv(HEADER, ['Good', '', slug, '']));
-    expect(cellsOf(await staff.get(`${good.path}/failed.csv`))).toEqual([['problem', ...HEADER]]);
+    expect(await cellsOf(await staff.get(`${good.path}/failed.csv`))).toEqual([['problem', ...HEADER]]);
     expect(valuesOf(main(good.shown), 'a', 'href')).not.toContain(`${good.path}/failed.csv`);
   });
 
   test('are all there, however many', async () => {
     const { path } = await plan(staff, `name,category_slug\n${'A,\n'.repeat(2500)}`);
-    const cells = cellsOf(await staff.get(`${path}/failed.csv`));
+    const cells = await cellsOf(await staff.get(`${path}/failed.csv`));
     expect(cells).toHaveLength(2501);
   });
 

@@ -90,7 +90,11 @@ describe('undoing an import', () => {
     slug: 'old',
     name: 'Before',
     description: 'Text',
-    specifications: { Size: '45 mm', 'In kg': 25 },
+    specifications: [
+      ['Size', '45 mm'],
+      ['10', 25],
+      ['2', true],
+    ],
     export_info: 'Info',
     is_featured: true,
     image_url: '/images/a.jpg',
@@ -122,7 +126,6 @@ describe('undoing an import', () => {
     expect(heading(page)).toBe('This import was undone');
     expect(buttonsOf(page)).toEqual({});
     expect(await now()).toEqual([{ ...before[0], updated_at: expect.anything() }]);
-    expect(Object.keys((await now())[0]?.specifications as object)).toEqual(['Size', 'In kg']);
     expect(texts(main(await staff.get(IMPORT)), 'td')).toContain('Undone');
     expect((await look()).status).toBe(200);
   });

@@ -277,7 +277,7 @@ describe('applying a plan', () => {
     const { slug, now } = await categoryToImport();
     const header =
       'Name,Slug,Category Slug,DESCRIPTION,specifications,export_info,is_featured,image_url,gallery_images,price';
-    const line = `Red,red,${slug},"a\r\nb","{""Size"":""45 mm"",""In kg"":25,""Organic"":true}",Info,TRUE,/images/a.jpg,"[""/images/b.jpg""]",5`;
+    const line = `Red,red,${slug},"a\r\nb","{""Size"":""45 mm"",""10"":25,""2"":true}",Info,TRUE,/images/a.jpg,"[""/images/b.jpg""]",5`;
     const { press, look } = await plan(staff, `${header}\r\n${line}\r\n`);
     expect(textOf(main(await look()))).toContain('Columns that were not read: price.');
     await press('apply');
@@ -286,7 +286,11 @@ describe('applying a plan', () => {
         name: 'Red',
         slug: 'red',
         description: 'a\nb',
-        specifications: { Size: '45 mm', 'In kg': 25, Organic: true },
+        specifications: [
+          ['Size', '45 mm'],
+          ['10', 25],
+          ['2', true],
+        ],
         export_info: 'Info',
         is_featured: true,
         image_url: '/images/a.jpg',
@@ -300,7 +304,7 @@ describe('applying a plan', () => {
       {
         slug: 'full',
         description: 'x',
-        specifications: { a: 'b' },
+        specifications: [['a', 'b']],
         export_info: 'x',
         is_featured: true,
         image_url: '/images/a.jpg',
@@ -315,7 +319,7 @@ describe('applying a plan', () => {
       {
         name: 'Empty',
         description: null,
-        specifications: {},
+        specifications: [],
         export_info: null,
         is_featured: false,
         image_url: null,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Specifications } from '~/domain/products/product';
 import {
   PRODUCTS,
   rowAt,
@@ -20,15 +21,22 @@ const edit = (id: string) => `${PRODUCTS}/edit/${id}`;
 
 describe('specifications', () => {
   test('keep their order and kinds; rows without a label or a value are dropped', async () => {
-    const before = { Size: '45 mm', 'In kg': 25.5, Organic: true, Peeled: false, Lost: 'x', 'Lost too': 'y' };
+    const before: Specifications = [
+      ['Zeta', '45 mm'],
+      ['10', 25.5],
+      ['2', true],
+      ['Peeled', false],
+      ['Lost', 'x'],
+      ['Lost too', 'y'],
+    ];
     const { products } = await storeCategory([{ specifications: before }]);
     const [row] = products;
     const path = edit(row?.id ?? '');
     const shown = specificationsShown(await staff.get(path));
     const stored: [string, string][] = [
-      ['Size', '45 mm'],
-      ['In kg', '25.5'],
-      ['Organic', 'Yes'],
+      ['Zeta', '45 mm'],
+      ['10', '25.5'],
+      ['2', 'Yes'],
       ['Peeled', 'No'],
     ];
     const doomed: [string, string][] = [
@@ -43,18 +51,11 @@ describe('specifications', () => {
       ...added(6, 'Colour', 'red'),
     });
     const after = (await rowAt(row?.id ?? ''))?.specifications;
-    expect(after).toEqual({ Size: '45 mm', 'In kg': 25.5, Organic: true, Peeled: false, Colour: 'red' });
-    expect(Object.keys(after as object)).toEqual(['Size', 'In kg', 'Organic', 'Peeled', 'Colour']);
+    expect(after).toEqual([...before.slice(0, 4), ['Colour', 'red']]);
 
     const reordered: [string, string][] = [['Colour', 'red'], ...stored];
     await staff.save(path, specificationFields(reordered));
-    expect(Object.entries((await rowAt(row?.id ?? ''))?.specifications as object)).toEqual([
-      ['Colour', 'red'],
-      ['Size', '45 mm'],
-      ['In kg', 25.5],
-      ['Organic', true],
-      ['Peeled', false],
-    ]);
+    expect((await rowAt(row?.id ?? ''))?.specifications).toEqual([['Colour', 'red'], ...before.slice(0, 4)]);
   });
 
   const added = (index: number, key: string, value: string) => ({
@@ -85,7 +86,6 @@ describe('specifications', () => {
   });
 
   test.each([
-    ['a label called __proto__', [['__proto__', 'x']], 'A row cannot be called __proto__.'],
     ['a long label', [['x'.repeat(101), 'y']], 'Please keep labels under 100 characters'],
     ['a long value', [['x', 'y'.repeat(501)]], 'values under 500.'],
   ] satisfies [string, [string, string][], string][])(
@@ -131,7 +131,7 @@ describe('specifications', () => {
   );
 
   test('that were all emptied are shown empty again, where something else is wrong', async () => {
-    const { products } = await storeCategory([{ specifications: { Size: '45 mm' } }]);
+    const { products } = await storeCategory([{ specifications: [['Size', '45 mm']] }]);
     const emptied = specificationFields([['', '']]);
     const answer = await staff.save(edit(products[0]?.id ?? ''), { ...emptied, name: '' });
     expect(answer.status).toBe(422);

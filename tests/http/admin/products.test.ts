@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Specifications } from '~/domain/products/product';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import {
   filesOf,
@@ -56,7 +57,7 @@ describe('adding a product', () => {
       image_url: null,
       gallery_images: [],
     });
-    expect(Object.entries(row.specifications as object)).toEqual([
+    expect(row.specifications).toEqual([
       ['Size', '45 to 60 mm'],
       ['Colour', 'red & white'],
     ]);
@@ -176,7 +177,7 @@ describe('adding a product', () => {
     expect([303, 422]).toContain(answer.status);
     const { data } = await db.from('products').select().eq('name', name);
     for (const row of data ?? []) {
-      expect(row).toMatchObject({ image_url: null, gallery_images: [], specifications: {} });
+      expect(row).toMatchObject({ image_url: null, gallery_images: [], specifications: [] });
       expect(row.id).not.toBe(NOWHERE);
       expect(row.created_at).not.toContain('2001');
     }
@@ -243,7 +244,11 @@ describe('editing a product', () => {
   });
 
   test('saves nothing where it is saved without a change, but for its version', async () => {
-    const before = { Size: '45 mm', 'In kg': 25, Organic: false };
+    const before: Specifications = [
+      ['Size', '45 mm'],
+      ['10', 25],
+      ['2', false],
+    ];
     const { products } = await storeCategory([{ specifications: before, description: 'A\n\nB', is_featured: true }]);
     const [row] = products;
     await staff.save(edit(row?.id ?? ''), {});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Specifications } from '~/domain/products/product';
 import type { Database } from '~/types/database';
 import { backendWith, failingBackend } from '../../support/backends/backends';
 import { seeded, storeCategory } from '../../support/content/rows';
@@ -40,26 +41,26 @@ describe('the page of a product', () => {
   });
 
   test('shows the specifications in the order stored, booleans as Yes or No', async () => {
-    const specifications = {
-      Size: '45–55 mm',
-      'Machine graded': true,
-      'Count per kg': 12,
-      Organic: false,
-      Ash: 'true',
-    };
+    const specifications: Specifications = [
+      ['Size', '45–55 mm'],
+      ['10', true],
+      ['2', 12],
+      ['Organic', false],
+      ['Ash', 'true'],
+    ];
     const path = await storeProduct({ specifications });
     const rows = all(one(main(await get(path)), 'table'), 'tr');
     expect(rows.map((row) => [textOf(one(row, 'th', { scope: 'row' })), textOf(one(row, 'td'))])).toEqual([
       ['Size', '45–55 mm'],
-      ['Machine graded', 'Yes'],
-      ['Count per kg', '12'],
+      ['10', 'Yes'],
+      ['2', '12'],
       ['Organic', 'No'],
       ['Ash', 'true'],
     ]);
   });
 
   test('has no empty sections', async () => {
-    const path = await storeProduct({ specifications: {}, export_info: null });
+    const path = await storeProduct({ specifications: [], export_info: null });
     const answer = await get(path);
     expect(all(main(answer), 'table')).toEqual([]);
     expect(texts(main(answer), 'h2')).toEqual(['Description']);

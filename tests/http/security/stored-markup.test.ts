@@ -43,9 +43,7 @@ function replaced(value: unknown, text: string, key = ''): unknown {
   if (typeof value === 'string') return KEPT.test(key) ? value : text;
   if (Array.isArray(value)) return value.map((inner) => replaced(inner, text, key));
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [name, replaced(inner, text, name)]);
-  // The labels of specifications are texts too.
-  return Object.fromEntries(key === 'specifications' ? [...entries, [text, text]] : entries);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaced(inner, text, name)]));
 }
 
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'cite', 'xlink:href'];

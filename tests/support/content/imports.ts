@@ -94,8 +94,8 @@ export function buttonsOf(answer: Answer): Record<string, string> {
 }
 
 /** The cells of a file that was downloaded, line by line. */
-export function cellsOf({ bytes }: Answer): string[][] {
-  return readCsv(bytes).map(({ cells }) => cells);
+export async function cellsOf({ bytes }: Answer): Promise<string[][]> {
+  return (await readCsv(bytes)).map(({ cells }) => cells);
 }
 
 /** Runs something that must not keep an import. */

@@ -1,23 +1,30 @@
 import { z } from 'zod';
-import { SPECIFICATION_LIMITS, type Specifications } from '~/domain/products/product';
-import { optionalPictureUrl, optionalText, requiredText } from '~/lib/editing/fields';
+import {
+  SPECIFICATION_LIMITS as LIMITS,
+  productFields,
+  type Specification,
+  type Specifications,
+  specificationsProblem,
+} from '~/domain/products/product';
+import { optionalPictureUrl } from '~/lib/editing/fields';
+import { parseJson, parseJsonObject } from '~/lib/text/json-object';
+import { truncate } from '~/lib/text/truncate';
 import { pictureUrl } from '~/lib/text/url';
 import type { ProductColumn, Reason } from './product-import';
 
 /** The cells of a line of a product file, for the columns that the file has. */
 export type Cells = Partial<Record<ProductColumn, string>>;
 
-const TEXTS = {
-  name: requiredText('The name is missing.', 200),
-  description: optionalText(10_000),
-  export_info: optionalText(10_000),
-  image_url: optionalPictureUrl,
-};
+const { name, description, export_info } = productFields.shape;
+const TEXTS = { name, description, export_info, image_url: optionalPictureUrl };
 
-/** What cells say of a product: values by column, what cannot be stored, and what is odd but can. */
+// Twice what the largest value needs, every character of it escaped. Parsing more would hold up other requests.
+const LONGEST_JSON = 1_500_000;
+
+/** A line's product: values by column, errors that prevent storing it, and notes about what is odd but can be stored. */
 export type ReadCells = { product: Record<string, unknown>; errors: Reason[]; notes: Reason[] };
 
-/** Reads the cells of a line, but for the product's address. */
+/** Reads the cells of a line, except those of the product's address. */
 export function readCells(given: Cells): ReadCells {
   const product: Record<string, unknown> = {};
   const errors: Reason[] = [];
@@ -36,10 +43,10 @@ export function readCells(given: Cells): ReadCells {
     }
   }
   if (given.specifications !== undefined) {
-    const { value, problem } = readSpecifications(given.specifications);
+    const { value, error, note } = readSpecifications(given.specifications);
     product.specifications = value;
-    if (problem?.refused) errors.push({ column: 'specifications', message: problem.message });
-    else if (problem) notes.push({ column: 'specifications', message: problem.message });
+    if (error) errors.push({ column: 'specifications', message: error });
+    if (note) notes.push({ column: 'specifications', message: note });
   }
   if (given.gallery_images !== undefined) {
     const urls = readGallery(given.gallery_images);
@@ -49,54 +56,43 @@ export function readCells(given: Cells): ReadCells {
   return { product, errors, notes };
 }
 
-const { label: LONGEST_LABEL, value: LONGEST_VALUE, rows: MOST_ROWS } = SPECIFICATION_LIMITS;
-const label = z
-  .string()
-  .max(LONGEST_LABEL)
-  .refine((text) => text.trim() !== '' && text === storable(text));
-const value = z.union([z.string().max(LONGEST_VALUE), z.number(), z.boolean()]);
-
-function readSpecifications(text: string) {
-  const none: Specifications = {};
-  const refused = (message: string) => ({ value: none, problem: { message, refused: true } });
-  if (!text.trim()) return { value: none, problem: null };
-  const parsed = parseJson(text);
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
-    const message = 'This is no JSON object, so the product will have no specifications.';
-    return { value: none, problem: { message, refused: false } };
-  }
-  const entries = Object.entries(parsed);
-  if (entries.length > MOST_ROWS) return refused(`At most ${MOST_ROWS} rows fit.`);
-  if (entries.some(([key]) => key === '__proto__')) return refused('A label cannot be called __proto__.');
-  const wrong = entries.filter(([key, held]) => !label.safeParse(key).success || !value.safeParse(held).success);
+function readSpecifications(text: string): { value: Specifications; error?: string; note?: string } {
+  if (!text.trim()) return { value: [] };
+  if (text.length > LONGEST_JSON) return { value: [], error: 'This text is too long.' };
+  const rows = parseJsonObject(text);
+  if (!rows) return { value: [], note: 'This is no JSON object, so the product will have no specifications.' };
+  const wrong = rows.filter((row) => !isSpecification(row));
   if (wrong.length > 0) {
-    const names = wrong.map(([key]) => shortened(key).trim() || '(no label)').join(', ');
-    return refused(
-      `A label has up to ${LONGEST_LABEL} characters, a value is a text of up to ${LONGEST_VALUE}, a number, true or false; please check: ${names}.`,
-    );
+    const labels = wrong.slice(0, LIMITS.rows).map(([label]) => withoutUnstorable(truncate(label, 40)).trim());
+    const named = labels.map((label) => label || '(no label)').join(', ');
+    return {
+      value: [],
+      error: `A label has up to ${LIMITS.label} characters, a value is a text of up to ${LIMITS.value}, a number, true or false; please check: ${named}.`,
+    };
   }
-  return { value: Object.fromEntries(entries) as Specifications, problem: null };
+  const value = rows.filter(isSpecification).map(([label, held]): Specification => {
+    return [label, typeof held === 'string' ? withoutUnstorable(held) : held];
+  });
+  const error = specificationsProblem(value);
+  return error ? { value: [], error } : { value };
 }
 
-function shortened(text: string): string {
-  return storable(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+function isSpecification(row: [label: string, value: unknown]): row is Specification {
+  const [label, value] = row;
+  const hasLabel = label.trim() !== '' && label === withoutUnstorable(label);
+  return hasLabel && (['string', 'boolean'].includes(typeof value) || Number.isFinite(value));
 }
+
+const galleryUrls = z.array(z.string().max(2000));
 
 function readGallery(text: string): string[] | null {
   if (!text.trim()) return [];
-  const parsed = z.array(z.string().max(2000)).safeParse(parseJson(text));
-  return parsed.success && parsed.data.every((url) => pictureUrl(url) === url) ? parsed.data : null;
+  const { success, data } = galleryUrls.safeParse(text.length > LONGEST_JSON ? null : parseJson(text));
+  const urls = data?.map(withoutUnstorable);
+  return success && urls?.every((url) => pictureUrl(url) === url) ? urls : null;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text, (_key, held) => (typeof held === 'string' ? storable(held) : held));
-  } catch {
-    return undefined;
-  }
-}
-
-/** JSON can say what PostgreSQL cannot keep: NUL, and halves of characters. */
-function storable(text: string): string {
+/** Drops what JSON can express and PostgreSQL cannot store: NUL and lone surrogates. */
+function withoutUnstorable(text: string): string {
   return text.replace(/[\0\p{Surrogate}]/gu, '');
 }

@@ -1,13 +1,11 @@
-import { setImmediate as others } from 'node:timers/promises';
 import type { StoredProduct } from '~/domain/products/product';
+import { createTimeSlice } from '~/lib/runtime/time-slice.server';
 import { BOM, csvLine, escapeFormula } from '~/lib/text/csv';
+import { formatJsonObject } from '~/lib/text/json-object';
 import { CsvProblem, type CsvRecord } from '~/lib/text/read-csv.server';
 import { slugify } from '~/lib/text/slug';
 import { type Cells, readCells } from './product-cells.server';
 import { PRODUCT_COLUMNS, type ProductColumn, productColumn, type Reason } from './product-import';
-
-// Between them, other requests have their turn.
-const LINES_AT_A_TIME = 200;
 
 /** A line of a product file, ready to be planned. */
 export type ProductLine = {
@@ -22,13 +20,13 @@ export type ProductLine = {
   product: Record<string, unknown> | null;
 };
 
-/** A product file: its first line, and the others. */
+/** A product file: its header and its other lines. */
 export type ProductFile = { columns: string[]; lines: ProductLine[] };
 
 /**
- * Reads the lines of a product file by the rules of the admin specification, section 5: without a name or a
- * category a line is skipped, a missing slug is made from the name, specifications that are no JSON become
- * empty. What cannot be stored is an error of its line and never of another.
+ * Reads the lines of a product file: a line without a name or a category is skipped, a missing slug is made from the
+ * name, specifications that are no JSON become empty (docs/product.md#csv). Invalid values are errors of their own line
+ * only.
  *
  * @throws {CsvProblem} where the first line names a column twice
  */
@@ -39,14 +37,15 @@ export async function readProductFile([header, ...records]: CsvRecord[]): Promis
   if (repeated) throw new CsvProblem(`the first line names the column “${repeated}” twice`);
   const firstLines = new Map<string, number>();
   const lines: ProductLine[] = [];
-  for (const [index, record] of records.entries()) {
-    if (index % LINES_AT_A_TIME === 0) await others();
+  const slice = createTimeSlice();
+  for (const record of records) {
+    await slice.next();
     lines.push(unlessRepeated(readLine(record, known), firstLines));
   }
   return { columns, lines };
 }
 
-/** A second line for one product is an error: which of the two should count? */
+/** Turns a line into an error where an earlier one is about the same product: which of the two should count? */
 function unlessRepeated(line: ProductLine, firstLines: Map<string, number>): ProductLine {
   if (line.verdict !== null) return line;
   const address = `${line.category_slug}/${line.slug}`;
@@ -89,7 +88,7 @@ function readLine({ line, cells }: CsvRecord, known: (ProductColumn | undefined)
   return { ...base, verdict: null, reasons: notes, product };
 }
 
-// What the database takes for white space differs with its locale, but is never more than this.
+// The database's idea of white space depends on its locale; this is the largest one.
 const VISIBLE = /[^\s\p{Cc}]/u;
 
 function missing(column: 'name' | 'category_slug', given: Cells): Reason {
@@ -105,14 +104,14 @@ export function productFileHeader(): string {
 /** A product as a file has it. */
 export type ExportedProduct = Omit<StoredProduct, 'id' | 'category_id' | 'updated_at'> & { category_slug: string };
 
-/** @returns a product as a line of a file; reading it again changes nothing */
+/** @returns a product as a line of a file; importing it changes nothing */
 export function productFileLine(product: ExportedProduct): string {
   const cells: Record<ProductColumn, string> = {
     name: product.name,
     slug: product.slug,
     category_slug: product.category_slug,
     description: product.description ?? '',
-    specifications: JSON.stringify(product.specifications),
+    specifications: formatJsonObject(product.specifications),
     export_info: product.export_info ?? '',
     is_featured: String(product.is_featured),
     image_url: product.image_url ?? '',

@@ -29,7 +29,7 @@ describe('the reasons of a line', () => {
   });
 
   test('name what an update changes and what it empties', () => {
-    const product = { name: 'x', description: null, specifications: {}, gallery_images: [], is_featured: false };
+    const product = { name: 'x', description: null, specifications: [], gallery_images: [], is_featured: false };
     const changes = ['name', 'description', 'specifications', 'gallery_images', 'is_featured'];
     expect(reasonsOf({ ...line, verdict: 'update', product, changes, reasons: [note] })).toEqual([
       { column: 'name', message: 'Gets a new value.' },

@@ -1,4 +1,4 @@
-/** The columns of a product file, in their order (admin specification, section 3). */
+/** The columns of a product file, in the order of an export (docs/product.md#csv). */
 export const PRODUCT_COLUMNS = [
   'name',
   'slug',
@@ -14,10 +14,10 @@ export const PRODUCT_COLUMNS = [
 /** A column of a product file. */
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
-/** The column that says what was wrong with a line, in a file of such lines. It is no column of a product, and not read. */
+/** The first column of a file of failed lines. It holds the reasons, and an import ignores it. */
 export const PROBLEM_COLUMN = 'problem';
 
-/** @returns the column that a cell of a file's first line names, however it is written; undefined where it names none */
+/** @returns the column that a header cell names, in any case and with spaces for underscores; undefined for others */
 export function productColumn(header: string): ProductColumn | undefined {
   const name = header.trim().toLowerCase().replace(/\s+/g, '_');
   return PRODUCT_COLUMNS.find((column) => column === name);
@@ -27,10 +27,10 @@ export function productColumn(header: string): ProductColumn | undefined {
 export const VERDICTS = ['create', 'update', 'unchanged', 'skip', 'error'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Why a line does what it does, for the person who imports; `column` is empty where it is the whole line. */
+/** Explains a line's verdict to the person who imports; `column` is empty where the whole line is meant. */
 export type Reason = { column: string; message: string };
 
-/** An uploaded file of products and what became of it. `created_at` is ISO 8601. */
+/** An uploaded file of products and its state. `created_at` is ISO 8601. */
 export type ProductImport = {
   id: string;
   file_name: string;
@@ -64,10 +64,10 @@ export function productCount(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'product' : 'products'}`;
 }
 
-/** A line as the database keeps it. */
+/** A line as it is stored. */
 type StoredLine = {
   verdict: string;
-  /** What the file itself shows. */
+  /** Reasons found in the file alone. */
   reasons: unknown;
   category_slug: string | null;
   /** Column to value; null where the file itself decides the verdict. */
@@ -76,7 +76,7 @@ type StoredLine = {
   changes: string[];
 };
 
-/** @returns why a line does what it does: what the catalogue says to it, then what its file shows */
+/** @returns the reasons of a line's verdict: those found in the catalogue, then those found in the file */
 export function reasonsOf({ verdict, reasons, category_slug, product, changes }: StoredLine): Reason[] {
   const given = product as Record<string, unknown> | null;
   const found = changes.map((column) => {

@@ -39,7 +39,7 @@ export type Plan =
  * @throws {CsvProblem} where the file cannot be used, {BackendError}; nothing is kept then
  */
 export async function planImport(db: Db, fileName: string, bytes: Uint8Array): Promise<Plan> {
-  const records = readCsv(bytes);
+  const records = await readCsv(bytes);
   if (records.length > MOST_LINES + 1) return { outcome: 'too many', lines: records.length - 1 };
   const { columns, lines } = await readProductFile(records);
   if (lines.length === 0) return { outcome: 'no lines' };
