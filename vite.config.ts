@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { readEnv } from './app/lib/runtime/env.server.ts';
 import {
+  copiedFolder,
   developmentServer,
   emptyDatabase,
   patchedPostgres,
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
     patchedPostgres(),
     precompressedFiles(),
     emptyDatabase('empty-database.tar'),
+    copiedFolder('supabase/seeds/demo/pictures'),
     serverEntries({
       index: './app/server/hosts/built-site.ts',
       node: './app/server/hosts/node.ts',

@@ -12,6 +12,9 @@ const MODULES = join(ROOT, 'node_modules');
 /** Files of packages and of the build that nothing reads while the site runs. */
 const NEEDLESS = /\.(map|d\.[cm]?ts|md)$/;
 
+/** What of the build only a first start reads, of a site that runs its database itself. */
+const FIRST_START = ['empty-database.tar', 'pictures'].map((name) => join(ROOT, 'build/server', name));
+
 type Package = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> };
 
 async function main([folder, ...flags]: string[]): Promise<void> {
@@ -30,7 +33,7 @@ async function main([folder, ...flags]: string[]): Promise<void> {
   );
   await cp(join(ROOT, 'build'), join(target, 'build'), {
     recursive: true,
-    filter: (path) => !NEEDLESS.test(path) && !(hosted && path.endsWith('empty-database.tar')),
+    filter: (path) => !NEEDLESS.test(path) && !(hosted && FIRST_START.includes(path)),
   });
   const packages = [...EXTERNAL_PACKAGES.always, ...(hosted ? [] : EXTERNAL_PACKAGES.withoutSupabase)];
   for (const found of await withDependencies(packages)) {

@@ -1,5 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { isRunnableDevEnvironment, type Plugin } from 'vite';
@@ -79,6 +79,25 @@ export function emptyDatabase(name: string): Plugin {
         const files = await database.dumpDataDir('none');
         await database.close();
         await writeFile(join(this.environment.config.build.outDir, name), files.stream());
+      },
+    },
+  };
+}
+
+/**
+ * Copies a folder beside the server's modules, which read it as the sources do: `new URL('./pictures/', import.meta.url)`.
+ *
+ * @param folder with its files; its last name is that of the copy
+ */
+export function copiedFolder(folder: string): Plugin {
+  return {
+    name: 'copied-folder',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    closeBundle: {
+      order: 'post',
+      async handler() {
+        await cp(folder, join(this.environment.config.build.outDir, basename(folder)), { recursive: true });
       },
     },
   };

@@ -41,9 +41,11 @@ describe('a packed site', () => {
       instructions('ENV').flatMap((line) => line.split(' ').map((one) => one.split('='))),
     );
     expect(settings).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', DATA_DIR: '/data' });
-    const environment = { DATA_DIR: join(folder, 'data') };
+    const environment = { DATA_DIR: join(folder, 'data'), SEED: 'demo' };
     const site = await whenReady(startCommand(wordsOf(instructions('CMD')[0]), environment, whole));
-    expect(heading(await site.get('/no-such-page'))).toBe('Oops! Page Not Found.');
+    expect(heading(await site.get('/products/onions/nashik-red-onion'))).toBe('Nashik Red Onion');
+    const picture = '/storage/v1/object/public/application-assets/public/demo/nashik-red-onion.webp';
+    expect((await site.get(picture)).headers.get('content-type')).toBe('image/webp');
 
     const [command = '', ...args] = wordsOf(instructions('HEALTHCHECK')[0]);
     const check = () => run(command, args, { env: { ...process.env, PORT: new URL(site.origin).port } });
@@ -56,7 +58,10 @@ describe('a packed site', () => {
     const packages = readdirSync(join(hosted, 'node_modules'));
     expect(packages).toEqual(expect.arrayContaining(['nodemailer', 'sharp']));
     expect(packages).not.toContain('@electric-sql');
-    expect(existsSync(join(hosted, 'build/server/empty-database.tar'))).toBe(false);
+    for (const name of ['empty-database.tar', 'pictures']) {
+      expect(existsSync(join(whole, 'build/server', name))).toBe(true);
+      expect(existsSync(join(hosted, 'build/server', name))).toBe(false);
+    }
   });
 
   test('is all that a function needs', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pages } from '../../../supabase/seeds/demo/pages';
 import { failingBackend } from '../../support/backends/backends';
 import { change } from '../../support/content/rows';
+import { pages } from '../../support/content/sample-content';
 import { destructive, heading, main, toasts } from '../../support/http/answer';
 import { one, textOf, texts } from '../../support/http/html';
 import { createVisitor, get } from '../../support/http/site';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { settings } from '../../../supabase/seeds/demo/settings';
 import { failingBackend } from '../../support/backends/backends';
+import { settings } from '../../support/content/sample-content';
 import { heading, main, toasts } from '../../support/http/answer';
 import { contactForm, fieldsOf, keyOf, valuesIn } from '../../support/http/contact';
 import { all, linkTo, one, textOf, valuesOf } from '../../support/http/html';

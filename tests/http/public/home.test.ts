@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { HOME_FIELDS } from '~/domain/pages/home-fields';
-import { pages } from '../../../supabase/seeds/demo/pages';
 import { backendWith, failingBackend, OUTAGE } from '../../support/backends/backends';
 import { change, store } from '../../support/content/rows';
+import { pages } from '../../support/content/sample-content';
 import { cards, destructive, heading, main, toasts } from '../../support/http/answer';
 import { all, linkTo, textOf, texts, valuesOf } from '../../support/http/html';
 import { createVisitor, db, get } from '../../support/http/site';

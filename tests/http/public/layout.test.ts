@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
-import { settings } from '../../../supabase/seeds/demo/settings';
 import { backendWith, failingBackend } from '../../support/backends/backends';
 import { change } from '../../support/content/rows';
+import { settings } from '../../support/content/sample-content';
 import { main, toasts } from '../../support/http/answer';
 import { all, type Element, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { createVisitor, get } from '../../support/http/site';

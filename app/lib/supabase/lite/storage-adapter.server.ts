@@ -61,7 +61,8 @@ export function storageAdapter(files: FileStore): StorageAdapter {
   };
 }
 
-function metadataOf(bytes: Uint8Array, lastModified: Date): ObjectMetadata {
+/** @returns what the API says of a file */
+export function metadataOf(bytes: Uint8Array, lastModified: Date): ObjectMetadata {
   return {
     cacheControl: 'max-age=3600',
     contentLength: bytes.byteLength,

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { categorySchema } from '~/domain/categories/category';
+import { certificateFields } from '~/domain/certificates/certificate';
+import { galleryItemFields } from '~/domain/gallery/gallery-item';
+import { ABOUT_PAGE, HOME_PAGE, pageSchema } from '~/domain/pages/page';
+import { postSchema } from '~/domain/posts/post';
+import { readProductFile } from '~/domain/products/import/product-file.server';
+import { PRODUCT_COLUMNS } from '~/domain/products/import/product-import';
+import { settingSchema } from '~/domain/settings/setting';
+import { pictureUrl } from '~/lib/text/url';
+import { type Entry, readPost, readRecords, readTable, SampleContentError, validate } from './read-files';
+
+const bundled = import.meta.glob<string>(['./*.csv', './posts/*.txt'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The files of the sample content, name to text. */
+export const sampleFiles = Object.fromEntries(
+  Object.entries(bundled).map(([path, text]) => [path.slice('./'.length), text]),
+);
+
+const picture = z
+  .string('A picture is missing.')
+  .refine((url) => pictureUrl(url) !== null, 'This is no picture’s address.');
+
+// What staff do not type: a picture is a file, and the database dates a post when it is published.
+const image = z.object({ image_url: picture });
+const postExtras = z.object({ featured_image_url: picture, published_at: z.iso.datetime().optional() });
+const order = { sort_order: true } as const;
+
+/**
+ * Reads the sample company's content through the schemas of the back office's forms and of the product import.
+ *
+ * @param files name to text; others in tests
+ * @returns rows by table; a product names its category by slug
+ * @throws {SampleContentError} where a file is not valid
+ */
+export async function readSampleContent(files = sampleFiles) {
+  const table = async <Row>(file: string, columns: string[], schema: z.ZodType<Row>) => {
+    const entries = await readTable(file, files[file] ?? '', columns);
+    return entries.map((entry) => validate(entry, schema));
+  };
+  const product_categories = await table(
+    'categories.csv',
+    ['name', 'slug', 'description', 'image_url'],
+    categorySchema.and(image),
+  );
+  return {
+    site_settings: await table('settings.csv', ['setting_key', 'setting_value', 'description'], settingSchema),
+    product_categories,
+    products: await readProducts(
+      files,
+      product_categories.map(({ slug }) => slug),
+    ),
+    certificates: await table(
+      'certificates.csv',
+      ['name', 'authority', 'description', 'sort_order', 'image_url'],
+      certificateFields.required(order).and(image),
+    ),
+    gallery_items: await table(
+      'gallery.csv',
+      ['title', 'sort_order', 'image_url'],
+      galleryItemFields.required(order).and(image),
+    ),
+    blog_posts: Object.entries(files)
+      .filter(([file]) => file.startsWith('posts/'))
+      .map(([file, text]) => validate(readPost(file, text), postSchema.and(postExtras)))
+      // All rows have the same columns.
+      .map((post) => ({ ...post, published_at: post.published_at ?? null })),
+    page_content: await readPages(files),
+  };
+}
+
+async function readProducts(files: typeof sampleFiles, categories: string[]) {
+  const file = 'products.csv';
+  const { lines } = await readProductFile(await readRecords(file, files[file] ?? '', PRODUCT_COLUMNS));
+  return lines.map(({ line, category_slug, slug, product, reasons }) => {
+    const problems = reasons.map(({ column, message }) => `${column}: ${message}`);
+    if (category_slug && !categories.includes(category_slug)) problems.push(`There is no category ${category_slug}.`);
+    if (product && problems.length === 0) return { ...product, category_slug, slug };
+    throw new SampleContentError(`${file}, line ${line} is not valid. ${problems.join(' ')}`);
+  });
+}
+
+async function readPages(files: typeof sampleFiles) {
+  const file = 'pages.csv';
+  const entries = await readTable(file, files[file] ?? '', ['page_slug', 'section_slug', 'content']);
+  const sections = entries.map(readSection);
+  return [HOME_PAGE, ABOUT_PAGE].flatMap((page) => {
+    const ofPage = sections.filter(({ page_slug }) => page_slug === page.slug);
+    const fields = Object.fromEntries(ofPage.map(({ section_slug, content }) => [section_slug, content]));
+    const images = ofPage.filter(({ content_type }) => content_type === 'image');
+    const schema = pageSchema(page).extend(
+      Object.fromEntries(images.map(({ section_slug }) => [section_slug, picture])),
+    );
+    const valid: Record<string, string | null> = validate({ place: `${file}, ${page.slug}`, fields }, schema);
+    return ofPage.map((section) => ({ ...section, content: valid[section.section_slug] ?? '' }));
+  });
+}
+
+function readSection({ place, fields: { page_slug = '', section_slug = '', content = '' } }: Entry) {
+  const page = [HOME_PAGE, ABOUT_PAGE].find(({ slug }) => slug === page_slug);
+  const field = page?.fields.find(({ key }) => key === section_slug);
+  if (!field) throw new SampleContentError(`${place}: there is no section ${page_slug}/${section_slug}.`);
+  return { page_slug, section_slug, content, content_type: field.input };
+}

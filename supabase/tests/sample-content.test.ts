@@ -1,0 +1,92 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { type ExportedProduct, productFileHeader, productFileLine } from '~/domain/products/import/product-file.server';
+import { assetPath } from '~/lib/supabase/assets.server';
+import { readSampleContent, sampleFiles } from '../seeds/demo/content';
+
+const PICTURES = join(import.meta.dirname, '../seeds/demo/pictures');
+const MOST_BYTES = 5 * 1024 * 1024;
+
+const content = await readSampleContent();
+const products = content.products as ExportedProduct[];
+
+describe('the sample content', () => {
+  test('is valid, all of it', () => {
+    const counts = Object.entries(content).map(([table, rows]) => [table, rows.length]);
+    expect(Object.fromEntries(counts)).toEqual({
+      site_settings: 9,
+      product_categories: 7,
+      products: 54,
+      certificates: 7,
+      gallery_items: 14,
+      blog_posts: 7,
+      page_content: 47,
+    });
+  });
+
+  test('has the products as an export writes them', () => {
+    const exported = productFileHeader() + products.map(productFileLine).join('');
+    expect(sampleFiles['products.csv']).toBe(exported.replace('\uFEFF', '').replaceAll('\r\n', '\n'));
+  });
+
+  test.each<[string, string, string, string]>([
+    [
+      'settings.csv',
+      'exports@doabharvest.example',
+      'exports@',
+      ', line 8 is not valid. setting_value: Please enter a full',
+    ],
+    ['settings.csv', 'setting_key,', 'key,', ' has the columns key,setting_value,description, not setting_key,'],
+    ['categories.csv', '\nGarlic,', '\n,', ', line 3 is not valid. name: '],
+    ['certificates.csv', ',6,', ',six,', ', line 8 is not valid. sort_order: '],
+    ['gallery.csv', ',0,', ',,', ', line 2 is not valid. sort_order: '],
+    ['gallery.csv', '/storage/', 'storage/', ', line 2 is not valid. image_url: This is no picture’s address.'],
+    ['gallery.csv', ',0,', ',0,0,', ', line 2 has 4 cells for 3 columns.'],
+    ['products.csv', '/storage/', 'storage/', ', line 2 is not valid. image_url: '],
+    ['products.csv', ',nashik-red-onion,', ',Nashik Red Onion,', ', line 2 is not valid. slug: '],
+    ['products.csv', ',onions,', ',onion,', ', line 2 is not valid. There is no category onion.'],
+    ['pages.csv', ',cta_title,', ',cta_titel,', ', line 36: there is no section home/cta_titel.'],
+    ['pages.csv', 'quote,Ask', `quote,${'x'.repeat(201)}`, ', home is not valid. hero_button_quote: '],
+    ['posts/garlic-grades-by-size.txt', 'status: published', 'status: public', ' is not valid. status: '],
+    ['posts/garlic-grades-by-size.txt', 'status: published', 'published', ': “published” is no “name: value”.'],
+  ])('says where it is not valid: %s with %j as %j', async (file, right, wrong, message) => {
+    const text = sampleFiles[file] ?? '';
+    expect(text).toContain(right);
+    const files = { ...sampleFiles, [file]: text.replace(right, wrong) };
+    await expect(readSampleContent(files)).rejects.toThrow(file + message);
+  });
+});
+
+describe('the sample pictures', () => {
+  const named = new Set(
+    JSON.stringify(content)
+      .match(/\/storage\/[^"]+/g)
+      ?.map((url) => assetPath(url)),
+  );
+  const files = readdirSync(PICTURES);
+
+  test('are those that the content names', () => {
+    expect([...named].sort()).toEqual(files.map((name) => `public/demo/${name}`).sort());
+  });
+
+  test('are pictures, and small together', async () => {
+    for (const name of files) expect(await sharp(join(PICTURES, name)).metadata()).toMatchObject({ format: 'webp' });
+    const sizes = files.map((name) => statSync(join(PICTURES, name)).size);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MOST_BYTES);
+  });
+
+  test('are a product’s own where they are its main one', () => {
+    const pictures = products.map(({ image_url }) => image_url);
+    expect(new Set(pictures).size).toBe(products.length);
+  });
+
+  test('stand in no gallery of every product of a category', () => {
+    for (const { slug } of content.product_categories) {
+      const [first, ...others] = products.filter(({ category_slug }) => category_slug === slug);
+      const shared = first?.gallery_images.filter((url) => others.every((other) => other.gallery_images.includes(url)));
+      expect(shared).toEqual([]);
+    }
+  });
+});
