@@ -31,6 +31,7 @@ export default defineConfig(({ command }) => ({
       reset: './app/server/commands/reset.ts',
       sweep: './app/server/commands/sweep.ts',
       'embedded-worker': './app/lib/supabase/embedded/embedded-worker.ts',
+      'password-worker': './app/lib/supabase/lite/password-worker.ts',
     }),
   ],
   resolve: { tsconfigPaths: true },

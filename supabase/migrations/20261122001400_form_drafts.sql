@@ -27,32 +27,3 @@ create policy "Admins delete drafts"
 
 grant select, delete on public.form_drafts to authenticated;
 revoke all on public.form_drafts from anon;
-
-create function public.keep_form_draft(path text, fields json, sender_hash text) returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  allowed constant integer := 20;
-  most constant integer := 500;
-  kept uuid;
-begin
-  perform pg_advisory_xact_lock(hashtextextended('form drafts', 0));
-  delete from public.form_drafts d where d.created_at < now() - interval '1 day';
-
-  if (select count(*) from public.form_drafts) >= most
-    or (select count(*) from public.form_drafts d
-        where d.sender_hash = keep_form_draft.sender_hash and d.created_at > now() - interval '10 minutes') >= allowed
-  then
-    return null;
-  end if;
-  insert into public.form_drafts (path, fields, sender_hash)
-  values (keep_form_draft.path, keep_form_draft.fields, keep_form_draft.sender_hash)
-  returning id into kept;
-  return kept;
-end;
-$$;
-
-comment on function public.keep_form_draft(text, json, text) is
-  'Inserts a draft and returns its id; null at the limits, 20 per sender in 10 minutes and 500 in all.';
-
-revoke execute on function public.keep_form_draft(text, json, text) from public, anon, authenticated;
-grant execute on function public.keep_form_draft(text, json, text) to anon, authenticated;

@@ -103,16 +103,6 @@ $$;
 comment on function public.tidy_text(text) is
   'A normalized text: line feeds only, trimmed; empty for null.';
 
-create function public.is_same_specifications(one json, other json) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  -- Integer keys are left out of the order: JavaScript, which reads and writes the files, moves them to the front.
-  select one::jsonb = other::jsonb
-    and array(select k from json_object_keys(one) as k where k !~ '^(0|[1-9]\d*)$')
-      = array(select k from json_object_keys(other) as k where k !~ '^(0|[1-9]\d*)$');
-$$;
-
-comment on function public.is_same_specifications(json, json) is 'Whether two specifications are equal, including their order.';
-
 create function public.decide_product_import(import uuid, lines integer[] default null) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -223,110 +213,6 @@ $$;
 comment on function public.plan_product_import(uuid, json, boolean) is
   'Inserts lines of a file and decides their verdicts; writes no product. A given verdict (skip, error) stays.';
 
-create function public.apply_product_import(import uuid) returns table (outcome text, rows integer)
-language plpgsql set search_path = '' set statement_timeout = '60s' as $$
-declare
-  found_state text;
-  planned integer;
-  created integer;
-  updated integer;
-begin
-  select i.state into found_state from public.product_imports i
-  where i.id = apply_product_import.import and i.state <> 'reading' for update;
-  select count(*) into planned from public.product_import_lines l
-  where l.import_id = apply_product_import.import and l.verdict in ('create', 'update');
-
-  if found_state is null then
-    return query select 'missing', 0;
-    return;
-  elsif found_state <> 'planned' then
-    return query select found_state, planned;
-    return;
-  end if;
-
-  -- Locks everything that the plan depends on.
-  perform 1 from public.product_categories c
-  where c.slug in (
-    select l.category_slug from public.product_import_lines l where l.import_id = apply_product_import.import
-  )
-  order by c.id for share;
-  perform 1 from public.products p
-  join public.product_import_lines l on l.product_id = p.id
-  where l.import_id = apply_product_import.import and l.verdict = 'update'
-  order by p.id for update of p;
-
-  if public.decide_product_import(apply_product_import.import) > 0 then
-    return query select 'changed', 0;
-    return;
-  end if;
-
-  begin
-    with written as (
-      insert into public.products (
-        id, category_id, slug, name, description, specifications, export_info, is_featured, image_url, gallery_images,
-        created_at
-      )
-      select l.product_id, l.category_id, l.slug, l.product ->> 'name', l.product ->> 'description',
-        coalesce(l.product -> 'specifications', '{}'), l.product ->> 'export_info',
-        coalesce((l.product ->> 'is_featured')::boolean, false), l.product ->> 'image_url',
-        array(select json_array_elements_text(coalesce(l.product -> 'gallery_images', '[]'))),
-        -- Lists show the newest first; this gives them the order of the file.
-        now() - l.line * interval '1 microsecond'
-      from public.product_import_lines l
-      where l.import_id = apply_product_import.import and l.verdict = 'create'
-      returning id, updated_at
-    )
-    update public.product_import_lines l set version = w.updated_at
-    from written w
-    where l.import_id = apply_product_import.import and l.product_id = w.id;
-    get diagnostics created = row_count;
-  exception when unique_violation then
-    -- A concurrent transaction inserted one of the products.
-    perform public.decide_product_import(apply_product_import.import);
-    return query select 'changed', 0;
-    return;
-  end;
-
-  with given as materialized (
-    select l.product_id, l.product, l.product::jsonb as value,
-      json_build_object(
-        'name', p.name, 'description', p.description, 'specifications', p.specifications, 'export_info', p.export_info,
-        'is_featured', p.is_featured, 'image_url', p.image_url, 'gallery_images', p.gallery_images
-      ) as before
-    from public.product_import_lines l
-    join public.products p on p.id = l.product_id
-    where l.import_id = apply_product_import.import and l.verdict = 'update'
-  ), written as (
-    update public.products p
-    set name = case when g.value ? 'name' then g.value ->> 'name' else p.name end,
-        description = case when g.value ? 'description' then g.value ->> 'description' else p.description end,
-        specifications = case when g.value ? 'specifications' then g.product -> 'specifications' else p.specifications end,
-        export_info = case when g.value ? 'export_info' then g.value ->> 'export_info' else p.export_info end,
-        is_featured = case when g.value ? 'is_featured' then (g.value ->> 'is_featured')::boolean else p.is_featured end,
-        image_url = case when g.value ? 'image_url' then g.value ->> 'image_url' else p.image_url end,
-        gallery_images = case when g.value ? 'gallery_images'
-          then array(select jsonb_array_elements_text(g.value -> 'gallery_images')) else p.gallery_images end
-    from given g
-    where p.id = g.product_id
-    returning p.id, p.updated_at, g.before
-  )
-  update public.product_import_lines l set version = w.updated_at, before = w.before
-  from written w
-  where l.import_id = apply_product_import.import and l.product_id = w.id;
-  get diagnostics updated = row_count;
-
-  if created + updated <> planned then
-    raise exception 'Of % planned rows % would be written.', planned, created + updated;
-  end if;
-
-  update public.product_imports i set state = 'applied' where i.id = apply_product_import.import;
-  return query select 'applied', planned;
-end;
-$$;
-
-comment on function public.apply_product_import(uuid) is
-  'Applies a plan exactly, once, and returns the number of rows. Where the plan is stale, updates it, writes no product and returns changed. For an import that is not planned, returns its state.';
-
 create function public.undo_product_import(import uuid) returns table (outcome text, rows integer)
 language plpgsql set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -400,14 +286,14 @@ $$;
 comment on function public.count_product_import(uuid) is 'The number of an import''s lines by verdict.';
 
 revoke execute on function
-  public.tidy_text(text), public.is_same_specifications(json, json),
+  public.tidy_text(text),
   public.decide_product_import(uuid, integer[]), public.begin_product_import(text, text[]),
-  public.plan_product_import(uuid, json, boolean), public.apply_product_import(uuid),
+  public.plan_product_import(uuid, json, boolean),
   public.undo_product_import(uuid), public.count_product_import(uuid)
   from public, anon, authenticated;
 grant execute on function
-  public.tidy_text(text), public.is_same_specifications(json, json),
+  public.tidy_text(text),
   public.decide_product_import(uuid, integer[]), public.begin_product_import(text, text[]),
-  public.plan_product_import(uuid, json, boolean), public.apply_product_import(uuid),
+  public.plan_product_import(uuid, json, boolean),
   public.undo_product_import(uuid), public.count_product_import(uuid)
   to authenticated;

@@ -43,7 +43,8 @@ language sql immutable parallel safe set search_path = '' as $$
   select one::jsonb = other::jsonb;
 $$;
 
--- As before, but for the empty list that a file without the column stands for.
+comment on function public.is_same_specifications(json, json) is 'Whether two specifications are equal, including their order.';
+
 create or replace function public.apply_product_import(import uuid) returns table (outcome text, rows integer)
 language plpgsql set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -65,7 +66,7 @@ begin
     return;
   end if;
 
-  -- What the plan was made from holds still until it is written.
+  -- Locks everything that the plan depends on.
   perform 1 from public.product_categories c
   where c.slug in (
     select l.category_slug from public.product_import_lines l where l.import_id = apply_product_import.import
@@ -91,7 +92,7 @@ begin
         coalesce(l.product -> 'specifications', '[]'), l.product ->> 'export_info',
         coalesce((l.product ->> 'is_featured')::boolean, false), l.product ->> 'image_url',
         array(select json_array_elements_text(coalesce(l.product -> 'gallery_images', '[]'))),
-        -- Lists show the newest first: so they have the order of the file.
+        -- Lists show the newest first; this gives them the order of the file.
         now() - l.line * interval '1 microsecond'
       from public.product_import_lines l
       where l.import_id = apply_product_import.import and l.verdict = 'create'
@@ -102,7 +103,7 @@ begin
     where l.import_id = apply_product_import.import and l.product_id = w.id;
     get diagnostics created = row_count;
   exception when unique_violation then
-    -- Somebody added one of the products in this very moment.
+    -- A concurrent transaction inserted one of the products.
     perform public.decide_product_import(apply_product_import.import);
     return query select 'changed', 0;
     return;
@@ -144,6 +145,16 @@ begin
   return query select 'applied', planned;
 end;
 $$;
+
+comment on function public.apply_product_import(uuid) is
+  'Applies a plan exactly, once, and returns the number of rows. Where the plan is stale, updates it, writes no product and returns changed. For an import that is not planned, returns its state.';
+
+revoke execute on function
+  public.is_same_specifications(json, json), public.apply_product_import(uuid)
+  from public, anon, authenticated;
+grant execute on function
+  public.is_same_specifications(json, json), public.apply_product_import(uuid)
+  to authenticated;
 
 drop function pg_temp.with_pairs(json);
 drop function pg_temp.pairs_of(json);

@@ -10,6 +10,7 @@ import { applyMigrations, migrations } from '~/lib/supabase/migrations.server';
 import { describeOnPostgres } from '../../tests/support/backends/on-postgres';
 import type { PostgresServer } from '../../tests/support/backends/postgres-server';
 import { addPerson, type Stage, setStage, silenceApi, sql } from './actors';
+import { describeClockSetBack } from './clock-rules';
 import { describeFormDrafts } from './draft-rules';
 import { describeSubmitEnquiry } from './enquiry-rules';
 import { describeFormerSlugs } from './former-slug-rules';
@@ -70,6 +71,7 @@ describeOnPostgres((startServer) => {
   describeStorageAccess(stage);
   describeSubmitEnquiry(stage);
   describeSignInLimit(stage);
+  describeClockSetBack(stage);
   describeFormDrafts(stage);
   describeFormerSlugs(stage);
   describePictureUse(stage);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { openStage, type Stage } from './actors';
+import { describeClockSetBack } from './clock-rules';
 import { describeFormDrafts } from './draft-rules';
 import { describeSubmitEnquiry } from './enquiry-rules';
 import { describeFormerSlugs } from './former-slug-rules';
@@ -26,3 +27,4 @@ describeFormerSlugs(stage);
 describePictureUse(stage);
 describeProductImports(stage);
 describeProductCounts(stage);
+describeClockSetBack(stage);

@@ -1,19 +1,19 @@
 import { isAuthApiError, type Session as SupabaseSession } from '@supabase/supabase-js';
-import type { Backend } from '~/lib/supabase/backend';
+import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
 import { authClient } from '~/lib/supabase/client.server';
 import { backendError } from '~/lib/supabase/result.server';
 import type { Session } from './session.server';
 
-/** The person behind a session, as the auth service knows them. */
+/** A user of the auth service. */
 export type AuthUser = { id: string; email: string | null };
 
-/** Supabase Auth, as far as this program uses it. Every call throws a `BackendError` where it does not answer. */
+/** The operations of Supabase Auth that this program uses. */
 export type Auth = {
-  /** @returns null where e-mail and password do not belong together */
+  /** @returns null where e-mail and password do not match */
   signIn(email: string, password: string): Promise<{ session: Session; user: AuthUser } | null>;
   /** @returns the session with fresh tokens, itself where they are fresh, null where it has ended */
   fresh(session: Session): Promise<Session | null>;
-  /** @returns the person, or null where the service does not take the session's token any more */
+  /** @returns the user, or null where the service does not accept the session's token any more */
   userOf(session: Session): Promise<AuthUser | null>;
   /** Ends the session; one that has ended already is no error. */
   signOut(session: Session): Promise<void>;
@@ -22,26 +22,35 @@ export type Auth = {
 const REFRESH_BEFORE_S = 60;
 // Requests that left the browser before it had the new cookie still carry the old token.
 const REMEMBER_REFRESH_MS = 30_000;
+// PostgREST accepts a token that is this much ahead of its clock; the API in this program accepts none.
+const CLOCK_SKEW_S = 30;
 
 /** @returns the auth service of a backend */
 export function createAuth(backend: Backend): Auth {
   const refreshing = new Map<string, Promise<Session | null>>();
+  const skew = isSelfHosted(backend) ? 0 : CLOCK_SKEW_S;
 
   async function refresh(token: string): Promise<Session | null> {
-    const once = { ...backend, fetch: withoutRepeats(backend.fetch) };
+    const once = { ...backend, fetch: withoutRetries(backend.fetch) };
     const { data, error } = await authClient(once).auth.refreshSession({ refresh_token: token });
-    return refused(error) || !data.session ? null : tokensOf(data.session);
+    return isRefusal(error) || !data.session ? null : tokensOf(data.session);
+  }
+
+  function isFresh({ access_token, expires_at }: Session): boolean {
+    const now = Date.now() / 1000;
+    // After the clock was set back, the API refuses tokens from before as "issued at future".
+    return expires_at - REFRESH_BEFORE_S > now && issuedAt(access_token) <= now + skew;
   }
 
   return {
     async signIn(email, password) {
       const { data, error } = await authClient(backend).auth.signInWithPassword({ email, password });
-      if (refused(error) || !data.session) return null;
+      if (isRefusal(error) || !data.session) return null;
       return { session: tokensOf(data.session), user: { id: data.user.id, email: data.user.email ?? null } };
     },
 
     async fresh(session) {
-      if (session.expires_at - REFRESH_BEFORE_S > Date.now() / 1000) return session;
+      if (isFresh(session)) return session;
       // A refresh token works once: parallel requests share its only use.
       const token = session.refresh_token;
       const running = refreshing.get(token) ?? refresh(token);
@@ -55,21 +64,31 @@ export function createAuth(backend: Backend): Auth {
 
     async userOf(session) {
       const { data, error } = await authClient(backend).auth.getUser(session.access_token);
-      return refused(error) || !data.user ? null : { id: data.user.id, email: data.user.email ?? null };
+      return isRefusal(error) || !data.user ? null : { id: data.user.id, email: data.user.email ?? null };
     },
 
     async signOut(session) {
       const { error } = await authClient(backend).auth.admin.signOut(session.access_token, 'local');
-      refused(error);
+      isRefusal(error);
     },
   };
 }
 
+/** @returns when a JWT was issued, in seconds since 1970; 0 where it does not say */
+function issuedAt(token: string): number {
+  try {
+    const { iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iat?: unknown };
+    return typeof iat === 'number' ? iat : 0;
+  } catch {
+    return 0;
+  }
+}
+
 /**
- * supabase-js repeats a failed renewal for half a minute, and nobody waits that long for a page. To it,
- * "too many requests" is an answer to keep, so that is what a failure becomes.
+ * supabase-js retries a failed refresh for half a minute, longer than a visitor waits. It does not retry after 429, so
+ * failures become that.
  */
-function withoutRepeats(send: typeof fetch): typeof fetch {
+function withoutRetries(send: typeof fetch): typeof fetch {
   const failed = (why: unknown) => Response.json({ message: String(why) }, { status: 429 });
   return async (input, init) => {
     try {
@@ -86,13 +105,13 @@ function tokensOf({ access_token, refresh_token, expires_at, expires_in }: Supab
 }
 
 /**
- * @returns whether the service said no, as against not answering
- * @throws {BackendError} where it did not answer
+ * @returns whether the service refused the request, as opposed to failing
+ * @throws {BackendError} where it failed
  */
-function refused(error: unknown): boolean {
+function isRefusal(error: unknown): boolean {
   if (!error) return false;
-  const said = isAuthApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
+  const refused = isAuthApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
   const sessionGone = error instanceof Error && error.name === 'AuthSessionMissingError';
-  if (said || sessionGone) return true;
+  if (refused || sessionGone) return true;
   throw backendError(error);
 }

@@ -41,11 +41,15 @@ const CHECKSUMS = 'alter table supabase_migrations.schema_migrations add column 
 /** `known`: the migrations, oldest first; `upTo`: the last version to apply, all where not given. */
 type SchemaOptions = { known?: Migration[]; upTo?: string | undefined };
 
-/** @returns the versions of the migrations that were not applied to the database */
+/**
+ * @returns the versions of the migrations that were not applied to the database
+ * @throws where a lock keeps it from reading them for more than a second
+ */
 export async function missingMigrations(database: SqlDatabase): Promise<string[]> {
-  const rows = await database.transaction((tx) =>
-    tx.query<{ version: string }>('select version from supabase_migrations.schema_migrations'),
-  );
+  const rows = await database.transaction(async (tx) => {
+    await tx.script("set local statement_timeout = '1s'");
+    return tx.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
+  });
   return missingAfter(rows, migrations).map(({ version }) => version);
 }
 

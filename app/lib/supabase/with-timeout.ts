@@ -1,26 +1,34 @@
-/**
- * How long to wait for a backend that may hang. No page waits more than twice, and a visitor has to have
- * an answer within 3 s (targets, Reliability).
- */
+/** How long to wait for a backend that may hang. No page waits more than twice, so every response is sent within 3 s. */
 export const TIMEOUT_MS = 1400;
 
-/** How long to wait for what takes its time: imports, exports, uploads of pictures. */
+/** The timeout of imports, exports and uploads of pictures. */
 export const LONG_TIMEOUT_MS = 60_000;
 
 /**
- * Gives up on a call that takes too long, whether or not what is called heeds the signal.
+ * Adds a timeout to a `fetch`, also to one that ignores its signal.
  *
- * @param milliseconds how long to wait
- * @param send a `fetch`
  * @returns the same `fetch`, which rejects with a TimeoutError when the time is up
  */
 export function withTimeout(milliseconds: number, send: typeof fetch): typeof fetch {
   return (input, init) => {
     const time = AbortSignal.timeout(milliseconds);
     const signal = init?.signal ? AbortSignal.any([time, init.signal]) : time;
-    const tired = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    });
-    return Promise.race([send(input, { ...init, signal }), tired]);
+    return orAborted(send(input, { ...init, signal }), signal);
   };
+}
+
+/**
+ * Adds a timeout to work that cannot be cancelled; it goes on, and its result is dropped.
+ *
+ * @throws a TimeoutError when the time is up
+ */
+export function inTime<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+  return orAborted(work, AbortSignal.timeout(milliseconds));
+}
+
+function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, aborted]);
 }

@@ -4,17 +4,17 @@ import { type Autovacuum, createAutovacuum } from './autovacuum.server';
 import { createMutex } from './mutex';
 
 let driver: PGlite;
-let upkeep: Autovacuum;
+let autovacuum: Autovacuum;
 
 beforeEach(async () => {
   driver = new PGlite();
-  upkeep = createAutovacuum(driver, createMutex(), 20, 200);
+  autovacuum = createAutovacuum(driver, createMutex(), 20, 200);
   await driver.exec('create table busy (id integer primary key, value text); create table calm (id integer)');
   await driver.exec("insert into busy select n, 'x' from generate_series(1, 3000) n; insert into calm values (1)");
 });
 
 afterEach(async () => {
-  upkeep.stop();
+  autovacuum.stop();
   await driver.close();
 });
 
@@ -27,12 +27,12 @@ async function tidied(): Promise<string[]> {
 }
 
 test('a table that was written to a lot is tidied when writing has come to a rest, and only that', async () => {
-  upkeep.wrote();
+  autovacuum.wrote();
   await expect.poll(tidied, { timeout: 5000 }).toEqual(['busy']);
 });
 
 test('it is tidied in the end also where writing never rests', async () => {
-  const writing = setInterval(() => upkeep.wrote(), 5);
+  const writing = setInterval(() => autovacuum.wrote(), 5);
   try {
     await expect.poll(tidied, { timeout: 5000 }).toEqual(['busy']);
   } finally {
@@ -43,8 +43,8 @@ test('it is tidied in the end also where writing never rests', async () => {
 test('nothing is done where nothing was written, or after the end', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await tidied()).toEqual([]);
-  upkeep.wrote();
-  upkeep.stop();
+  autovacuum.wrote();
+  autovacuum.stop();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await tidied()).toEqual([]);
 });

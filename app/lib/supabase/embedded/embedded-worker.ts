@@ -17,20 +17,20 @@ import {
   type WorkerStart,
 } from './worker-calls.ts';
 
-// The thread of the embedded backend: PGlite and the API on it, so that a long statement keeps no visitor
-// waiting for a page that needs none. Node runs this file from its source too, in development and in
-// tests; that is why it and all it imports name files as they are on the disk.
+// The thread of the embedded backend: PGlite and the API on it, so that a long statement blocks no request that needs
+// no database. Node runs this file from its source too, in development and in tests; therefore it and its imports name
+// files with their extension.
 
 if (!parentPort) throw new Error('This runs in a worker thread only.');
 const port = parentPort;
 const { directory, filesRoot, secret } = workerData as WorkerStart;
 
-type Opened = { connection: PgliteConnection; service: LiteService; upkeep: Autovacuum };
+type Opened = { connection: PgliteConnection; service: LiteService; autovacuum: Autovacuum };
 type OpenTransaction = { tx: SqlTransaction; end(commit: boolean): void; ended: Promise<void> };
 
-// PGlite has one session and its driver no lock: two calls at once would share a transaction, and with
-// it the role that row level security sees. Direct SQL stands in the same queue.
-const inTurn = createMutex();
+// PGlite has one session, and its driver no lock: two concurrent calls would share a transaction, and with it the role
+// that row level security sees. Direct SQL uses the same mutex.
+const runExclusive = createMutex();
 const rolledBack = new Error('rolled back');
 const transactions = new Map<number, OpenTransaction>();
 let begun = 0;
@@ -39,7 +39,7 @@ async function open(): Promise<Opened> {
   const connection = await openPglite(directory);
   try {
     const service = await startLiteService({ connection, files: new FileStore(filesRoot), secret });
-    return { connection, service, upkeep: createAutovacuum(connection.driver, inTurn) };
+    return { connection, service, autovacuum: createAutovacuum(connection.driver, runExclusive) };
   } catch (error) {
     await connection.close();
     throw error;
@@ -47,26 +47,26 @@ async function open(): Promise<Opened> {
 }
 
 const opened = open();
-// Whoever asks for it is told.
+// Each call that awaits it gets the error.
 opened.catch(() => undefined);
 
-/** Takes a turn that may write. The version is read in the same turn: whoever asks for it waits for no other's. */
-function writing<Result>({ connection, upkeep }: Opened, work: () => Promise<Result>): Promise<Result> {
-  return inTurn(() =>
+/** Runs work that may write, then pushes the version, all under one lock: the caller waits for no other work. */
+function writing<Result>({ connection, autovacuum }: Opened, work: () => Promise<Result>): Promise<Result> {
+  return runExclusive(() =>
     work().finally(() => {
-      upkeep.wrote();
-      return tellVersion(connection);
+      autovacuum.wrote();
+      return pushVersion(connection);
     }),
   );
 }
 
-async function tellVersion({ driver }: PgliteConnection): Promise<void> {
+async function pushVersion({ driver }: PgliteConnection): Promise<void> {
   const read = driver.query<{ version: number }>('select version::float8 from public.content_version');
   const { rows } = await read.catch(() => ({ rows: [] }));
-  tell({ contentVersion: rows[0]?.version ?? null });
+  post({ contentVersion: rows[0]?.version ?? null });
 }
 
-/** Begins a transaction that stays open, and keeps its turn, until `end`. */
+/** Begins a transaction that stays open, and holds the mutex, until `end`. */
 async function begin(): Promise<number> {
   const database = await opened;
   const number = ++begun;
@@ -75,7 +75,7 @@ async function begin(): Promise<number> {
       pgliteDatabase(database.connection.driver).transaction(
         (tx) =>
           new Promise<void>((commit, rollback) => {
-            transactions.set(number, { tx, end: (kept) => (kept ? commit() : rollback(rolledBack)), ended });
+            transactions.set(number, { tx, end: (isCommit) => (isCommit ? commit() : rollback(rolledBack)), ended });
             resolve(number);
           }),
       ),
@@ -90,75 +90,76 @@ function transaction(number: number): OpenTransaction {
   return found;
 }
 
-const answers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => Promise<WorkerCalls[Name]['gives']> } = {
-  async open() {
-    const { url, publishableKey, secretKey } = (await opened).service;
-    return { url, publishableKey, secretKey };
-  },
-  async fetch({ url, ...init }) {
-    const database = await opened;
-    const ask = async () => {
-      const { status, headers, body } = await database.service.ask(new Request(url, init));
-      return { status, headers: [...headers], body: body ? await new Response(body).arrayBuffer() : null };
-    };
-    return isSafeMethod(init.method) ? inTurn(ask) : writing(database, ask);
-  },
-  async signUp({ email, password }) {
-    const { service } = await opened;
-    await inTurn(() => service.signUp(email, password));
-    return null;
-  },
-  async clearSchemaCache() {
-    const { service } = await opened;
-    await inTurn(() => service.clearSchemaCache());
-    return null;
-  },
-  begin,
-  async script({ transaction: number, sql }) {
-    await transaction(number).tx.script(sql);
-    return null;
-  },
-  query: async ({ transaction: number, sql, parameters }) => transaction(number).tx.query(sql, parameters),
-  async end({ transaction: number, commit }) {
-    const { end, ended } = transaction(number);
-    transactions.delete(number);
-    end(commit);
-    await ended.catch((error: unknown) => {
-      if (error !== rolledBack) throw error;
-    });
-    return null;
-  },
-  async tellVersion() {
-    const { connection } = await opened;
-    await inTurn(() => tellVersion(connection));
-    return null;
-  },
-  async close() {
-    const { service, upkeep } = await opened;
-    upkeep.stop();
-    await inTurn(() => service.close());
-    return null;
-  },
-};
+const handlers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => Promise<WorkerCalls[Name]['gives']> } =
+  {
+    async open() {
+      const { url, publishableKey, secretKey } = (await opened).service;
+      return { url, publishableKey, secretKey };
+    },
+    async fetch({ url, ...init }) {
+      const database = await opened;
+      const ask = async () => {
+        const { status, headers, body } = await database.service.ask(new Request(url, init));
+        return { status, headers: [...headers], body: body ? await new Response(body).arrayBuffer() : null };
+      };
+      return isSafeMethod(init.method) ? runExclusive(ask) : writing(database, ask);
+    },
+    async signUp({ email, password }) {
+      const { service } = await opened;
+      await runExclusive(() => service.signUp(email, password));
+      return null;
+    },
+    async clearSchemaCache() {
+      const { service } = await opened;
+      await runExclusive(() => service.clearSchemaCache());
+      return null;
+    },
+    begin,
+    async script({ transaction: number, sql }) {
+      await transaction(number).tx.script(sql);
+      return null;
+    },
+    query: async ({ transaction: number, sql, parameters }) => transaction(number).tx.query(sql, parameters),
+    async end({ transaction: number, commit }) {
+      const { end, ended } = transaction(number);
+      transactions.delete(number);
+      end(commit);
+      await ended.catch((error: unknown) => {
+        if (error !== rolledBack) throw error;
+      });
+      return null;
+    },
+    async pushVersion() {
+      const { connection } = await opened;
+      await runExclusive(() => pushVersion(connection));
+      return null;
+    },
+    async close() {
+      const { service, autovacuum } = await opened;
+      autovacuum.stop();
+      await runExclusive(() => service.close());
+      return null;
+    },
+  };
 
-function tell(message: WorkerMessage, transferred: ArrayBuffer[] = []): void {
+function post(message: WorkerMessage, transferred: ArrayBuffer[] = []): void {
   port.postMessage(message, transferred);
 }
 
 port.on('message', async ({ id, name, argument }: CallMessage) => {
   try {
-    const value = await (answers[name] as (argument: unknown) => Promise<unknown>)(argument);
+    const value = await (handlers[name] as (argument: unknown) => Promise<unknown>)(argument);
     const body = name === 'fetch' ? (value as WorkerCalls['fetch']['gives']).body : null;
-    tell({ id, value }, body ? [body] : []);
+    post({ id, value }, body ? [body] : []);
   } catch (error) {
-    tell({ id, error: toPlainError(error) });
+    post({ id, error: toPlainError(error) });
   }
 });
 
-// What libraries print belongs to the console of the main thread, which may be diverted to the log.
+// What libraries print goes to the console of the main thread, which may redirect it to the log.
 for (const print of ['debug', 'log', 'info', 'warn', 'error'] as const) {
   console[print] = (...values: unknown[]) =>
-    tell({
+    post({
       print,
       values: values.map((value) =>
         value instanceof Error ? value : typeof value === 'string' ? value : inspect(value),

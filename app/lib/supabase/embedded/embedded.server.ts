@@ -5,17 +5,18 @@ import { log } from '~/lib/runtime/log.server';
 import { syncFolder } from '~/lib/runtime/sync-folder.server';
 import type { SelfHostedBackend, SelfHostedOptions } from '~/lib/supabase/backend';
 import { FileStore } from '~/lib/supabase/lite/file-store.server';
+import { checkingPasswords } from '~/lib/supabase/lite/password-grant.server';
+import { createPasswordThread } from '~/lib/supabase/lite/password-thread.server';
 import { migrate } from '~/lib/supabase/migrations.server';
 import type { SqlDatabase } from '~/lib/supabase/sql-database.server';
 import { startWorkerThread, type WorkerThread } from './worker-thread.server';
 
-// How long those may take who were waiting for the database, to say so to their visitors.
-const LAST_ANSWERS_MS = 500;
+// Time for requests in flight to answer that the database failed.
+const LAST_RESPONSES_MS = 500;
 
 /**
- * Opens the backend that lives in this process: the Supabase API on PGlite in a thread of its own, data
- * below `dataDir`. While a first start is under way a file says so: a database that lies beside it was left
- * half-way, and is begun again.
+ * Opens the embedded backend: the Supabase API on PGlite in a worker thread, data below `dataDir`. A marker file exists
+ * during the first start: a database beside it is incomplete, and is created again.
  */
 export async function openEmbedded({
   dataDir,
@@ -28,7 +29,7 @@ export async function openEmbedded({
   const files = new FileStore(join(dataDir, 'storage'));
   if (existsSync(unfinished)) await rm(home, { recursive: true, force: true });
   if (existsSync(home)) return serve(home, files, secret, schemaUpTo);
-  await writeFile(unfinished, 'The first start is under way, or was cut off.\n');
+  await writeFile(unfinished, 'The first start is under way, or was interrupted.\n');
   const opening = serve(home, files, secret, schemaUpTo);
   try {
     await bootstrap(opening);
@@ -37,14 +38,14 @@ export async function openEmbedded({
     throw error;
   }
   await rm(unfinished);
-  // A power cut must not bring the file back beside a database that people have worked with.
+  // A power cut must not bring the marker back beside a database that has been used since.
   await syncFolder(dataDir);
   return opening;
 }
 
-/** Opens an embedded backend that keeps nothing, for tests. */
+/** Opens an embedded backend in memory, for tests. */
 export function openInMemory(filesDir: string): Promise<SelfHostedBackend> {
-  return serve(undefined, new FileStore(filesDir), 'a secret of a test that keeps nothing');
+  return serve(undefined, new FileStore(filesDir), 'a secret of a test in memory');
 }
 
 async function serve(
@@ -54,30 +55,32 @@ async function serve(
   schemaUpTo?: string,
 ): Promise<SelfHostedBackend> {
   const thread = startWorkerThread({ directory, filesRoot: files.root, secret }, endProcess);
+  const passwords = createPasswordThread();
   try {
     const opened = await thread.call('open', null);
-    const reach = fetchFrom(thread);
+    const database = databaseOf(thread);
+    const reach = checkingPasswords(fetchFrom(thread), database, passwords);
     const backend: SelfHostedBackend = {
       ...opened,
       authAdmin: false,
       fetch: reach,
       longFetch: reach,
       changes: { pushedVersion: thread.contentVersion },
-      database: databaseOf(thread),
+      database,
       files,
       signUp: async (email, password) => {
         await thread.call('signUp', { email, password });
       },
       async close() {
         await thread.call('close', null);
-        await thread.stop();
+        await Promise.all([thread.stop(), passwords.stop()]);
       },
     };
     const clearSchemaCache = async () => {
       await thread.call('clearSchemaCache', null);
     };
     await migrate(backend, clearSchemaCache, schemaUpTo);
-    await thread.call('tellVersion', null);
+    await thread.call('pushVersion', null);
     return backend;
   } catch (error) {
     await thread.stop();
@@ -85,10 +88,10 @@ async function serve(
   }
 }
 
-/** Without its database the site is of no use; whatever keeps it running starts it anew. */
+/** Without its database the site is useless; the process manager restarts it. */
 function endProcess(cause: Error): void {
   log.fatal({ err: cause }, 'the embedded database has ended');
-  setTimeout(() => process.exit(1), LAST_ANSWERS_MS);
+  setTimeout(() => process.exit(1), LAST_RESPONSES_MS);
 }
 
 function fetchFrom(thread: WorkerThread): typeof fetch {

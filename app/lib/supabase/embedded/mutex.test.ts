@@ -4,8 +4,8 @@ import { createMutex } from './mutex';
 
 /** @returns a function whose calls share a queue of their own */
 function oneAtATime<Arguments extends unknown[], Result>(call: (...args: Arguments) => Promise<Result>) {
-  const inTurn = createMutex();
-  return (...args: Arguments) => inTurn(() => call(...args));
+  const runExclusive = createMutex();
+  return (...args: Arguments) => runExclusive(() => call(...args));
 }
 
 test('never runs two calls at once, and keeps the order in which they were made', async () => {

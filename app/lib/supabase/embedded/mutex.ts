@@ -1,7 +1,7 @@
-/** Runs a piece of work when its turn comes, and gives what it gives. */
+/** Runs work exclusively: after all work that was passed before. Gives its result. */
 export type Mutex = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** @returns a queue in which each work begins when the one before has settled; one that fails does not stop it */
+/** @returns a mutex with a FIFO queue; work that fails does not stop the queue */
 export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -15,24 +15,24 @@ export type PlainRequest = {
   body: ArrayBuffer | null;
 };
 
-/** An answer in a form that passes between threads. */
+/** A response in a form that passes between threads. */
 export type PlainResponse = { status: number; headers: [string, string][]; body: ArrayBuffer | null };
 
-/** What the worker does when asked: the argument of each call, and what it gives. */
+/** The calls of the worker: argument and result of each. */
 export type WorkerCalls = {
   /** Opens the database and starts the API on it; the first call. */
   open: { takes: null; gives: { url: string; publishableKey: string; secretKey: string } };
   fetch: { takes: PlainRequest; gives: PlainResponse };
   signUp: { takes: { email: string; password: string }; gives: null };
   clearSchemaCache: { takes: null; gives: null };
-  /** Begins a transaction and holds the queue until it ends; gives the number that stands for it. */
+  /** Begins a transaction and holds the mutex until it ends; gives its number. */
   begin: { takes: null; gives: number };
   script: { takes: { transaction: number; sql: string }; gives: null };
   query: { takes: { transaction: number; sql: string; parameters: unknown[] | undefined }; gives: unknown[] };
   end: { takes: { transaction: number; commit: boolean }; gives: null };
-  /** Has the content version told, which each write does by itself. */
-  tellVersion: { takes: null; gives: null };
-  /** Closes the database once all calls before have been answered; the last call. */
+  /** Pushes the content version, as each write does by itself. */
+  pushVersion: { takes: null; gives: null };
+  /** Closes the database after all earlier calls; the last call. */
   close: { takes: null; gives: null };
 };
 
@@ -44,8 +44,8 @@ export type CallMessage = {
 }[CallName];
 
 /**
- * What comes back: the outcome of a call; the content version, before the write that raised it is answered, null where
- * it could not be read; or what a library prints, for the console of the main thread.
+ * Messages of the worker: the outcome of a call; the content version, ahead of the response to the write that raised
+ * it, null where it could not be read; or what a library prints, for the console of the main thread.
  */
 export type WorkerMessage =
   | { id: number; value: unknown }
@@ -53,7 +53,7 @@ export type WorkerMessage =
   | { contentVersion: number | null }
   | { print: 'debug' | 'log' | 'info' | 'warn' | 'error'; values: unknown[] };
 
-/** An error without its class: a database error's fields (`code`, `detail`, ...) are kept, which cloning would drop. */
+/** An error without its class, but with a database error's fields (`code`, `detail`, ...), which cloning would drop. */
 export type PlainError = { name: string; message: string; stack?: string; [field: string]: string | undefined };
 
 /** @returns a thrown value in a form that passes between threads */

@@ -11,16 +11,16 @@ import {
 /** The thread of the embedded database, as the main thread sees it. */
 export type WorkerThread = {
   /**
-   * Asks for something; nothing is lost where nobody waits for the answer any more.
+   * Calls the worker. The call goes on where its caller has given up.
    *
-   * @throws what the call failed with, or that the thread has ended
+   * @throws the error of the call, or that the thread has ended
    */
   call<Name extends CallName>(
     name: Name,
     argument: WorkerCalls[Name]['takes'],
     transferred?: ArrayBuffer[],
   ): Promise<WorkerCalls[Name]['gives']>;
-  /** The content version as it was last told; null before, and where it could not be read. */
+  /** The content version that was pushed last; null before, and where it could not be read. */
   contentVersion(): number | null;
   /** Ends the thread; close the database first. */
   stop(): Promise<void>;
@@ -28,14 +28,14 @@ export type WorkerThread = {
 
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 
-// From its source, Node runs the file beside this one; the build puts all of its files into one folder.
+// The source is beside this file, and so is the build's: it puts all of its files into one folder.
 const MODULE = import.meta.url.endsWith('.ts') ? './embedded-worker.ts' : './embedded-worker.js';
 
 /**
  * Starts the thread.
  *
- * @param onDeath is told when the thread ends without `stop`; all calls have failed then
- * @param module what runs in it
+ * @param onDeath called when the thread ends without `stop`; all calls have failed then
+ * @param module the code of the thread
  */
 export function startWorkerThread(
   start: WorkerStart,
@@ -49,7 +49,7 @@ export function startWorkerThread(
   let stopped = false;
   let cause: Error | undefined;
 
-  // The thread keeps the process alive while somebody waits for an answer, and no longer.
+  // The thread keeps the process alive only while a call is pending.
   worker.unref();
 
   function settle(id: number): Waiting | undefined {
@@ -60,7 +60,7 @@ export function startWorkerThread(
   }
 
   worker.on('message', (message: WorkerMessage) => {
-    // biome-ignore lint/suspicious/noConsole: what a library prints; the server diverts it to the log
+    // biome-ignore lint/suspicious/noConsole: what a library prints; the server redirects it to the log
     if ('print' in message) console[message.print](...message.values);
     else if ('contentVersion' in message) contentVersion = message.contentVersion;
     else if ('error' in message) settle(message.id)?.reject(fromPlainError(message.error));

@@ -9,13 +9,15 @@ import { postgresDatabase, type SqlDatabase, STAYS_WHILE_IDLE } from '~/lib/supa
 import { writeCounter } from '~/lib/supabase/write-counter';
 import { FileStore } from './file-store.server';
 import { startLiteService } from './lite-service.server';
+import { checkingPasswords } from './password-grant.server';
+import { createPasswordThread } from './password-thread.server';
 
 const CLOSE_WITHIN_SECONDS = 1;
 
 /**
- * Opens the embedded API on a PostgreSQL server of one's own; files stay below `dataDir`.
+ * Opens the Supabase API in this process, on a PostgreSQL server; files are below `dataDir`.
  *
- * @throws {EnvError} where there is no such database, or it does not let us in
+ * @throws {EnvError} where the database does not exist or refuses the connection
  */
 export async function openOnPostgres({
   dataDir,
@@ -32,7 +34,8 @@ export async function openOnPostgres({
     const database = postgresDatabase(connection.driver);
     await database.transaction((tx) => tx.query('select 1')).catch(orNoDatabase);
     const files = new FileStore(join(dataDir, 'storage'));
-    // Several instances may start at the same moment; the lock is held by a session of its own.
+    const passwords = createPasswordThread();
+    // Several instances may start concurrently; a session of its own holds the lock.
     return await database.transaction(async (lock) => {
       await lock.script(STAYS_WHILE_IDLE);
       await lock.query("select pg_advisory_xact_lock(hashtext('start of the site'))");
@@ -41,7 +44,7 @@ export async function openOnPostgres({
         files,
         secret,
       });
-      const counted = writeCounter(renewingInTurn(database, ask));
+      const counted = writeCounter(serializedRefresh(database, ask));
       const backend: SelfHostedBackend = {
         ...reached,
         authAdmin: false,
@@ -51,16 +54,20 @@ export async function openOnPostgres({
         database: { transaction: (work) => database.transaction(work).finally(counted.wrote) },
         files,
         signUp,
-        // A connection that was cut may go on waiting for an answer that never comes.
-        close: () => connection.driver.end({ timeout: CLOSE_WITHIN_SECONDS }),
+        // A broken connection may wait forever for an answer.
+        async close() {
+          await Promise.all([connection.driver.end({ timeout: CLOSE_WITHIN_SECONDS }), passwords.stop()]);
+        },
       };
       await migrate(backend, clearSchemaCache, schemaUpTo);
-      // In a transaction of its own: this one would keep others from emptying the table as long as it lasts.
+      // In a transaction of its own: the one with the lock would block a truncate of the table while it lasts.
       const [found] = await database.transaction((tx) =>
         tx.query<{ started: boolean }>("select exists (select 1 from public.profiles where role = 'admin') as started"),
       );
       if (!found?.started) await bootstrap(Promise.resolve(backend));
-      return { ...backend, ...resilientFetch(counted.fetch) };
+      const reach = resilientFetch(counted.fetch);
+      // Outside of the timeout, because passwords may queue up.
+      return { ...backend, ...reach, fetch: checkingPasswords(reach.fetch, database, passwords) };
     });
   } catch (error) {
     await connection.close();
@@ -69,18 +76,18 @@ export async function openOnPostgres({
 }
 
 /**
- * The API takes a refresh token once, in several statements: a second instance that renews the same session
- * meanwhile would hear that it has ended. One after the other, the second gets what the first one made.
+ * Serializes refreshes of sessions. The API uses up a refresh token in several statements: of two instances that
+ * refresh one session concurrently, the second would be told that it has ended. Serialized, it gets the same new tokens.
  */
-function renewingInTurn(database: SqlDatabase, ask: (request: Request) => Promise<Response>): typeof fetch {
-  // Each waits on a connection of its own, of which there are not many.
-  const inTurn = createMutex();
+function serializedRefresh(database: SqlDatabase, ask: (request: Request) => Promise<Response>): typeof fetch {
+  // Each waiting refresh would hold a connection of the pool.
+  const runExclusive = createMutex();
   return (input, init) => {
     const request = new Request(input, init);
     const { pathname, searchParams } = new URL(request.url);
-    const renews = pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'refresh_token';
-    if (!renews) return ask(request);
-    return inTurn(() =>
+    const refreshes = pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'refresh_token';
+    if (!refreshes) return ask(request);
+    return runExclusive(() =>
       database.transaction(async (lock) => {
         await lock.query("select pg_advisory_xact_lock(hashtext('renewal of a session'))");
         return ask(request);
@@ -94,8 +101,8 @@ function orNoDatabase(cause: Error): never {
 }
 
 /**
- * @returns whether somebody has an account in a database; then there is a site in it, or there was to be one
- * @throws {EnvError} where there is no such database, or it does not let us in
+ * @returns whether a database has user accounts; then it has a site, or an incomplete one
+ * @throws {EnvError} where the database does not exist or refuses the connection
  */
 export function postgresHasUsers(url: string): Promise<boolean> {
   return withDriver(url, async (driver) => {
@@ -105,9 +112,9 @@ export function postgresHasUsers(url: string): Promise<boolean> {
 }
 
 /**
- * Throws away all that a site has in a database.
+ * Drops everything that a site has in a database.
  *
- * @throws {EnvError} where there is no such database, or it does not let us in
+ * @throws {EnvError} where the database does not exist or refuses the connection
  */
 export async function emptyPostgres(url: string): Promise<void> {
   const everything = 'drop schema if exists public, auth, storage, supabase_migrations cascade; create schema public;';
@@ -126,7 +133,7 @@ async function withDriver<Result>(url: string, work: (driver: Driver) => Promise
   }
 }
 
-/** The API writes a function's json argument as JSON itself; its driver would do it once more. PGlite's does not. */
+/** The API serializes a function's json argument itself; this driver would do it again, unlike PGlite's. */
 function jsonType(oid: number) {
   return {
     to: oid,

@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads';
+import type { Comparison } from './password-worker';
+
+/** Compares passwords with their bcrypt hashes, one at a time, in a thread of its own. */
+export type PasswordThread = {
+  /**
+   * @returns whether they match
+   * @throws where too many comparisons wait already, or the thread has ended
+   */
+  compare(password: string, hash: string): Promise<boolean>;
+  stop(): Promise<void>;
+};
+
+/** More comparisons wait than their visitors would. */
+export class PasswordQueueFullError extends Error {}
+
+// At 70 ms each, the last one waits for 7 s.
+const MOST_WAITING = 100;
+
+// The source is beside this file, and so is the build's: it puts all of its files into one folder.
+const MODULE = import.meta.url.endsWith('.ts') ? './password-worker.ts' : './password-worker.js';
+
+type Waiting = { resolve(matches: boolean): void; reject(error: Error): void };
+
+/** @returns a thread that starts with the first comparison, and again after it has ended by itself */
+export function createPasswordThread(): PasswordThread {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let comparisons = 0;
+
+  function start(): Worker {
+    const started = new Worker(new URL(MODULE, import.meta.url), { name: 'passwords' });
+    started.on('message', ({ id, matches }: { id: number; matches: boolean }) => {
+      waiting.get(id)?.resolve(matches);
+      waiting.delete(id);
+      if (waiting.size === 0) started.unref();
+    });
+    let cause: unknown;
+    started.on('error', (error) => {
+      cause = error;
+    });
+    started.on('exit', () => {
+      worker = undefined;
+      for (const { reject } of waiting.values()) reject(new Error('The thread of passwords has ended.', { cause }));
+      waiting.clear();
+    });
+    return started;
+  }
+
+  return {
+    compare: (password, hash) =>
+      new Promise((resolve, reject) => {
+        if (waiting.size >= MOST_WAITING) throw new PasswordQueueFullError('Too many passwords are being checked.');
+        worker ??= start();
+        const id = ++comparisons;
+        waiting.set(id, { resolve, reject });
+        worker.ref();
+        worker.postMessage({ id, password, hash } satisfies Comparison);
+      }),
+    async stop() {
+      await worker?.terminate();
+    },
+  };
+}
