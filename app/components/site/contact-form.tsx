@@ -5,8 +5,8 @@ import { ErrorSummary } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
+import { whatsappUrl } from '~/domain/office/contact-links';
 import type { SiteSettings } from '~/domain/settings/settings';
-import { whatsappUrl } from '~/lib/text/url';
 
 type Props = {
   /** Stands for this copy of the form, so that sending it twice stores it once. */

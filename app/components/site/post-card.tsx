@@ -1,6 +1,6 @@
 import { Picture } from '~/components/ui/picture';
+import { longDate } from '~/domain/office/office-time';
 import type { PostCard as Post } from '~/domain/posts/post';
-import { longDate } from '~/lib/text/timestamp';
 import { POST_CARD } from './picture-boxes';
 import { TagList } from './tag-list';
 

@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
+import { telephoneUrl } from '~/domain/office/contact-links';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
-import { telephoneUrl } from '~/lib/text/url';
 import { SocialLinks } from './social-links';
 
 const QUICK_LINKS = [

@@ -1,4 +1,4 @@
-import { whatsappUrl } from '~/lib/text/url';
+import { whatsappUrl } from '~/domain/office/contact-links';
 
 /** The floating button that opens a chat; it appears above 300 px of scroll (see app.css and the enhancements). */
 export function WhatsappButton({ number }: { number: string }) {

@@ -1,5 +1,5 @@
-import { longDate } from '~/lib/text/timestamp';
-import { whatsappUrl } from '~/lib/text/url';
+import { whatsappUrl } from '~/domain/office/contact-links';
+import { longDate } from '~/domain/office/office-time';
 import type { StoredEnquiry } from './stored-enquiry';
 
 type Asked = Pick<StoredEnquiry, 'full_name' | 'email' | 'phone' | 'subject' | 'message' | 'created_at'>;

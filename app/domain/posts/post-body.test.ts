@@ -64,3 +64,14 @@ test('very many stars without a partner are text', () => {
   expect(parsePostBody('**a '.repeat(50_000)).map(plain)).toEqual(['**a '.repeat(50_000).trim()]);
   expect(parsePostBody('*'.repeat(200_000))).toHaveLength(1);
 });
+
+test('a marker without its partner before a hundred thousand lines is text', () => {
+  const [paragraph, ...others] = parsePostBody(`*a${'\na'.repeat(99_999)}`);
+  expect(others).toEqual([]);
+  expect(paragraph).toHaveLength(199_999);
+  expect(paragraph?.slice(0, 3)).toEqual([
+    { kind: 'text', text: '*a' },
+    { kind: 'break' },
+    { kind: 'text', text: 'a' },
+  ]);
+});

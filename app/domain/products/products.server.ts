@@ -4,7 +4,7 @@ import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import { type Page, pageOf } from '~/lib/text/pagination';
 import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
-import type { Product, ProductCard, Specifications } from './product';
+import type { Product, ProductCard } from './product';
 
 const PRODUCTS_PER_PAGE = 24;
 
@@ -84,9 +84,9 @@ export async function getProduct(db: Db, categorySlug: string, slug: string): Pr
       .maybeSingle(),
   );
   if (!row) return null;
-  const { category, specifications, updated_at, ...rest } = row;
+  const { category, updated_at, ...rest } = row;
   return {
     category,
-    product: { ...rest, specifications: specifications as Specifications, updated_at: isoTimestamp(updated_at) },
+    product: { ...rest, updated_at: isoTimestamp(updated_at) },
   };
 }
