@@ -4,7 +4,7 @@ import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
 import type { SiteSettings } from '~/domain/settings/settings';
 import { WhatsappGlyph } from './whatsapp-button';
 
-/** How to reach the office without the form. */
+/** Address, e-mail, telephone, chat and hours of the office. */
 export function ContactDetails({ settings }: { settings: SiteSettings }) {
   const link = 'break-words font-medium underline decoration-sand underline-offset-4 hover:decoration-onion';
   return (

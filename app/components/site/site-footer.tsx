@@ -12,7 +12,7 @@ const QUICK_LINKS = [
   { to: '/contact-us', label: 'Contact Us' },
 ];
 
-/** The footer (visitor specification, section 2). */
+/** The footer of public pages. */
 export function SiteFooter({ settings }: { settings: SiteSettings }) {
   return (
     <footer className="on-dark bg-ink text-sand">

@@ -12,7 +12,6 @@ const CARD = 'id, title, slug, excerpt, featured_image_url, published_at, author
  * Lists a page of published posts, the newest first.
  *
  * @returns the page, or null where it lies beyond the end
- * @throws {BackendError}
  */
 export async function listPublishedPosts(db: Db, page: number): Promise<Page<PostCard> | null> {
   const [from, to] = rowRange(page, POSTS_PER_PAGE);
@@ -30,10 +29,7 @@ export async function listPublishedPosts(db: Db, page: number): Promise<Page<Pos
   return found && { ...found, items: found.items.map(publicPost) };
 }
 
-/**
- * @returns the published post at an address, or null; a draft does not exist for visitors
- * @throws {BackendError}
- */
+/** @returns the published post at an address, or null; a draft does not exist for visitors */
 export async function getPublishedPost(db: Db, slug: string): Promise<Post | null> {
   if (!isSlugLike(slug)) return null;
   const row = await unwrap(

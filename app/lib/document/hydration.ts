@@ -1,4 +1,4 @@
-/** A route's `handle` that lets React take over the page in the browser (design D2); public routes have none. */
+/** A route's `handle` that lets React take over the page in the browser; public routes have none. */
 export const hydrated = { hydrate: true } as const;
 
 type Match = { handle?: unknown; route?: { handle?: unknown } };
