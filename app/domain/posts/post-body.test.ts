@@ -8,7 +8,7 @@ const italic = (...children: Inline[]): Inline => ({ kind: 'italic', children })
 const lineBreak: Inline = { kind: 'break' };
 
 describe('the markup', () => {
-  test('a blank line parts paragraphs, a newline breaks a line', () => {
+  test('a blank line separates paragraphs, a newline breaks a line', () => {
     expect(parsePostBody('One\ntwo\n\nThree')).toEqual([[text('One'), lineBreak, text('two')], [text('Three')]]);
   });
 
@@ -33,7 +33,7 @@ describe('the markup', () => {
     expect(parsePostBody(content)).toEqual([inlines]);
   });
 
-  test('nothing is nothing', () => {
+  test('an empty text has no paragraphs', () => {
     expect(parsePostBody(' \n\n ')).toEqual([]);
   });
 });
@@ -48,7 +48,7 @@ function plain(inlines: Inline[]): string {
     .join('');
 }
 
-test('no letter of a text is lost, whatever its stars', () => {
+test('no letter of a text is lost, however many stars it has', () => {
   const pieces = fc.array(fc.constantFrom('*', '**', '***', 'word', ' ', '\n', '<'), { maxLength: 40 });
   fc.assert(
     fc.property(pieces, (parts) => {
