@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { TypedEarly } from './components/admin/typed-early';
 
-// Not in a transition: React takes the page over in one go, so that nothing can be typed in the midst of it.
+// Not in a transition: hydration is one synchronous step, so that no input is lost in the middle of it.
 hydrateRoot(
   document,
   <StrictMode>

@@ -13,7 +13,7 @@ import { hydratedPolicy } from '~/lib/http/content-security-policy.server';
 import { requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 
-/** Renders a document whole: a page is short, and its bytes are kept. */
+/** Renders a document to the end before it is sent: a page is short, and its bytes are cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -24,7 +24,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!isHydrated(routerContext.staticHandlerContext.matches)) {
     if (!(await isStaff(request, scope))) headers.set('Speculation-Rules', '"/navigation.speculationrules"');
-    // Nobody takes this page over: it needs none of the marks by which React finds its way.
+    // Without hydration the page needs no React markers.
     const html = renderToStaticMarkup(<ServerRouter context={routerContext} url={request.url} />);
     return new Response(`<!DOCTYPE html>${html}`, { status, headers });
   }
@@ -46,13 +46,13 @@ export default async function handleRequest(
   return new Response(stream, { status: outcome, headers });
 }
 
-/** Whoever edits looks at the page afterwards: a page that was fetched before the click could lack the edit. */
+/** Staff get no prerendering: a page prerendered before an edit would lack it. */
 async function isStaff(request: Request, scope: RouterContextProvider): Promise<boolean> {
   const { origin, secret } = scope.get(requestContext);
   return (await readSession(sessionCookie(origin, secret), request)) !== null;
 }
 
-/** Logs what a loader or an action threw, but not the answers that they throw on purpose. */
+/** Logs errors of loaders and actions, but not the responses they throw on purpose. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   log.error({ err: error }, 'route failed');

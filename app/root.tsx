@@ -18,7 +18,7 @@ import { isHydrated } from '~/lib/document/hydration';
 import stylesheet from './app.css?url';
 import enhancements from './enhance/enhance.ts?worker&url';
 
-/** The document. Public pages are not hydrated (design D2): their only script is the enhancement module. */
+/** The document. Public pages are not hydrated: their only script is the enhancement module (docs/architecture.md). */
 export function Layout({ children }: { children: ReactNode }) {
   const takenOver = isHydrated(useMatches());
   return (

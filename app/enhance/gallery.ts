@@ -2,7 +2,7 @@ import { LIGHTBOX } from '~/components/site/picture-boxes';
 import { takeOverPictureLinks } from './picture-links';
 import { showLarge } from './show-large';
 
-/** Opens a gallery picture over the page, where following its link would load the page again. */
+/** Opens a gallery picture in a dialog instead of following its link. */
 export function enhanceGallery(): void {
   const gallery = document.querySelector<HTMLElement>('[data-gallery]');
   const dialog = document.querySelector<HTMLDialogElement>('[data-lightbox]');
@@ -26,7 +26,7 @@ export function enhanceGallery(): void {
   });
 }
 
-/** A page that came with its picture open: Escape shall close it, and the grid is there already. */
+/** Makes the dialog of a page that was loaded with an open picture modal, so that Escape closes it. */
 function makeModal(dialog: HTMLDialogElement): void {
   document.querySelector('[data-behind-lightbox]')?.removeAttribute('inert');
   dialog.close();

@@ -1,9 +1,8 @@
 /**
- * Takes over clicks on links that hold a small picture, except those that ask the browser for a new tab
- * or window.
+ * Handles clicks on links with a small picture, except those that open a new tab or window.
  *
- * @param list holds the links
- * @param follow does what the link would have done
+ * @param list contains the links
+ * @param follow replaces the navigation
  */
 export function takeOverPictureLinks(
   list: HTMLElement,

@@ -1,6 +1,6 @@
 import { type PictureBox, sourceSet, VARIANT_FORMATS } from '~/lib/pictures/variant-address';
 
-/** Lets a large picture show what a small one shows, from files that fit its own box. */
+/** Shows the picture of a small element in a large one, in variants that fit the large one's box. */
 export function showLarge(large: HTMLImageElement, small: HTMLImageElement, box: PictureBox): void {
   for (const source of large.parentElement?.querySelectorAll('source') ?? []) source.remove();
   const path = small.dataset.picture;

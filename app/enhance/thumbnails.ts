@@ -2,7 +2,7 @@ import { PRODUCT } from '~/components/site/picture-boxes';
 import { takeOverPictureLinks } from './picture-links';
 import { showLarge } from './show-large';
 
-/** Lets a product's thumbnails change the large picture without loading the page again. */
+/** Switches a product's large picture in place when a thumbnail is clicked. */
 export function enhanceThumbnails(): void {
   const list = document.querySelector<HTMLElement>('[data-thumbnails]');
   const large = document.querySelector<HTMLImageElement>('.main-picture');

@@ -24,6 +24,8 @@ type Rows<Name extends keyof Schema['Functions'], Changes> = {
 };
 
 type Role = 'user' | 'admin';
+/** Rows of a product's specifications, in the order shown. */
+type Pairs = [label: string, value: string | number | boolean][];
 type Verdict = 'create' | 'update' | 'unchanged' | 'skip' | 'error';
 type CategoryJson = Pick<Columns<'product_categories'>, 'id' | 'name' | 'slug' | 'description' | 'image_url'>;
 type CategoryOfProduct = { category: Pick<CategoryJson, 'name' | 'slug'> };
@@ -37,6 +39,7 @@ type Tables = {
   /** `fields`: name and value of each field, in the order of the form. */
   form_drafts: Table<'form_drafts', { fields: [name: string, value: string][] }>;
   product_import_lines: Table<'product_import_lines', { verdict: Verdict }>;
+  products: Override<Schema['Tables']['products'], { Row: Override<Columns<'products'>, { specifications: Pairs }> }>;
   profiles: Table<'profiles', { role: Role }>;
 };
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { longDate } from '~/lib/text/timestamp';
+import { longDate } from '~/domain/office/office-time';
 
 const never = () => () => undefined;
 

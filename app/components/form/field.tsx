@@ -94,7 +94,8 @@ export function SelectField({ field, label, hint, options }: SelectProps) {
       <select
         {...controlProps(field, hint)}
         defaultValue={String(field.initialValue ?? '')}
-        required={field.required}
+        // A required select needs an empty first option; without one, something is always chosen.
+        required={field.required && options[0]?.value === ''}
         className={CONTROL}
       >
         {options.map(({ value, label: text }) => (

@@ -6,7 +6,7 @@ import { CARD } from './picture-boxes';
 type Props = {
   category: Category;
   headingLevel: 'h2' | 'h3';
-  /** Whether its picture is the largest of the first screen. */
+  /** Whether its picture is the largest contentful paint. */
   eager: boolean;
 };
 

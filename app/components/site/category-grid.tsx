@@ -5,11 +5,11 @@ import { CategoryCard } from './category-card';
 type Props = {
   categories: Category[];
   headingLevel: 'h2' | 'h3';
-  /** Whether the grid stands on the first screen. */
+  /** Whether the grid is above the fold. */
   first?: boolean;
 };
 
-/** All categories, or the sentence that there are none. */
+/** The categories as cards, or a sentence where there are none. */
 export function CategoryGrid({ categories, headingLevel, first = false }: Props) {
   if (categories.length === 0) {
     return (

@@ -10,7 +10,7 @@ const ICONS: Record<Icon, LucideIcon> = {
   default: Award,
 };
 
-/** The icon that a certificate's name stands for. */
+/** The icon of a certificate, chosen by its name. */
 export function CertificateIcon({ name, className }: { name: string; className: string }) {
   const icon = certificateIcon(name);
   const Drawing = ICONS[icon];

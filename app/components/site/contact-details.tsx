@@ -1,10 +1,10 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
 import type { SiteSettings } from '~/domain/settings/settings';
-import { telephoneUrl, whatsappUrl } from '~/lib/text/url';
 import { WhatsappGlyph } from './whatsapp-button';
 
-/** How to reach the office without the form. */
+/** Address, e-mail, telephone, chat and hours of the office. */
 export function ContactDetails({ settings }: { settings: SiteSettings }) {
   const link = 'break-words font-medium underline decoration-sand underline-offset-4 hover:decoration-onion';
   return (
@@ -12,7 +12,7 @@ export function ContactDetails({ settings }: { settings: SiteSettings }) {
       <h2 id="reach-us" className="text-heading">
         Contact information
       </h2>
-      <address className="mt-7 space-y-6 not-italic">
+      <div className="mt-7 space-y-6">
         <Detail icon={MapPin} title="Office">
           {settings.contact_address}
         </Detail>
@@ -34,7 +34,7 @@ export function ContactDetails({ settings }: { settings: SiteSettings }) {
         <Detail icon={Clock} title="Office hours">
           Monday to Saturday, 9:30 to 18:30 in India (UTC+5:30)
         </Detail>
-      </address>
+      </div>
     </section>
   );
 }
@@ -49,7 +49,7 @@ function Detail({ icon: Icon, title, children }: DetailProps) {
       </span>
       <div className="min-w-0">
         <h3 className="font-sans text-fine font-semibold text-soil">{title}</h3>
-        <div>{children}</div>
+        <address className="not-italic">{children}</address>
       </div>
     </div>
   );

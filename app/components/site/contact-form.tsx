@@ -5,14 +5,14 @@ import { ErrorSummary } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
+import { whatsappUrl } from '~/domain/office/contact-links';
 import type { SiteSettings } from '~/domain/settings/settings';
-import { whatsappUrl } from '~/lib/text/url';
 
 type Props = {
-  /** Stands for this copy of the form, so that sending it twice stores it once. */
+  /** The idempotency key: sent twice, the form is stored once. */
   formKey: string;
   prefilled: Partial<Enquiry> | undefined;
-  /** What the last attempt came to; its values fill the form again. */
+  /** The result of the last submission; its values fill the form again. */
   result: SubmissionResult<string[]> | undefined;
   /** Why a valid form could not be sent. */
   notSent: string | undefined;
@@ -21,7 +21,7 @@ type Props = {
 
 const FIELD_NAMES = ['full_name', 'email', 'phone', 'subject', 'message'] as const;
 
-/** The contact form (visitor specification, section 5). */
+/** The contact form (docs/product.md#enquiries). */
 export function ContactForm({ formKey, prefilled, result, notSent, settings }: Props) {
   const [form, fields] = useForm<Enquiry>({
     id: 'contact',

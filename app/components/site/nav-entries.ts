@@ -3,7 +3,7 @@ import { Award, House, Images, Info, type LucideIcon, Mail, Newspaper, ShoppingB
 /** An entry of the main navigation. */
 export type NavEntry = { to: string; label: string; icon: LucideIcon };
 
-/** The main navigation, in the specification's order (visitor specification, section 2). */
+/** The main navigation. */
 export const NAV_ENTRIES: NavEntry[] = [
   { to: '/', label: 'Home', icon: House },
   { to: '/about-us', label: 'About Us', icon: Info },
@@ -14,7 +14,7 @@ export const NAV_ENTRIES: NavEntry[] = [
   { to: '/contact-us', label: 'Contact Us', icon: Mail },
 ];
 
-/** @returns whether an entry stands for the page at a path: its own, or one below it */
+/** @returns whether the path is that of an entry's page, or below it */
 export function isCurrent({ to }: NavEntry, pathname: string): boolean {
   if (to === '/') return pathname === '/';
   if (to === '/our-products' && pathname.startsWith('/products/')) return true;

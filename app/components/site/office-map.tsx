@@ -5,7 +5,7 @@ const BOX = [LONGITUDE - 0.015, LATITUDE - 0.009, LONGITUDE + 0.015, LATITUDE + 
 const EMBED = `https://www.openstreetmap.org/export/embed.html?bbox=${BOX.join('%2C')}&layer=mapnik&marker=${LATITUDE}%2C${LONGITUDE}`;
 const LINK = `https://www.openstreetmap.org/?mlat=${LATITUDE}&mlon=${LONGITUDE}#map=16/${LATITUDE}/${LONGITUDE}`;
 
-/** Where the office is: in words, as a link, and as a map that loads when it comes into view. */
+/** The office's address, a link to the map, and the map itself, loaded lazily. */
 export function OfficeMap({ address }: { address: string }) {
   return (
     <section aria-labelledby="map" className="bg-parchment/60">

@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The top of an inner page: where it stands, what it is called, what it is about. */
+/** The top of an inner page: breadcrumbs, title and lead. */
 export function PageHeading({ title, crumbs, lead, children }: Props) {
   return (
     <div className="border-b border-sand/70 bg-parchment">

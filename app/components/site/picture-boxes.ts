@@ -1,7 +1,7 @@
 import type { PictureBox } from '~/lib/pictures/variant-address';
 
 /*
- * The boxes of pictures on the public pages, as the page's grid lays them out: `shell` is 76rem wide at most
+ * The sizes of pictures on the public pages, as the grids lay them out: `shell` is 76rem wide at most
  * and leaves 40 px free on the smallest screens, 19 px and 5.2 % of the width on larger ones.
  */
 const SHELL = 'min(100vw - 40px, 94.8vw - 19px)';
@@ -41,7 +41,7 @@ export const PRODUCT: PictureBox = {
   largest: 951,
 };
 
-/** A product's small pictures, of which three to five stand side by side. */
+/** A product's thumbnails, three to five in a row. */
 export const THUMBNAIL: PictureBox = {
   sizes:
     '(min-width: 64rem) 116px, (min-width: 48rem) calc(19vw - 13px), (min-width: 40rem) calc(23.7vw - 14px), calc(31.6vw - 14px)',
@@ -56,21 +56,21 @@ export const LIGHTBOX: PictureBox = {
   largest: 1200,
 };
 
-/** The picture beside the home page's title. It is cut from the sides there, so it is wider than its box. */
+/** The picture beside the home page's title. It is cropped at the sides, so it is wider than its box. */
 export const HERO: PictureBox = {
   sizes: '(min-width: 64rem) 68vw, 100vw',
   smallest: 320,
   largest: 1178,
 };
 
-/** The picture beside the home page's words about the company; upright on large screens, and cut from the sides. */
+/** The picture of the home page's section about the company; upright on large screens, and cropped at the sides. */
 export const ABOUT: PictureBox = {
   sizes: `(min-width: 64rem) min(59vw - 62px, 658px), ${SHELL}`,
   smallest: 280,
   largest: 951,
 };
 
-/** The picture behind the last words of the home page, which on a phone are higher than wide. */
+/** The picture behind the home page's call to action, which on a phone is higher than wide. */
 export const BACKDROP: PictureBox = {
   sizes: '(min-width: 48rem) 100vw, 150vw',
   smallest: 320,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 
-/** The wrapper without the decorations (visitor specification, section 2): for pages that must not depend on data. */
+/** The layout of pages that must not depend on data: a plain header, no footer. */
 export function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { type Inline, parsePostBody } from '~/domain/posts/post-body';
 
-/** The body of a post as React elements; nothing in it is ever HTML. */
+/** The body of a post as React elements; its text is never parsed as HTML. */
 export function PostBody({ content }: { content: string }) {
   return parsePostBody(content).map((paragraph, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other identity

@@ -1,10 +1,10 @@
 import { Picture } from '~/components/ui/picture';
+import { longDate } from '~/domain/office/office-time';
 import type { PostCard as Post } from '~/domain/posts/post';
-import { longDate } from '~/lib/text/timestamp';
 import { POST_CARD } from './picture-boxes';
 import { TagList } from './tag-list';
 
-/** A post as a card of the blog: at most two tags, three lines of excerpt (visitor specification, section 9). */
+/** A post as a card of the blog: at most two tags, three lines of excerpt. */
 export function PostCard({ post, eager }: { post: Post; eager: boolean }) {
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow hover:shadow-lift">
@@ -34,7 +34,7 @@ export function PostCard({ post, eager }: { post: Post; eager: boolean }) {
   );
 }
 
-/** Who wrote a post, and when it was published. */
+/** The author and the date of a post. */
 export function PostByline({ post }: { post: Pick<Post, 'author_name' | 'published_at'> }) {
   return (
     <p className="mt-auto text-fine text-soil">

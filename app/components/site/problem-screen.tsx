@@ -2,8 +2,8 @@ import { ButtonLink } from '~/components/ui/button';
 import { ProblemReference } from '~/components/ui/problem-reference';
 
 /**
- * What stands in for a page that cannot be shown. Where the backend is down it is the same screen in
- * other words: nobody should read "not found" of a page that exists.
+ * The screen in place of a page that cannot be shown. While the backend is down it has other words, because the page may
+ * exist.
  */
 export function ProblemScreen({ status, reference }: { status: number; reference?: string }) {
   const missing = status === 404;

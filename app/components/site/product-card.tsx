@@ -6,10 +6,10 @@ import { CARD } from './picture-boxes';
 type Props = {
   product: Product;
   categorySlug: string;
-  /** Named where products of several categories stand together. */
+  /** Shown in lists of several categories. */
   categoryName?: string;
   headingLevel: 'h2' | 'h3';
-  /** Whether its picture is the largest of the first screen. */
+  /** Whether its picture is the largest contentful paint. */
   eager: boolean;
 };
 
@@ -45,7 +45,7 @@ export function ProductCard({ product, categorySlug, categoryName, headingLevel:
   );
 }
 
-/** Marks a product that the company puts forward. */
+/** The badge of a featured product. */
 export function FeaturedBadge({ className = '' }: { className?: string }) {
   return (
     <span

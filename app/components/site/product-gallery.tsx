@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * The pictures of a product. A thumbnail is a link to the page with its picture large; the enhancements
- * switch in place. There are thumbnails only where there is a choice.
+ * The pictures of a product. A thumbnail links to the page with its picture shown large, and the enhancement script
+ * switches in place. One picture has no thumbnails.
  */
 export function ProductGallery({ name, pictures, shown }: Props) {
   return (

@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
+import { telephoneUrl } from '~/domain/office/contact-links';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
-import { telephoneUrl } from '~/lib/text/url';
 import { SocialLinks } from './social-links';
 
 const QUICK_LINKS = [
@@ -12,7 +12,7 @@ const QUICK_LINKS = [
   { to: '/contact-us', label: 'Contact Us' },
 ];
 
-/** The footer (visitor specification, section 2). */
+/** The footer of public pages. */
 export function SiteFooter({ settings }: { settings: SiteSettings }) {
   return (
     <footer className="on-dark bg-ink text-sand">

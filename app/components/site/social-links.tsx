@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SiteSettings } from '~/domain/settings/settings';
 import { httpUrl } from '~/lib/text/url';
 
-// Plain glyphs of our own, each drawn in a box of 24.
+// Glyphs of our own, with a view box of 24.
 const NETWORKS: { key: keyof SiteSettings; name: string; glyph: ReactNode }[] = [
   {
     key: 'social_facebook_url',
@@ -37,7 +37,7 @@ const NETWORKS: { key: keyof SiteSettings; name: string; glyph: ReactNode }[] = 
   },
 ];
 
-/** Icons of the networks the company is on; one whose link is '#' or no web address is hidden. */
+/** Icons that link to the company's social profiles; a link `#`, or one that is no http URL, hides its icon. */
 export function SocialLinks({ settings }: { settings: SiteSettings }) {
   const links = NETWORKS.flatMap(({ key, ...network }) => {
     const url = httpUrl(settings[key]);

@@ -81,7 +81,9 @@ export function blogPosting(
     description: post.excerpt ?? undefined,
     datePublished: post.published_at ?? undefined,
     dateModified: post.updated_at,
-    author: { '@type': 'Person', name: post.author_name ?? settings.company_name },
+    author: post.author_name
+      ? { '@type': 'Person', name: post.author_name }
+      : { '@type': 'Organization', name: settings.company_name },
     publisher: { '@type': 'Organization', name: settings.company_name, logo: logo({ origin, settings }) },
     image: picture ? absolute(origin, picture) : undefined,
     keywords: post.tags.join(', ') || undefined,

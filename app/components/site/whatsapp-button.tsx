@@ -1,6 +1,6 @@
-import { whatsappUrl } from '~/lib/text/url';
+import { whatsappUrl } from '~/domain/office/contact-links';
 
-/** The floating button that opens a chat; it appears above 300 px of scroll (see app.css and the enhancements). */
+/** The floating button that opens a chat; visible after 300 px of scroll (app.css, and enhance.ts as a fallback). */
 export function WhatsappButton({ number }: { number: string }) {
   return (
     <aside aria-label="Chat">
@@ -17,7 +17,7 @@ export function WhatsappButton({ number }: { number: string }) {
   );
 }
 
-/** A telephone in a speech bubble, drawn by us in a box of 24. */
+/** A telephone in a speech bubble, with a view box of 24. */
 export function WhatsappGlyph({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={`fill-none stroke-current ${className}`} strokeWidth="1.8" aria-hidden="true">

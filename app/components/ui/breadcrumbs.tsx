@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Crumb } from '~/lib/document/seo';
 
-/** The way to a page; the last step is the page itself. */
+/** Breadcrumbs; the last one is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

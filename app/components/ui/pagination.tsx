@@ -14,7 +14,7 @@ export function pageSearch(page: number, search: Record<string, string> = {}): s
   return query ? `?${query}` : '?';
 }
 
-/** Plain links to the pages before and after; nothing where there is one page. */
+/** Links to the previous and the next page; nothing for a single page. */
 export function Pagination({ page, pages, search }: Props) {
   if (pages <= 1) return null;
   const step = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold ring-1 ring-sand ring-inset';

@@ -3,22 +3,22 @@ import { hasRenditions, type PictureBox, sourceSet, VARIANT_FORMATS } from '~/li
 import { pictureUrl } from '~/lib/text/url';
 
 type Props = {
-  /** The stored address; a missing or unusable one shows the placeholder. */
+  /** The stored URL; a missing or unusable one shows the placeholder. */
   src: string | null | undefined;
   alt: string;
-  /** The box's proportions in CSS pixels; they keep its place free while the picture loads. */
+  /** The box's proportions in CSS pixels; they reserve its space while the picture loads. */
   width: number;
   height: number;
-  /** How wide the box is, so that the browser fetches no more than it shows. */
+  /** The widths of the box, from which the browser chooses a variant. */
   box: PictureBox;
   className?: string;
-  /** The largest picture of the first screen is fetched before everything else. */
+  /** Fetched with priority, as the largest contentful paint. */
   eager?: boolean;
 };
 
 /**
- * A picture that fills its box: in the browser's best format and size where its file is our own, else as it
- * is. Behind it stands the placeholder, for the day that the file is gone.
+ * A picture that fills its box: a variant in the best format and size where the file is in our bucket, else the file
+ * itself. The placeholder is its background, for files that are missing.
  */
 export function Picture({ src, alt, width, height, box, className = '', eager = false }: Props) {
   const address = pictureUrl(src) ?? '/placeholder.svg';
@@ -47,10 +47,10 @@ function Sources({ path, box }: { path: string; box: PictureBox }) {
   ));
 }
 
-/** What the layouts of both areas say of the bucket; a layout that failed says nothing. */
+/** The bucket's URL in the data of both layouts; missing where a layout failed. */
 type LayoutData = { assetsUrl?: string } | undefined;
 
-/** @returns the path in our bucket of a picture that has renditions, else null */
+/** @returns the path in our bucket of a picture that has variants, else null */
 function useOwnPath(address: string): string | null {
   const assetsUrl = useMatches()
     .map(({ loaderData }) => (loaderData as LayoutData)?.assetsUrl)

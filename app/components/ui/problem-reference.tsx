@@ -1,4 +1,4 @@
-/** Names the request that failed, so that whoever reports it can be helped; nothing where it has no name. */
+/** The id of the failed request, for reports; nothing without an id. */
 export function ProblemReference({ id }: { id: string | undefined }) {
   if (!id) return null;
   return (

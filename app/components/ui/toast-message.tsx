@@ -8,7 +8,7 @@ const LOOKS = {
   destructive: { icon: CircleX, edge: 'border-alarm', ink: 'text-alarm' },
 } as const;
 
-/** The one toast of a page. It is in the HTML and goes by CSS, so it needs no script. */
+/** The one toast of a page. It is part of the HTML and disappears by CSS, without a script. */
 export function ToastMessage({ toast }: { toast: Toast | null | undefined }) {
   if (!toast) return null;
   const { icon: Icon, edge, ink } = LOOKS[toast.kind];

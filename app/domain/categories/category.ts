@@ -10,26 +10,26 @@ export type Category = {
   image_url: string | null;
 };
 
-/** A category in the back office; `updated_at` is its version, as the database writes it. */
+/** A category in the back office; `updated_at` is its version, in the database's own notation. */
 export type StoredCategory = Category & { updated_at: string };
 
-/** The fields of a category's form (admin specification, section 5). Database constraints agree. */
+/** The fields of a category's form (docs/product.md#forms). Database constraints agree. */
 export const categoryFields = z.object({
   name: requiredText('Please enter the category’s name.', 200),
   slug: typedSlug,
   description: optionalText(10_000),
 });
 
-/** Reads the form of a category; a slug left blank is made from the name. */
+/** Reads the form of a category; a blank slug is made from the name. */
 export const categorySchema = categoryFields.transform((category, issues) => ({
   ...category,
   slug: slugFrom(category.slug, category.name, issues),
 }));
 
-/** What of a category is typed; its picture is a file. */
+/** A category's form without its picture, which is a file. */
 export type CategoryInput = z.output<typeof categorySchema>;
 
-/** @returns a category as its form shows it; of none, an empty form */
+/** @returns the values of a category's form; empty without a category */
 export function categoryValues(category?: StoredCategory) {
   return {
     name: category?.name ?? '',

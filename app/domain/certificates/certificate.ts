@@ -10,10 +10,10 @@ export type Certificate = {
   image_url: string | null;
 };
 
-/** A certificate in the back office; `updated_at` is its version, as the database writes it. */
+/** A certificate in the back office; `updated_at` is its version, in the database's own notation. */
 export type StoredCertificate = Certificate & { sort_order: number; updated_at: string };
 
-/** The fields of a certificate's form (admin specification, section 5). Database constraints agree. */
+/** The fields of a certificate's form (docs/product.md#forms). Database constraints agree. */
 export const certificateFields = z.object({
   name: requiredText('Certificate name is required.', 200),
   authority: optionalText(200),
@@ -21,10 +21,10 @@ export const certificateFields = z.object({
   sort_order: optionalInteger,
 });
 
-/** What of a certificate is typed; its picture is a file. */
+/** A certificate's form without its picture, which is a file. */
 export type CertificateInput = z.output<typeof certificateFields>;
 
-/** @returns a certificate as its form shows it; of none, an empty form */
+/** @returns the values of a certificate's form; empty without a certificate */
 export function certificateValues(certificate?: StoredCertificate) {
   return {
     name: certificate?.name ?? '',
@@ -37,10 +37,10 @@ export function certificateValues(certificate?: StoredCertificate) {
 
 const KEYWORDS = ['iec', 'gst', 'apeda', 'fssai', 'msme'] as const;
 
-/** The names a certificate's icon goes by. */
+/** The names of the certificates' icons. */
 export type CertificateIcon = (typeof KEYWORDS)[number] | 'default';
 
-/** @returns the icon of the first keyword that stands in the name as a whole word, else the default */
+/** @returns the icon of the first keyword that is a whole word of the name, else the default */
 export function certificateIcon(name: string): CertificateIcon {
   const words = new Set(name.toLowerCase().match(/[a-z0-9]+/g));
   return KEYWORDS.find((keyword) => words.has(keyword)) ?? 'default';

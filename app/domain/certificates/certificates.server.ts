@@ -2,11 +2,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
 import type { Certificate } from './certificate';
 
-/**
- * Lists all certificates by sort order, then name.
- *
- * @throws {BackendError}
- */
+/** Lists all certificates by sort order, then name. */
 export async function listCertificates(db: Db): Promise<Certificate[]> {
   return unwrapRows(
     db

@@ -1,18 +1,14 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapCount, unwrapRows } from '~/lib/supabase/result.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 
-/** What the dashboard shows; `created_at` is ISO 8601. */
+/** The dashboard's figures and newest enquiries; `created_at` is ISO 8601. */
 export type Dashboard = {
   counts: { products: number; categories: number; posts: number; admins: number };
   enquiries: { id: string; full_name: string; subject: string; status: string; created_at: string }[];
 };
 
-/**
- * Counts content and administrators, and reads the five newest enquiries (admin specification, section 7).
- *
- * @throws {BackendError}
- */
+/** Counts content and administrators, and reads the five newest enquiries. */
 export async function getDashboard(db: Db): Promise<Dashboard> {
   const newest = db
     .from('enquiries')
@@ -35,13 +31,5 @@ export async function getDashboard(db: Db): Promise<Dashboard> {
 }
 
 async function count(db: Db, table: 'products' | 'product_categories' | 'blog_posts'): Promise<number> {
-  let counted = 0;
-  const head = db.from(table).select('*', { count: 'exact', head: true });
-  await unwrap(
-    head.then((answer) => {
-      counted = answer.count ?? 0;
-      return answer;
-    }),
-  );
-  return counted;
+  return unwrapCount(db.from(table).select('*', { count: 'exact', head: true }));
 }

@@ -3,20 +3,18 @@ import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
 import type { Enquiry } from './enquiry';
 
-/** What became of an enquiry: stored (now, or when the same form was sent before), or refused for a while. */
+/** The outcome of a submission: stored, now or when the same form was sent before, or refused by the rate limit. */
 export type Submission = { outcome: 'stored' } | { outcome: 'limited'; retryAfterSeconds: number };
 
-/** Who sent a form: its idempotency key, and a digest that stands for the sender's network address. */
+/** The form's idempotency key, and a digest of the sender's network address. */
 export type Sender = { formKey: string; senderHash: string };
 
 /**
- * Stores an enquiry. The database counts: five per sender in ten minutes, and one row however often the
- * same form is sent with the same words.
- *
- * @throws {BackendError} where nothing was stored
+ * Stores an enquiry. The database enforces the rate limit, five per sender in ten minutes, and idempotency: one row
+ * however often the same form is sent with the same content.
  */
 export async function submitEnquiry(db: Db, enquiry: Enquiry, { formKey, senderHash }: Sender): Promise<Submission> {
-  // The words are part of the key: a form sent again after a correction is a new enquiry, not a copy.
+  // The content is part of the key: a form sent again after a correction is a new enquiry, not a copy.
   const key = createHash('sha256')
     .update(JSON.stringify([formKey, senderHash, enquiry]))
     .digest('base64url');

@@ -8,7 +8,7 @@ export function enquiryCsvHead(): string {
   return BOM + csvLine([...COLUMNS]);
 }
 
-/** @returns an enquiry as a line; strangers wrote it, so no cell may begin a formula */
+/** @returns an enquiry as a line; its text is untrusted, so formulas are escaped */
 export function enquiryCsvLine(enquiry: StoredEnquiry): string {
   return csvLine(COLUMNS.map((column) => escapeFormula(enquiry[column] ?? '')));
 }

@@ -4,19 +4,19 @@ import type { Enquiry } from './enquiry';
 /** Where enquiries are mailed: an smtp:// or smtps:// address with credentials, and the receiver. */
 export type MailSettings = { smtpUrl: string; to: string };
 
-const GIVE_UP_AFTER_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
- * Mails a stored enquiry to the office; an answer goes to the sender.
+ * Mails a stored enquiry to the office, with the sender as the address to reply to.
  *
- * @throws where the mail server does not take it; the enquiry is stored all the same
+ * @throws where the mail server refuses it; the enquiry is stored all the same
  */
 export async function mailEnquiry({ smtpUrl, to }: MailSettings, enquiry: Enquiry, site: string): Promise<void> {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: GIVE_UP_AFTER_MS,
-    greetingTimeout: GIVE_UP_AFTER_MS,
-    socketTimeout: GIVE_UP_AFTER_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   });
   try {
     await transport.sendMail({

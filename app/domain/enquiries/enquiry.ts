@@ -1,15 +1,10 @@
 import { z } from 'zod';
+import { requiredText } from '~/lib/editing/fields';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 
-const required = (name: string, longest: number) =>
-  z
-    .string(`Please enter your ${name}.`)
-    .overwrite(normalizeNewlines)
-    .trim()
-    .min(1, `Please enter your ${name}.`)
-    .max(longest, `Please keep this under ${longest.toLocaleString('en')} characters.`);
+const required = (name: string, longest: number) => requiredText(`Please enter your ${name}.`, longest);
 
-/** The contact form (visitor specification, section 5; limits from the contract). Database constraints agree. */
+/** The contact form (docs/product.md#enquiries). Database constraints agree. */
 export const enquirySchema = z.object({
   full_name: required('full name', 200),
   email: required('email address', 320).pipe(

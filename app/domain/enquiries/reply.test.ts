@@ -16,7 +16,7 @@ function bodyOf(link: string): string {
   return decodeURIComponent(/&body=(.*)$/.exec(link)?.[1] ?? '');
 }
 
-test('a reply by mail is exact, and dated as the office saw it', () => {
+test('a reply by mail is exact, and dated in the office’s time zone', () => {
   expect(replyByMail(ASKED)).toBe(
     'mailto:amina@importer.example?subject=Re%3A%20Red%20onions' +
       '&body=Dear%20Amina%20Diallo%2C%0D%0A%0D%0AThank%20you%20for%20your%20enquiry.%0D%0A%0D%0A%0D%0A' +

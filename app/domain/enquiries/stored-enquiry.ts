@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Enquiry } from './enquiry';
 
-/** How far an enquiry is. */
+/** The states of an enquiry. */
 export const STATUSES = ['new', 'answered', 'archived'] as const;
 export type EnquiryStatus = (typeof STATUSES)[number];
 
-/** The states in words, in the order of a list. */
+/** The states and their labels, in the order of a list. */
 export const STATUS_OPTIONS: { value: EnquiryStatus; label: string }[] = [
   { value: 'new', label: 'New' },
   { value: 'answered', label: 'Answered' },
   { value: 'archived', label: 'Archived' },
 ];
 
-/** An enquiry in the back office; `created_at` is ISO 8601, `updated_at` its version, as the database writes it. */
+/** An enquiry in the back office; `created_at` is ISO 8601, `updated_at` its version, in the database's own notation. */
 export type StoredEnquiry = Omit<Enquiry, 'phone'> & {
   id: string;
   phone: string | null;
@@ -21,18 +21,18 @@ export type StoredEnquiry = Omit<Enquiry, 'phone'> & {
   updated_at: string;
 };
 
-/** What of the enquiries is asked for: letters that one contains, and a state; empty for all. */
+/** A filter of enquiries: a text they contain, and a state; empty for all. */
 export type EnquiryFilter = { q: string; status: EnquiryStatus | '' };
 
-/** Reads `?status=`; a state that does not exist is none. */
+/** Reads `?status=`; an unknown state counts as none. */
 export function statusFilter(search: URLSearchParams): EnquiryFilter['status'] {
   return STATUSES.find((status) => status === search.get('status')) ?? '';
 }
 
-/** The form of an enquiry: what somebody wrote is never changed (contract, Forms). */
+/** The form of an enquiry: only its state can be changed (docs/product.md#enquiries). */
 export const statusFields = z.object({ status: z.enum(STATUSES, 'Please choose a state.') });
 
-/** @returns an enquiry as its form shows it */
+/** @returns the values of an enquiry's form */
 export function statusValues({ status }: StoredEnquiry) {
   return { status };
 }

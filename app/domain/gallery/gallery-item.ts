@@ -4,10 +4,10 @@ import { optionalInteger, optionalText } from '~/lib/editing/fields';
 /** A picture of the gallery as visitors see it. */
 export type GalleryItem = { id: string; title: string | null; image_url: string };
 
-/** A gallery item in the back office; `updated_at` is its version, as the database writes it. */
+/** A gallery item in the back office; `updated_at` is its version, in the database's own notation. */
 export type StoredGalleryItem = GalleryItem & { sort_order: number; updated_at: string };
 
-/** What the form says where an item would be left without a picture (admin specification, section 5). */
+/** The error of a form that would leave an item without a picture. */
 export const IMAGE_REQUIRED = 'Gallery item image is required.';
 
 /** The fields of a gallery item's form. Database constraints agree. */
@@ -19,18 +19,18 @@ export const galleryItemFields = z.object({
 /**
  * Reads the form of a gallery item.
  *
- * @param hasImage whether the item has a picture once it is saved
+ * @param hasImage whether the item has a picture after saving
  */
 export function galleryItemSchema(hasImage: boolean) {
-  // Said also where something else is wrong.
+  // The error shows beside the errors of other fields.
   const always = () => true;
   return galleryItemFields.refine(() => hasImage, { path: ['image_file'], error: IMAGE_REQUIRED, when: always });
 }
 
-/** What of a gallery item is typed; its picture is a file. */
+/** A gallery item's form without its picture, which is a file. */
 export type GalleryItemInput = z.output<typeof galleryItemFields>;
 
-/** @returns a gallery item as its form shows it; of none, an empty form */
+/** @returns the values of a gallery item's form; empty without an item */
 export function galleryItemValues(item?: StoredGalleryItem) {
   return {
     title: item?.title ?? '',

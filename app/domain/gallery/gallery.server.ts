@@ -2,11 +2,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
 import type { GalleryItem } from './gallery-item';
 
-/**
- * Lists the gallery's pictures by sort order, the newest first where equal.
- *
- * @throws {BackendError}
- */
+/** Lists the gallery's pictures by sort order, the newest first where equal. */
 export async function listGalleryItems(db: Db): Promise<GalleryItem[]> {
   return unwrapRows(
     db

@@ -3,7 +3,7 @@ import type { PageField } from './page-field';
 const leadership = 'Leadership';
 const main = 'Main content';
 
-/** The about-us page, with the defaults of the admin specification, section 3. */
+/** The texts of the about-us page with their defaults (docs/product.md#page-texts). */
 export const ABOUT_FIELDS = [
   {
     key: 'leadership_ceo_name',
@@ -63,5 +63,5 @@ export const ABOUT_FIELDS = [
   },
 ] as const satisfies readonly PageField[];
 
-/** The name of a section of the about-us page. */
+/** The key of a text of the about-us page. */
 export type AboutKey = (typeof ABOUT_FIELDS)[number]['key'];

@@ -4,7 +4,7 @@ import { HERO_FIELDS } from './home/hero-fields';
 import { PRODUCT_RANGE_FIELDS } from './home/product-range-fields';
 import { WHY_CHOOSE_US_FIELDS } from './home/why-choose-us-fields';
 
-/** The home page, in the order of the page. */
+/** The texts and pictures of the home page, in the order of the page. */
 export const HOME_FIELDS = [
   ...HERO_FIELDS,
   ...HOME_ABOUT_FIELDS,
@@ -13,5 +13,5 @@ export const HOME_FIELDS = [
   ...CALL_TO_ACTION_FIELDS,
 ] as const;
 
-/** The name of a section of the home page. */
+/** The key of a text or picture of the home page. */
 export type HomeKey = (typeof HOME_FIELDS)[number]['key'];

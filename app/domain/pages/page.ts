@@ -7,7 +7,7 @@ import { longestOf, type PageField } from './page-field';
 /** A page whose texts and pictures staff edit. */
 export type EditedPage = {
   slug: 'home' | 'about-us';
-  /** The folder of its pictures (admin specification, section 7). */
+  /** The folder of its pictures in the bucket. */
   folder: string;
   fields: readonly PageField[];
 };
@@ -15,11 +15,11 @@ export type EditedPage = {
 export const HOME_PAGE: EditedPage = { slug: 'home', folder: 'public/home-page', fields: HOME_FIELDS };
 export const ABOUT_PAGE: EditedPage = { slug: 'about-us', folder: 'public/about-us-page', fields: ABOUT_FIELDS };
 
-/** What is typed of a page; its pictures are files. A text left blank is null: the page shows its default. */
+/** The form of a page without its pictures, which are files. A blank text is null: the page shows its default. */
 export function pageSchema({ fields }: EditedPage) {
   const texts = fields.filter(({ input }) => input !== 'image');
   return z.object(Object.fromEntries(texts.map((field) => [field.key, optionalText(longestOf(field))])));
 }
 
-/** The typed texts of a page, by key. */
+/** The texts of a page's form, by key. */
 export type PageInput = z.output<ReturnType<typeof pageSchema>>;

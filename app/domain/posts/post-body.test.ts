@@ -8,7 +8,7 @@ const italic = (...children: Inline[]): Inline => ({ kind: 'italic', children })
 const lineBreak: Inline = { kind: 'break' };
 
 describe('the markup', () => {
-  test('a blank line parts paragraphs, a newline breaks a line', () => {
+  test('a blank line separates paragraphs, a newline breaks a line', () => {
     expect(parsePostBody('One\ntwo\n\nThree')).toEqual([[text('One'), lineBreak, text('two')], [text('Three')]]);
   });
 
@@ -33,7 +33,7 @@ describe('the markup', () => {
     expect(parsePostBody(content)).toEqual([inlines]);
   });
 
-  test('nothing is nothing', () => {
+  test('an empty text has no paragraphs', () => {
     expect(parsePostBody(' \n\n ')).toEqual([]);
   });
 });
@@ -48,7 +48,7 @@ function plain(inlines: Inline[]): string {
     .join('');
 }
 
-test('no letter of a text is lost, whatever its stars', () => {
+test('no letter of a text is lost, however many stars it has', () => {
   const pieces = fc.array(fc.constantFrom('*', '**', '***', 'word', ' ', '\n', '<'), { maxLength: 40 });
   fc.assert(
     fc.property(pieces, (parts) => {
@@ -63,4 +63,15 @@ test('no letter of a text is lost, whatever its stars', () => {
 test('very many stars without a partner are text', () => {
   expect(parsePostBody('**a '.repeat(50_000)).map(plain)).toEqual(['**a '.repeat(50_000).trim()]);
   expect(parsePostBody('*'.repeat(200_000))).toHaveLength(1);
+});
+
+test('a marker without its partner before a hundred thousand lines is text', () => {
+  const [paragraph, ...others] = parsePostBody(`*a${'\na'.repeat(99_999)}`);
+  expect(others).toEqual([]);
+  expect(paragraph).toHaveLength(199_999);
+  expect(paragraph?.slice(0, 3)).toEqual([
+    { kind: 'text', text: '*a' },
+    { kind: 'break' },
+    { kind: 'text', text: 'a' },
+  ]);
 });

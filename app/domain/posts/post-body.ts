@@ -5,8 +5,8 @@ export type Inline =
   | { kind: 'bold' | 'italic'; children: Inline[] };
 
 /**
- * Reads the markup of a post's body, all there is of it (visitor specification, section 2): a blank line
- * parts paragraphs, a newline breaks a line, `**bold**`, `*italic*`. A marker without its partner is text.
+ * Parses the markup of a post's body (docs/product.md#post-markup): a blank line separates paragraphs, a newline breaks
+ * a line, `**bold**`, `*italic*`. A marker without its partner is text.
  *
  * @returns one list of pieces per paragraph
  */
@@ -24,43 +24,47 @@ type Open = { marker: '*' | '**'; children: Inline[] };
 function parseParagraph(text: string): Inline[] {
   const root: Inline[] = [];
   const open: Open[] = [];
-  const here = () => open.at(-1)?.children ?? root;
+  const current = () => open.at(-1)?.children ?? root;
 
-  /** Makes an emphasis that was never closed text again, with what it holds. */
-  const giveUp = () => {
-    const lost = open.pop();
-    if (lost) here().push({ kind: 'text', text: lost.marker }, ...lost.children);
+  /** Turns the innermost emphasis, which was never closed, back into text and its children. */
+  const unwrapInnermost = () => {
+    const unclosed = open.pop();
+    if (!unclosed) return;
+    const parent = current();
+    parent.push({ kind: 'text', text: unclosed.marker });
+    // Not spread: as arguments of one call, the pieces of a long paragraph overflow the stack.
+    for (const child of unclosed.children) parent.push(child);
   };
 
-  const meet = (marker: Open['marker'], mayOpen: boolean, mayClose: boolean) => {
+  const readMarker = (marker: Open['marker'], mayOpen: boolean, mayClose: boolean) => {
     const isOpen = open.some((emphasis) => emphasis.marker === marker);
     if (mayClose && isOpen) {
-      while (open.at(-1)?.marker !== marker) giveUp();
+      while (open.at(-1)?.marker !== marker) unwrapInnermost();
       const closed = open.pop();
-      if (closed) here().push({ kind: marker === '*' ? 'italic' : 'bold', children: mergeText(closed.children) });
+      if (closed) current().push({ kind: marker === '*' ? 'italic' : 'bold', children: mergeText(closed.children) });
     } else if (mayOpen && !isOpen) {
       open.push({ marker, children: [] });
     } else {
-      here().push({ kind: 'text', text: marker });
+      current().push({ kind: 'text', text: marker });
     }
   };
 
   const pieces = text.split(/(\*+|\n)/);
   for (const [index, piece] of pieces.entries()) {
-    if (piece === '\n') here().push({ kind: 'break' });
+    if (piece === '\n') current().push({ kind: 'break' });
     else if (!/^\*{1,3}$/.test(piece)) {
-      if (piece !== '') here().push({ kind: 'text', text: piece });
+      if (piece !== '') current().push({ kind: 'text', text: piece });
     } else {
       const mayClose = /\S$/.test(pieces[index - 1] || pieces[index - 2] || '');
       const mayOpen = /^\S/.test(pieces[index + 1] || pieces[index + 2] || '');
-      for (const marker of markersOf(piece, open.at(-1)?.marker)) meet(marker, mayOpen, mayClose);
+      for (const marker of markersOf(piece, open.at(-1)?.marker)) readMarker(marker, mayOpen, mayClose);
     }
   }
-  while (open.length > 0) giveUp();
+  while (open.length > 0) unwrapInnermost();
   return mergeText(root);
 }
 
-/** Three stars are both markers; the one opened last must close first. */
+/** Splits three stars into both markers, so that the innermost one closes first. */
 function markersOf(stars: string, innermost: Open['marker'] | undefined): Open['marker'][] {
   if (stars === '***') return innermost === '*' ? ['*', '**'] : ['**', '*'];
   return [stars as Open['marker']];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { authorName, tagsOf } from './post';
 
-const asha = { id: '1', full_name: 'Asha Rao', email: 'asha@example.com' };
+const asha = { id: '1', full_name: 'Asha Rao' };
 const nameless = { ...asha, full_name: ' ' };
 
 describe('the author of a post', () => {
@@ -11,8 +11,9 @@ describe('the author of a post', () => {
     ['the typed name', nameless, ' Typed ', null, 'Typed'],
     ['the typed name, also later', nameless, 'Typed', 'Ravi', 'Typed'],
     ['who it was, where nothing is typed', nameless, null, 'Ravi', 'Ravi'],
-    ['the e-mail address', nameless, null, null, 'asha@example.com'],
-    ['nobody in particular', { ...nameless, email: null }, null, null, 'Anonymous'],
+    ['no e-mail address', nameless, null, null, null],
+    ['no stored e-mail address', nameless, null, 'asha@example.com', null],
+    ['the profile’s name in place of a stored e-mail address', asha, null, 'asha@example.com', 'Asha Rao'],
   ])('is %s', (_who, author, typed, stored, name) => {
     expect(authorName(author, typed, stored)).toBe(name);
   });

@@ -21,7 +21,7 @@ export type Post = PostCard & {
   updated_at: string;
 };
 
-/** What a post can be (admin specification, section 4); visitors see published ones only. */
+/** The states of a post; visitors see published ones only. */
 export const POST_STATUSES = ['draft', 'published', 'archived'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
@@ -35,7 +35,7 @@ export type ListedPost = {
   published_at: string | null;
 };
 
-/** A post in its form; `updated_at` is its version, as the database writes it. */
+/** A post in its form; `updated_at` is its version, in the database's own notation. */
 export type StoredPost = {
   id: string;
   title: string;
@@ -49,7 +49,7 @@ export type StoredPost = {
   updated_at: string;
 };
 
-/** The fields of a post's form (admin specification, section 5). Database constraints agree. */
+/** The fields of a post's form (docs/product.md#forms). Database constraints agree. */
 export const postFields = z.object({
   title: requiredText('Please enter the post’s title.', 200),
   slug: typedSlug,
@@ -60,38 +60,45 @@ export const postFields = z.object({
   status: z.enum(POST_STATUSES, 'Please choose a status.'),
 });
 
-/** Reads the form of a post; a slug left blank is made from the title. */
+/** Reads the form of a post; a blank slug is made from the title. */
 export const postSchema = postFields.transform((post, issues) => ({
   ...post,
   slug: slugFrom(post.slug, post.title, issues),
 }));
 
-/** What of a post is typed; its picture is a file. */
+/** A post's form without its picture, which is a file. */
 export type PostInput = z.output<typeof postSchema>;
 
-/** @returns the tags of a text that names them between commas, each once */
+/** @returns the tags of a comma-separated text, each once */
 export function tagsOf(text: string | null): string[] {
   const tags = (text ?? '').split(',').map((tag) => tag.trim());
   return [...new Set(tags)].filter((tag) => tag !== '');
 }
 
-/** Whoever is signed in, as somebody who writes posts. */
-export type Author = { id: string; full_name: string | null; email: string | null };
+/** The signed-in user as the author of a post. */
+export type Author = { id: string; full_name: string | null };
 
-/** @returns whether the author's name is not theirs to type, because the profile says it */
+/** @returns whether the profile has the author's name, so that it cannot be typed */
 export function isNameOfProfile({ full_name }: Author): boolean {
   return Boolean(full_name?.trim());
 }
 
 /**
- * Says who wrote a post (admin specification, section 5).
+ * Decides the author's name of a post. It is never an e-mail address, because it is public.
  *
  * @param typed the form's author name, which counts only where the profile has none
- * @param stored what an edited post says already; null for a new one
+ * @param stored the name that an edited post has already; null for a new one
+ * @returns null where there is no name
  */
-export function authorName(author: Author, typed: string | null, stored: string | null = null): string {
-  const name = isNameOfProfile(author) ? stored || author.full_name : typed;
-  return name?.trim() || stored || author.email || 'Anonymous';
+export function authorName(author: Author, typed: string | null, stored: string | null = null): string | null {
+  const before = publicAuthorName(stored);
+  const name = isNameOfProfile(author) ? before || author.full_name : typed;
+  return name?.trim() || before;
+}
+
+/** @returns the name of a post's author; null for an e-mail address, which older posts have where there was no name */
+export function publicAuthorName(stored: string | null): string | null {
+  return stored && /^\S+@\S+$/.test(stored.trim()) ? null : stored;
 }
 
 /** @returns a post as its form shows it; of none, an empty form */

@@ -3,7 +3,7 @@ import { unwrap, unwrapPage } from '~/lib/supabase/result.server';
 import { type Page, rowRange } from '~/lib/text/pagination';
 import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
-import type { Post, PostCard } from './post';
+import { type Post, type PostCard, publicAuthorName } from './post';
 
 const POSTS_PER_PAGE = 24;
 const CARD = 'id, title, slug, excerpt, featured_image_url, published_at, author_name, tags';
@@ -12,7 +12,6 @@ const CARD = 'id, title, slug, excerpt, featured_image_url, published_at, author
  * Lists a page of published posts, the newest first.
  *
  * @returns the page, or null where it lies beyond the end
- * @throws {BackendError}
  */
 export async function listPublishedPosts(db: Db, page: number): Promise<Page<PostCard> | null> {
   const [from, to] = rowRange(page, POSTS_PER_PAGE);
@@ -27,13 +26,10 @@ export async function listPublishedPosts(db: Db, page: number): Promise<Page<Pos
     page,
     POSTS_PER_PAGE,
   );
-  return found && { ...found, items: found.items.map(withIsoDates) };
+  return found && { ...found, items: found.items.map(publicPost) };
 }
 
-/**
- * @returns the published post at an address, or null; a draft does not exist for visitors
- * @throws {BackendError}
- */
+/** @returns the published post at an address, or null; a draft does not exist for visitors */
 export async function getPublishedPost(db: Db, slug: string): Promise<Post | null> {
   if (!isSlugLike(slug)) return null;
   const row = await unwrap(
@@ -44,9 +40,13 @@ export async function getPublishedPost(db: Db, slug: string): Promise<Post | nul
       .eq('status', 'published')
       .maybeSingle(),
   );
-  return row && { ...withIsoDates(row), updated_at: isoTimestamp(row.updated_at) };
+  return row && { ...publicPost(row), updated_at: isoTimestamp(row.updated_at) };
 }
 
-function withIsoDates<Row extends { published_at: string | null }>(row: Row): Row {
-  return { ...row, published_at: row.published_at && isoTimestamp(row.published_at) };
+function publicPost<Row extends Pick<PostCard, 'author_name' | 'published_at'>>(row: Row): Row {
+  return {
+    ...row,
+    author_name: publicAuthorName(row.author_name),
+    published_at: row.published_at && isoTimestamp(row.published_at),
+  };
 }

@@ -107,7 +107,7 @@ export function specificationsProblem(specifications: Specifications): string | 
 /** A product's form without its pictures, which are files. */
 export type ProductInput = z.output<typeof productSchema>;
 
-/** @returns a product as its form shows it; of none, an empty form */
+/** @returns the values of a product's form; empty without a product */
 export function productValues(product?: StoredProduct) {
   return {
     name: product?.name ?? '',

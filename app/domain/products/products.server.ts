@@ -4,7 +4,7 @@ import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import { type Page, pageOf } from '~/lib/text/pagination';
 import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
-import type { Product, ProductCard, Specifications } from './product';
+import type { Product, ProductCard } from './product';
 
 const PRODUCTS_PER_PAGE = 24;
 
@@ -17,7 +17,6 @@ export type CategoryPage = { category: Category; products: Page<ProductCard> | n
  * Reads a category and a page of its products by name.
  *
  * @returns the category, with null for a page that lies beyond the end; null where there is no such category
- * @throws {BackendError}
  */
 export async function getCategoryPage(db: Db, slug: string, page: number): Promise<CategoryPage | null> {
   if (!isSlugLike(slug)) return null;
@@ -33,10 +32,9 @@ export async function getCategoryPage(db: Db, slug: string, page: number): Promi
 export type FoundProduct = ProductCard & { category: Pick<Category, 'name' | 'slug'> };
 
 /**
- * Searches names and descriptions for all the words of a query; the last letters of a word may be missing.
+ * Searches names and descriptions for all words of a query, each by its prefix.
  *
  * @returns a page of products by name, or null where it lies beyond the end; of more than 1,000 the first ones
- * @throws {BackendError}
  */
 export async function searchProducts(db: Db, query: string, page: number): Promise<Page<FoundProduct> | null> {
   const words = prefixQuery(query);
@@ -68,7 +66,6 @@ export type ProductInCategory = { product: Product; category: Category };
  * Finds the product at an address.
  *
  * @returns the product and its category, or null where either is missing
- * @throws {BackendError}
  */
 export async function getProduct(db: Db, categorySlug: string, slug: string): Promise<ProductInCategory | null> {
   if (!isSlugLike(categorySlug) || !isSlugLike(slug)) return null;
@@ -84,9 +81,9 @@ export async function getProduct(db: Db, categorySlug: string, slug: string): Pr
       .maybeSingle(),
   );
   if (!row) return null;
-  const { category, specifications, updated_at, ...rest } = row;
+  const { category, updated_at, ...rest } = row;
   return {
     category,
-    product: { ...rest, specifications: specifications as Specifications, updated_at: isoTimestamp(updated_at) },
+    product: { ...rest, updated_at: isoTimestamp(updated_at) },
   };
 }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { fieldOf, keyInWords, keyOfField, settingSchema, valueProblem } from './setting';
 import { DEFAULT_SETTINGS } from './settings';
 
-test('what the site shows by itself is right', () => {
+test('the defaults are valid', () => {
   for (const [key, value] of Object.entries(DEFAULT_SETTINGS)) expect(valueProblem(key, value)).toBeNull();
 });
 
-test('a blank value is right everywhere', () => {
+test('a blank value is valid for every key', () => {
   for (const key of Object.keys(DEFAULT_SETTINGS)) expect(valueProblem(key, '')).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { optionalText, requiredText } from '~/lib/editing/fields';
 import { httpUrl, pictureUrl } from '~/lib/text/url';
 import { DEFAULT_SETTINGS, type SiteSettings } from './settings';
 
-/** A setting in the back office; `updated_at` is its version, as the database writes it. */
+/** A setting in the back office; `updated_at` is its version, in the database's own notation. */
 export type StoredSetting = {
   id: string;
   setting_key: string;
@@ -12,7 +12,7 @@ export type StoredSetting = {
   updated_at: string;
 };
 
-/** What the site makes of a setting: what it is called, and where it shows. */
+/** The label of a setting that the site uses, and the places where it shows. */
 export type KnownSetting = { label: string; shows: string };
 
 const icon = (network: string) => `Where: the ${network} icon in the footer. Enter # to hide it.`;
@@ -43,22 +43,22 @@ export function isKnown(key: string): key is keyof SiteSettings {
   return Object.hasOwn(DEFAULT_SETTINGS, key);
 }
 
-/** @returns a key as a person reads it */
+/** @returns the label of a setting, or its key as words */
 export function keyInWords(key: string): string {
   if (isKnown(key)) return KNOWN_SETTINGS[key].label;
   const words = key.replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const MOST_CHARACTERS = 5000;
+const LONGEST_VALUE = 5000;
 
 /**
- * Checks a value that is trimmed already; a blank one is right everywhere, the site then shows its own.
+ * Validates a trimmed value. A blank one is valid for every key: the site then shows its default.
  *
- * @returns what to do about it, or null where it is right
+ * @returns the error in words, or null
  */
 export function valueProblem(key: string, value: string): string | null {
-  if (value.length > MOST_CHARACTERS) return 'Please keep this under 5,000 characters.';
+  if (value.length > LONGEST_VALUE) return 'Please keep this under 5,000 characters.';
   if (value === '') return null;
   if (/^social_.+_url$/.test(key)) {
     const isLink = value === '#' || (httpUrl(value) !== null && isOneWord(value));
@@ -84,12 +84,12 @@ function isOneWord(address: string): boolean {
   return !/[\s"<>\\]/.test(address);
 }
 
-/** The form of a new setting (admin specification, section 5). Database constraints agree. */
+/** The form of a new setting (docs/product.md#settings). Database constraints agree. */
 export const settingFields = z.object({
   setting_key: requiredText('Please enter a key, such as opening_hours.', 100)
     .overwrite((key) => key.toLowerCase().replace(/\s+/g, '_'))
     .regex(/^([a-z][a-z0-9_]*)?$/, 'Please use letters from a to z, digits and underscores, and begin with a letter.'),
-  setting_value: requiredText('Please enter a value.', MOST_CHARACTERS),
+  setting_value: requiredText('Please enter a value.', LONGEST_VALUE),
   description: optionalText(1000),
 });
 
@@ -99,25 +99,25 @@ export const settingSchema = settingFields.superRefine(({ setting_key, setting_v
   if (problem) issues.addIssue({ code: 'custom', path: ['setting_value'], message: problem });
 });
 
-/** What of a new setting is typed. */
+/** A new setting. */
 export type SettingInput = z.output<typeof settingSchema>;
 
-/** The name of a setting's field (contract, Forms). */
+/** @returns the name of the form field with a setting's value */
 export function fieldOf(key: string): string {
   return `values[${key}]`;
 }
 
-/** @returns the key of the setting that a field is about, or null where it is about none */
+/** @returns the key of the setting that a form field contains; null for other fields */
 export function keyOfField(name: string): string | null {
   return /^values\[([a-z0-9_]{1,100})\]$/.exec(name)?.[1] ?? null;
 }
 
-/** @returns settings as their form shows them */
+/** @returns the values of the settings' form */
 export function settingValues(settings: StoredSetting[]): Record<string, string> {
   return Object.fromEntries(settings.map(({ setting_key, setting_value }) => [fieldOf(setting_key), setting_value]));
 }
 
-/** @returns when the last of some settings was changed, as the database writes it; empty where there are none */
+/** @returns when the latest of these settings was changed, in the database's own notation; empty where there are none */
 export function lastChange(settings: StoredSetting[]): string {
   const changes = settings.map(({ updated_at }) => updated_at);
   return changes.sort().at(-1) ?? '';

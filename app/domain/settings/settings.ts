@@ -15,10 +15,7 @@ export type SiteSettings = {
   whatsapp_number: string;
 };
 
-/**
- * What the site shows where a setting is missing or the settings cannot be read (visitor specification,
- * section 9). A social link '#' hides its icon.
- */
+/** Shown where a setting is missing or cannot be read (docs/product.md#settings). The social link `#` hides its icon. */
 export const DEFAULT_SETTINGS: SiteSettings = {
   company_name: 'Doab Harvest Exports',
   company_tagline: 'Indian onions, garlic and potatoes, graded and shipped from Kanpur since 1998.',
@@ -33,16 +30,16 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   whatsapp_number: '+91 98390 00148',
 };
 
-/** @returns the address of the logo; the default one where the setting is no address of a picture */
+/** @returns the URL of the logo; the default one where the setting is no URL of a picture */
 export function logoUrl({ header_logo_url }: Pick<SiteSettings, 'header_logo_url'>): string {
   return pictureUrl(header_logo_url) ?? DEFAULT_SETTINGS.header_logo_url;
 }
 
 const PUBLIC_KEYS = Object.keys(DEFAULT_SETTINGS) as (keyof SiteSettings)[];
 
-/** @returns the defaults, with every row that is not blank laid over them */
+/** @returns the settings, with defaults for missing and blank rows */
 export function settingsFrom(rows: { setting_key: string; setting_value: string }[]): SiteSettings {
-  const given = new Map(rows.map((row) => [row.setting_key, row.setting_value.trim()]));
-  const entries = PUBLIC_KEYS.map((key) => [key, given.get(key) || DEFAULT_SETTINGS[key]] as const);
+  const stored = new Map(rows.map((row) => [row.setting_key, row.setting_value.trim()]));
+  const entries = PUBLIC_KEYS.map((key) => [key, stored.get(key) || DEFAULT_SETTINGS[key]] as const);
   return Object.fromEntries(entries) as SiteSettings;
 }

@@ -7,9 +7,9 @@ export type Address = { path: string; updated_at?: string };
 
 const FIXED = ['/', '/about-us', '/our-products', '/certificates-memberships', '/gallery', '/blog', '/contact-us'];
 
-// The protocol's limit for one file, sitemaps.org.
+// The protocol's limit for one file (sitemaps.org).
 const MOST = 50_000;
-// The embedded backend answers others in between.
+// The embedded backend serves other calls in between.
 const AT_A_TIME = 10_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -17,7 +17,6 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  * Lists the public pages: the fixed ones, categories, published posts, products.
  *
  * @returns at most 50,000 addresses
- * @throws {BackendError}
  */
 export async function listAddresses(db: Db): Promise<Address[]> {
   const addresses: Address[] = FIXED.map((path) => ({ path }));

@@ -2,13 +2,10 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import { isSlugLike } from '~/lib/text/slug';
 
-// Addresses that lead to something that stands elsewhere today (contract, Status codes: 301). Asked only where
-// nothing stands at an address, so a new thing may take an old one.
+// Resolves former slugs for permanent redirects (docs/product.md#status-codes). It is consulted only where an address
+// has no row, so a new row may reuse a former slug.
 
-/**
- * @returns the path today of the category that a slug used to stand for, or null
- * @throws {BackendError}
- */
+/** @returns the path of the category that had this slug before, or null */
 export async function findMovedCategory(db: Db, slug: string): Promise<string | null> {
   if (!isSlugLike(slug)) return null;
   const row = await unwrap(
@@ -23,21 +20,16 @@ export async function findMovedCategory(db: Db, slug: string): Promise<string | 
 }
 
 /**
- * @returns the path today of the product that an address used to lead to, also below a category that was
- *   renamed; or null
- * @throws {BackendError}
+ * @returns the path of the product that had this address before, also below a renamed category; or null
  */
 export async function findMovedProduct(db: Db, categorySlug: string, slug: string): Promise<string | null> {
   if (!isSlugLike(categorySlug) || !isSlugLike(slug)) return null;
-  const asked = { category_slug: categorySlug, product_slug: slug };
-  const [row] = await unwrapRows(db.rpc('find_moved_product', asked, { get: true }));
+  const address = { category_slug: categorySlug, product_slug: slug };
+  const [row] = await unwrapRows(db.rpc('find_moved_product', address, { get: true }));
   return row ? `/products/${row.category}/${row.product}` : null;
 }
 
-/**
- * @returns the path today of the published post that a slug used to stand for, or null
- * @throws {BackendError}
- */
+/** @returns the path of the published post that had this slug before, or null */
 export async function findMovedPost(db: Db, slug: string): Promise<string | null> {
   if (!isSlugLike(slug)) return null;
   const row = await unwrap(

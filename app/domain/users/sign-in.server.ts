@@ -6,31 +6,30 @@ import { unwrap } from '~/lib/supabase/result.server';
 import type { Profile } from './user';
 import { getProfile } from './users.server';
 
-/** What came of an attempt to sign in. */
+/** The outcome of an attempt to sign in. */
 export type SignIn =
   | { outcome: 'signed in'; session: Session; profile: Profile }
   | { outcome: 'wrong' | 'no profile' | 'no admin' }
   | { outcome: 'limited'; retryAfterSeconds: number };
 
-type Means = { auth: Auth; db: Db; dbOf(session: Session): Db };
+type SignInContext = { auth: Auth; db: Db; dbOf(session: Session): Db };
 type Credentials = { email: string; password: string };
 
-// A wrong password is checked against a slow hash, an unknown address against nothing; neither may be told
-// from the time it takes (targets, Forms).
-const REFUSE_AFTER_MS = 700;
+// A wrong password is checked against a slow hash, an unknown address against nothing. The response time must not
+// reveal which of the two it was (docs/security.md).
+const MIN_REFUSAL_MS = 700;
 
 /**
- * Signs somebody in to the back office: admins only, five failures per sender in 15 minutes.
+ * Signs an admin in to the back office, with a rate limit of five failures per sender in 15 minutes.
  *
- * @param senderHash stands for e-mail and network address together
- * @throws {BackendError}
+ * @param senderHash a digest of e-mail and network address
  */
 export async function signIn(
-  { auth, db, dbOf }: Means,
+  { auth, db, dbOf }: SignInContext,
   { email, password }: Credentials,
   senderHash: string,
 ): Promise<SignIn> {
-  const refuseAt = performance.now() + REFUSE_AFTER_MS;
+  const refuseAt = performance.now() + MIN_REFUSAL_MS;
   const wait = await unwrap(db.rpc('begin_sign_in', { sender_hash: senderHash }));
   if (wait > 0) return { outcome: 'limited', retryAfterSeconds: wait };
 

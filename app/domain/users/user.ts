@@ -32,7 +32,7 @@ export const signInSchema = z.object({
 /** The form of a user: only the role can be changed. */
 export const roleFields = z.object({ role: z.enum(ROLES, 'Please choose a role.') });
 
-/** @returns a profile as its form shows it */
+/** @returns the values of a user's form */
 export function roleValues({ role }: Profile) {
   return { role };
 }

@@ -11,21 +11,17 @@ import type { ListedUser, Profile, Role, StoredProfile } from './user';
 const USERS_PER_PAGE = 50;
 const STORED = 'id, full_name, role, updated_at';
 
-/**
- * @returns the profile of a user, or null
- * @throws {BackendError}
- */
+/** @returns the profile of a user, or null */
 export async function getProfile(db: Db, userId: string): Promise<Profile | null> {
   return unwrap(db.from('profiles').select('id, role, full_name').eq('id', userId).maybeSingle());
 }
 
 /**
- * Lists a page of users, those changed last first. Where the function that also knows the auth provider's
- * users fails, the profiles alone are listed (admin specification, section 7).
+ * Lists a page of users, the latest change first. Where the function that also reads the auth provider's users fails,
+ * only the profiles are listed.
  *
- * @param q letters that a name or an e-mail address contains; empty for all
+ * @param q a text that the name or the e-mail address contains; empty for all
  * @returns the page, or null where it lies beyond the end
- * @throws {BackendError} where neither can be read
  */
 export async function listUsers(db: Db, q: string, page: number): Promise<Page<ListedUser> | null> {
   try {
@@ -37,12 +33,12 @@ export async function listUsers(db: Db, q: string, page: number): Promise<Page<L
   }
 }
 
-const LETTERS_IN = ['full_name', 'email'];
+const SEARCHED = ['full_name', 'email'];
 
 async function listByFunction(db: Db, q: string, page: number): Promise<Page<ListedUser> | null> {
   const [from, to] = rowRange(page, USERS_PER_PAGE);
   let call = db.rpc('get_all_users_with_profiles', undefined, { count: 'exact' });
-  if (q) call = call.or(anyContains(LETTERS_IN, q));
+  if (q) call = call.or(anyContains(SEARCHED, q));
   const ordered = call.order('updated_at', { ascending: false }).order('profile_id').range(from, to);
   const found = await unwrapPage(ordered, page, USERS_PER_PAGE);
   return found && { ...found, items: found.items.map(({ profile_id, ...row }) => listed({ id: profile_id, ...row })) };
@@ -51,7 +47,7 @@ async function listByFunction(db: Db, q: string, page: number): Promise<Page<Lis
 async function listProfiles(db: Db, q: string, page: number): Promise<Page<ListedUser> | null> {
   const [from, to] = rowRange(page, USERS_PER_PAGE);
   let call = db.from('profiles').select('id, full_name, role, updated_at, email', { count: 'exact' });
-  if (q) call = call.or(anyContains(LETTERS_IN, q));
+  if (q) call = call.or(anyContains(SEARCHED, q));
   const ordered = call.order('updated_at', { ascending: false }).order('id').range(from, to);
   const found = await unwrapPage(ordered, page, USERS_PER_PAGE);
   return found && { ...found, items: found.items.map(listed) };
@@ -63,20 +59,15 @@ function listed({ id, full_name, email, role, updated_at }: Row): ListedUser {
   return { id, full_name, email, role, updated_at: isoTimestamp(updated_at) };
 }
 
-/**
- * @returns the profile, or null
- * @throws {BackendError}
- */
+/** @returns the profile, or null */
 export async function getProfileForStaff(db: Db, id: string): Promise<StoredProfile | null> {
   if (!isUuid(id)) return null;
   return unwrap(db.from('profiles').select(STORED).eq('id', id).maybeSingle());
 }
 
 /**
- * Gives somebody a role, unless somebody else has since `version`. The database keeps the rules: nobody
- * takes away their own administrator role, and one administrator always remains.
- *
- * @throws {BackendError}
+ * Changes a user's role under optimistic concurrency. The database enforces the rules: nobody removes their own
+ * administrator role, and one administrator always remains.
  */
 export async function changeRole(db: Db, id: string, version: string, role: Role): Promise<Saved<StoredProfile>> {
   const before = await getProfileForStaff(db, id);

@@ -1,9 +1,9 @@
-/** A route's `handle` that lets React take over the page in the browser (design D2); public routes have none. */
+/** A route's `handle` that has the page hydrated; public routes have none. */
 export const hydrated = { hydrate: true } as const;
 
 type Match = { handle?: unknown; route?: { handle?: unknown } };
 
-/** @returns whether React takes over a page with these matches, as the server's context or `useMatches` gives them */
+/** @returns whether a page with these matches is hydrated; they come from the server's context or `useMatches` */
 export function isHydrated(matches: readonly Match[]): boolean {
   return matches.some((match) => {
     const handle = match.route ? match.route.handle : match.handle;

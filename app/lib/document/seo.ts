@@ -1,28 +1,31 @@
 import type { MetaDescriptor } from 'react-router';
 
-/** What the head of a public page says (issue of being found and shared well). */
+/** Describes a public page for its head: title, description and how it looks when it is shared. */
 export type Head = {
   /** The page's own title; the site's name is added. */
   title: string;
   description: string;
   /** Path and query of the page's one address. */
   path: string;
-  /** Address of a picture, of this site or elsewhere. */
+  /** URL of a picture, of this site or elsewhere. */
   image?: string | null;
   type?: 'website' | 'article';
   /** schema.org objects. */
   jsonLd?: object[];
 };
 
-/** Names the site in every head. */
+/** The site's name and origin, which every head contains. */
 export type SiteIdentity = { name: string; origin: string };
+
+// Without a name, because the company's is a setting.
+const SHARE_PICTURE = '/share.png';
 
 /** @returns the head's elements: title, description, canonical, Open Graph and JSON-LD */
 export function head({ name, origin }: SiteIdentity, page: Head): MetaDescriptor[] {
   const title = page.path === '/' ? `${name} — ${page.title}` : `${page.title} — ${name}`;
   const url = new URL(page.path, origin).href;
   const description = summary(page.description, 160);
-  const image = page.image && new URL(page.image, origin).href;
+  const image = new URL(isRaster(page.image) ? page.image : SHARE_PICTURE, origin).href;
   return [
     { title },
     { name: 'description', content: description },
@@ -32,10 +35,15 @@ export function head({ name, origin }: SiteIdentity, page: Head): MetaDescriptor
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    ...(image ? [{ property: 'og:image', content: image }] : []),
-    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    { property: 'og:image', content: image },
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.jsonLd ?? []).map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } })),
   ];
+}
+
+/** Services that show shared pages do not render SVG. */
+function isRaster(url: string | null | undefined): url is string {
+  return Boolean(url) && !/\.svg(?:[?#]|$)/i.test(url ?? '');
 }
 
 /** @returns one line of plain text of at most `longest` characters, cut at a word */
@@ -45,10 +53,10 @@ export function summary(text: string, longest: number): string {
   return `${line.slice(0, longest).replace(/\s+\S*$/, '')}…`;
 }
 
-/** One step of the way to a page. */
+/** A breadcrumb: the name and path of a page. */
 export type Crumb = { name: string; path: string };
 
-/** @returns schema.org's BreadcrumbList of the way to a page */
+/** @returns schema.org's BreadcrumbList */
 export function breadcrumbList(origin: string, crumbs: Crumb[]): object {
   return {
     '@type': 'BreadcrumbList',

@@ -13,9 +13,14 @@ const MOST_FIELDS = 5000;
  * @returns its fields; none where the body is no form, so that validation says what is missing
  */
 export async function readForm(request: Request, names: 'paths' | 'plain' = 'paths'): Promise<FormData> {
+  return acceptedFields(await posted(request), names);
+}
+
+/** @returns the fields of a form that a form of ours may have, as `readForm` does */
+export function acceptedFields(posted: FormData, names: 'paths' | 'plain' = 'paths'): FormData {
   const form = new FormData();
   let count = 0;
-  for (const [name, value] of await posted(request)) {
+  for (const [name, value] of posted) {
     if (name.length > LONGEST_NAME || (names === 'paths' && !isPath(name))) continue;
     count += 1;
     if (count > MOST_FIELDS) break;

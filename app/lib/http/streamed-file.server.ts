@@ -28,8 +28,3 @@ export async function streamedFile(
   answer.set('Cache-Control', 'no-store');
   return new Response(stream, { headers: answer });
 }
-
-/** @returns today as file names say it, 2026-11-21, in the office's time */
-export function today(): string {
-  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Asia/Kolkata' }).format(new Date());
-}

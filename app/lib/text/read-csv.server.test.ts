@@ -60,7 +60,7 @@ describe('line breaks', () => {
     ]);
   });
 
-  test('after the last line are no line', async () => {
+  test('after the last line do not make another one', async () => {
     expect(await read('a,b\n1,2\n')).toHaveLength(2);
   });
 });
@@ -158,7 +158,7 @@ describe('quotes', () => {
   });
 });
 
-test('a cell that was kept from being a formula is as it was', async () => {
+test('an escaped formula is unescaped', async () => {
   expect(await cellsOf("name,description\n'=1+1,'quoted'\n''-x,-5")).toEqual([
     ['name', 'description'],
     ['=1+1', "'quoted'"],
@@ -190,7 +190,7 @@ test('byte order marks before the first line are skipped', async () => {
   expect(await cellsOf(`${BOM}${BOM}sep=;\n${BOM}name\n${BOM}A`)).toEqual([['name'], [`${BOM}A`]]);
 });
 
-test('a file that takes several slices is read like a short one, and others have their turn', async () => {
+test('a file that takes several slices is read like a short one, without blocking the event loop', async () => {
   const lines = Array.from({ length: 200_000 }, (_, n) => `${n % 2 ? BOM : ''}Onion,"a\n${n}"`);
   let turns = 0;
   const others = setInterval(() => {

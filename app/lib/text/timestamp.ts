@@ -1,5 +1,5 @@
 /**
- * Reads a timestamp as the database writes it: hosted Supabase says `2026-11-21T07:28:18.9+00:00`, the
+ * Parses a timestamp of the database: hosted Supabase says `2026-11-21T07:28:18.9+00:00`, the
  * embedded backend `2026-11-21 07:28:18.9+00`.
  *
  * @returns ISO 8601 in UTC with milliseconds
@@ -8,11 +8,4 @@
 export function isoTimestamp(value: string): string {
   const text = value.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00');
   return new Date(text).toISOString();
-}
-
-const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
-
-/** @returns the day in words, as the office in India saw it: 14 October 2026 */
-export function longDate(iso: string): string {
-  return LONG_DATE.format(new Date(iso));
 }

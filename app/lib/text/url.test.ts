@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { httpUrl, pictureUrl, telephoneUrl, whatsappUrl } from './url';
+import { httpUrl, pictureUrl } from './url';
 
 const DANGEROUS = [
   'javascript:alert(1)',
@@ -35,13 +35,4 @@ describe('a picture', () => {
     expect(pictureUrl('/storage/v1/object/public/a.webp')).toBe('/storage/v1/object/public/a.webp');
     expect(pictureUrl('https://cdn.example/a.webp')).toBe('https://cdn.example/a.webp');
   });
-});
-
-test('a chat is opened by the digits of a number', () => {
-  expect(whatsappUrl('+91 98390 00148')).toBe('https://wa.me/919839000148');
-  expect(whatsappUrl('+91 1', 'red & white?')).toBe('https://wa.me/911?text=red%20%26%20white%3F');
-});
-
-test('a telephone link keeps the plus and the digits', () => {
-  expect(telephoneUrl('+91 (512) 555-0148')).toBe('tel:+915125550148');
 });

@@ -18,14 +18,3 @@ export function pictureUrl(value: string | null | undefined): string | null {
   if (!text || /[\s\p{Cc}"<>\\]/u.test(text)) return null;
   return /^\/[\w.-]/.test(text) ? text : httpUrl(text);
 }
-
-/** @returns a link that opens a WhatsApp chat with the number's digits, with a text already written where given */
-export function whatsappUrl(number: string, text?: string): string {
-  const query = text ? `?text=${encodeURIComponent(text)}` : '';
-  return `https://wa.me/${number.replace(/\D/g, '')}${query}`;
-}
-
-/** @returns a tel: link of a number as people write it */
-export function telephoneUrl(number: string): string {
-  return `tel:${number.replace(/[^\d+]/g, '')}`;
-}

@@ -15,7 +15,7 @@ import { adminPath } from '~/lib/auth/admin-path';
 import { sessionCookie, writeSession } from '~/lib/auth/session.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { flashCookie, readFlash } from '~/lib/http/flash.server';
-import { readForm } from '~/lib/http/forms.server';
+import { acceptedFields } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
@@ -33,18 +33,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-type Outcome = SignIn | { outcome: 'down' } | null;
-type Attempt = { form: ReturnType<typeof readSignIn>; redirectTo: string; outcome: Outcome };
+/** What an attempt to sign in came to; `outcome` is null where the form is not filled in. */
+type Attempt = {
+  form: ReturnType<typeof readSignIn>;
+  redirectTo: string;
+  outcome: SignIn | { outcome: 'down' } | null;
+};
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = context.get(requestContext);
-  const authenticator = new Authenticator<Attempt>().use(
-    new FormStrategy(({ form }) => attempt(scope, form)),
-    'password',
-  );
-  // The strategy reads the form itself, and throws where it is none.
-  const readable = new Request(request.url, { method: 'POST', body: await readForm(request) });
-  const { form, redirectTo, outcome } = await authenticator.authenticate('password', readable);
+  const { form, redirectTo, outcome } = await authenticate(scope, request);
   if (outcome?.outcome === 'signed in') {
     const toast: Toast = { kind: 'success', title: 'Login Successful', message: 'Welcome back.', brief: true };
     const response = await redirectWithToast(scope, redirectTo, toast);
@@ -65,20 +63,34 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { 'Cache-Control': 'no-store', ...(retryAfter ? { 'Retry-After': retryAfter } : {}) };
 }
 
+/** Signs in by the strategy, which parses the form; a body that is no form counts as an empty one. */
+async function authenticate(scope: RequestContext, request: Request): Promise<Attempt> {
+  let isParsed = false;
+  const strategy = new FormStrategy<Attempt>(({ form }) => {
+    isParsed = true;
+    return attempt(scope, form);
+  });
+  try {
+    return await new Authenticator<Attempt>().use(strategy, 'password').authenticate('password', request);
+  } catch (error) {
+    if (isParsed) throw error;
+    return attempt(scope, new FormData());
+  }
+}
+
 function readSignIn(form: FormData) {
   return parseWithZod(form, { schema: signInSchema });
 }
 
-/** Tries to sign in; `outcome` is null where the form is not filled in. */
 async function attempt(scope: RequestContext, posted: FormData): Promise<Attempt> {
-  const form = readSignIn(posted);
+  const form = readSignIn(acceptedFields(posted));
   const redirectTo = adminPath(String(posted.get('redirectTo') ?? ''));
   if (form.status !== 'success') return { form, redirectTo, outcome: null };
   const { email } = form.value;
   const senderHash = hmac(scope.secret, `sign-in ${email.toLowerCase()} ${scope.clientAddress}`);
   try {
     const outcome = await signIn(scope, form.value, senderHash);
-    // Who it was that failed is not said: people type their password into the wrong field.
+    // Failures are logged without the e-mail address: people type their password into the wrong field.
     const person = outcome.outcome === 'signed in' ? { userId: outcome.profile.id } : {};
     const event = { outcome: outcome.outcome, sender: senderHash, ...person };
     log[outcome.outcome === 'signed in' ? 'info' : 'warn'](event, 'sign-in');
@@ -92,7 +104,7 @@ async function attempt(scope: RequestContext, posted: FormData): Promise<Attempt
 
 type Refusal = Pick<Toast, 'title' | 'message'> & { status: number; retryAfter?: number };
 
-function refusal(outcome: Exclude<Outcome, { outcome: 'signed in' }>): Refusal {
+function refusal(outcome: Exclude<Attempt['outcome'], { outcome: 'signed in' }>): Refusal {
   switch (outcome?.outcome) {
     case undefined:
       return { status: 422, title: 'Login Failed', message: 'Please enter your e-mail address and your password.' };

@@ -16,19 +16,19 @@ export async function action({ context, request }: Route.ActionArgs) {
       log.info('sign-out');
     }
   } catch (error) {
-    // The cookie goes all the same.
+    // The cookie is cleared all the same.
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'signing out failed');
   }
   const headers = {
     'Set-Cookie': await writeSession(cookie, null),
-    // Or the back button would show the last pages to whoever sits down next.
+    // Otherwise the back button shows the last pages to the next user of the computer.
     'Clear-Site-Data': '"cache"',
   };
   return redirect('/admin/login', { status: 303, headers });
 }
 
-/** Whoever opens the address only wants to sign in; nothing is ended by a link. */
+/** A GET only leads to the sign-in form: a link must not end a session. */
 export function loader() {
   return redirect('/admin/login');
 }

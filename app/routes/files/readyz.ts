@@ -4,7 +4,7 @@ import { log } from '~/lib/runtime/log.server';
 import { readContentVersion } from '~/lib/supabase/content-version.server';
 import type { Route } from './+types/readyz';
 
-/** The backend answers with a value, not merely without an error, and nothing else is in the way. */
+/** Readiness: the backend returns a value, not merely no error, and nothing else prevents the site from working. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, problems } = context.get(requestContext);
   const { value: version } = await withFallback(readContentVersion(db), null, { title: 'not ready' });

@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!found) throw await movedOrNotFound(findMovedCategory(db, params.categorySlug), url.search, failure);
   const { category, products } = found;
   if (!products) throw notFound();
-  return { category, products, toast: null };
+  return { category, products };
 }
 
 function crumbs(category: Category): Crumb[] {

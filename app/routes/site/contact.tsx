@@ -30,7 +30,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const flash = await readFlash(flashCookie(origin, secret), request);
   return data(
     { formKey: randomUUID(), prefilled: prefilled || undefined, sent: flash?.toast },
-    flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined,
+    // Stored, the toast would come back with Back or Forward, over a form that was not sent.
+    flash ? { headers: { 'Set-Cookie': flash.clear, 'Cache-Control': 'no-store' } } : undefined,
   );
 }
 
@@ -45,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ result: submission.reply(), formKey, toast: null }, { status: 422 });
   }
 
-  const keep = (status: number, toast: Toast, headers?: HeadersInit) =>
+  const redisplayForm = (status: number, toast: Toast, headers?: HeadersInit) =>
     data({ result: submission.reply({ formErrors: [toast.message] }), formKey, toast }, { status, headers });
   try {
     const senderHash = hmac(scope.secret, scope.clientAddress);
@@ -54,22 +55,29 @@ export async function action({ context, request }: Route.ActionArgs) {
       const minutes = Math.max(1, Math.ceil(outcome.retryAfterSeconds / 60));
       const message = `You have sent several messages already. Please try again in ${minutes} minutes.`;
       const retryAfter = String(Math.max(1, outcome.retryAfterSeconds));
-      return keep(429, { kind: 'warning', title: 'Too Many Messages', message }, { 'Retry-After': retryAfter });
+      return redisplayForm(
+        429,
+        { kind: 'warning', title: 'Too Many Messages', message },
+        { 'Retry-After': retryAfter },
+      );
     }
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'an enquiry could not be stored');
     const message = 'Your message could not be sent. Nothing you typed is lost: please try again in a minute.';
-    return keep(503, { kind: 'destructive', title: 'Message Not Sent', message });
+    return redisplayForm(503, { kind: 'destructive', title: 'Message Not Sent', message });
   }
   if (scope.mail) scope.waitUntil(mail(scope, scope.mail, submission.value));
   return thanks(scope);
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   const retryAfter = actionHeaders.get('Retry-After');
-  // The form's key is this visitor's own.
-  return { 'Cache-Control': 'private, no-cache', ...(retryAfter ? { 'Retry-After': retryAfter } : {}) };
+  return {
+    // The form's idempotency key belongs to one visitor.
+    'Cache-Control': loaderHeaders.get('Cache-Control') ?? 'private, no-cache',
+    ...(retryAfter ? { 'Retry-After': retryAfter } : {}),
+  };
 }
 
 async function mail({ origin }: RequestContext, to: NonNullable<RequestContext['mail']>, enquiry: Enquiry) {

@@ -12,7 +12,7 @@ import type { Route } from './+types/layout';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { assets, db, markUncacheable, origin, memoize } = context.get(requestContext);
-  // Footer and WhatsApp button have defaults, so their failure is logged and not shown.
+  // The settings have defaults, so a failure is logged and not shown.
   const { value: settings, toast } = await withFallback(
     memoize('settings', () => getSiteSettings(db)),
     DEFAULT_SETTINGS,

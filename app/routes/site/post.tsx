@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const words = { title: 'Error', message: 'Post not found or not published.' };
     throw await movedOrNotFound(findMovedPost(db, params.postSlug), url.search, words);
   }
-  return { post, toast: null };
+  return { post };
 }
 
 function crumbs({ title, slug }: { title: string; slug: string }): Crumb[] {

@@ -5,7 +5,7 @@ import { ToastMessage } from '~/components/ui/toast-message';
 import type { Toast } from '~/lib/http/toast';
 import type { Route } from './+types/problems';
 
-// A layout of its own, so that header and footer stay around a page that failed.
+// A layout route of its own, so that the error boundary is inside header and footer.
 export function meta({ error, matches }: Route.MetaArgs) {
   if (!error) return [];
   const { name } = siteIdentity(matches);

@@ -7,13 +7,13 @@ import { WhatsappGlyph } from '~/components/site/whatsapp-button';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
 import type { Category } from '~/domain/categories/category';
+import { whatsappUrl } from '~/domain/office/contact-links';
 import { type Product, productPictures, shortDescription, specificationRows } from '~/domain/products/product';
 import { getProduct } from '~/domain/products/products.server';
 import { findMovedProduct } from '~/domain/slug-history/slug-history.server';
 import { breadcrumbList, type Crumb, head } from '~/lib/document/seo';
 import { movedOrNotFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
-import { whatsappUrl } from '~/lib/text/url';
 import type { Route } from './+types/product';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pictures = productPictures(found.product);
   const asked = Number(url.searchParams.get('image'));
   const shown = Number.isInteger(asked) && asked >= 1 && asked <= pictures.length ? asked : 1;
-  return { ...found, pictures, shown, toast: null };
+  return { ...found, pictures, shown };
 }
 
 function pathOf(category: Category, product: Product): string {

@@ -28,8 +28,18 @@ describe('the author of a post', () => {
     expect(row).toMatchObject({ author_id: nameless.id, author_name: 'Ravi Kumar' });
   });
 
-  test('is the e-mail address where neither is there', async () => {
-    expect((await writePost(nobody, { author_name: ' ' })).author_name).toBe(nameless.email);
+  test('is nobody where neither is there, and never an e-mail address', async () => {
+    expect((await writePost(nobody, { author_name: ' ' })).author_name).toBeNull();
+    const fields = { title: 'By an e-mail address', content: 'x', status: 'published', author_name: nameless.email };
+    const { slug } = await store('blog_posts', { ...fields, slug: 'by-an-e-mail-address' } as const);
+    for (const path of ['/blog', `/blog/${slug}`, '/feed.xml']) {
+      const { text } = await get(path);
+      expect(text).toContain('By an e-mail address');
+      expect(text).not.toContain(nameless.email);
+    }
+    expect((await get(`/blog/${slug}`)).text).toContain(
+      '"author":{"@type":"Organization","name":"Doab Harvest Exports"}',
+    );
   });
 
   test('stays who it was when somebody else edits', async () => {

@@ -2,7 +2,7 @@ import type { PageField } from '../page-field';
 
 const section = 'About us';
 
-/** Who the company is, on the home page. */
+/** The section about the company. */
 export const HOME_ABOUT_FIELDS = [
   {
     key: 'about_image_url',

@@ -2,7 +2,7 @@ import type { PageField } from '../page-field';
 
 const section = 'Call to action';
 
-/** The way to the contact form, at the end of the home page. */
+/** The section at the end of the page that leads to the contact form. */
 export const CALL_TO_ACTION_FIELDS = [
   {
     key: 'cta_background_image_url',

@@ -2,7 +2,7 @@ import type { PageField } from '../page-field';
 
 const section = 'Hero';
 
-/** The top of the home page. */
+/** The first section of the page. */
 export const HERO_FIELDS = [
   {
     key: 'hero_main_title',

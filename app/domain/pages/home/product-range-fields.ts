@@ -2,7 +2,7 @@ import type { PageField } from '../page-field';
 
 const section = 'Product range';
 
-/** What stands around the categories on the home page. */
+/** The section with the categories. */
 export const PRODUCT_RANGE_FIELDS = [
   {
     key: 'product_range_title',

@@ -2,7 +2,7 @@ import type { PageField } from '../page-field';
 
 const section = 'Why choose us';
 
-/** Four reasons, on the dark part of the home page. */
+/** The dark section with four reasons. */
 export const WHY_CHOOSE_US_FIELDS = [
   {
     key: 'why_choose_us_title',

@@ -1,19 +1,17 @@
-import type { Specifications } from '~/domain/products/product';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
 import { BOM, csvLine, escapeFormula } from '~/lib/text/csv';
 import { productFileHeader, productFileLine } from './product-file.server';
 import { PROBLEM_COLUMN, type ProductImport, type Reason, reasonsOf } from './product-import';
 
-// What a page leaves to be collected is what an export costs in memory, and larger ones are no sooner. PostgREST may
-// cut an answer at fewer: the end is where there are none.
+// Larger pages cost memory and save no time. PostgREST may return fewer rows than asked for, so the end is where there
+// are none.
 const ROWS = 250;
 
 /**
- * Writes all products as a file, page by page, so that no more than one page is in memory.
+ * Exports all products as CSV, page by page, so that no more than one page is in memory.
  *
  * @returns pieces of the file
- * @throws {BackendError}
  */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
   yield productFileHeader();
@@ -25,13 +23,7 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
     const rest = after ? all.gt('id', after) : all;
     const rows = await unwrapRows(rest.order('id').limit(ROWS));
     yield rows
-      .map(({ category, specifications, ...product }) =>
-        productFileLine({
-          ...product,
-          specifications: specifications as Specifications,
-          category_slug: category.slug,
-        }),
-      )
+      .map(({ category, ...product }) => productFileLine({ ...product, category_slug: category.slug }))
       .join('');
     const last = rows.at(-1);
     if (!last) return;
@@ -40,17 +32,16 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
 }
 
 /**
- * Writes the lines that an import could not use as a file to mend and upload again; the first column says
- * what is wrong, and is not read.
+ * Exports the failed lines of an import as CSV, to correct and upload again; the first column holds the reasons, and an
+ * import ignores it.
  *
  * @returns pieces of the file
- * @throws {BackendError}
  */
 export async function* exportFailedLines(db: Db, { id, columns }: ProductImport): AsyncGenerator<string> {
-  // The file may be one that was mended before.
-  const kept = (cells: string[]) => cells.filter((_, index) => columns[index] !== PROBLEM_COLUMN);
-  const asWideAsTheFirst = (cells: string[]) => cells.concat(columns.slice(cells.length).fill(''));
-  yield BOM + csvLine([PROBLEM_COLUMN, ...kept(columns)].map(escapeFormula));
+  // The file may be a corrected file of failed lines.
+  const withoutProblems = (cells: string[]) => cells.filter((_, index) => columns[index] !== PROBLEM_COLUMN);
+  const padded = (cells: string[]) => cells.concat(columns.slice(cells.length).fill(''));
+  yield BOM + csvLine([PROBLEM_COLUMN, ...withoutProblems(columns)].map(escapeFormula));
   for (let after = 0; ; ) {
     const rows = await unwrapRows(
       db
@@ -64,7 +55,7 @@ export async function* exportFailedLines(db: Db, { id, columns }: ProductImport)
     );
     yield rows
       .map((row) => {
-        const cells = kept(asWideAsTheFirst(row.cells as string[]));
+        const cells = withoutProblems(padded(row.cells as string[]));
         return csvLine([inWords(reasonsOf(row)), ...cells].map(escapeFormula));
       })
       .join('');

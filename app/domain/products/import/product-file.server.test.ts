@@ -19,7 +19,7 @@ async function readLine(cells: Record<string, string>) {
   return line;
 }
 
-describe('the first line', () => {
+describe('the header', () => {
   test('names columns in any order and spelling; others are not read', async () => {
     const { columns, lines } = await read('Price, Category Slug ,NAME\n5,Onions,Red Onion');
     expect(columns).toEqual(['Price', ' Category Slug ', 'NAME']);
@@ -82,7 +82,7 @@ describe('a line is skipped', () => {
     ]);
   });
 
-  test('and keeps its cells, to be mended', async () => {
+  test('and its cells are stored, to be corrected', async () => {
     expect(await readLine({ name: '', slug: 'x' })).toMatchObject({ line: 2, cells: ['', 'onions', 'x'] });
   });
 });
@@ -96,7 +96,7 @@ describe('a slug', () => {
     expect(await readLine({ slug, name })).toMatchObject({ verdict: null, slug: made, reasons: [] });
   });
 
-  test('that is none becomes one, and the line says so', async () => {
+  test('that is invalid becomes valid, and the line says so', async () => {
     expect(await readLine({ slug: 'Red  Onion/2' })).toMatchObject({
       verdict: null,
       slug: 'red-onion2',
@@ -109,7 +109,7 @@ describe('a slug', () => {
   });
 });
 
-describe('a product that stands there twice', () => {
+describe('a duplicate product', () => {
   test('is an error of the second line, which names the first', async () => {
     const text =
       'name,category_slug,slug\nOnion,onions,\nGarlic,garlic,onion\nOther,Onions,onion\nOnion,onions,onion\n';
@@ -242,7 +242,7 @@ describe('specifications', () => {
     expect(verdict).toBeNull();
   });
 
-  test('keep nothing that the database cannot', async () => {
+  test('drop what the database cannot store', async () => {
     const { product } = await readLine({ specifications: '{"a":"x\\u0000y\\ud800z\\ud83e\\uddc5","b":"\\\\u0000"}' });
     expect(product?.specifications).toEqual([
       ['a', 'xyz🧅'],
@@ -306,7 +306,7 @@ test('columns that the file has not are not touched', async () => {
   expect((await readLine({ description: 'Text' })).product).toEqual({ name: 'Red Onion', description: 'Text' });
 });
 
-test('other work has its turn while a long file is read', async () => {
+test('the event loop is not blocked while a long file is read', async () => {
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;
@@ -316,7 +316,7 @@ test('other work has its turn while a long file is read', async () => {
   expect(turns).toBeGreaterThan(5);
 });
 
-describe('what is exported', () => {
+describe('an export', () => {
   // Random text seldom has what matters here.
   const character = fc.oneof(
     fc.constantFrom(...'=+-@\t\n\'",;{}[]\\ aé＝🧅\u00a0\u2028\ufeff', 'प्या'),

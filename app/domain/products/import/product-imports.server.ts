@@ -17,26 +17,26 @@ import {
   type Verdict,
 } from './product-import';
 
-/** The largest file taken, in bytes, and the most lines of one (contract; targets, CSV). */
+/** The limits of a file: bytes, and lines below the header (docs/product.md#csv). */
 export const FILE_LIMIT = 5 * 1024 * 1024;
 const MOST_LINES = 10_000;
 
-// A call for more would keep the embedded backend, and with it the site, from answering.
+// A larger call would block the embedded backend, and with it the site.
 const LINES_AT_A_TIME = 250;
 
 const LINES_PER_PAGE = 500;
 const LATEST = 10;
 
-/** What came of planning an import; without lines there is nothing to plan. */
+/** The outcome of planning an import. */
 export type Plan =
   | { outcome: 'planned'; id: string }
   | { outcome: 'no lines' }
   | { outcome: 'too many'; lines: number };
 
 /**
- * Reads a file of products and keeps the plan of what each line will do. No product is written.
+ * Reads a file of products and stores the plan of what each line will do. No product is written.
  *
- * @throws {CsvProblem} where the file cannot be used, {BackendError}; nothing is kept then
+ * @throws {CsvProblem} where the file cannot be used; nothing is stored then
  */
 export async function planImport(db: Db, fileName: string, bytes: Uint8Array): Promise<Plan> {
   const records = await readCsv(bytes);
@@ -52,18 +52,14 @@ export async function planImport(db: Db, fileName: string, bytes: Uint8Array): P
       await unwrap(db.rpc('plan_product_import', { import: id, lines: some, complete: end >= lines.length }));
     }
   } catch (error) {
-    // Where this fails too, the next import sweeps it away.
+    // Where this fails too, the next import deletes the remains.
     await unwrap(db.from('product_imports').delete().eq('id', id)).catch(() => undefined);
     throw error;
   }
   return { outcome: 'planned', id };
 }
 
-/**
- * Lists the imports of late, the newest first.
- *
- * @throws {BackendError}
- */
+/** Lists the latest imports, the newest first. */
 export async function listLatestImports(db: Db): Promise<ListedImport[]> {
   const rows = await unwrapRows(
     db
@@ -82,10 +78,7 @@ export async function listLatestImports(db: Db): Promise<ListedImport[]> {
   }));
 }
 
-/**
- * @returns the import with its counts, or null
- * @throws {BackendError}
- */
+/** @returns the import with its counts, or null */
 export async function getImport(db: Db, id: string): Promise<ProductImport | null> {
   if (!isUuid(id)) return null;
   const [row, counted] = await Promise.all([
@@ -110,7 +103,6 @@ export async function getImport(db: Db, id: string): Promise<ProductImport | nul
  *
  * @param verdict only lines with this verdict, where given
  * @returns the page, or null where it lies beyond the end
- * @throws {BackendError}
  */
 export async function listImportLines(
   db: Db,
@@ -145,16 +137,12 @@ export async function listImportLines(
 const NO_OUTCOME = { outcome: 'nothing', rows: 0 };
 
 /**
- * What came of applying: written, now or before; not written, because the plan has been decided anew, has
- * been undone, or is gone.
+ * The outcome of applying: written, now or before; not written, because the plan was resolved again, was undone, or is
+ * gone.
  */
 export type Applied = { outcome: 'applied'; rows: number } | { outcome: 'changed' | 'undone' | 'missing' };
 
-/**
- * Writes what the plan says, all of it or nothing. Applied twice, it is written once.
- *
- * @throws {BackendError}
- */
+/** Writes the plan in one transaction; idempotent. */
 export async function applyImport(db: Db, id: string): Promise<Applied> {
   const [answer] = await unwrapRows(db.rpc('apply_product_import', { import: id }));
   const { outcome, rows } = answer ?? NO_OUTCOME;
@@ -164,16 +152,12 @@ export async function applyImport(db: Db, id: string): Promise<Applied> {
 }
 
 /**
- * What came of undoing: put back, now or before; refused, because that many products have changed since;
- * nothing to undo, because it was never applied or is gone.
+ * The outcome of undoing: restored, now or before; refused, because that many products have changed since; nothing to
+ * undo, because the import was never applied or is gone.
  */
 export type Undone = { outcome: 'undone' | 'changed'; rows: number } | { outcome: 'planned' | 'missing' };
 
-/**
- * Puts back what an import changed, all of it or nothing.
- *
- * @throws {BackendError}
- */
+/** Restores the products that an import changed, in one transaction. */
 export async function undoImport(db: Db, id: string): Promise<Undone> {
   const [answer] = await unwrapRows(db.rpc('undo_product_import', { import: id }));
   const { outcome, rows } = answer ?? NO_OUTCOME;

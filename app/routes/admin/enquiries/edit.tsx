@@ -9,12 +9,12 @@ import { ButtonLink } from '~/components/ui/button';
 import { changeEnquiryStatus, getEnquiry } from '~/domain/enquiries/enquiry-editing.server';
 import { replyByMail, replyByWhatsapp } from '~/domain/enquiries/reply';
 import { STATUS_OPTIONS, type StoredEnquiry, statusFields, statusValues } from '~/domain/enquiries/stored-enquiry';
+import { telephoneUrl } from '~/domain/office/contact-links';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { conflictResponse, failedForm, invalidForm, isNoop, redirectWithToast } from '~/lib/editing/responses.server';
 import { loadedVersion } from '~/lib/editing/versions.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
-import { telephoneUrl } from '~/lib/text/url';
 import type { Route } from './+types/edit';
 import { BACK, LIST, StatusBadge } from './status';
 

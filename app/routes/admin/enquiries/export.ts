@@ -1,7 +1,8 @@
 import { enquiryCsvHead, enquiryCsvLine } from '~/domain/enquiries/enquiry-csv';
 import { allEnquiries } from '~/domain/enquiries/enquiry-editing.server';
 import { statusFilter } from '~/domain/enquiries/stored-enquiry';
-import { streamedFile, today } from '~/lib/http/streamed-file.server';
+import { today } from '~/domain/office/office-time';
+import { streamedFile } from '~/lib/http/streamed-file.server';
 import { orUnavailable } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';

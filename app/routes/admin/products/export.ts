@@ -1,7 +1,8 @@
+import { today } from '~/domain/office/office-time';
 import { exportProducts } from '~/domain/products/import/product-export.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { flashCookie, writeFlash } from '~/lib/http/flash.server';
-import { streamedFile, today } from '~/lib/http/streamed-file.server';
+import { streamedFile } from '~/lib/http/streamed-file.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';

@@ -30,7 +30,7 @@ type Props = {
 export function AddSetting({ search, idempotency_key, setting_key, unset, result, summary, isDraft }: Props) {
   const { saving, onSubmit } = useSending();
   const [form, fields] = useForm({
-    id: 'add',
+    id: 'add-setting',
     lastResult: result,
     defaultValue: { setting_key, setting_value: '', description: '' },
     constraint: getZodConstraint(settingFields),

@@ -1,0 +1,22 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/browser/axe.ts';
+import { signIn } from '../support/browser/staff.ts';
+
+test('a list that is laid out as cards is a table to assistive technology', async ({ page }) => {
+  await signIn(page.context());
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/admin/manage-categories');
+  expect(
+    await page
+      .locator('table.rows tr')
+      .last()
+      .evaluate((row) => getComputedStyle(row).display),
+  ).toBe('block');
+  const tree = await page.context().newCDPSession(page);
+  const { nodes } = await tree.send('Accessibility.getFullAXTree');
+  const count = (role: string) => nodes.filter((node) => node.role?.value === role && !node.ignored).length;
+  const rows = await page.locator('table.rows tr').count();
+  const heads = await page.locator('table.rows th').count();
+  expect([count('table'), count('row'), count('columnheader')]).toEqual([1, rows, heads]);
+  expect(count('cell') + count('gridcell')).toBe((rows - 1) * heads);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { failingBackend } from '../../support/backends/backends';
+import { categoryToImport, plan, upload } from '../../support/content/imports';
+import { on, signedIn } from '../../support/http/admin';
+import { ADMIN_ROUTES } from '../../support/http/admin-routes';
+import { letter, newSender } from '../../support/http/contact';
+import { findingsIn } from '../../support/http/html-findings';
+import { backend, createVisitor, get, post } from '../../support/http/site';
+import { formOf } from '../../support/http/staff';
+
+const staff = await signedIn();
+await post('/contact-us', letter(), newSender());
+
+const isPage = (type: string | null) => type?.startsWith('text/html') ?? false;
+
+test.each(ADMIN_ROUTES)('$path is valid HTML', async ({ path }) => {
+  for (const url of [path, `${path}?q=zzz`, `${path}?page=9999`]) {
+    const answer = await staff.get(url);
+    if (isPage(answer.headers.get('content-type'))) expect([url, await findingsIn(answer)]).toEqual([url, []]);
+  }
+});
+
+const FORMS = ADMIN_ROUTES.filter(({ path }) =>
+  /\/(add|invite)$|\/edit\/|\/edit-pages\/(home|about-us)$|site-settings$|enquiries\/[\da-f-]+$/.test(path),
+);
+
+test.each(FORMS)('the form of $path is valid HTML with errors and in conflict', async ({ path }) => {
+  const fields = formOf(await staff.get(path));
+  const emptied = Object.fromEntries(
+    Object.keys(fields).map((name) => [
+      name,
+      /^(loaded|idempotency_key)$/.test(name) ? (fields[name] ?? '') : 'x'.repeat(300),
+    ]),
+  );
+  const answers = [
+    await staff.post(path, { ...fields, ...emptied, intent: 'save' }),
+    await staff.post(path, { intent: 'save' }),
+    await staff.post(path, { intent: 'add' }),
+    await staff.post(path, { ...fields, loaded: '', intent: 'save' }),
+    await on(failingBackend('answers 500', '/rest/v1/'), staff).post(path, { ...fields, intent: 'save' }),
+  ];
+  const statuses = answers.map(({ status }) => status);
+  expect(Math.max(...statuses)).toBeGreaterThanOrEqual(409);
+  for (const answer of answers.filter(({ headers }) => isPage(headers.get('content-type')))) {
+    expect([answer.status, await findingsIn(answer)]).toEqual([answer.status, []]);
+  }
+});
+
+test('an import is valid HTML, planned, applied, undone and refused', async () => {
+  const { slug } = await categoryToImport([{ slug: 'same', name: 'Same' }]);
+  const lines = [`New,,${slug}`, `Same,same,${slug}`, `Changed,same,${slug}`, `,x,${slug}`, 'A,a,nowhere'];
+  const { look, press } = await plan(staff, `name,slug,category_slug\n${lines.join('\n')}\n`);
+  expect(await findingsIn(await look())).toEqual([]);
+  await press('apply');
+  expect(await findingsIn(await look('?verdict=create'))).toEqual([]);
+  await press('undo');
+  expect(await findingsIn(await look())).toEqual([]);
+  const refused = await upload(staff, 'name,slug,name\na,b,c\n');
+  expect(refused.status).toBe(422);
+  expect(await findingsIn(refused)).toEqual([]);
+});
+
+test('the sign-in page is valid HTML, also with errors', async () => {
+  const page = await get('/admin/login?redirectTo=%2Fadmin%2Fdashboard%3Fdraft%3Dx');
+  const empty = await post('/admin/login', {});
+  const wrong = await post('/admin/login', { email: 'nobody@example.com', password: 'wrong' }, newSender());
+  expect([page, empty, wrong].map(({ status }) => status)).toEqual([200, 422, 401]);
+  for (const answer of [page, empty, wrong]) expect(await findingsIn(answer)).toEqual([]);
+});
+
+test('the back office without a backend is valid HTML', async () => {
+  const down = on(failingBackend('answers 500', '/rest/v1/'), staff);
+  for (const { path } of ADMIN_ROUTES) {
+    const answer = await down.get(path);
+    if (isPage(answer.headers.get('content-type'))) expect([path, await findingsIn(answer)]).toEqual([path, []]);
+  }
+  expect(await findingsIn(await createVisitor(backend).get('/admin/login'))).toEqual([]);
+});

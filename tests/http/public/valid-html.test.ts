@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { failingBackend } from '../../support/backends/backends';
+import { cookiesOf } from '../../support/http/answer';
+import { letter, newSender } from '../../support/http/contact';
+import { findingsIn } from '../../support/http/html-findings';
+import { PATHS } from '../../support/http/pages';
+import { createVisitor, get, post } from '../../support/http/site';
+import { ROUTE_IDS } from '../../support/http/site-map';
+
+test('the paths are all kinds of public pages', () => {
+  const pages = ROUTE_IDS.filter((id) => /^routes\/site\//.test(id) && !/\/(layout|problems|not-found)$/.test(id));
+  // Search results are a second kind of the catalogue.
+  expect(PATHS).toHaveLength(pages.length + 1);
+});
+
+test.each([...PATHS, '/no-such-page', '/products/onions/nashik-red-onion?image=2', '/contact-us?product_name=A%26B'])(
+  '%s is valid HTML',
+  async (path) => {
+    expect(await findingsIn(await get(path))).toEqual([]);
+  },
+);
+
+test('an opened gallery picture is valid HTML', async () => {
+  const [link] = (await get('/gallery')).text.match(/\/gallery\?item=[\w-]+/) ?? [];
+  expect(await findingsIn(await get(link ?? ''))).toEqual([]);
+});
+
+test('the contact form is valid HTML with errors, with too many messages and with a toast', async () => {
+  const sender = newSender();
+  const invalid = await post('/contact-us', letter({ full_name: '', email: 'x' }), sender);
+  expect(invalid.status).toBe(422);
+  expect(await findingsIn(invalid)).toEqual([]);
+  const sent = await post('/contact-us', letter(), sender);
+  expect(await findingsIn(await get('/contact-us', { headers: { Cookie: cookiesOf(sent) } }))).toEqual([]);
+  let last = sent;
+  for (let n = 0; n < 6 && last.status !== 429; n += 1) last = await post('/contact-us', letter(), sender);
+  expect(last.status).toBe(429);
+  expect(await findingsIn(last)).toEqual([]);
+});
+
+test('pages without a backend are valid HTML', async () => {
+  const down = createVisitor(failingBackend('answers 500'));
+  for (const path of PATHS) expect([path, await findingsIn(await down.get(path))]).toEqual([path, []]);
+});
