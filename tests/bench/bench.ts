@@ -17,7 +17,8 @@ import { memory } from './memory.ts';
 import { pictures } from './pictures.ts';
 import { machineLines, markdownOf, type Report, tableOf, withReport } from './report.ts';
 import { start } from './start.ts';
-import { type Bench, openBench } from './support/bench.ts';
+import { openBench } from './support/bench.ts';
+import type { Bench } from './support/bench-context.ts';
 import { describeMachine } from './support/machine.ts';
 import { uncachedPages } from './uncached-pages.ts';
 

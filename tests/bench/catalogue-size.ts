@@ -1,6 +1,7 @@
 import type { Figure, Measurement } from './measurement.ts';
 import { type Asker, askerOf, timeOf } from './support/asking.ts';
-import { type Bench, withSite } from './support/bench.ts';
+import { withSite } from './support/bench.ts';
+import type { Bench } from './support/bench-context.ts';
 import { CATEGORIES, categorySlug, PRODUCTS, productPath } from './support/catalogue.ts';
 import { type Edited, editedCategory } from './support/editing.ts';
 import { signIn } from './support/sign-in.ts';

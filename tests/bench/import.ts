@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { atMost, type Figure, type Measurement, told, type Unit } from './measurement.ts';
-import { type Bench, type Content, withSite } from './support/bench.ts';
+import { withSite } from './support/bench.ts';
+import type { Bench, Content } from './support/bench-context.ts';
 import {
   addCategories,
   CATEGORIES,

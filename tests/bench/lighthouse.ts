@@ -1,7 +1,8 @@
 import { devices } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { atMost, type Figure, type Measurement, type Unit } from './measurement.ts';
-import { type Bench, withSite } from './support/bench.ts';
+import { withSite } from './support/bench.ts';
+import type { Bench } from './support/bench-context.ts';
 import { scrollThrough, withBrowser, withChromium, withDebuggedBrowser } from './support/browser.ts';
 import { PUBLIC_PATHS } from './support/public-paths.ts';
 import { median, repeated } from './support/statistics.ts';

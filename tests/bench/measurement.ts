@@ -1,4 +1,4 @@
-import type { Bench } from './support/bench.ts';
+import type { Bench } from './support/bench-context.ts';
 
 /** What a number is measured in; requests/s are more, everything else is less, the better. */
 export type Unit = 'requests/s' | 'ms' | 's' | 'MB' | 'kB' | 'times' | 'points' | '';

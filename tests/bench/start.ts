@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { atMost, type Figure, type Measurement } from './measurement.ts';
-import { type Bench, withSite } from './support/bench.ts';
+import { withSite } from './support/bench.ts';
+import type { Bench } from './support/bench-context.ts';
 import { startSite } from './support/site.ts';
 import { median, repeated } from './support/statistics.ts';
 

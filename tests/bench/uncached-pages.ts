@@ -1,6 +1,7 @@
 import { atMost, type Figure, type Measurement } from './measurement.ts';
 import { askerOf, timeOf } from './support/asking.ts';
-import { type Bench, withSite } from './support/bench.ts';
+import { withSite } from './support/bench.ts';
+import type { Bench } from './support/bench-context.ts';
 import { CATEGORIES, categorySlug, PRODUCTS, productPath } from './support/catalogue.ts';
 import { editedCategory } from './support/editing.ts';
 import { signIn } from './support/sign-in.ts';

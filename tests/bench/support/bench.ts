@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { valuesOf } from '../../support/http/html.ts';
 import type { Staff } from '../../support/http/staff.ts';
+import type { Bench, Content } from './bench-context.ts';
 import {
   addCategories,
   CATEGORIES,
@@ -13,24 +14,9 @@ import {
   productNumbers,
   storedPicture,
 } from './catalogue.ts';
-import { type Cores, divideCores, findTools, type Tools } from './machine.ts';
+import { divideCores, findTools } from './machine.ts';
 import { signIn } from './sign-in.ts';
 import { type Site, type Start, startSite } from './site.ts';
-
-/** Contents that sites are measured on: the sample company as it is, with ten products only, or with 100,000 more. */
-export type Content = 'sample' | 'ten products' | 'catalogue';
-
-/** What every measurement works with. */
-export type Bench = {
-  tools: Tools;
-  cores: Cores;
-  /** For files of measurements; it goes with the bench. */
-  folder: string;
-  /** @returns where the data of a content lie; they are made when first asked for, and never served themselves */
-  dataOf(content: Content): Promise<string>;
-  /** Says what is going on. */
-  tell(line: string): void;
-};
 
 /**
  * Opens the bench: from here on this process and all it starts keep to the client's processor.

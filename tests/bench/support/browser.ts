@@ -6,7 +6,7 @@ import { BROWSER_ARGUMENTS } from '../../support/browser/browser.ts';
 import { freePort } from '../../support/http/free-port.ts';
 import { type Figure, notMeasured } from '../measurement.ts';
 import { askerOf } from './asking.ts';
-import type { Bench } from './bench.ts';
+import type { Bench } from './bench-context.ts';
 import { start } from './processes.ts';
 
 /** Runs something that needs a Chromium; where there is none, that is the only figure. */

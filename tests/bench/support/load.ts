@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Bench } from './bench.ts';
+import type { Bench } from './bench-context.ts';
 import { ticksOf } from './machine.ts';
 
 const run = promisify(execFile);

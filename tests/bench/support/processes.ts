@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import type { Bench } from './bench.ts';
+import type { Bench } from './bench-context.ts';
 
 // A server has ten seconds to finish what it does, and then some.
 const STOP_WITHIN_MS = 15_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../support/http/free-port.ts';
 import { askerOf } from './asking.ts';
-import type { Bench } from './bench.ts';
+import type { Bench } from './bench-context.ts';
 import type { Copies } from './copies.ts';
 import { type Started, startServer } from './processes.ts';
 

@@ -6,7 +6,7 @@ import { FLAGS } from '../../../app/server/build/launch.mjs';
 import { environmentOf } from '../../support/backends/program-process.ts';
 import { freePort } from '../../support/http/free-port.ts';
 import { askerOf } from './asking.ts';
-import type { Bench } from './bench.ts';
+import type { Bench } from './bench-context.ts';
 import { startServer } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { atMost, type Figure } from '../measurement.ts';
-import type { Bench } from './bench.ts';
+import type { Bench } from './bench-context.ts';
 import { start } from './processes.ts';
 import { quantile } from './statistics.ts';
 
