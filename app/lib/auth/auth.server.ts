@@ -1,4 +1,5 @@
 import { isAuthApiError, type Session as SupabaseSession } from '@supabase/supabase-js';
+import { createSingleFlight } from '~/lib/runtime/single-flight';
 import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
 import { authClient } from '~/lib/supabase/client.server';
 import { backendError } from '~/lib/supabase/result.server';
@@ -27,7 +28,8 @@ const CLOCK_SKEW_S = 30;
 
 /** @returns the auth service of a backend */
 export function createAuth(backend: Backend): Auth {
-  const refreshing = new Map<string, Promise<Session | null>>();
+  // A refresh token works once: concurrent requests share its only use.
+  const refreshes = createSingleFlight<Session | null>(REMEMBER_REFRESH_MS);
   const skew = isSelfHosted(backend) ? 0 : CLOCK_SKEW_S;
 
   async function refresh(token: string): Promise<Session | null> {
@@ -51,15 +53,7 @@ export function createAuth(backend: Backend): Auth {
 
     async fresh(session) {
       if (isFresh(session)) return session;
-      // A refresh token works once: parallel requests share its only use.
-      const token = session.refresh_token;
-      const running = refreshing.get(token) ?? refresh(token);
-      if (!refreshing.has(token)) {
-        refreshing.set(token, running);
-        const forget = () => refreshing.delete(token);
-        running.then(() => setTimeout(forget, REMEMBER_REFRESH_MS).unref(), forget);
-      }
-      return running;
+      return refreshes.run(session.refresh_token, () => refresh(session.refresh_token));
     },
 
     async userOf(session) {

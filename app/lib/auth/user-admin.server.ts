@@ -1,5 +1,6 @@
 import { isAuthApiError } from '@supabase/supabase-js';
 import { log } from '~/lib/runtime/log.server';
+import { createSingleFlight } from '~/lib/runtime/single-flight';
 import type { Backend } from '~/lib/supabase/backend';
 import { authAdminClient } from '~/lib/supabase/client.server';
 import { BackendError } from '~/lib/supabase/result.server';
@@ -29,7 +30,7 @@ const REMEMBER_INVITATION_MS = 60_000;
 /** @returns the admin interface of a backend's auth service, or null where it has none for us */
 export function createUserAdmin(backend: Backend): UserAdmin | null {
   if (!backend.authAdmin) return null;
-  const running = new Map<string, Promise<Invitation>>();
+  const invitations = createSingleFlight<Invitation>(REMEMBER_INVITATION_MS);
 
   async function send({ email, full_name }: Invitee, redirectTo: string): Promise<Invitation> {
     const data = full_name ? { full_name } : {};
@@ -53,14 +54,6 @@ export function createUserAdmin(backend: Backend): UserAdmin | null {
       }
     },
 
-    async invite(key, person, backTo) {
-      const before = running.get(key);
-      if (before) return before;
-      const invitation = send(person, backTo);
-      running.set(key, invitation);
-      const forget = () => running.delete(key);
-      invitation.then(() => setTimeout(forget, REMEMBER_INVITATION_MS).unref(), forget);
-      return invitation;
-    },
+    invite: (key, person, backTo) => invitations.run(key, () => send(person, backTo)),
   };
 }

@@ -1,3 +1,4 @@
+import { readBounded } from '~/lib/http/bounded-body';
 import { ASSETS_BUCKET, assetUrl } from '~/lib/supabase/assets.server';
 import type { Backend } from '~/lib/supabase/backend';
 import { BackendError } from '~/lib/supabase/result.server';
@@ -23,7 +24,7 @@ export function sourceReader(
     try {
       const signal = AbortSignal.timeout(WITHIN_MS);
       const response = await backend.longFetch(address, { redirect: 'error', signal });
-      if (response.ok) return await withinLimit(response);
+      if (response.ok) return response.body && (await readBounded(response.body, PICTURE_LIMIT));
       await response.body?.cancel();
       // Supabase says 400 of a file that is not there.
       if (response.status === 400 || response.status === 404) return null;
@@ -32,15 +33,4 @@ export function sourceReader(
       throw new BackendError(error);
     }
   };
-}
-
-async function withinLimit({ body }: Response): Promise<Buffer | null> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of body ?? []) {
-    length += piece.byteLength;
-    if (length > PICTURE_LIMIT) return null;
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
 }
