@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { log } from '~/lib/runtime/log.server';
 import { ASSETS_BUCKET, type Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { BackendError, unwrap } from '~/lib/supabase/result.server';
+import { BackendError, backendError, unwrap } from '~/lib/supabase/result.server';
 import { type ReadPicture, readPicture } from './read-picture.server';
 import type { ImageVariants } from './variants.server';
 
@@ -21,7 +21,15 @@ export type PictureStore = {
 };
 
 /** The bucket did not take a picture. */
-export class PictureNotStored extends BackendError {}
+export class PictureNotStored extends BackendError {
+  override readonly status: number;
+
+  constructor(cause: unknown) {
+    const { message, status } = backendError(cause);
+    super(cause, { message });
+    this.status = status;
+  }
+}
 
 /** Somebody who may change content: their rights in the database and in the bucket. */
 export type Staff = { db: Db; pictures: PictureStore };

@@ -1,23 +1,32 @@
 import { type Page, pageOf } from '~/lib/text/pagination';
 
-/**
- * The backend did not answer, or not with what was asked for. The message is for the person at the
- * screen; the cause is for the log.
- */
+const UNREACHABLE = 'We could not reach our records just now. Please try again in a minute.';
+const STORAGE_FULL = 'Our storage is full, so nothing can be saved just now. What is saved already is safe.';
+
+/** The backend failed: no response, or not the expected one. The message is for users; the cause is for the log. */
 export class BackendError extends Error {
   override readonly name = 'BackendError';
+
+  /** The HTTP status of the response to the request that failed by it. */
+  readonly status: number = 503;
 
   /** Whether the call threw, where supabase-js would have returned an error. */
   readonly unexpected: boolean;
 
-  constructor(cause: unknown, { unexpected = false } = {}) {
-    super('We could not reach our records just now. Please try again in a minute.', { cause });
+  constructor(cause: unknown, { unexpected = false, message = UNREACHABLE } = {}) {
+    super(message, { cause });
     this.unexpected = unexpected;
   }
 }
 
 /** The backend has no room left on its disk: reads go on, and a write succeeds once there is room. */
-export class StorageFullError extends BackendError {}
+export class StorageFullError extends BackendError {
+  override readonly status = 507;
+
+  constructor(cause: unknown) {
+    super(cause, { message: STORAGE_FULL });
+  }
+}
 
 // PostgreSQL's SQLSTATE disk_full, and the status of HTTP for the same.
 const DISK_FULL = '53100';

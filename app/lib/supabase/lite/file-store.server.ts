@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
+import { createSingleFlight } from '../../runtime/single-flight.ts';
+
+// One block of a disk.
+const PROBE = Buffer.alloc(4096);
+const PROBE_AGAIN_AFTER_MS = 1000;
 
 /** A stored file's bytes and what HTTP says of them. */
 export type StoredFile = { bytes: Buffer; lastModified: Date };
@@ -11,6 +16,8 @@ export type StoredFile = { bytes: Buffer; lastModified: Date };
  */
 export class FileStore {
   readonly root: string;
+  // Anyone may request /readyz, so its writes are limited.
+  readonly #probes = createSingleFlight<boolean>(PROBE_AGAIN_AFTER_MS);
 
   constructor(root: string) {
     this.root = resolve(root);
@@ -62,15 +69,20 @@ export class FileStore {
     }
   }
 
-  /** @returns whether files can be written just now */
-  async isWritable(): Promise<boolean> {
-    try {
-      await mkdir(this.root, { recursive: true });
-      await access(this.root, constants.W_OK);
-      return true;
-    } catch {
-      return false;
-    }
+  /** @returns whether files can be written just now, by writing one: on a full disk permission alone says nothing */
+  isWritable(): Promise<boolean> {
+    return this.#probes.run('write', async () => {
+      const probe = join(this.root, `.${randomUUID()}.tmp`);
+      try {
+        await mkdir(this.root, { recursive: true });
+        await writeFile(probe, PROBE, { flush: true });
+        return true;
+      } catch {
+        return false;
+      } finally {
+        await rm(probe, { force: true }).catch(() => undefined);
+      }
+    });
   }
 
   /** Removes a file; one that is not there is no error. */

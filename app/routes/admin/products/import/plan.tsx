@@ -63,7 +63,7 @@ export async function action({ context, params: { importId }, request }: Route.A
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'an import failed');
-    return refused({ title: 'Import Error', message: `${error.message} ${WHAT_STANDS}` }, 503);
+    return refused({ title: 'Import Error', message: `${error.message} ${WHAT_STANDS}` }, error.status);
   }
   return leave({ kind: 'warning', title: 'Import Error', message: 'Please press one of the buttons of this page.' });
 }

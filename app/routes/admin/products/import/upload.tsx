@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'an import could not be planned');
-    return refused(503, { kind: 'destructive', title: 'Import Error', message: error.message });
+    return refused(error.status, { kind: 'destructive', title: 'Import Error', message: error.message });
   }
 }
 

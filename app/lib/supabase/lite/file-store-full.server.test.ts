@@ -1,0 +1,42 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FileStore } from './file-store.server';
+
+const disk = vi.hoisted(() => ({ isFull: false, writes: 0 }));
+
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs/promises')>();
+  const writeFile: typeof fs.writeFile = async (...written) => {
+    disk.writes += 1;
+    await fs.writeFile(...written);
+    if (disk.isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  };
+  return { ...fs, writeFile };
+});
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'file-store-'));
+  Object.assign(disk, { isFull: false, writes: 0 });
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+test.each([
+  [false, true],
+  [true, false],
+])('on a disk that is full (%s) the store is writable (%s), and leaves no file', async (isFull, writable) => {
+  disk.isFull = isFull;
+  expect(await new FileStore(root).isWritable()).toBe(writable);
+  expect(readdirSync(root)).toEqual([]);
+});
+
+test('a crowd that asks writes once', async () => {
+  const store = new FileStore(root);
+  expect(await Promise.all([store.isWritable(), store.isWritable()])).toEqual([true, true]);
+  expect(await store.isWritable()).toBe(true);
+  expect(disk.writes).toBe(1);
+});
