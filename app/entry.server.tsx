@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { readSession, sessionCookie } from '~/lib/auth/session.server';
+import { readSession } from '~/lib/auth/session.server';
 import { isHydrated } from '~/lib/document/hydration';
 import { hydratedPolicy } from '~/lib/http/content-security-policy.server';
 import { requestContext } from '~/lib/request/request-context';
@@ -38,7 +38,7 @@ export default async function handleRequest(
       signal: request.signal,
       onError(error) {
         outcome = 500;
-        log.error({ err: error }, 'rendering failed');
+        if (!request.signal.aborted) log.error({ err: error }, 'rendering failed');
       },
     },
   );
@@ -48,8 +48,8 @@ export default async function handleRequest(
 
 /** Staff get no prerendering: a page prerendered before an edit would lack it. */
 async function isStaff(request: Request, scope: RouterContextProvider): Promise<boolean> {
-  const { origin, secret } = scope.get(requestContext);
-  return (await readSession(sessionCookie(origin, secret), request)) !== null;
+  const { cookies } = scope.get(requestContext);
+  return (await readSession(cookies.session, request)) !== null;
 }
 
 /** Logs errors of loaders and actions, but not the responses they throw on purpose. */

@@ -22,7 +22,6 @@ export default [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/index.ts'),
     layout('routes/admin/problems.tsx', [
-      route('dashboard', 'routes/admin/dashboard.tsx'),
       route('manage-categories', 'routes/admin/categories/list.tsx'),
       route('manage-categories/add', 'routes/admin/categories/new.tsx'),
       route('manage-categories/edit/:categoryId', 'routes/admin/categories/edit.tsx'),
@@ -53,6 +52,7 @@ export default [
       route('site-settings', 'routes/admin/settings/settings.tsx'),
       route('site-settings/delete/:settingId', 'routes/admin/settings/delete.tsx'),
       layout('routes/admin/personal-data.tsx', [
+        route('dashboard', 'routes/admin/dashboard.tsx'),
         route('user-management', 'routes/admin/users/list.tsx'),
         route('user-management/invite', 'routes/admin/users/invite.tsx'),
         route('user-management/edit/:userId', 'routes/admin/users/edit.tsx'),

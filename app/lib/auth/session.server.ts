@@ -7,9 +7,9 @@ export type Session = { access_token: string; refresh_token: string; expires_at:
 
 const schema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
 
-/** The cookie that carries a session; it ends with the browser (targets, Security). */
+/** The cookie that carries a session; it ends with the browser. Sessions signed before keys were derived stay valid. */
 export function sessionCookie(origin: string, secret: string): Cookie {
-  return ownCookie('session', origin, secret);
+  return ownCookie('session', origin, secret, { alsoSignedBy: [secret] });
 }
 
 /** @returns the session that a request carries, or null where there is none that we signed */
@@ -19,7 +19,7 @@ export async function readSession(cookie: Cookie, request: Request): Promise<Ses
   return result.success ? result.data : null;
 }
 
-/** @returns the Set-Cookie value of a session; of none, the one that takes it away */
+/** @returns the Set-Cookie value of a session; the one that clears it for null */
 export function writeSession(cookie: Cookie, session: Session | null): Promise<string> {
   return session ? cookie.serialize(session) : cookie.serialize('', { maxAge: 0 });
 }

@@ -24,7 +24,7 @@ export function formEntries(form: FormData): SubmittedFields {
  * filled in by them, and have an administrator save it.
  */
 export function draftCookie(origin: string, secret: string): Cookie {
-  return ownCookie('drafts', origin, secret, A_DAY_S);
+  return ownCookie('drafts', origin, secret, { maxAge: A_DAY_S });
 }
 
 /** @returns the ids of the drafts that a request's browser left, the newest first */

@@ -1,4 +1,5 @@
 import type { Toast } from '~/lib/http/toast';
+import type { RequestContext } from '~/lib/request/request-context';
 import type { EditForm } from './edit-form.server';
 import { redirectWithToast } from './responses.server';
 
@@ -14,7 +15,7 @@ export function readMove({ data, intent }: EditForm): { id: string; direction: s
  * @param place counts from 1; null where nothing moved
  */
 export function redirectToMoved(
-  scope: { origin: string; secret: string },
+  scope: Pick<RequestContext, 'cookies'>,
   list: string,
   id: string,
   place: number | null,

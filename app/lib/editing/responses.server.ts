@@ -1,9 +1,10 @@
 import type { Submission } from '@conform-to/react';
 import { data, redirect } from 'react-router';
-import { flashCookie, writeFlash } from '~/lib/http/flash.server';
+import { writeFlash } from '~/lib/http/flash.server';
 import type { Toast } from '~/lib/http/toast';
 import { PictureNotStored } from '~/lib/pictures/picture-store.server';
 import { PictureProblem } from '~/lib/pictures/read-picture.server';
+import type { RequestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import type { FieldErrors } from '~/lib/supabase/write-result';
@@ -109,9 +110,9 @@ export function failedForm(form: AnyForm, error: unknown, words: FailureWords): 
     const toast: Toast = { kind: 'destructive', title: pictureTitle ?? title, message };
     return data({ result, summary, toast, meanwhile: null }, { status: error.tooLarge ? 413 : 422 });
   }
-  const toast = outageToast(error, error instanceof PictureNotStored ? (pictureTitle ?? title) : title);
+  const { toast, status } = outageOf(error, error instanceof PictureNotStored ? (pictureTitle ?? title) : title);
   const summary = { heading: toast.title, sentence: `${toast.message} ${STILL_HERE}` };
-  return data({ result: form.reply(), summary, toast, meanwhile: null }, { status: 503 });
+  return data({ result: form.reply(), summary, toast, meanwhile: null }, { status });
 }
 
 /** Answers a delete page whose question cannot be done: 409, because something else stands in the way. */
@@ -126,21 +127,22 @@ export function deleteRefused(title: string, message: string) {
  * @throws whatever is no outage
  */
 export function deleteFailed(error: unknown, title: string) {
-  return data({ toast: outageToast(error, title) }, { status: 503 });
+  const { toast, status } = outageOf(error, title);
+  return data({ toast }, { status });
 }
 
-function outageToast(error: unknown, title: string): Toast {
+function outageOf(error: unknown, title: string): { toast: Toast; status: number } {
   if (!(error instanceof BackendError)) throw error;
   log.error({ err: error }, title);
-  return { kind: 'destructive', title, message: error.message };
+  return { toast: { kind: 'destructive', title, message: error.message }, status: error.status };
 }
 
 /** Leads to another page, which shows the toast; a success where its kind is not said. */
 export async function redirectWithToast(
-  { origin, secret }: { origin: string; secret: string },
+  { cookies }: Pick<RequestContext, 'cookies'>,
   to: string,
   toast: Omit<Toast, 'kind'> & Partial<Toast>,
 ): Promise<Response> {
-  const flash = await writeFlash(flashCookie(origin, secret), { kind: 'success', ...toast });
+  const flash = await writeFlash(cookies.flash, { kind: 'success', ...toast });
   return redirect(to, { status: 303, headers: { 'Set-Cookie': flash } });
 }

@@ -1,10 +1,18 @@
 import type { Cookie } from 'react-router';
+import { z } from 'zod';
 import { ownCookie } from './cookies.server';
 import type { Toast } from './toast';
 
-/** The cookie that carries a toast over a redirect. It lives for a minute; the answer that shows it takes it away. */
+const schema = z.object({
+  kind: z.enum(['success', 'info', 'warning', 'destructive']),
+  title: z.string(),
+  message: z.string(),
+  brief: z.boolean().optional(),
+}) satisfies z.ZodType<Toast>;
+
+/** The cookie that carries a toast over a redirect. It lives for a minute; the response with the toast clears it. */
 export function flashCookie(origin: string, secret: string): Cookie {
-  return ownCookie('flash', origin, secret, 60);
+  return ownCookie('flash', origin, secret, { maxAge: 60 });
 }
 
 /** @returns the Set-Cookie value that shows the toast on the next page */
@@ -12,11 +20,9 @@ export function writeFlash(cookie: Cookie, toast: Toast): Promise<string> {
   return cookie.serialize(toast);
 }
 
-/**
- * @returns the toast that the request carries, and the Set-Cookie value that takes it away; null where
- *   there is none, so that a visitor without one keeps no cookie
- */
+/** @returns the toast of a request and the Set-Cookie value that clears it; null where it has none that we signed */
 export async function readFlash(cookie: Cookie, request: Request): Promise<{ toast: Toast; clear: string } | null> {
-  const toast: Toast | null = await cookie.parse(request.headers.get('cookie'));
-  return toast && { toast, clear: await cookie.serialize('', { maxAge: 0 }) };
+  const value: unknown = await cookie.parse(request.headers.get('cookie')).catch(() => null);
+  const result = schema.safeParse(value);
+  return result.success ? { toast: result.data, clear: await cookie.serialize('', { maxAge: 0 }) } : null;
 }

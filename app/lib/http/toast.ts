@@ -1,4 +1,4 @@
-/** A message in the corner: one at a time, gone by itself (contract, Toasts). */
+/** A message in the corner: one at a time, and it disappears by itself, docs/product.md#toasts. */
 export type Toast = {
   kind: 'success' | 'info' | 'warning' | 'destructive';
   title: string;

@@ -2,22 +2,34 @@ import { data, redirect } from 'react-router';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import type { Toast } from '~/lib/http/toast';
 import { log } from '~/lib/runtime/log.server';
-import { currentRequestId } from '~/lib/runtime/request-scope.server';
+import { currentRequestId, markUncacheable } from '~/lib/runtime/request-scope.server';
 import { BackendError } from '~/lib/supabase/result.server';
 
-/** What a read gave: its value, or a fallback and the toast that says so. */
+/** The result of a read: its value, or the fallback and the toast about it. */
 export type Outcome<Value> = { value: Value; toast: Toast | null };
 
-/** The words of a toast about an outage; without a message it has the error's own. */
+/** The words of a toast about an outage; the message is the error's where not given. */
 export type OutageWords = { title: string; message?: string };
 
 /**
- * Lets a page go on without the backend.
+ * Replaces a failed read by a fallback, without a toast. No cache stores the page.
  *
  * @param read a domain function's promise
- * @param fallback the value to go on with
+ * @throws other errors than those of the backend
+ */
+export function orDefault<Value>(read: Promise<Value>, fallback: Value): Promise<Value> {
+  return read.catch((error: unknown) => {
+    logOutage(error);
+    return fallback;
+  });
+}
+
+/**
+ * Replaces a failed read by a fallback, with a toast. No cache stores the page.
+ *
+ * @param read a domain function's promise
  * @param words of the toast, which may depend on the error
- * @throws whatever is not an outage
+ * @throws other errors than those of the backend
  */
 export async function withFallback<Value>(
   read: Promise<Value>,
@@ -27,25 +39,42 @@ export async function withFallback<Value>(
   try {
     return { value: await read, toast: null };
   } catch (error) {
-    if (!(error instanceof BackendError)) throw error;
-    const { title, message = error.message } = typeof words === 'function' ? words(error) : words;
-    log.error({ err: error }, title);
+    const outage = logOutage(error);
+    const { title, message = outage.message } = typeof words === 'function' ? words(outage) : words;
     return { value: fallback, toast: { kind: 'destructive', title, message } };
   }
 }
 
 /**
- * Lets the problem screen stand in for a page that cannot be without its data.
- *
- * @param typed what was typed into the page's form, for the problem screen to keep
- * @throws a 503 response with the toast, where the backend is down; else whatever the read threw
+ * @returns the error, which was logged; the current request is marked as uncacheable
+ * @throws other errors than those of the backend
  */
-export function orErrorPage<Value>(read: Promise<Value>, words: OutageWords, typed?: SubmittedFields): Promise<Value> {
-  return orThrow(read, words, (toast) => data({ toast, typed, reference: currentRequestId() }, { status: 503 }));
+function logOutage(error: unknown): BackendError {
+  if (!(error instanceof BackendError)) throw error;
+  log.error({ err: error }, 'a read from the backend failed');
+  markUncacheable();
+  return error;
 }
 
 /**
- * Answers a loader: 200, or 503 where something had to be left out, so that search engines keep the page.
+ * Replaces a page that cannot be without its data by the problem screen.
+ *
+ * @param submitted the fields of the page's form, for the problem screen to redisplay
+ * @throws a 503 response with the toast where the backend failed, else the error of the read
+ */
+export function orErrorPage<Value>(
+  read: Promise<Value>,
+  words: OutageWords,
+  submitted?: SubmittedFields,
+): Promise<Value> {
+  return orThrow(read, words, (toast, status) =>
+    data({ toast, typed: submitted, reference: currentRequestId() }, { status }),
+  );
+}
+
+/**
+ * Gives a loader's data with status 200, or 503 where a part is missing, so that search engines do not replace what
+ * they have.
  *
  * @param toasts of the reads; the first one shows
  */
@@ -55,35 +84,40 @@ export function withToast<Value extends object>(value: Value, ...toasts: (Toast 
 }
 
 /**
- * Answers for a file, which has no screen to stand in for it.
+ * Replaces a file, which has no problem screen.
  *
- * @throws a 503 response in plain words, where the backend is down; else whatever the read threw
+ * @throws a 503 response in plain text where the backend failed, else the error of the read
  */
 export function orUnavailable<Value>(read: Promise<Value>): Promise<Value> {
   const headers = { 'Content-Type': 'text/plain' };
-  const answer = ({ message }: Toast) => new Response(`${message}\n`, { status: 503, headers });
-  return orThrow(read, { title: 'Not available just now' }, answer);
+  const response = ({ message }: Toast, status: number) => new Response(`${message}\n`, { status, headers });
+  return orThrow(read, { title: 'Not available just now' }, response);
 }
 
-async function orThrow<Value>(read: Promise<Value>, words: OutageWords, answer: (toast: Toast) => unknown) {
-  const { value, toast } = await withFallback<Value | undefined>(read, undefined, words);
-  if (toast) throw answer(toast);
-  return value as Value;
+async function orThrow<Value>(
+  read: Promise<Value>,
+  { title, message }: OutageWords,
+  response: (toast: Toast, status: number) => unknown,
+): Promise<Value> {
+  try {
+    return await read;
+  } catch (error) {
+    const outage = logOutage(error);
+    throw response({ kind: 'destructive', title, message: message ?? outage.message }, outage.status);
+  }
 }
 
-/** @returns a 404 response for a loader to throw, with the words of the toast that the problem screen shows */
+/** @returns a 404 response for a loader to throw, with the words of the toast on the problem screen */
 export function notFound(words?: Required<OutageWords>) {
   const toast: Toast | null = words ? { kind: 'destructive', ...words } : null;
   return data({ toast }, { status: 404 });
 }
 
 /**
- * Answers for an address at which nothing stands.
- *
- * @param moved the path to which what stood there has moved, or null
+ * @param moved the new path of what this address once showed, or null
  * @param search the query string to take along
  * @returns for a loader to throw: 301 to the new address, else 404 with the words of the toast
- * @throws a 503 response where the backend cannot say
+ * @throws a 503 response where the backend failed
  */
 export async function movedOrNotFound(moved: Promise<string | null>, search: string, words: Required<OutageWords>) {
   const path = await orErrorPage(moved, words);

@@ -9,33 +9,33 @@ import type { ImageVariants } from '~/lib/pictures/variants.server';
 import type { Env } from '~/lib/runtime/env.server';
 import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
+import type { SiteCookies } from './site-cookies.server';
 
-/** What a route needs to know of the request beside the request itself. */
+/** What routes get beside the request itself. */
 export type RequestContext = {
   /** The database with a visitor's rights. */
   db: Db;
-  /** The database with the rights of a session; a patient one waits for work that takes its time. */
+  /** The database with the rights of a session; a patient one has the long timeout. */
   dbOf(session: Session, options?: { patient: boolean }): Db;
   auth: Auth;
-  /** What staff may do with people at the auth service; null where it cannot be done from here. */
+  /** The admin interface of the auth service; null without a secret key. */
   userAdmin: UserAdmin | null;
   assets: Assets;
   /** The bucket's pictures in other widths and formats. */
   variants: ImageVariants;
   /** The origin visitors see, without a slash at the end. */
   origin: string;
-  /** The network address the request came from. */
+  /** The network address of the client. */
   clientAddress: string;
-  /** Signs cookies and digests. */
+  /** Keys digests. */
   secret: string;
+  cookies: SiteCookies;
   mail: Env['mail'];
-  /** What would keep the site from doing its work, beside a backend that does not answer. */
+  /** Problems that make this process not ready, beside an unreachable backend; one line each, for an engineer. */
   problems(): Promise<string[]>;
-  /** Gives what a read of public content gave before, while no content has changed; `name` stands for the read. */
+  /** Memoizes a read of public content while the content version stays the same; `name` identifies the read. */
   memoize<Value>(name: string, read: () => Promise<Value>): Promise<Value>;
-  /** Says that the page goes on without something it should have: nobody shall keep it. */
-  markUncacheable(): void;
-  /** Lets work go on after the answer; the server waits for it before it stops. */
+  /** Runs work in the background, after the response; graceful shutdown waits for it. */
   waitUntil(work: Promise<unknown>): void;
 };
 
@@ -47,9 +47,9 @@ export type AdminContext = Staff & {
   /** The same database for imports and exports, which may take a minute. */
   longRunningDb: Db;
   user: { id: string; email: string | null; full_name: string | null };
-  /** Gives the toast that the page before left, once. */
+  /** Gives the toast of the page before, once. */
   consumeFlash(): Toast | null;
-  /** What was typed into the form of this request, for a problem screen to keep. */
+  /** The submitted form of this request, for a problem screen to redisplay. */
   submitted?: SubmittedFields;
 };
 

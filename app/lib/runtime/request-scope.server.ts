@@ -1,48 +1,59 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-// What a proxy in front makes; anything else could be a forged line, or fill the log.
-const SANE_ID = /^[\w.-]{8,64}$/;
+// The form of ids that proxies make; any other could forge a log line, or fill the log.
+const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /**
- * @param given the header X-Request-Id, where somebody sent one
- * @returns the id that stands for the request in the log and in its answer
+ * @param given the header X-Request-Id
+ * @returns the id of the request in the log and in its response
  */
 export function requestIdOf(given: string | null | undefined): string {
-  return given && SANE_ID.test(given) ? given : randomUUID();
+  return given && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-type Scope = { requestId: string; readUntil: number };
+type Scope = { requestId: string; readUntil: number; isUncacheable: boolean };
 
 /**
- * How long one request may wait for what it reads, in all its calls together: the rest of the 3 s that a
- * visitor waits at most (targets, Reliability) is for rendering, and for a write that is never cut short.
+ * The deadline of all reads of one request together: the rest of the 3 s in which a visitor gets a response
+ * (docs/product.md#reliability) is for rendering, and for a write, which is never cut short.
  */
 const READ_WITHIN_MS = 2400;
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** Runs the work of one request: what it logs carries its id, and what it reads has one deadline. */
+/** Runs the work of one request: its log lines carry the id, and its reads have one deadline. */
 export function runInRequestScope<Result>(requestId: string, work: () => Result): Result {
-  return scopes.run({ requestId, readUntil: performance.now() + READ_WITHIN_MS }, work);
+  return scopes.run({ requestId, readUntil: performance.now() + READ_WITHIN_MS, isUncacheable: false }, work);
 }
 
-/** @returns the id of the request that this is part of, for the log and for whoever reports a problem */
+/** @returns the id of the current request, for the log and for problem reports */
 export function currentRequestId(): string | undefined {
   return scopes.getStore()?.requestId;
 }
 
-/** @returns for how many milliseconds the request that this is part of may still read; Infinity outside of one */
+/** @returns for how many milliseconds the current request may still read; Infinity outside of one */
 export function remainingReadTime(): number {
   const scope = scopes.getStore();
   return scope ? Math.round(scope.readUntil - performance.now()) : Number.POSITIVE_INFINITY;
 }
 
 /**
- * Begins the deadline anew, after what may take long without a failing backend: until a form has arrived, or until
- * something is saved, which somebody shall hear however long it took.
+ * Restarts the read deadline of the current request, after a step that may take long although the backend is healthy:
+ * receiving a form, or a write, whose outcome a person has to see however long it took.
  */
 export function resetReadDeadline(): void {
   const scope = scopes.getStore();
   if (scope) scope.readUntil = performance.now() + READ_WITHIN_MS;
+}
+
+/** Marks the response to the current request as incomplete: no cache may store it. */
+export function markUncacheable(): void {
+  const scope = scopes.getStore();
+  if (scope) scope.isUncacheable = true;
+}
+
+/** @returns whether the current request was marked by `markUncacheable` */
+export function isMarkedUncacheable(): boolean {
+  return scopes.getStore()?.isUncacheable ?? false;
 }

@@ -7,9 +7,9 @@ import {
   redirectDocument,
 } from 'react-router';
 import { getProfile } from '~/domain/users/users.server';
-import { readSession, type Session, sessionCookie, writeSession } from '~/lib/auth/session.server';
-import { draftCookie, formEntries, readDraftIds, saveDraft } from '~/lib/editing/drafts.server';
-import { flashCookie, readFlash, writeFlash } from '~/lib/http/flash.server';
+import { readSession, type Session, writeSession } from '~/lib/auth/session.server';
+import { formEntries, readDraftIds, saveDraft } from '~/lib/editing/drafts.server';
+import { readFlash, writeFlash } from '~/lib/http/flash.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
 import { createPictureStore } from '~/lib/pictures/picture-store.server';
@@ -29,15 +29,14 @@ const sessionContext = createContext<Session | null>(null);
  */
 const renewSession: MiddlewareFunction<Response> = async (guarded, next) => {
   const { request, context } = guarded;
-  const { auth, origin, secret } = context.get(requestContext);
-  const cookie = sessionCookie(origin, secret);
-  const carried = await readSession(cookie, request);
+  const { auth, cookies } = context.get(requestContext);
+  const carried = await readSession(cookies.session, request);
   const session = carried && (await orKeepTyped(auth.fresh(carried), guarded));
   context.set(sessionContext, session);
 
   const response = await next();
-  if (session && session !== carried && !sets(response, cookie.name)) {
-    response.headers.append('Set-Cookie', await writeSession(cookie, session));
+  if (session && session !== carried && !sets(response, cookies.session.name)) {
+    response.headers.append('Set-Cookie', await writeSession(cookies.session, session));
   }
   return response;
 };
@@ -60,8 +59,7 @@ const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
     throw await toSignInWithoutRights(scope, session);
   }
 
-  const flashes = flashCookie(scope.origin, scope.secret);
-  const flash = await readFlash(flashes, request);
+  const flash = await readFlash(scope.cookies.flash, request);
   let clearFlash: string | undefined;
   const patientDb = scope.dbOf(session, { patient: true });
   const pictures = createPictureStore(patientDb, scope.assets, scope.variants);
@@ -83,7 +81,7 @@ const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
   // By now the rows are written, and their first visitors may come.
   if (pictures.added().length > 0) scope.waitUntil(scope.variants.prepare(pictures.added()));
   // The answer of an action may set another toast, which this must not take away.
-  if (clearFlash && !sets(response, flashes.name)) response.headers.append('Set-Cookie', clearFlash);
+  if (clearFlash && !sets(response, scope.cookies.flash.name)) response.headers.append('Set-Cookie', clearFlash);
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
   return response;
 };
@@ -100,7 +98,7 @@ function sets({ headers }: Response, cookieName: string): boolean {
 
 /** Sends a guest to the sign-in page; what was typed waits until they are back. */
 async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
-  const { db, origin, secret, clientAddress } = context.get(requestContext);
+  const { cookies, db, secret, clientAddress } = context.get(requestContext);
   const headers = new Headers();
   const back = new URLSearchParams(url.searchParams);
   for (const name of ['_routes', 'index', 'draft']) back.delete(name);
@@ -108,8 +106,8 @@ async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
     const fields = formEntries(await readForm(request));
     const draft = await saveDraft(db, url.pathname, fields, hmac(secret, clientAddress));
     if (draft) {
-      const cookie = draftCookie(origin, secret);
-      headers.set('Set-Cookie', await cookie.serialize([draft, ...(await readDraftIds(cookie, request))]));
+      const ids = [draft, ...(await readDraftIds(cookies.drafts, request))];
+      headers.set('Set-Cookie', await cookies.drafts.serialize(ids));
       back.set('draft', draft);
     }
   }
@@ -117,15 +115,15 @@ async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
   return redirectDocument(`/admin/login?${new URLSearchParams({ redirectTo: url.pathname + query })}`, { headers });
 }
 
-async function toSignInWithoutRights({ auth, origin, secret }: RequestContext, session: Session): Promise<Response> {
+async function toSignInWithoutRights({ auth, cookies }: RequestContext, session: Session): Promise<Response> {
   await auth.signOut(session).catch((error: unknown) => log.error({ err: error }, 'signing out failed'));
   const toast: Toast = {
     kind: 'destructive',
     title: 'Access Denied',
     message: 'You do not have administrative privileges.',
   };
-  const headers = new Headers({ 'Set-Cookie': await writeSession(sessionCookie(origin, secret), null) });
-  headers.append('Set-Cookie', await writeFlash(flashCookie(origin, secret), toast));
+  const headers = new Headers({ 'Set-Cookie': await writeSession(cookies.session, null) });
+  headers.append('Set-Cookie', await writeFlash(cookies.flash, toast));
   return redirect('/admin/login', { headers });
 }
 

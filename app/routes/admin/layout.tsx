@@ -4,7 +4,7 @@ import { AdminProblem } from '~/components/admin/admin-problem';
 import { PlainLayout } from '~/components/site/plain-layout';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { hydrated } from '~/lib/document/hydration';
-import { draftCookie, readDraft, readDraftIds } from '~/lib/editing/drafts.server';
+import { readDraft, readDraftIds } from '~/lib/editing/drafts.server';
 import type { Toast } from '~/lib/http/toast';
 import { withFallback } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
@@ -16,8 +16,8 @@ export const handle = hydrated;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
-  const { assets, origin, secret } = context.get(requestContext);
-  const ownDrafts = await readDraftIds(draftCookie(origin, secret), request);
+  const { assets, cookies } = context.get(requestContext);
+  const ownDrafts = await readDraftIds(cookies.drafts, request);
   const draftId = ownDrafts.find((id) => id === url.searchParams.get('draft'));
   const { value: draft, toast: unread } = await withFallback(
     draftId ? readDraft(admin.db, draftId, url.pathname) : Promise.resolve(null),

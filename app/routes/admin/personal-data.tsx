@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import type { Route } from './+types/personal-data';
 
-// Around pages with people's names and addresses, and what fails on them: nothing of it is kept by a browser.
+// Around pages with names and addresses of people, and their errors: not even a browser stores them.
 export const middleware: Route.MiddlewareFunction[] = [
   async (_, next) => {
     const response = await next();

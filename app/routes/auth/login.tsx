@@ -12,9 +12,9 @@ import { ToastMessage } from '~/components/ui/toast-message';
 import { type SignIn, signIn } from '~/domain/users/sign-in.server';
 import { signInSchema } from '~/domain/users/user';
 import { adminPath } from '~/lib/auth/admin-path';
-import { sessionCookie, writeSession } from '~/lib/auth/session.server';
+import { writeSession } from '~/lib/auth/session.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
-import { flashCookie, readFlash } from '~/lib/http/flash.server';
+import { readFlash } from '~/lib/http/flash.server';
 import { acceptedFields } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
@@ -24,8 +24,8 @@ import { hmac } from '~/lib/text/digest.server';
 import type { Route } from './+types/login';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { origin, secret } = context.get(requestContext);
-  const flash = await readFlash(flashCookie(origin, secret), request);
+  const { cookies } = context.get(requestContext);
+  const flash = await readFlash(cookies.flash, request);
   const redirectTo = adminPath(url.searchParams.get('redirectTo'));
   return data(
     { redirectTo, keepsDraft: redirectTo.includes('draft='), toast: flash?.toast ?? null },
@@ -46,8 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (outcome?.outcome === 'signed in') {
     const toast: Toast = { kind: 'success', title: 'Login Successful', message: 'Welcome back.', brief: true };
     const response = await redirectWithToast(scope, redirectTo, toast);
-    const cookie = sessionCookie(scope.origin, scope.secret);
-    response.headers.append('Set-Cookie', await writeSession(cookie, outcome.session));
+    response.headers.append('Set-Cookie', await writeSession(scope.cookies.session, outcome.session));
     return response;
   }
   const { status, retryAfter, ...toast } = refusal(outcome);

@@ -1,14 +1,13 @@
 import { redirect } from 'react-router';
-import { readSession, sessionCookie, writeSession } from '~/lib/auth/session.server';
+import { readSession, writeSession } from '~/lib/auth/session.server';
 import { requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import type { Route } from './+types/logout';
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { auth, origin, secret } = context.get(requestContext);
-  const cookie = sessionCookie(origin, secret);
-  const session = await readSession(cookie, request);
+  const { auth, cookies } = context.get(requestContext);
+  const session = await readSession(cookies.session, request);
   try {
     const current = session && (await auth.fresh(session));
     if (current) {
@@ -21,7 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     log.error({ err: error }, 'signing out failed');
   }
   const headers = {
-    'Set-Cookie': await writeSession(cookie, null),
+    'Set-Cookie': await writeSession(cookies.session, null),
     // Otherwise the back button shows the last pages to the next user of the computer.
     'Clear-Site-Data': '"cache"',
   };

@@ -1,23 +1,21 @@
 import { listPublishedPosts } from '~/domain/posts/posts.server';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { getSiteSettings } from '~/domain/settings/settings.server';
-import { orUnavailable, withFallback } from '~/lib/request/backend-errors.server';
+import { orDefault, orUnavailable } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { xmlText } from '~/lib/text/xml';
 import type { Route } from './+types/feed';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, markUncacheable, origin, memoize } = context.get(requestContext);
+  const { db, origin, memoize } = context.get(requestContext);
   const [posts, settings] = await Promise.all([
     orUnavailable(listPublishedPosts(db, 1)),
-    withFallback(
+    orDefault(
       memoize('settings', () => getSiteSettings(db)),
       DEFAULT_SETTINGS,
-      { title: 'settings could not be read' },
     ),
   ]);
-  if (settings.toast) markUncacheable();
-  const name = settings.value.company_name;
+  const name = settings.company_name;
   const items = (posts?.items ?? []).map((post) =>
     [
       '    <item>',
@@ -37,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     `    <title>${xmlText(`${name} — Blog`)}</title>`,
     `    <link>${xmlText(`${origin}/blog`)}</link>`,
     `    <atom:link href="${xmlText(`${origin}/feed.xml`)}" rel="self" type="application/rss+xml"/>`,
-    `    <description>${xmlText(settings.value.company_tagline)}</description>`,
+    `    <description>${xmlText(settings.company_tagline)}</description>`,
     '    <language>en</language>',
     ...items,
     '  </channel>',

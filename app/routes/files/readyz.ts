@@ -1,4 +1,4 @@
-import { withFallback } from '~/lib/request/backend-errors.server';
+import { orDefault } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { readContentVersion } from '~/lib/supabase/content-version.server';
@@ -7,7 +7,7 @@ import type { Route } from './+types/readyz';
 /** Readiness: the backend returns a value, not merely no error, and nothing else prevents the site from working. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, problems } = context.get(requestContext);
-  const { value: version } = await withFallback(readContentVersion(db), null, { title: 'not ready' });
+  const version = await orDefault(readContentVersion(db), null);
   const found = version === null ? ['the backend does not answer'] : await problems();
   if (found.length > 0) log.warn({ problems: found }, 'not ready');
   return new Response(found.length > 0 ? 'not ready\n' : 'ready\n', {

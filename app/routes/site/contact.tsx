@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { ContactDetails } from '~/components/site/contact-details';
 import { ContactForm } from '~/components/site/contact-form';
 import { siteIdentity } from '~/components/site/identity';
@@ -11,27 +11,27 @@ import { submitEnquiry } from '~/domain/enquiries/enquiries.server';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
 import { mailEnquiry } from '~/domain/enquiries/enquiry-mail.server';
 import { breadcrumbList, head } from '~/lib/document/seo';
-import { flashCookie, readFlash, writeFlash } from '~/lib/http/flash.server';
+import { redirectWithToast } from '~/lib/editing/responses.server';
+import { readFlash } from '~/lib/http/flash.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
-import { BackendError } from '~/lib/supabase/result.server';
+import { BackendError, StorageFullError } from '~/lib/supabase/result.server';
 import { hmac } from '~/lib/text/digest.server';
 import type { Route } from './+types/contact';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { origin, secret } = context.get(requestContext);
+  const { cookies } = context.get(requestContext);
   const product = url.searchParams.get('product_name')?.trim().slice(0, 200);
   const prefilled = product && {
     subject: `Inquiry about ${product}`.slice(0, 200),
     message: `I would like to know more about ${product}.\n\nQuantity:\nPacking:\nPort of discharge:\n`,
   };
-  const flash = await readFlash(flashCookie(origin, secret), request);
+  const flash = await readFlash(cookies.flash, request);
   return data(
     { formKey: randomUUID(), prefilled: prefilled || undefined, sent: flash?.toast },
-    // Stored, the toast would come back with Back or Forward, over a form that was not sent.
-    flash ? { headers: { 'Set-Cookie': flash.clear, 'Cache-Control': 'no-store' } } : undefined,
+    flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined,
   );
 }
 
@@ -64,18 +64,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'an enquiry could not be stored');
-    const message = 'Your message could not be sent. Nothing you typed is lost: please try again in a minute.';
-    return redisplayForm(503, { kind: 'destructive', title: 'Message Not Sent', message });
+    const advice = error instanceof StorageFullError ? 'please phone us instead' : 'please try again in a minute';
+    const message = `Your message could not be sent. Nothing you typed is lost: ${advice}.`;
+    return redisplayForm(error.status, { kind: 'destructive', title: 'Message Not Sent', message });
   }
   if (scope.mail) scope.waitUntil(mail(scope, scope.mail, submission.value));
   return thanks(scope);
 }
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+export function headers({ actionHeaders }: Route.HeadersArgs) {
   const retryAfter = actionHeaders.get('Retry-After');
   return {
     // The form's idempotency key belongs to one visitor.
-    'Cache-Control': loaderHeaders.get('Cache-Control') ?? 'private, no-cache',
+    'Cache-Control': 'private, no-cache',
     ...(retryAfter ? { 'Retry-After': retryAfter } : {}),
   };
 }
@@ -88,16 +89,9 @@ async function mail({ origin }: RequestContext, to: NonNullable<RequestContext['
   }
 }
 
-async function thanks({ origin, secret }: RequestContext) {
-  const toast: Toast = {
-    kind: 'success',
-    title: 'Message Sent!',
-    message: 'Thank you for contacting us. We will get back to you within one working day.',
-  };
-  return redirect('/contact-us', {
-    status: 303,
-    headers: { 'Set-Cookie': await writeFlash(flashCookie(origin, secret), toast) },
-  });
+function thanks(scope: RequestContext): Promise<Response> {
+  const message = 'Thank you for contacting us. We will get back to you within one working day.';
+  return redirectWithToast(scope, '/contact-us', { title: 'Message Sent!', message });
 }
 
 const TITLE = 'Contact Us';

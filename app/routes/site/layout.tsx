@@ -6,19 +6,17 @@ import { ToastMessage } from '~/components/ui/toast-message';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { getSiteSettings } from '~/domain/settings/settings.server';
 import type { Toast } from '~/lib/http/toast';
-import { withFallback } from '~/lib/request/backend-errors.server';
+import { orDefault } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/layout';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { assets, db, markUncacheable, origin, memoize } = context.get(requestContext);
-  // The settings have defaults, so a failure is logged and not shown.
-  const { value: settings, toast } = await withFallback(
+  const { assets, db, origin, memoize } = context.get(requestContext);
+  // The settings have defaults, so visitors need no toast about a failure.
+  const settings = await orDefault(
     memoize('settings', () => getSiteSettings(db)),
     DEFAULT_SETTINGS,
-    { title: 'settings could not be read' },
   );
-  if (toast) markUncacheable();
   return { assetsUrl: assets.urlOf(''), settings, origin };
 }
 

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import type { Env } from '~/lib/runtime/env.server';
 import type { Bootstrap, SelfHostedBackend } from '~/lib/supabase/backend';
 
-/** The first administrator; the password is known here only while a new backend is being filled. */
+/** The first administrator; the plain password exists only during the bootstrap. */
 export type FirstAdmin = { email: string; password: string };
 
 /**
- * Prepares what fills a new backend.
+ * Prepares the bootstrap of an empty backend: the first administrator and, unless SEED=none, the sample company.
  *
- * @param tell is given the first administrator, to show to the person who started the program
+ * @param showAdmin shows the administrator to the person at the terminal
  */
-export function bootstrap(env: Pick<Env, 'admin' | 'seed'>, tell: (admin: FirstAdmin) => void): Bootstrap {
+export function bootstrap(env: Pick<Env, 'admin' | 'seed'>, showAdmin: (admin: FirstAdmin) => void): Bootstrap {
   return async (opening) => {
     const admin = { email: env.admin.email, password: env.admin.password ?? randomBytes(12).toString('base64url') };
     const [backend] = await Promise.all([addUser(opening, admin), env.seed === 'demo' && addDemo(opening)]);
     await backend.database.transaction((tx) =>
       tx.query("update public.profiles set role = 'admin' where email = $1", [admin.email]),
     );
-    tell(admin);
+    showAdmin(admin);
   };
 }
 
@@ -31,7 +31,7 @@ async function addUser(
   { email, password }: FirstAdmin,
 ): Promise<SelfHostedBackend> {
   const backend = await opening;
-  // An attempt that was cut off may have left the user, with a password that nobody was told.
+  // An interrupted bootstrap may have left the user, with a password that was never shown.
   await backend.database.transaction((tx) => tx.query('delete from auth.users where email = $1', [email]));
   await backend.signUp(email, password);
   return backend;

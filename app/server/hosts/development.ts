@@ -1,42 +1,29 @@
-import { join } from 'node:path';
-import * as build from 'virtual:react-router/server-build';
-import { sourceReader } from '~/lib/pictures/read-source.server';
-import { VARIANTS_FOLDER } from '~/lib/pictures/variant-store.server';
-import { createImageVariants, type ImageVariants } from '~/lib/pictures/variants.server';
-import { lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
-import { type Env, readEnv } from '~/lib/runtime/env.server';
-import type { Backend } from '~/lib/supabase/backend';
-import { openBackend } from '~/lib/supabase/open-backend.server';
-import { createSite } from '~/server/site/site';
-import { bootstrap, type FirstAdmin } from './bootstrap';
+import { readEnv } from '~/lib/runtime/env.server';
+import { siteOn } from './built-site';
+import { lockForSite, type OpenSite, openSite } from './open-site';
 
-/** Answers a request of the development server. */
+/** Responds to a request of the development server. */
 export type DevelopmentSite = (request: Request, clientAddress: string) => Promise<Response>;
 
-type Kept = { backend: Backend; renditions: ImageVariants; secret: string };
-
-// Code is loaded anew after an edit; the backend, its lock and the secret stay.
-const kept = globalThis as typeof globalThis & { development?: Promise<Kept> };
+// This module is evaluated again after an edit; the backend and its lock stay.
+const lasting = globalThis as typeof globalThis & { openSite?: Promise<OpenSite> };
 
 export const developmentSite: DevelopmentSite = async (request, clientAddress) => {
-  const env = readEnv(process.env);
-  kept.development ??= open(env);
-  const site = createSite({
-    ...(await kept.development),
-    build,
-    clientDirectory: '',
-    mail: env.mail,
-    purgeUrl: undefined,
-    publicUrl: new URL(new URL(request.url).origin),
-  });
-  return site.fetch(request, clientAddress);
+  const publicUrl = new URL(new URL(request.url).origin);
+  lasting.openSite ??= open(publicUrl);
+  const { backend, config } = await lasting.openSite;
+  // A new site for each request: it has the code as it is now, and an empty page cache.
+  return siteOn(backend, { ...config, publicUrl, purgeUrl: undefined }).fetch(request, clientAddress);
 };
 
-async function open(env: Env): Promise<Kept> {
-  lockDataDir(env.dataDir);
-  const secret = secretOf(env);
-  const tell = ({ email, password }: FirstAdmin) => process.stdout.write(`E-mail: ${email}\nPassword: ${password}\n`);
-  const backend = await openBackend(env, secret, bootstrap(env, tell));
-  const directory = join(env.dataDir, VARIANTS_FOLDER);
-  return { backend, renditions: createImageVariants({ readSource: sourceReader(backend), directory }), secret };
+async function open(publicUrl: URL): Promise<OpenSite> {
+  const env = readEnv(process.env);
+  const hasDataDir = lockForSite(env) !== null;
+  return openSite(env, {
+    publicUrl,
+    // Vite serves these files.
+    clientDirectory: '',
+    hasDataDir,
+    showAdmin: ({ email, password }) => process.stdout.write(`E-mail: ${email}\nPassword: ${password}\n`),
+  });
 }

@@ -2,20 +2,20 @@ import { join } from 'node:path';
 import { readDisklessEnv } from '~/lib/runtime/env.server';
 import { type OpenSite, openSite } from './open-site';
 
-/** A site on a platform that starts and ends processes as it likes, and gives them no disk to keep anything on. */
+/** A site on a serverless platform: processes start and end at any time, and have no disk. */
 export type DisklessSite = Pick<OpenSite, 'close'> & {
   /**
-   * Answers a request, whatever host it names: the address visitors see is PUBLIC_URL. What the request leaves
-   * behind, such as a mail, is done before: the platform may halt the process after the answer.
+   * Responds to a request for any host: the address that visitors see is PUBLIC_URL. Background work of the request,
+   * such as a mail, is awaited first: the platform may freeze the process after the response.
    */
   fetch(request: Request, clientAddress: string): Promise<Response>;
 };
 
 /**
- * Opens the site on the Supabase that the environment names.
+ * Opens the site on the Supabase project of the environment.
  *
  * @param source usually `process.env`
- * @throws {EnvError} where the environment does not say all that such a site needs
+ * @throws {EnvError} where a variable that such a site needs is missing or invalid
  */
 export async function openDisklessSite(source: Record<string, string | undefined>): Promise<DisklessSite> {
   const env = readDisklessEnv(source);
@@ -23,14 +23,14 @@ export async function openDisklessSite(source: Record<string, string | undefined
   const site = await openSite(env, {
     publicUrl,
     clientDirectory: join(import.meta.dirname, '../client'),
-    keepsFiles: false,
-    tell: () => undefined,
+    hasDataDir: false,
+    showAdmin: () => undefined,
   });
   return {
     close: () => site.close(),
     async fetch(request, clientAddress) {
       const response = await site.fetch(atOrigin(request, publicUrl), clientAddress);
-      // What is waited for may set off a purge; what other requests leave behind meanwhile is theirs to wait for.
+      // Two rounds: the awaited work may start a purge. Other requests wait for their own work.
       await site.drain(2);
       return response;
     },
@@ -38,6 +38,6 @@ export async function openDisklessSite(source: Record<string, string | undefined
 }
 
 function atOrigin(request: Request, { origin }: URL): Request {
-  const { origin: asked } = new URL(request.url);
-  return asked === origin ? request : new Request(origin + request.url.slice(asked.length), request);
+  const { origin: requested } = new URL(request.url);
+  return requested === origin ? request : new Request(origin + request.url.slice(requested.length), request);
 }

@@ -2,36 +2,36 @@ import { acceptedEncoding, compress } from '~/server/site/compression';
 import { errorResponse } from '~/server/site/error-response';
 
 /**
- * A request as a function URL or an HTTP API gives it to a function, payload format 2.0 (AWS, "Create AWS Lambda
- * proxy integrations for HTTP APIs" and "Invoking Lambda function URLs"); what is not read here is left out.
+ * The event of a function URL or an HTTP API, payload format 2.0 (AWS, "Create AWS Lambda proxy integrations for HTTP
+ * APIs" and "Invoking Lambda function URLs"), as far as it is read here.
  */
 export type LambdaEvent = {
   version: string;
   rawPath: string;
   rawQueryString: string;
-  /** Headers that came several times are joined by commas. */
+  /** Repeated headers are joined by commas. */
   headers: Record<string, string | undefined>;
-  /** Missing where there are none; they do not stand among the headers. */
+  /** Missing where there are none; the headers do not have them. */
   cookies?: string[];
   requestContext: { http: { method: string; sourceIp: string } };
   body?: string;
   isBase64Encoded: boolean;
 };
 
-/** What a streamed answer begins with. */
+/** The head of a streamed response. */
 export type LambdaHead = { statusCode: number; headers: Record<string, string>; cookies: string[] };
 
-/** An answer in the same format; what is no text is in base64. */
+/** A response in the same format; binary bodies are base64. */
 export type LambdaResult = LambdaHead & { body: string; isBase64Encoded: boolean };
 
-// The whole answer, as JSON (AWS, "Lambda quotas").
+// Of the whole result, as JSON (AWS, "Lambda quotas").
 const LARGEST_RESULT = 6 * 1024 * 1024;
 
 const IS_TEXT = /^(text\/|application\/(json|xml|[\w.-]+\+(json|xml))\b)/;
 
 /**
- * @returns the request as one to some host: whose it is the event does not say for certain
- * @throws where the event is of another kind, or what is in it makes no request
+ * @returns the request, to a placeholder host: the event does not say for certain which one visitors see
+ * @throws where the event has another format, or makes no valid request
  */
 export function requestOf(event: LambdaEvent): Request {
   if (event.version !== '2.0' || !event.requestContext?.http) {
@@ -40,7 +40,7 @@ export function requestOf(event: LambdaEvent): Request {
   const { rawPath, rawQueryString, cookies, body, isBase64Encoded, requestContext } = event;
   const { method } = requestContext.http;
   const url = new URL('https://function.invalid');
-  // An HTTP API has decoded the path: what would end it is encoded again by this, an encoded one stays as it is.
+  // An HTTP API decodes the path: this setter encodes `?` and `#` again, and leaves encoded characters alone.
   url.pathname = rawPath;
   url.search = rawQueryString;
   const headers = new Headers(Object.entries(event.headers).filter((entry): entry is [string, string] => !!entry[1]));
@@ -50,15 +50,15 @@ export function requestOf(event: LambdaEvent): Request {
   return new Request(url, { method, headers, body: bytes });
 }
 
-/** @returns the status line and the headers of an answer */
+/** @returns status and headers of a response */
 export function headOf({ status, headers }: Response): LambdaHead {
   const others = [...headers].filter(([name]) => name !== 'set-cookie');
   return { statusCode: status, headers: Object.fromEntries(others), cookies: headers.getSetCookie() };
 }
 
 /**
- * Makes an answer one piece. One that is too large for Lambda is compressed where the visitor takes that, and
- * refused where it is too large even then; only a download of many thousand rows can be that.
+ * Buffers a response. One that is too large for Lambda is compressed where the client accepts that, and becomes an
+ * error where it is still too large, as only a download of many thousand rows can be.
  */
 export async function resultOf(request: Request, response: Response): Promise<LambdaResult> {
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -88,6 +88,6 @@ function inOnePiece(response: Response, bytes: Uint8Array): LambdaResult {
 }
 
 function fits(result: LambdaResult): boolean {
-  // Small ones are not worth writing twice: a character is six bytes of JSON at most.
+  // Small ones need no exact count: a character takes at most six bytes of JSON.
   return result.body.length < LARGEST_RESULT / 8 || Buffer.byteLength(JSON.stringify(result)) <= LARGEST_RESULT;
 }

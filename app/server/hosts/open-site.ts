@@ -1,51 +1,69 @@
 import { join } from 'node:path';
 import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
 import { VARIANTS_FOLDER } from '~/lib/pictures/variant-store.server';
-import { secretOf } from '~/lib/runtime/data-dir.server';
+import { DataDirNotWritable, lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
 import { type Env, EnvError } from '~/lib/runtime/env.server';
 import { log } from '~/lib/runtime/log.server';
 import type { Backend } from '~/lib/supabase/backend';
 import { openBackend } from '~/lib/supabase/open-backend.server';
 import type { Site } from '~/server/site/site';
+import type { SiteConfig } from '~/server/site/site-config';
 import { bootstrap, type FirstAdmin } from './bootstrap';
 
 /** A site on its backend. */
 export type OpenSite = Site & {
   backend: Backend;
+  config: SiteConfig;
+  /** Waits for background work, then closes the backend. */
   close(): Promise<void>;
 };
 
-type Options = {
-  publicUrl: URL;
-  /** Where the client build lies. */
-  clientDirectory: string;
-  /** Whether DATA_DIR is there to be written; without it renditions are kept in memory. */
-  keepsFiles?: boolean;
-  /** Is given the administrator made by a first start. */
-  tell(admin: FirstAdmin): void;
+type Options = Pick<SiteConfig, 'publicUrl' | 'clientDirectory'> & {
+  /** Whether DATA_DIR is locked for this process. Without it nothing is written to a disk: Supabase has all content. */
+  hasDataDir?: boolean;
+  /** Shows the administrator of a first start to the person at the terminal. */
+  showAdmin(admin: FirstAdmin): void;
 };
 
 /**
- * Opens the backend and the site on it. The caller holds the lock on DATA_DIR, where files are kept.
+ * Locks DATA_DIR: exclusively with the embedded database, shared where the database is elsewhere.
+ *
+ * @returns the function that unlocks it; null where it cannot be written and need not be
+ * @throws {DataDirInUse} where another process has it, {DataDirNotWritable}
+ */
+export function lockForSite({ dataDir, databaseUrl, supabase }: Env): (() => void) | null {
+  try {
+    return lockDataDir(dataDir, databaseUrl || supabase ? 'shared' : 'alone');
+  } catch (error) {
+    if (!supabase || !(error instanceof DataDirNotWritable)) throw error;
+    log.warn({ err: error }, 'DATA_DIR cannot be written and is not used');
+    return null;
+  }
+}
+
+/**
+ * Opens the backend and the site on it, in production and in development. The caller has locked DATA_DIR.
  *
  * @throws where the backend cannot be opened; nothing is left running then
  */
 export async function openSite(env: Env, options: Options): Promise<OpenSite> {
-  const { publicUrl, clientDirectory, keepsFiles = true, tell } = options;
+  const { publicUrl, clientDirectory, hasDataDir = true, showAdmin } = options;
+  const { dataDir, mail, purgeUrl } = env;
   log.level = env.logLevel;
-  if (!keepsFiles && !env.sessionSecret)
+  if (!hasDataDir && !env.sessionSecret)
     throw new EnvError('SESSION_SECRET is needed where DATA_DIR cannot be written.');
-  refuseUnfinishedRestore(env.dataDir);
+  refuseUnfinishedRestore(dataDir);
   const secret = secretOf(env);
-  const opening = openBackend(env, secret, bootstrap(env, tell));
-  // The database opens in a thread of its own; the application is loaded meanwhile.
+  const variantsDirectory = hasDataDir ? join(dataDir, VARIANTS_FOLDER) : null;
+  const config: SiteConfig = { publicUrl, clientDirectory, secret, mail, purgeUrl, variantsDirectory };
+  const opening = openBackend(env, secret, bootstrap(env, showAdmin));
+  // The database opens in its own thread, while this one loads the application.
   const [backend, { siteOn }] = await Promise.all([opening, import('./built-site')]);
-  const { mail, purgeUrl } = env;
-  const renditionsDirectory = keepsFiles ? join(env.dataDir, VARIANTS_FOLDER) : null;
-  const site = siteOn(backend, { clientDirectory, mail, publicUrl, purgeUrl, renditionsDirectory, secret });
+  const site = siteOn(backend, config);
   return {
     ...site,
     backend,
+    config,
     async close() {
       await site.drain();
       await backend.close();

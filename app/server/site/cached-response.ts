@@ -1,58 +1,48 @@
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { acceptedEncoding, type Encoding } from './compression';
-import { etagMatches } from './conditional';
+import { etagMatches, type RequestPreconditions } from './preconditions';
 import { byteRange } from './ranges';
-
-/** What a request says about the bytes it wants; `null` where it does not say. */
-export type RequestPreconditions = {
-  method: string;
-  acceptEncoding: string | null;
-  ifNoneMatch: string | null;
-  range: string | null;
-  ifRange: string | null;
-};
 
 /** Names and values in turn, as `ServerResponse.writeHead` takes them. */
 export type FlatHeaders = string[];
 
-/** An answer ready to be sent: nothing is left to wait for. */
+/** A response ready to be sent, with its whole body in memory. */
 export type PreparedResponse = { status: number; headers: FlatHeaders; body: Uint8Array | null };
 
-/** What is sent in one encoding, and the headers: of every answer made of it, and of one that has all of its bytes. */
-type Variant = { bytes: Uint8Array; etag: string; headers: FlatHeaders; whole: FlatHeaders };
+/** The bytes in one encoding. `headers` are those of every response from it, `whole` those of one with all of its bytes. */
+type Representation = { bytes: Uint8Array; etag: string; headers: FlatHeaders; whole: FlatHeaders };
 
-/** An answer kept as bytes, once for each encoding. */
+/** A response in memory, in one or more encodings. */
 export type CachedResponse = {
   status: number;
-  /** What all its variants say. */
+  /** The headers that all representations share. */
   headers: Headers;
-  /** What the tags of its variants begin with. */
+  /** The common beginning of the representations' entity tags. */
   etag: string;
-  identity: Variant;
-  encoded: Partial<Record<Encoding, Variant>>;
-  /** Whether who asks for an encoding that is not here may get it elsewhere: its type gains by it. */
+  identity: Representation;
+  encoded: Partial<Record<Encoding, Representation>>;
+  /** Whether the content type is worth compressing: other encodings exist or may be added. */
   varies: boolean;
-  /** Whether parts of it may be asked for (RFC 9110, section 14). */
+  /** Whether parts of it may be requested (RFC 9110, section 14). */
   ranges: boolean;
-  /** What it weighs in memory, in bytes. */
+  /** Size in memory, in bytes. */
   size: number;
 };
 
-/** The bytes of an answer; encodings that are not given are not offered. */
+/** The bytes of a response; encodings that are not given are not offered. */
 export type Bytes = { identity: Uint8Array } & Partial<Record<Encoding, Uint8Array>>;
 
 /** @returns a strong validator of bytes, without its quotes (RFC 9110, section 8.8.3) */
-export function entityTag(bytes: Uint8Array): string {
+function entityTag(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
 /**
- * Makes an answer ready to be sent many times.
+ * Prepares a response to be sent many times.
  *
  * @param headers without those that follow from the bytes
  * @param options.etag where the bytes have a cheaper one than their digest
- * @param options.varies whether there are encodings, be it that they are made later
+ * @param options.varies whether there are encodings, also where they are added later
  */
 export function createCachedResponse(
   status: number,
@@ -60,83 +50,72 @@ export function createCachedResponse(
   { identity, ...encodings }: Bytes,
   { ranges = false, etag = entityTag(identity), varies = Object.keys(encodings).length > 0 } = {},
 ): CachedResponse {
-  const own = new Headers(headers);
-  if (varies) own.append('Vary', 'Accept-Encoding');
-  if (ranges) own.set('Accept-Ranges', 'bytes');
-  const plain = variant(own, etag, identity);
-  const kept = { status, headers: own, etag, identity: plain, encoded: {}, varies, ranges, size: identity.byteLength };
-  const made = Object.entries(encodings) as [Encoding, Uint8Array][];
-  return made.reduce<CachedResponse>((answer, [encoding, bytes]) => withEncoding(answer, encoding, bytes), kept);
+  const shared = new Headers(headers);
+  if (varies) shared.append('Vary', 'Accept-Encoding');
+  if (ranges) shared.set('Accept-Ranges', 'bytes');
+  const plain: CachedResponse = {
+    status,
+    headers: shared,
+    etag,
+    identity: representation(shared, etag, identity),
+    encoded: {},
+    varies,
+    ranges,
+    size: identity.byteLength,
+  };
+  const given = Object.entries(encodings) as [Encoding, Uint8Array][];
+  return given.reduce<CachedResponse>((cached, [encoding, bytes]) => withEncoding(cached, encoding, bytes), plain);
 }
 
-/** @returns the answer, ready to be sent in one more encoding */
-export function withEncoding(kept: CachedResponse, encoding: Encoding, bytes: Uint8Array): CachedResponse {
-  const encoded = { ...kept.encoded, [encoding]: variant(kept.headers, kept.etag, bytes, encoding) };
-  return { ...kept, encoded, size: kept.size + bytes.byteLength };
+/** @returns the response with one more encoding */
+export function withEncoding(cached: CachedResponse, encoding: Encoding, bytes: Uint8Array): CachedResponse {
+  const encoded = { ...cached.encoded, [encoding]: representation(cached.headers, cached.etag, bytes, encoding) };
+  return { ...cached, encoded, size: cached.size + bytes.byteLength };
 }
 
-function variant(headers: Headers, etag: string, bytes: Uint8Array, encoding?: Encoding): Variant {
-  const own = new Headers(headers);
+function representation(shared: Headers, etag: string, bytes: Uint8Array, encoding?: Encoding): Representation {
+  const headers = new Headers(shared);
   const tag = `"${etag}${encoding ? `-${encoding}` : ''}"`;
-  own.set('ETag', tag);
-  if (encoding) own.set('Content-Encoding', encoding);
-  const flat = [...own].flat();
+  headers.set('ETag', tag);
+  if (encoding) headers.set('Content-Encoding', encoding);
+  const flat = [...headers].flat();
   return { bytes, etag: tag, headers: flat, whole: [...flat, 'Content-Length', String(bytes.byteLength)] };
 }
 
-/** @returns the encoding that is asked for and that an answer could have, but is not kept in yet */
-export function missingEncoding({ varies, encoded }: CachedResponse, wish: RequestPreconditions): Encoding | null {
-  const asked = varies ? acceptedEncoding(wish.acceptEncoding) : null;
-  return asked && encoded[asked] === undefined ? asked : null;
+/** @returns the encoding that the client prefers and that the response could have, but lacks so far */
+export function missingEncoding(
+  { varies, encoded }: CachedResponse,
+  { acceptEncoding }: RequestPreconditions,
+): Encoding | null {
+  const preferred = varies ? acceptedEncoding(acceptEncoding) : null;
+  return preferred && encoded[preferred] === undefined ? preferred : null;
 }
 
-/** @returns what to send to whoever asks: all of it, a part, or that it has not changed */
-export function prepareResponse(kept: CachedResponse, wish: RequestPreconditions): PreparedResponse {
-  const encoding = acceptedEncoding(wish.acceptEncoding, kept.encoded);
-  const { bytes, etag, headers, whole } = (encoding && kept.encoded[encoding]) ?? kept.identity;
-  if (wish.ifNoneMatch !== null && kept.status === 200 && etagMatches(wish.ifNoneMatch, etag)) {
+/** @returns all of the response, a part (206), or that the client has it already (304) */
+export function prepareResponse(cached: CachedResponse, preconditions: RequestPreconditions): PreparedResponse {
+  const { method, acceptEncoding, ifNoneMatch, range, ifRange } = preconditions;
+  const encoding = acceptedEncoding(acceptEncoding, cached.encoded);
+  const { bytes, etag, headers, whole } = (encoding && cached.encoded[encoding]) ?? cached.identity;
+  if (ifNoneMatch !== null && cached.status === 200 && etagMatches(ifNoneMatch, etag)) {
     return { status: 304, headers, body: null };
   }
-  if (wish.range !== null && kept.ranges && wish.method === 'GET' && (wish.ifRange ?? etag) === etag) {
-    const part = byteRange(wish.range, bytes.byteLength);
+  if (range !== null && cached.ranges && method === 'GET' && (ifRange ?? etag) === etag) {
+    const part = byteRange(range, bytes.byteLength);
     if (part === 'unsatisfiable') {
-      const all = ['Content-Range', `bytes */${bytes.byteLength}`, 'Content-Length', '0'];
-      return { status: 416, headers: [...headers, ...all], body: null };
+      const length = ['Content-Range', `bytes */${bytes.byteLength}`, 'Content-Length', '0'];
+      return { status: 416, headers: [...headers, ...length], body: null };
     }
     if (part) {
       const body = bytes.subarray(part.from, part.to + 1);
-      const which = `bytes ${part.from}-${part.to}/${bytes.byteLength}`;
-      const own = ['Content-Range', which, 'Content-Length', String(body.byteLength)];
-      return { status: 206, headers: [...headers, ...own], body };
+      const contentRange = `bytes ${part.from}-${part.to}/${bytes.byteLength}`;
+      const length = ['Content-Range', contentRange, 'Content-Length', String(body.byteLength)];
+      return { status: 206, headers: [...headers, ...length], body };
     }
   }
-  return { status: kept.status, headers: whole, body: wish.method === 'HEAD' ? null : bytes };
+  return { status: cached.status, headers: whole, body: method === 'HEAD' ? null : bytes };
 }
 
-/** @returns what a Web request says about the bytes it wants */
-export function preconditionsOf({ method, headers }: Request): RequestPreconditions {
-  return {
-    method,
-    acceptEncoding: headers.get('accept-encoding'),
-    ifNoneMatch: headers.get('if-none-match'),
-    range: headers.get('range'),
-    ifRange: headers.get('if-range'),
-  };
-}
-
-/** The same of a request as Node has it; a header that must not come twice and does counts as not sent. */
-export function rawPreconditions(method: string, headers: IncomingHttpHeaders): RequestPreconditions {
-  const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : null);
-  return {
-    method,
-    acceptEncoding: one(headers['accept-encoding']),
-    ifNoneMatch: one(headers['if-none-match']),
-    range: one(headers.range),
-    ifRange: one(headers['if-range']),
-  };
-}
-
-/** @returns a reply as a Web response */
+/** @returns the response for hosts that take Web responses */
 export function toWebResponse({ status, headers, body }: PreparedResponse): Response {
   const pairs = headers.flatMap((name, at): [string, string][] =>
     at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : [],

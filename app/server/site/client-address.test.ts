@@ -21,7 +21,7 @@ describe('the address of a visitor', () => {
     ['', 1, PEER],
     ['_hidden', 1, PEER],
     ["1.1.1.1'--", 1, PEER],
-  ])('where %j came through %i proxies is %s', (forwardedFor, proxies, address) => {
+  ])('of X-Forwarded-For %j behind %i proxies is %s', (forwardedFor, proxies, address) => {
     expect(clientAddress(PEER, forwardedFor, proxies)).toBe(address);
   });
 });

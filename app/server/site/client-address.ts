@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 
 /**
- * Finds the visitor's network address. Whoever asks may write anything into `X-Forwarded-For`; only what our own
- * proxies added at its end can be believed, and each adds the address that it was asked from.
+ * Finds the visitor's network address. Clients can send any `X-Forwarded-For`; only the entries that the operator's own
+ * proxies appended are trusted, each the address of its peer.
  *
  * @param peer the other end of the connection
  * @param forwardedFor the header `X-Forwarded-For`
- * @param proxies how many of ours a request passes
+ * @param proxies how many trusted proxies a request passes
  */
 export function clientAddress(peer: string, forwardedFor: string | null, proxies: number): string {
-  const passed = [...(forwardedFor ?? '').split(','), peer].map(withoutPort);
-  const address = passed.at(-1 - proxies) ?? '';
+  const hops = [...(forwardedFor ?? '').split(','), peer].map(withoutPort);
+  const address = hops.at(-1 - proxies) ?? '';
   return isIP(address) ? address : peer;
 }
 
@@ -20,8 +20,8 @@ function withoutPort(text: string): string {
 }
 
 /**
- * The network that an address belongs to, as far as one sender is concerned: an IPv4 address is one, and so is
- * a /64 of IPv6, which every household and every rented server has to itself.
+ * The network of one sender, for rate limits: a single IPv4 address, or a /64 of IPv6, which every household and every
+ * rented server has to itself.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');
@@ -34,7 +34,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** An IPv4 address that stands in an IPv6 one, as a listener for both sees it. */
+/** The IPv4 address in an IPv4-mapped IPv6 one, which a dual-stack listener reports. */
 function mappedAddress(groups: string[]): string {
   const bytes = groups.slice(6).flatMap((group) => {
     const pair = Number.parseInt(group, 16);

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** The encodings this server has, the better one first. */
+/** The supported encodings, the better one first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
@@ -12,7 +12,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 const COMPRESSIBLE =
   /^(text\/|application\/(javascript|json|xml|[\w.-]+\+(xml|json)|speculationrules\+json)|image\/svg\+xml)/;
 
-/** @returns whether bytes of a content type become smaller when compressed */
+/** @returns whether compression makes content of this type smaller */
 export function isCompressible(contentType: string | null): boolean {
   return contentType !== null && COMPRESSIBLE.test(contentType);
 }
@@ -20,35 +20,33 @@ export function isCompressible(contentType: string | null): boolean {
 /**
  * @param header `Accept-Encoding`
  * @param offered encodings to choose from
- * @returns the encoding to answer with, or null for none (RFC 9110, section 12.5.3; weights but 0 are ignored)
+ * @returns the encoding of the response, or null for none (RFC 9110, section 12.5.3; of the weights only 0 counts)
  */
 export function acceptedEncoding(
   header: string | null,
   offered: Partial<Record<Encoding, unknown>> = { br: true, gzip: true },
 ): Encoding | null {
   if (!header) return null;
-  const accepted = acceptedBy(header);
-  return accepted.find((encoding) => offered[encoding] !== undefined) ?? null;
+  return acceptedBy(header).find((encoding) => offered[encoding] !== undefined) ?? null;
 }
 
-// Browsers send a handful of different headers.
-const known = new Map<string, Encoding[]>();
-const MOST_KNOWN = 100;
+// Memoized: browsers send a handful of different headers.
+const parsed = new Map<string, Encoding[]>();
+const PARSED_LIMIT = 100;
 
 function acceptedBy(header: string): Encoding[] {
-  const before = known.get(header);
+  const before = parsed.get(header);
   if (before) return before;
+  // No regular expression: one with white space on both sides of a separator is quadratic in that white space.
   const weights = new Map(
     header.split(',').map((part) => {
-      const [name = '', weight] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*q=/);
-      return [name, weight === undefined ? 1 : Number(weight)] as const;
+      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='));
+      return [name, weight === undefined ? 1 : Number(weight.slice(2))] as const;
     }),
   );
   const accepted = ENCODINGS.filter((encoding) => (weights.get(encoding) ?? 0) > 0);
-  if (known.size < MOST_KNOWN) known.set(header, accepted);
+  if (parsed.size < PARSED_LIMIT) parsed.set(header, accepted);
   return accepted;
 }
 
@@ -67,18 +65,17 @@ export async function compress(bytes: Uint8Array, encoding: Encoding, quality = 
   });
 }
 
-/** @returns the answer, compressed where the client takes it and it pays */
-export async function compressed(request: Request, response: Response): Promise<Response> {
+/** @returns the response, compressed where the client accepts it and the content type is worth it */
+export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const isNegotiated = response.headers.get('vary')?.includes('Accept-Encoding');
-  if (!response.body || isNegotiated) return response;
-  if (!isCompressible(response.headers.get('content-type'))) return response;
-  // A download is sent while it is made; here it would be held back until its end.
+  if (isNegotiated || !isCompressible(response.headers.get('content-type'))) return response;
+  // A download is streamed; compression would hold it back until its end.
   if (response.headers.get('content-disposition')?.startsWith('attachment')) return response;
+  const { status, statusText, body } = response;
   const headers = new Headers(response.headers);
   headers.append('Vary', 'Accept-Encoding');
   const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
-  const { status, statusText } = response;
-  if (!encoding) return new Response(response.body, { status, statusText, headers });
+  if (!body || !encoding) return new Response(body, { status, statusText, headers });
   const bytes = new Uint8Array(await response.arrayBuffer());
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');

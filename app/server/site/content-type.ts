@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** @returns the content type that a file's extension stands for; bytes where it is unknown */
+/** @returns the content type of a file's extension; application/octet-stream where it is unknown */
 export function contentTypeOf(pathname: string): string {
   return TYPES[pathname.slice(pathname.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }

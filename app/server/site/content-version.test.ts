@@ -5,29 +5,29 @@ let stored: number | null;
 let reads: number;
 let writes: number;
 let time: number;
-let told: number[];
-let held: (() => void)[];
+let changes: number[];
+let waiting: (() => void)[];
 let version: ContentVersion;
 
-/** Lets answers wait until they are let go. */
-let holding: boolean;
+/** Whether reads wait for `waiting` to be called. */
+let isHeld: boolean;
 
 beforeEach(() => {
-  [stored, reads, writes, time, told, held, holding] = [7, 0, 0, 0, [], [], false];
+  [stored, reads, writes, time, changes, waiting, isHeld] = [7, 0, 0, 0, [], [], false];
   version = polledVersion({
     async read() {
       reads += 1;
-      const answer = stored;
-      if (holding) await new Promise<void>((resolve) => held.push(resolve));
-      return answer;
+      const value = stored;
+      if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
+      return value;
     },
     writes: () => writes,
-    onChange: (now) => told.push(now),
+    onChange: (now) => changes.push(now),
     now: () => time,
   });
 });
 
-/** Somebody of this process writes. */
+/** A write of this process. */
 function write(to: number): void {
   stored = to;
   writes += 1;
@@ -35,8 +35,8 @@ function write(to: number): void {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the content version that has to be asked for', () => {
-  test('is asked for once a second, however many want to know', async () => {
+describe('the polled content version', () => {
+  test('is read once a second, also for concurrent callers', async () => {
     expect(version.known()).toBeNull();
     expect(await Promise.all([version.current(), version.current(), version.current()])).toEqual([7, 7, 7]);
     time = 999;
@@ -47,37 +47,37 @@ describe('the content version that has to be asked for', () => {
     expect([await version.current(), version.known(), reads]).toEqual([8, 8, 2]);
   });
 
-  test('is asked for again as soon as this process has written', async () => {
+  test('is read again as soon as this process has written', async () => {
     await version.current();
     write(8);
     expect(version.known()).toBeNull();
     expect([await version.current(), version.known()]).toEqual([8, 8]);
   });
 
-  test('is not taken from a question that was asked before the last write', async () => {
-    holding = true;
+  test('is not taken from a query that began before the last write', async () => {
+    isHeld = true;
     const early = version.current();
     write(8);
     const late = version.current();
     expect(reads).toBe(2);
-    for (const letGo of held) letGo();
+    for (const release of waiting) release();
     expect([await early, await late, version.known()]).toEqual([7, 8, 8]);
   });
 
-  test('stays the later one where answers overtake each other', async () => {
-    holding = true;
+  test('stays the later one where results overtake each other', async () => {
+    isHeld = true;
     const early = version.current();
     time = 1;
     write(8);
     const late = version.current();
-    held[1]?.();
+    waiting[1]?.();
     expect(await late).toBe(8);
-    held[0]?.();
+    waiting[0]?.();
     await early;
     expect(version.known()).toBe(8);
   });
 
-  test('is asked for ahead of time, so that a busy page waits for nothing', async () => {
+  test('is refreshed before it expires, so that a busy page waits for nothing', async () => {
     await version.current();
     time = 499;
     version.refresh();
@@ -90,16 +90,16 @@ describe('the content version that has to be asked for', () => {
     expect([reads, version.known()]).toEqual([2, 8]);
   });
 
-  test('is unknown while the backend is down, for which nobody waits twice', async () => {
+  test('is unknown while the backend is down, which no caller waits for twice', async () => {
     await version.current();
     time = 1000;
     stored = null;
     expect(await version.current()).toBeNull();
     time = 1500;
     expect([await version.current(), reads]).toEqual([null, 2]);
-    holding = true;
+    isHeld = true;
     time = 2000;
-    // Asked in the background: the answer is there before that question is.
+    // Queried in the background: these results do not wait for the query.
     expect([await version.current(), await version.current(), reads]).toEqual([null, null, 3]);
   });
 
@@ -113,33 +113,33 @@ describe('the content version that has to be asked for', () => {
     expect([version.known(), await version.current()]).toEqual([9, 9]);
   });
 
-  test('is waited for after a write that went through an outage', async () => {
+  test('is read again after a write that succeeded during an outage', async () => {
     stored = null;
     await version.current();
     write(9);
     expect(await version.current()).toBe(9);
   });
 
-  test('tells of the first value and of each other one', async () => {
+  test('reports the first value and each new one', async () => {
     await version.current();
     write(8);
     await version.current();
     writes += 1;
     await version.current();
-    expect(told).toEqual([7, 8]);
+    expect(changes).toEqual([7, 8]);
   });
 
-  test('takes a read that throws for an outage', async () => {
+  test('treats a read that throws as an outage', async () => {
     const broken = polledVersion({ read: () => Promise.reject(new Error('down')), writes: () => 0 });
     expect([await broken.current(), broken.known()]).toEqual([null, null]);
   });
 
-  test('shows each question, the ones in the background too', async () => {
+  test('reports each query, also those in the background', async () => {
     const open: Promise<unknown>[] = [];
     const shown = polledVersion({
       read: async () => stored,
       writes: () => writes,
-      onAsk: (answer) => open.push(answer),
+      onQuery: (query) => open.push(query),
       now: () => time,
     });
     await shown.current();
@@ -152,11 +152,11 @@ describe('the content version that has to be asked for', () => {
   });
 });
 
-test('the content version that is told is known at once, and each change of it is told on once', async () => {
+test('the pushed content version is known at once, and each change is reported once', async () => {
   let latest: number | null = 7;
   const alone = pushedVersion(
     () => latest,
-    (now) => told.push(now),
+    (now) => changes.push(now),
   );
   expect([alone.known(), await alone.current()]).toEqual([7, 7]);
   latest = 8;
@@ -165,5 +165,5 @@ test('the content version that is told is known at once, and each change of it i
   expect([alone.known(), await alone.current()]).toEqual([null, null]);
   latest = 8;
   alone.refresh();
-  expect([alone.known(), told]).toEqual([8, [7, 8]]);
+  expect([alone.known(), changes]).toEqual([8, [7, 8]]);
 });

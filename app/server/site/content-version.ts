@@ -1,105 +1,103 @@
 import { log } from '~/lib/runtime/log.server';
+import { createSingleFlight } from '~/lib/runtime/single-flight';
 
-/** What this process knows of the counter that every change of public content raises (design D6). */
+/** What this process knows of the counter that every change of public content raises. */
 export type ContentVersion = {
-  /** @returns the version, where it is known without asking; null where somebody has to ask */
+  /** @returns the version, where it is known without a query; null where it has to be read */
   known(): number | null;
-  /** @returns the version of now; null where the backend is down */
+  /** @returns the current version; null where the backend is down */
   current(): Promise<number | null>;
-  /** Starts to ask where the answer will soon be too old, and waits for nothing. */
+  /** Starts a query in the background, where the known version is about to expire. */
   refresh(): void;
 };
 
 type Options = {
-  /** Asks the database; null or an error is an outage. */
+  /** Queries the database; null or an error is an outage. */
   read(): Promise<number | null>;
-  /** How many writes of this process have ended: after one, what is known is old at once. */
+  /** How many writes of this process have ended: each one makes the known version stale. */
   writes(): number;
-  /** Is told of each version that is not the one before, and of the first: nobody knows what was before the start. */
+  /** Called with each new version, also with the first: it may have changed before the start. */
   onChange?: OnChange;
-  /** Is given each question, so that nobody ends the process while it is open. */
-  onAsk?(answer: Promise<unknown>): void;
+  /** Called with each query, so that a graceful shutdown can wait for it. */
+  onQuery?(query: Promise<unknown>): void;
   now?(): number;
 };
 
 type OnChange = (version: number) => void;
 
-/** How long an answer counts where others may have written since (design D6). */
-const KNOWN_FOR_MS = 1000;
+/** How long a version counts where other processes write too: an edit shows after at most 1 s. */
+const MAX_AGE_MS = 1000;
 const REFRESH_AFTER_MS = 500;
 
-type Question = { writes: number; at: number };
-type Reading = Question & { version: number | null };
+type Reading = { writes: number; at: number; version: number | null };
 
 /**
- * @param told the counter as the database tells it, null where it could not
- * @returns the counter where every change of it is told: nobody ever asks
+ * @param pushed gives the counter as the database last pushed it, null where it could not
+ * @returns the counter where the database pushes every change of it: nothing is ever polled
  */
-export function pushedVersion(told: () => number | null, onChange: OnChange): ContentVersion {
-  const changed = whenChanged(onChange);
+export function pushedVersion(pushed: () => number | null, onChange: OnChange): ContentVersion {
+  const notify = onDistinct(onChange);
   const known = () => {
-    const version = told();
-    if (version !== null) changed(version);
+    const version = pushed();
+    if (version !== null) notify(version);
     return version;
   };
   return { known, current: async () => known(), refresh: () => undefined };
 }
 
-/** @returns the counter where others may change it too, read no more often than it has to be */
+/** @returns the counter where other processes may change it too, polled no more often than needed */
 export function polledVersion({
   read,
   writes,
   onChange,
-  onAsk,
+  onQuery,
   now = () => performance.now(),
 }: Options): ContentVersion {
-  const changed = whenChanged(onChange);
+  const notify = onDistinct(onChange);
+  const queries = createSingleFlight<number | null>();
   let latest: Reading | undefined;
-  let asking: (Question & { answer: Promise<number | null> }) | undefined;
 
-  const isOld = ({ at }: Reading, after: number) => now() - at >= after;
-  const isCurrent = (reading: Reading) => reading.writes === writes() && !isOld(reading, KNOWN_FOR_MS);
+  const isOlder = ({ at }: Reading, age: number) => now() - at >= age;
+  const isCurrent = (reading: Reading) => reading.writes === writes() && !isOlder(reading, MAX_AGE_MS);
 
-  function ask(): Promise<number | null> {
-    // A question asked before the last write may be answered with what was before it.
-    if (asking && asking.writes === writes()) return asking.answer;
-    const question = { writes: writes(), at: now() };
-    const answer = read()
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'the content version could not be read');
-        return null;
-      })
-      .then((version) => {
-        if (asking === mine) asking = undefined;
-        if (latest && latest.at > question.at) return version;
-        latest = { ...question, version };
-        if (version !== null) changed(version);
-        return version;
-      });
-    const mine = { ...question, answer };
-    asking = mine;
-    onAsk?.(answer);
-    return answer;
+  async function readLatest(): Promise<number | null> {
+    const started = { writes: writes(), at: now() };
+    const version = await read().catch((error: unknown) => {
+      log.warn({ err: error }, 'the content version could not be read');
+      return null;
+    });
+    if (latest && latest.at > started.at) return version;
+    latest = { ...started, version };
+    if (version !== null) notify(version);
+    return version;
   }
+
+  // A query from before the last write may return what was before it, so only queries since that write are shared.
+  const query = () =>
+    queries.run(String(writes()), () => {
+      const running = readLatest();
+      onQuery?.(running);
+      return running;
+    });
 
   return {
     known: () => (latest && isCurrent(latest) ? latest.version : null),
     async current() {
       if (latest && isCurrent(latest)) return latest.version;
-      // While the backend is down nobody waits to hear it again; a write that went through ends that.
+      // While the backend is down no request waits for another failure; a successful write ends that.
       if (latest?.version === null && latest.writes === writes()) {
-        void ask();
+        void query();
         return null;
       }
-      return ask();
+      return query();
     },
     refresh() {
-      if (!latest || latest.writes !== writes() || isOld(latest, REFRESH_AFTER_MS)) void ask();
+      if (!latest || latest.writes !== writes() || isOlder(latest, REFRESH_AFTER_MS)) void query();
     },
   };
 }
 
-function whenChanged(onChange: OnChange | undefined): OnChange {
+function onDistinct(onChange: OnChange | undefined): OnChange {
   let before: number | undefined;
   return (version) => {
     if (version === before) return;

@@ -4,31 +4,31 @@ import { type Memoize, memoizeByVersion } from './memoize-by-version';
 let version: number | null;
 let refreshed: number;
 let reads: number;
-let remember: Memoize;
+let memoize: Memoize;
 
 beforeEach(() => {
   [version, refreshed, reads] = [1, 0, 0];
-  remember = memoizeByVersion({ known: () => version, current: async () => version, refresh: () => ++refreshed });
+  memoize = memoizeByVersion({ known: () => version, current: async () => version, refresh: () => ++refreshed });
 });
 
 const read = async () => `value ${++reads}`;
 
 test('a value is read once for a version', async () => {
-  expect(await Promise.all([remember('settings', read), remember('settings', read)])).toEqual(['value 1', 'value 1']);
+  expect(await Promise.all([memoize('settings', read), memoize('settings', read)])).toEqual(['value 1', 'value 1']);
   version = 2;
-  expect(await remember('settings', read)).toBe('value 2');
-  expect(await remember('other', read)).toBe('value 3');
+  expect(await memoize('settings', read)).toBe('value 2');
+  expect(await memoize('other', read)).toBe('value 3');
 });
 
-test('a value that could not be read is read by the next who asks', async () => {
-  await expect(remember('settings', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
-  expect(await remember('settings', read)).toBe('value 1');
+test('a failed read is not memoized', async () => {
+  await expect(memoize('settings', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect(await memoize('settings', read)).toBe('value 1');
 });
 
-test('while the version is unknown each one reads, nothing is kept, and the version is asked for', async () => {
+test('while the version is unknown nothing is memoized, and the version is refreshed', async () => {
   version = null;
-  expect([await remember('settings', read), await remember('settings', read)]).toEqual(['value 1', 'value 2']);
+  expect([await memoize('settings', read), await memoize('settings', read)]).toEqual(['value 1', 'value 2']);
   expect(refreshed).toBe(2);
   version = 1;
-  expect(await remember('settings', read)).toBe('value 3');
+  expect(await memoize('settings', read)).toBe('value 3');
 });

@@ -1,28 +1,24 @@
 import type { ContentVersion } from './content-version';
 
-/** Gives what a read gave before, as long as the content is what it was. */
+/** Memoizes a read for as long as the content version stays the same; `name` identifies the read. */
 export type Memoize = <Value>(name: string, read: () => Promise<Value>) => Promise<Value>;
 
-/**
- * Remembers what every page needs, such as the settings, so that no page reads it twice.
- *
- * @returns a `Remember`; each name stands for one read, with a visitor's rights
- */
+/** Memoizes what every page needs, such as the settings, read with a visitor's rights. */
 export function memoizeByVersion(version: ContentVersion): Memoize {
   const values = new Map<string, { version: number; value: Promise<unknown> }>();
   return <Value>(name: string, read: () => Promise<Value>) => {
     const now = version.known();
     if (now === null) {
-      // Nobody waits for two answers in a row where the backend may be down.
+      // Reading the version first would double the wait where the backend is down.
       version.refresh();
       return read();
     }
     const before = values.get(name);
     if (before?.version === now) return before.value as Promise<Value>;
     const value = read();
-    const mine = { version: now, value };
-    values.set(name, mine);
-    value.catch(() => values.get(name) === mine && values.delete(name));
+    const entry = { version: now, value };
+    values.set(name, entry);
+    value.catch(() => values.get(name) === entry && values.delete(name));
     return value;
   };
 }

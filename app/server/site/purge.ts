@@ -1,25 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '~/lib/runtime/log.server';
 
-const WAITS_MS = [0, 1000, 5000];
-const ANSWER_WITHIN_MS = 5000;
+const BACKOFF_MS = [0, 1000, 5000];
+const TIMEOUT_MS = 5000;
 
 /**
- * Tells a shared cache in front of the site that what it has is old (README, PURGE_URL): a POST with
- * `{"version": n}`, tried three times.
- *
- * @returns when it was told, or given up with a log line
+ * Purges a shared cache in front of the site after an edit (PURGE_URL, docs/product.md#environment): a POST with
+ * `{"version": n}`, tried three times. Failure is logged, not thrown.
  */
-export async function purge(url: URL, version: number, waits = WAITS_MS): Promise<void> {
+export async function purge(url: URL, version: number, backoff = BACKOFF_MS): Promise<void> {
   let problem: unknown;
-  for (const wait of waits) {
+  for (const wait of backoff) {
     await pause(wait);
     try {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ version }),
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.body?.cancel();
       if (response.ok) return;

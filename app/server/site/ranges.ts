@@ -1,12 +1,12 @@
-/** A part of some bytes: the first and the last one, counted from 0. */
+/** A part of some bytes: offsets of the first and the last one. */
 export type ByteRange = { from: number; to: number };
 
 /**
  * Reads a `Range` header (RFC 9110, section 14.1.2).
  *
- * @param header one range of bytes; several at once are as good as none, which the RFC allows
+ * @param header one range of bytes; several are ignored, which the RFC allows
  * @param length of the whole, in bytes
- * @returns the part asked for, 'unsatisfiable' where there is no such part, null where all of it shall be sent
+ * @returns the requested part, 'unsatisfiable' where there is no such part, null for the whole
  */
 export function byteRange(header: string, length: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(header) ?? [];

@@ -1,20 +1,20 @@
-/** What the site answers; of others, `fetch` knows no request or the site no meaning. */
+/** Methods that reach the site; `Request` refuses some of the others, and the site has no use for the rest. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The methods that pass, as an `Allow` header says it. */
+/** The value of the `Allow` header. */
 export const ALLOW = METHODS.join(', ');
 
-/** @returns whether a request of this method may pass */
+/** @returns whether the site handles this method */
 export function isKnownMethod(method: string | undefined): boolean {
   return METHODS.includes(method ?? '');
 }
 
 /**
- * Reads the target of a request line (RFC 9112, section 3.2). Its host, like the `Host` header, is what the
- * client says: the site has one address, which its operator sets.
+ * Reads the target of a request line (RFC 9112, section 3.2). Its host is ignored, like the `Host` header: clients
+ * choose both, and the operator sets the site's one origin.
  *
- * @param target as it was sent: a path, or a whole address as to a proxy
- * @returns path and query; null where it names nothing of a site, such as `*`
+ * @param target in origin form (a path) or absolute form (an address, as to a proxy)
+ * @returns path and query; null for other forms, such as `*`
  */
 export function pathOfTarget(target: string): string | null {
   if (target.startsWith('/')) return target;

@@ -5,24 +5,30 @@ const HEADERS = {
   'Content-Security-Policy': publicPolicy,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // no-referrer would make browsers send "Origin: null" with forms, which the check below refuses.
+  // With no-referrer browsers send "Origin: null" with forms, which the CSRF check below refuses.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** @returns the security headers of every answer that does not bring its own (ASVS 5.0, chapter 3) */
+/** @returns the security headers of every response that does not set its own (ASVS 5.0, chapter 3) */
 export function commonHeaders(publicUrl: URL): Headers {
   const headers = new Headers(HEADERS);
   if (publicUrl.protocol === 'https:') headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   return headers;
 }
 
+/** @returns the response with the common headers that it does not set itself */
+export function withCommonHeaders({ status, headers: own, body }: Response, common: Headers): Response {
+  const headers = new Headers(own);
+  for (const [name, value] of common) if (!headers.has(name)) headers.set(name, value);
+  return new Response(body, { status, headers });
+}
+
 /**
- * Whether a request that may change something was made by another site's page. `Sec-Fetch-Site` decides
- * where a browser sends it, else `Origin`; a client that sends neither is no browser and carries no
- * visitor's cookies (contract, Status codes).
+ * CSRF protection: whether an unsafe request comes from another site's page. `Sec-Fetch-Site` decides where a browser
+ * sends it, else `Origin`; a client that sends neither is no browser and carries no visitor's cookies.
  */
 export function isCrossSite(request: Request, publicUrl: URL): boolean {
   if (isSafeMethod(request.method)) return false;

@@ -21,7 +21,7 @@ async function received(body: Uint8Array | null): Promise<Buffer[]> {
   return [await ask(), await ask()];
 }
 
-test.each([0, 1, 256, 10_000, 14_336, 14_337, 200_000])('%i bytes arrive as they are', async (length) => {
+test.each([0, 1, 256, 10_000, 14_336, 14_337, 200_000])('%i bytes arrive unchanged', async (length) => {
   // A part of something larger, as a range is, with every byte there is.
   const body = Uint8Array.from({ length: length + 9 }, (_, at) => (at * 7) % 256).subarray(9);
   const [first, second] = await received(body);
@@ -29,6 +29,6 @@ test.each([0, 1, 256, 10_000, 14_336, 14_337, 200_000])('%i bytes arrive as they
   expect(second?.equals(body)).toBe(true);
 });
 
-test('an answer may have no body', async () => {
+test('a response may have no body', async () => {
   expect(await received(null)).toEqual([Buffer.alloc(0), Buffer.alloc(0)]);
 });

@@ -4,16 +4,16 @@ import { contentTypeOf } from './content-type';
 import { imageResponse, methodNotAllowed } from './image-response';
 
 /**
- * Serves the pictures of the bucket where this program keeps them itself. The address is the one that
- * Supabase gives a public file; nothing else of its API is reachable.
+ * Serves the uploaded pictures of a self-hosted backend, at the public addresses of Supabase Storage. No other part of
+ * its API is reachable.
  *
- * @returns null where the address is no file of the bucket
+ * @returns null for addresses outside the bucket
  */
 export async function serveUpload(request: Request, pathname: string, files: FileStore): Promise<Response | null> {
   const path = assetPath(pathname);
   if (path === null) return null;
-  const refusal = methodNotAllowed(request);
-  if (refusal) return refusal;
+  const notAllowed = methodNotAllowed(request);
+  if (notAllowed) return notAllowed;
   const contentType = contentTypeOf(path);
   const file = contentType.startsWith('image/') ? await files.read(ASSETS_BUCKET, path) : null;
   if (!file) return new Response('There is no such picture.', { status: 404 });

@@ -3,17 +3,17 @@ import { join, posix, sep } from 'node:path';
 import { type Bytes, type CachedResponse, createCachedResponse } from './cached-response';
 import { contentTypeOf } from './content-type';
 
-/** The files of the client build by their path, ready to be sent. */
+/** The files of the client build by their path. */
 export type StaticFiles = ReadonlyMap<string, CachedResponse>;
 
 const ENCODED = /\.(br|gz)$/;
 
 /**
- * Reads the client build into memory once, with the encodings that the build has made of each file. Files
- * below /assets/ carry a digest in their name and never change; others are asked for again after an hour.
+ * Reads the client build into memory, with the precompressed encodings of each file. Files below /assets/ have a digest
+ * in their name and are immutable; others expire after an hour.
  *
  * @param directory the client build; an empty or missing one gives no files
- * @param common headers that every answer has
+ * @param common headers of every response
  */
 export function readStaticFiles(directory: string, common: Headers): StaticFiles {
   const paths = listFiles(directory);

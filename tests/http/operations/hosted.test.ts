@@ -94,7 +94,7 @@ describe('behind a proxy that speaks TLS', () => {
 
 describe('without a disk', () => {
   test('it says so once, in the log', () => {
-    expect(site.out().match(/"nothing is kept on a disk"/g)).toHaveLength(1);
+    expect(site.out().match(/"DATA_DIR cannot be written and is not used"/g)).toHaveLength(1);
     expect(site.out()).toContain(`${NO_FOLDER} cannot be written (ENOTDIR)`);
   });
 

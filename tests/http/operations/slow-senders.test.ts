@@ -6,7 +6,7 @@ import { cookieOf, newSession } from '../../support/http/sessions';
 import { backend, db, visitSupabase } from '../../support/http/site';
 import { formOf, staffOf } from '../../support/http/staff';
 
-// Longer than a request may wait for its backend (`lib/request-scope.server.ts`).
+// Longer than a request may wait for its backend (`app/lib/runtime/request-scope.server.ts`).
 const SENDING_TAKES_MS = 2600;
 const ADD = '/admin/manage-categories/add';
 const NAME = 'Sent over a slow line';

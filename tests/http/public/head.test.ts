@@ -81,7 +81,6 @@ describe('the one address of a page', () => {
     ['/products/onions/nashik-red-onion?image=2', '/products/onions/nashik-red-onion'],
     ['/contact-us?product_name=Okra', '/contact-us'],
     ['/blog?page=1', '/blog'],
-    ['/About-us', '/about-us'],
   ])('of %s is %s', async (path, canonical) => {
     expect(canonicalOf(await get(path))).toBe(ORIGIN + canonical);
   });

@@ -40,16 +40,16 @@ describe('a rendition', () => {
   });
 
   test('is the same at the second request, and at a site that was started anew', async () => {
-    const renditionsDirectory = newFolder('renditions');
+    const variantsDirectory = newFolder('renditions');
     const [first, second] = [
-      createVisitor(backend, { renditionsDirectory }),
-      createVisitor(backend, { renditionsDirectory }),
+      createVisitor(backend, { variantsDirectory }),
+      createVisitor(backend, { variantsDirectory }),
     ];
     const address = await okra(240);
     const answers = [await first.get(address), await first.get(address), await second.get(address)];
     expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
     expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
-    expect(filesIn(renditionsDirectory)).toHaveLength(1);
+    expect(filesIn(variantsDirectory)).toHaveLength(1);
   });
 
   test('is not sent again to a browser that has it', async () => {
@@ -133,12 +133,12 @@ describe('what is no rendition', () => {
 
 describe('a picture that staff upload', () => {
   const LIST = '/admin/edit-pages/certificates';
-  let renditionsDirectory: string;
+  let variantsDirectory: string;
   let visitor: Visitor;
 
   beforeEach(() => {
-    renditionsDirectory = newFolder('renditions');
-    visitor = createVisitor(backend, { renditionsDirectory });
+    variantsDirectory = newFolder('renditions');
+    visitor = createVisitor(backend, { variantsDirectory });
   });
 
   /** Adds a certificate with a picture; gives its row and how to delete it. */
@@ -156,12 +156,12 @@ describe('a picture that staff upload', () => {
     const file = fileOf(await plain(900, 600).jpeg().toBuffer(), 'certificate.jpg');
     const { image_url, remove } = await uploaded('A certificate with renditions', file);
     await visitor.site.drain();
-    expect(filesIn(renditionsDirectory).length).toBeGreaterThan(2);
+    expect(filesIn(variantsDirectory).length).toBeGreaterThan(2);
     const address = renditionOf(image_url, 320, 'avif');
     expect(await pictureOf(await visitor.get(address))).toMatchObject({ width: 320, height: 213 });
 
     await remove();
-    expect(filesIn(renditionsDirectory)).toEqual([]);
+    expect(filesIn(variantsDirectory)).toEqual([]);
     for (const width of [320, 480]) {
       expect((await visitor.get(renditionOf(image_url, width, 'avif'))).status).toBe(404);
     }
@@ -181,7 +181,7 @@ describe('a picture that staff upload', () => {
 test('where nothing can be stored, renditions are served all the same', async () => {
   const file = join(newFolder('renditions'), 'a-file-in-its-place');
   writeFileSync(file, '');
-  const visitor = createVisitor(backend, { renditionsDirectory: file });
+  const visitor = createVisitor(backend, { variantsDirectory: file });
   const answers = [await visitor.get(await okra()), await visitor.get(await okra())];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });

@@ -103,7 +103,6 @@ describe('the page of a product', () => {
     '/products/onions/no-such-product',
     '/products/no-such-category/nashik-red-onion',
     '/products/garlic/nashik-red-onion',
-    '/products/onions/NASHIK-RED-ONION',
     '/products/onions/%20',
   ])('does not exist at %s', async (path) => {
     const answer = await get(path);

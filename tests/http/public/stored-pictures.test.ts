@@ -84,7 +84,7 @@ describe('what is no picture of the bucket', () => {
     '..%2fanother-bucket%2fsecret.png',
     '..%2fapplication-assets-2%2fsecret.png',
     '....//secret.png',
-    '..%5csecret.png',
+    '..%5Csecret.png',
     '%252e%252e%252fsecret.png',
     `%2F${encodeURIComponent(folder.slice(1))}%2Fsecret.png`,
     `${encodeURIComponent(join(folder, 'secret.png'))}`,
@@ -111,10 +111,7 @@ describe('what is no picture of the bucket', () => {
     expect((await get(BUCKET + path)).status).toBe(400);
   });
 
-  test.each(['another-bucket', 'application-assets-2', 'APPLICATION-ASSETS'])(
-    'is not in the bucket %s',
-    async (bucket) => {
-      expect((await get(`/storage/v1/object/public/${bucket}/secret.png`)).status).toBe(404);
-    },
-  );
+  test.each(['another-bucket', 'application-assets-2'])('is not in the bucket %s', async (bucket) => {
+    expect((await get(`/storage/v1/object/public/${bucket}/secret.png`)).status).toBe(404);
+  });
 });

@@ -123,7 +123,7 @@ describe('the target of a request', () => {
     '/assets/../../server/node.js',
     '/%2e%2e/%2e%2e/etc/passwd',
     '/..\\..\\..\\etc\\passwd',
-    '/..%5c..%5cetc%5cpasswd',
+    '/..%5C..%5Cetc%5Cpasswd',
     '/..%255c..%255cetc%255cpasswd',
     '/..%c0%af..%c0%afetc/passwd',
     '/favicon.svg%00.html',

@@ -61,7 +61,7 @@ export async function visitSupabase(
     SESSION_SECRET: SECRET,
     LOG_LEVEL: 'silent',
   });
-  const options = { publicUrl: PUBLIC_URL, clientDirectory: CLIENT_DIRECTORY, tell: () => undefined };
+  const options = { publicUrl: PUBLIC_URL, clientDirectory: CLIENT_DIRECTORY, showAdmin: () => undefined };
   const site = await openSite(env, options);
   return { ...visitorOf(site, PUBLIC_URL), close: () => site.close() };
 }

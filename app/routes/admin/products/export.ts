@@ -1,7 +1,7 @@
 import { today } from '~/domain/office/office-time';
 import { exportProducts } from '~/domain/products/import/product-export.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
-import { flashCookie, writeFlash } from '~/lib/http/flash.server';
+import { writeFlash } from '~/lib/http/flash.server';
 import { streamedFile } from '~/lib/http/streamed-file.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     // A download has no page of its own, so the next one says it.
     const toast = { kind: 'success', title: 'Export Successful', message: `${name} is in your downloads.` } as const;
-    const flash = await writeFlash(flashCookie(scope.origin, scope.secret), toast);
+    const flash = await writeFlash(scope.cookies.flash, toast);
     return await streamedFile(exportProducts(longRunningDb), name, { 'Set-Cookie': flash });
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;

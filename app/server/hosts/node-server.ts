@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-server';
+import { type Env, EnvError } from '~/lib/runtime/env.server';
+import { clientAddress } from '~/server/site/client-address';
+import { ALLOW, isKnownMethod, pathOfTarget } from '~/server/site/request-target';
+import { sendResponse } from '~/server/site/send-response';
+import type { Site } from '~/server/site/site';
+
+// Of responses without a body.
+const EMPTY = { 'Cache-Control': 'no-store', 'Content-Length': '0', 'X-Content-Type-Options': 'nosniff' };
+
+type State = { site: Site | undefined; stopping: boolean };
+
+/**
+ * Makes an HTTP server for a site that opens later: the port, which the site's address may depend on, is known first.
+ *
+ * @param state of now; until there is a site, requests get 503
+ * @returns the server, and the function that attaches it to the address that visitors see
+ */
+export function siteServer(state: () => State): {
+  server: Server;
+  serve(publicUrl: URL, trustedProxies: number): void;
+} {
+  const server = createServer();
+  return {
+    server,
+    serve({ host, protocol }, trustedProxies) {
+      const respond: FetchHandler = async (request, { address }) =>
+        state().site?.fetch(request, clientAddress(address, request.headers.get('x-forwarded-for'), trustedProxies)) ??
+        new Response('The site is starting.\n', { status: 503, headers: { 'Retry-After': '2' } });
+      server.on('request', listenerOf(state, createRequestListener(respond, { host, protocol })));
+    },
+  };
+}
+
+function listenerOf(state: () => State, fetchListener: RequestListener): RequestListener {
+  return (request, response) => {
+    const { site, stopping } = state();
+    const { method = '', headers } = request;
+    const target = pathOfTarget(request.url ?? '');
+    if (stopping) response.setHeader('Connection', 'close');
+    if (!isKnownMethod(method)) return response.writeHead(405, { Allow: ALLOW, ...EMPTY }).end();
+    if (target === null) return response.writeHead(400, EMPTY).end();
+    request.url = target;
+    const prepared = site?.tryServeFromMemory({ method, target, headers });
+    if (prepared) sendResponse(prepared, response);
+    else fetchListener(request, response);
+  };
+}
+
+/**
+ * @returns the port
+ * @throws {EnvError} where the port is taken, or may not be used
+ */
+export async function listen(server: Server, { port, host }: Pick<Env, 'port' | 'host'>): Promise<number> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const taken = 'Another program is listening there. Set PORT to a free port.';
+    throw new EnvError(code === 'EADDRINUSE' ? taken : `HOST and PORT cannot be listened at: ${message}.`, { cause });
+  }
+  return (server.address() as AddressInfo).port;
+}
+
+/**
+ * Shuts a server down gracefully: it goes on for the drain, in which load balancers notice, then takes no more
+ * connections, and closes those whose requests do not finish in time.
+ */
+export async function closeServer(
+  server: Server,
+  { drainMs, finishWithinMs }: { drainMs: number; finishWithinMs: number },
+): Promise<void> {
+  await pause(drainMs);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    // Connections become idle one after the other, and would be kept alive.
+    setInterval(() => server.closeIdleConnections(), 100).unref();
+    setTimeout(() => server.closeAllConnections(), finishWithinMs).unref();
+  });
+}

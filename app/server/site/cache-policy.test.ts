@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { markUncacheable, runInRequestScope } from '~/lib/runtime/request-scope.server';
+import { cacheKey, isCacheable, privateCacheControl, sharedCacheControl } from './cache-policy';
+
+const key = (target: string, { method = 'GET', cookie = null as string | null } = {}) =>
+  cacheKey(method, target, cookie, ['session', 'flash']);
+
+describe('the key of a request', () => {
+  test.each([
+    ['/', '/'],
+    ['/?utm_source=x', '/'],
+    ['/our-products?q=red+onion&utm_source=x&page=2', '/our-products?page=2&q=red+onion'],
+    ['/our-products?page=2&q=red%20onion', '/our-products?page=2&q=red+onion'],
+    ['/products/onions/nashik?image=2', '/products/onions/nashik?image=2'],
+    ['/gallery?item=1&item=2', '/gallery?item=1'],
+    ['/blog?', '/blog'],
+  ])('for %s is %s', (target, name) => {
+    expect(key(target)).toBe(name);
+    expect(key(target, { method: 'HEAD' })).toBe(name);
+  });
+
+  test.each([
+    '/admin',
+    '/admin/login',
+    '/Admin/Login',
+    '/admin/dashboard?q=x',
+    '/healthz',
+    '/readyz',
+    '/products/onions.data',
+    '/_root.data',
+  ])('does not exist for %s', (target) => {
+    expect(key(target)).toBeNull();
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('does not exist for %s', (method) => {
+    expect(key('/', { method })).toBeNull();
+  });
+
+  test('does not exist with a session or a flash', () => {
+    expect(key('/', { cookie: 'session=abc' })).toBeNull();
+    expect(key('/', { cookie: 'a=b; flash=abc' })).toBeNull();
+    expect(key('/', { cookie: '__Host-session=abc' })).toBeNull();
+    expect(key('/', { cookie: '_ga=1; theme=dark' })).toBe('/');
+  });
+});
+
+describe('a response', () => {
+  test.each([200, 404])('with status %i is cacheable', (status) => {
+    expect(isCacheable(new Response('page', { status }))).toBe(true);
+  });
+
+  test.each<[string, ResponseInit]>([
+    ['with a cookie', { headers: { 'Set-Cookie': 'a=b' } }],
+    ['with its own Cache-Control', { headers: { 'Cache-Control': 'private, no-cache' } }],
+    ['with status 500', { status: 500 }],
+    ['with status 503', { status: 503 }],
+    ['with a redirect', { status: 301, headers: { Location: '/' } }],
+  ])('%s is not cacheable', (_, init) => {
+    expect(isCacheable(new Response(null, init))).toBe(false);
+  });
+
+  test('of a request that was marked is not cacheable; others still are', () => {
+    const verdict = () => isCacheable(new Response('page'));
+    const marked = runInRequestScope('first-request', () => {
+      markUncacheable();
+      return verdict();
+    });
+    expect([marked, runInRequestScope('second-request', verdict)]).toEqual([false, true]);
+  });
+
+  test('that is cacheable is revalidated by shared caches, unless they are purged', () => {
+    expect(sharedCacheControl(false)).toBe('public, max-age=0, must-revalidate');
+    expect(sharedCacheControl(true)).toBe('public, max-age=0, s-maxage=86400');
+  });
+
+  test.each<[string, ResponseInit, string]>([
+    ['without Cache-Control', {}, 'no-cache'],
+    ['with an error', { status: 503 }, 'no-store'],
+    ['with its own Cache-Control', { headers: { 'Cache-Control': 'private, no-cache' } }, 'private, no-cache'],
+    [
+      'that consumes a flash',
+      { headers: { 'Cache-Control': 'private, no-cache', 'Set-Cookie': 'flash=; Max-Age=0' } },
+      'no-store',
+    ],
+    ['with another cookie', { headers: { 'Set-Cookie': 'session=x' } }, 'no-cache'],
+  ])('%s is %s', (_, init, expected) => {
+    expect(privateCacheControl(new Response(null, init), 'flash')).toBe(expected);
+  });
+});

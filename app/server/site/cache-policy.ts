@@ -1,0 +1,61 @@
+import { isSafeMethod } from '~/lib/http/safe-method';
+import { isMarkedUncacheable } from '~/lib/runtime/request-scope.server';
+
+// The one place that decides what the page cache and caches in front of the site may store, docs/product.md#public-pages.
+
+/** Query parameters that public pages read; all others leave a page as it is. */
+const KNOWN_PARAMETERS = ['image', 'item', 'page', 'product_name', 'q'];
+
+const NEVER_CACHED = /^\/admin(\/|$)|^\/(healthz|readyz)$|\.data$|^\/__manifest/i;
+
+/**
+ * Names the page of a request, so that equal pages have one entry: the path and the known query parameters.
+ *
+ * @param target path and query of the request line
+ * @param cookie the `Cookie` header
+ * @param personal names of the cookies that make a response personal
+ * @returns null where the response may not come from a cache, nor go into one
+ */
+export function cacheKey(method: string, target: string, cookie: string | null, personal: string[]): string | null {
+  if (!isSafeMethod(method)) return null;
+  if (cookie && personal.some((name) => cookie.includes(`${name}=`))) return null;
+  const query = target.indexOf('?');
+  const path = query < 0 ? target : target.slice(0, query);
+  if (NEVER_CACHED.test(path)) return null;
+  if (query < 0) return path;
+  const given = new URLSearchParams(target.slice(query));
+  const known = new URLSearchParams();
+  for (const name of KNOWN_PARAMETERS) {
+    const value = given.get(name);
+    if (value !== null) known.set(name, value);
+  }
+  return known.size > 0 ? `${path}?${known}` : path;
+}
+
+/**
+ * Whether every visitor may get this response to a request that has a cache key. A route opts out by a `Cache-Control`
+ * or a cookie of its own, and a fallback for failed reads by `markUncacheable`.
+ */
+export function isCacheable({ status, headers }: Response): boolean {
+  if (isMarkedUncacheable() || headers.has('Cache-Control') || headers.has('Set-Cookie')) return false;
+  return status === 200 || status === 404;
+}
+
+/**
+ * @param isPurged whether shared caches get a purge request after each edit; others revalidate each time
+ * @returns the `Cache-Control` of a cacheable response
+ */
+export function sharedCacheControl(isPurged: boolean): string {
+  return `public, max-age=0, ${isPurged ? 's-maxage=86400' : 'must-revalidate'}`;
+}
+
+/**
+ * @param flashCookie name of the cookie that carries a toast over a redirect
+ * @returns the `Cache-Control` of a response that has no shared one. A response that consumes the flash is not stored
+ *   even by browsers: Back would show the toast again
+ */
+export function privateCacheControl({ status, headers }: Response, flashCookie: string): string {
+  const consumesFlash = headers.getSetCookie().some((cookie) => cookie.startsWith(`${flashCookie}=`));
+  if (consumesFlash) return 'no-store';
+  return headers.get('Cache-Control') ?? (status >= 500 ? 'no-store' : 'no-cache');
+}

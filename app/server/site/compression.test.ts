@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { acceptedEncoding, compressResponse } from './compression';
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0 , gzip ; q=0.5', 'gzip'],
+  ['gzip;q=0', null],
+  ['identity', null],
+  ['', null],
+])('of %j the encoding is %s', (header, expected) => {
+  expect(acceptedEncoding(header)).toBe(expected);
+});
+
+test('a header of white space costs no more than its length', () => {
+  const started = performance.now();
+  for (let round = 0; round < 20; round += 1) {
+    expect(acceptedEncoding(`gzip${' '.repeat(15_000 + round)}x`)).toBeNull();
+    expect(acceptedEncoding(`gzip;${' '.repeat(15_000 + round)}q=1`)).toBe('gzip');
+  }
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+test.each(['GET', 'HEAD'])('a response to %s says that it varies by encoding', async (method) => {
+  const headers = { 'Content-Type': 'text/html; charset=utf-8' };
+  const request = new Request('http://site.example/', { method });
+  const response = new Response(method === 'HEAD' ? null : 'page', { headers });
+  expect((await compressResponse(request, response)).headers.get('vary')).toBe('Accept-Encoding');
+});
