@@ -3,17 +3,16 @@ import { basename, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { isRunnableDevEnvironment, type Plugin } from 'vite';
-import type { DevelopmentSite } from '~/server/hosts/development';
+import type { DevelopmentSite } from '../hosts/development.ts';
 import { compress, isCompressible } from '../site/compression.ts';
 import { contentTypeOf } from '../site/content-type.ts';
 import { EXTERNAL_PACKAGES } from './external-packages.ts';
 
 /**
- * Builds the server's entry points beside React Router's own build, each under its own name: React
- * Router would number them, because it expects one. All files of the build lie in one folder, so that the
- * code that starts a worker finds it beside itself. Dependencies are built in, but for those that come with
- * files or binaries of their own: what is never called need not be loaded, which halves the time and the
- * memory that loading takes.
+ * Builds the server's entry points beside React Router's own, each under its own name: React Router, which expects
+ * one, would number them. All files are in one folder, so that the code that starts a worker finds it beside itself.
+ * Dependencies are bundled, except those with files or binaries of their own: tree shaking halves the time and memory
+ * of loading.
  *
  * @param entries name to module
  */
@@ -24,7 +23,7 @@ export function serverEntries(entries: Record<string, string>): Plugin {
     configEnvironment(name) {
       if (name !== 'ssr') return undefined;
       return {
-        // Or React's development build would be in it too.
+        // Otherwise React's development build would be bundled too.
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
         build: {
           rolldownOptions: {
@@ -39,23 +38,24 @@ export function serverEntries(entries: Record<string, string>): Plugin {
 }
 
 /**
- * Mends the PostgreSQL driver where it is built in: a connection that is cut while a short write waits for its
- * turn ends the whole process, or never sends anything again (porsager/postgres, issues 1154 and 1208).
+ * Patches the PostgreSQL driver in the bundle: a connection that is cut while a short write is queued ends the whole
+ * process, or never sends anything again (porsager/postgres, issues 1154 and 1208).
  */
 export function patchedPostgres(): Plugin {
-  const mended = new Map([
+  const patches = new Map([
     ['const x = socket.write(chunk, fn)', 'const x = socket ? socket.write(chunk, fn) : true'],
     ['    clearImmediate(nextWriteTimer)\n', '    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n'],
   ]);
   return {
-    name: 'mended-postgres',
+    name: 'patched-postgres',
     apply: 'build',
     transform: {
       filter: { id: /\/postgres\/src\/connection\.js$/ },
       handler(code) {
-        return [...mended].reduce((text, [broken, whole]) => {
-          if (!text.includes(broken)) this.error('postgres is another than the one that was mended: look at it again.');
-          return text.replaceAll(broken, whole);
+        return [...patches].reduce((text, [original, patched]) => {
+          if (!text.includes(original))
+            this.error('This version of postgres differs from the one that the patch is for: review the patch.');
+          return text.replaceAll(original, patched);
         }, code);
       },
     },
@@ -63,7 +63,7 @@ export function patchedPostgres(): Plugin {
 }
 
 /**
- * Makes the empty database that a first start begins with, beside the server's modules.
+ * Writes the empty database that a first start unpacks, beside the server's modules.
  *
  * @param name of the file
  */
@@ -103,10 +103,7 @@ export function copiedFolder(folder: string): Plugin {
   };
 }
 
-/**
- * Makes the encodings of each file of the client build once and for all, beside it (`.br`, `.gz`), at a
- * quality that would be too slow while somebody waits.
- */
+/** Precompresses each file of the client build (`.br`, `.gz`), at a quality that would be too slow per request. */
 export function precompressedFiles(): Plugin {
   return {
     name: 'precompressed-files',
@@ -129,7 +126,7 @@ export function precompressedFiles(): Plugin {
 }
 
 /**
- * Lets `npm run dev` answer through the same code as production, loaded anew when it changes.
+ * Lets `npm run dev` respond through the same code as production, reloaded when it changes.
  *
  * @param module exports `developmentSite`
  */

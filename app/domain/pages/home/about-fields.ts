@@ -1,4 +1,4 @@
-import type { PageField } from '../page-field';
+import type { PageField } from '~/domain/pages/page-field';
 
 const section = 'About us';
 
