@@ -69,7 +69,7 @@ export function breadcrumbList(origin: string, crumbs: Crumb[]): object {
   };
 }
 
-/** @returns schema.org's ItemList of the pages that a list leads to */
+/** @returns schema.org's ItemList of the linked pages */
 export function itemList(origin: string, items: Crumb[]): object {
   return {
     '@type': 'ItemList',

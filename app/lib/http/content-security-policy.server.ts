@@ -9,10 +9,7 @@ const SHARED = [
   "frame-ancestors 'none'",
 ];
 
-/**
- * The policy of public pages: nothing inline, nothing from elsewhere but pictures that staff linked to and
- * the map of the office.
- */
+/** The policy of public pages: nothing inline; of other origins only pictures that staff linked, and the office's map. */
 export const publicPolicy = [
   ...SHARED,
   "script-src 'self'",
@@ -20,10 +17,7 @@ export const publicPolicy = [
   'frame-src https://www.openstreetmap.org',
 ].join('; ');
 
-/**
- * The policy of a page that React takes over: its inline scripts carry the nonce, and a chosen picture is
- * shown before it is sent.
- */
+/** The policy of hydrated pages: inline scripts with the nonce, and previews of chosen pictures (blob:). */
 export function hydratedPolicy(nonce: string): string {
   return [...SHARED, `script-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob: https:"].join('; ');
 }

@@ -7,7 +7,7 @@ const read = async (...fields: [string, string][]) =>
   Array.from(await readForm(post(new URLSearchParams(fields)))) as [string, string][];
 
 describe('a form', () => {
-  test('is read in its order, with fields of one name and with files', async () => {
+  test('is read in order, with repeated names and with files', async () => {
     const form = new FormData();
     form.append('name', 'Onion');
     form.append('tags', 'red');
@@ -44,7 +44,7 @@ describe('fields that no form of ours has', () => {
     'rows[4294967294].key',
     'rows[0][0]',
     `a${'.a'.repeat(100)}`,
-  ])('are left out: %s', async (name) => {
+  ])('are dropped: %s', async (name) => {
     expect(await read(['before', '1'], [name, 'x'], ['after', '2'])).toEqual([
       ['before', '1'],
       ['after', '2'],
@@ -58,11 +58,11 @@ describe('fields that no form of ours has', () => {
     'values[company_name]',
     'rows[]',
     'constructors',
-  ])('are not taken for %s', async (name) => {
+  ])('include no %s', async (name) => {
     expect(await read([name, 'x'])).toEqual([[name, 'x']]);
   });
 
-  test('are all after the five thousandth', async () => {
+  test('are all after the first 5000', async () => {
     const fields = Array.from({ length: 6000 }, (_, n): [string, string] => ['a', String(n)]);
     const read = await readForm(post(new URLSearchParams(fields)));
     expect(read.getAll('a')).toEqual(fields.slice(0, 5000).map(([, value]) => value));

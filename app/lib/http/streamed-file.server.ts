@@ -1,30 +1,30 @@
 /**
- * Sends a file piece by piece, as fast as it is taken. The first pieces are made before the answer begins,
- * so that a backend that is down is an error and not half a file.
+ * Streams a file as a download, with backpressure. The first chunks are generated before the response begins, so that an
+ * outage is an error and not half a file.
  *
- * @param name of the file in the visitor's downloads
- * @throws whatever making the first pieces throws
+ * @param name of the downloaded file
+ * @throws the errors of the first chunks
  */
 export async function streamedFile(
-  pieces: AsyncGenerator<string>,
+  chunks: AsyncGenerator<string>,
   name: string,
   headers?: HeadersInit,
 ): Promise<Response> {
-  const begun = [await pieces.next(), await pieces.next()];
+  const first = [await chunks.next(), await chunks.next()];
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = begun.shift() ?? (await pieces.next());
+      const { done, value } = first.shift() ?? (await chunks.next());
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
     async cancel() {
-      await pieces.return(undefined);
+      await chunks.return(undefined);
     },
   });
-  const answer = new Headers(headers);
-  answer.set('Content-Type', 'text/csv; charset=utf-8');
-  answer.set('Content-Disposition', `attachment; filename="${name}"`);
-  answer.set('Cache-Control', 'no-store');
-  return new Response(stream, { headers: answer });
+  const own = new Headers(headers);
+  own.set('Content-Type', 'text/csv; charset=utf-8');
+  own.set('Content-Disposition', `attachment; filename="${name}"`);
+  own.set('Cache-Control', 'no-store');
+  return new Response(stream, { headers: own });
 }

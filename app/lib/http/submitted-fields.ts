@@ -1,2 +1,2 @@
-/** A typed form: names and texts in the order of the form, without passwords and files. */
+/** A submitted form: names and texts in the order of the form, without passwords and files. */
 export type SubmittedFields = [name: string, value: string][];

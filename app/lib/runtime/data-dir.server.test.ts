@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
-test.each(['new', 'several/folders/deep'])('a directory that is made is for nobody else: %s', (name) => {
+test.each(['new', 'several/folders/deep'])('a new directory is private to its owner: %s', (name) => {
   const folder = join(home, name);
   const unlock = lockDataDir(folder);
   unlock();
@@ -52,7 +52,7 @@ describe('the lock', () => {
     expect(existsSync(dataDir)).toBe(true);
   });
 
-  test('refuses a second process in one line that says what to do', async () => {
+  test('refuses a second process, with advice in one line', async () => {
     const release = lockDataDir(home);
     const { said } = await lockElsewhere();
     expect(said).toBe(`DataDirInUse: Another process is using ${home}. Stop it, or set DATA_DIR to another folder.\n`);
@@ -60,27 +60,27 @@ describe('the lock', () => {
     expect((await lockElsewhere()).said).toBe('locked\n');
   });
 
-  test.each(['/dev/null', '/dev/null/data'])('says where nothing can be written: %s', (folder) => {
+  test.each(['/dev/null', '/dev/null/data'])('names a folder that cannot be written: %s', (folder) => {
     expect(() => lockDataDir(folder)).toThrow(DataDirNotWritable);
     expect(() => lockDataDir(folder)).toThrow(
       new RegExp(`^${folder} cannot be written \\(\\w+\\)\\. Set DATA_DIR .+$`),
     );
   });
 
-  test('refuses this process too while another has it', async () => {
+  test('refuses this process while another one has it', async () => {
     expect((await lockElsewhere()).said).toBe('locked\n');
     expect(() => lockDataDir(home)).toThrow(DataDirInUse);
     expect(() => lockDataDir(home)).toThrow(/^Another process is using .+$/);
   });
 
-  test('refuses to be taken twice by one process', () => {
+  test('cannot be taken twice by one process', () => {
     const release = lockDataDir(home);
     expect(() => lockDataDir(home)).toThrow(DataDirInUse);
     release();
     lockDataDir(home)();
   });
 
-  test('may be shared with those who share it, and keeps out who wants to be alone', () => {
+  test('is shared among shared users, and refuses an exclusive one', () => {
     const releases = [lockDataDir(home, 'shared'), lockDataDir(home, 'shared')];
     for (const release of releases) {
       expect(() => lockDataDir(home)).toThrow(DataDirInUse);
@@ -91,7 +91,7 @@ describe('the lock', () => {
     release();
   });
 
-  test('is not disturbed by those it refused', async () => {
+  test('is not disturbed by refused attempts', async () => {
     const release = lockDataDir(home);
     for (let n = 0; n < 3; n += 1) expect(() => lockDataDir(home)).toThrow(DataDirInUse);
     // Closing a file gives up every lock that a process has on it, where it is done carelessly.
@@ -99,7 +99,7 @@ describe('the lock', () => {
     release();
   });
 
-  test.each(['SIGKILL', 'SIGTERM'] as const)('is free after %s of its owner', async (signal) => {
+  test.each(['SIGKILL', 'SIGTERM'] as const)('is released after %s of its owner', async (signal) => {
     const { said, child } = await lockElsewhere();
     expect(said).toBe('locked\n');
     const ended = once(child, 'exit');
@@ -108,7 +108,7 @@ describe('the lock', () => {
     lockDataDir(home)();
   });
 
-  test('passes on through owners that are killed one after the other', async () => {
+  test('is released by each of several owners that are killed', async () => {
     for (let n = 1; n <= 3; n += 1) {
       const { said, child } = await lockElsewhere();
       expect({ n, said }).toEqual({ n, said: 'locked\n' });
@@ -118,32 +118,32 @@ describe('the lock', () => {
     }
   });
 
-  test('says what is wrong where it is not another process', () => {
+  test('names the cause where it is no other process', () => {
     writeFileSync(join(home, 'lock.sqlite'), 'This is not a database. '.repeat(100));
     expect(() => lockDataDir(home)).toThrow();
     expect(() => lockDataDir(home)).not.toThrow(DataDirInUse);
   });
 });
 
-describe('the kept secret', () => {
+describe('the secret in DATA_DIR', () => {
   test('is long, and the same at the next start', () => {
     const secret = loadOrCreateSecret(home);
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(loadOrCreateSecret(home)).toBe(secret);
   });
 
-  test('is another in another folder', () => {
+  test('differs from that of another folder', () => {
     const other = mkdtempSync(join(tmpdir(), 'data-dir-'));
     expect(loadOrCreateSecret(other)).not.toBe(loadOrCreateSecret(home));
     rmSync(other, { recursive: true });
   });
 
-  test('is readable for its owner only', () => {
+  test('is readable by its owner only', () => {
     loadOrCreateSecret(home);
     expect(statSync(join(home, 'session-secret')).mode & 0o777).toBe(0o600);
   });
 
-  test('that is too short, as after a crash, is made anew', () => {
+  test('that is too short, as after a crash, is replaced', () => {
     writeFileSync(join(home, 'session-secret'), 'short');
     const secret = loadOrCreateSecret(home);
     expect(secret).toMatch(/^[\w-]{43}$/);

@@ -9,24 +9,24 @@ import { OperatorError } from './operator-error.ts';
 // sqlite.org/rescode.html
 const SQLITE_BUSY = 5;
 
-/** Another process holds the data directory. */
+/** Another process has locked the data directory. */
 export class DataDirInUse extends OperatorError {}
 
-/** The data directory is not there to be written. */
+/** The data directory is missing or not writable. */
 export class DataDirNotWritable extends OperatorError {}
 
 /**
- * Takes DATA_DIR for this process. The lock is one on a small SQLite file: the operating system gives it up
- * when its owner ends in any way, so it needs neither process ids nor time-outs.
+ * Locks DATA_DIR for this process, by a lock on a small SQLite file: the operating system releases it however the
+ * process ends, so it needs neither process ids nor time-outs.
  *
- * @param use `shared` where the database is elsewhere: several instances may keep their pictures in one folder
- * @returns a function that gives the directory up
- * @throws {DataDirInUse} when another process has it, {DataDirNotWritable} where nothing can be written there
+ * @param use `shared` where the database is elsewhere: several instances may store their pictures in one folder
+ * @returns a function that unlocks it
+ * @throws {DataDirInUse} when another process has it, {DataDirNotWritable}
  */
 export function lockDataDir(dataDir: string, use: 'alone' | 'shared' = 'alone'): () => void {
   const lock = openLock(dataDir);
   try {
-    // A transaction that has read keeps all writers out until it ends, and lets other readers in.
+    // An open read transaction blocks writers, not other readers.
     lock.exec(
       use === 'alone' ? 'pragma locking_mode = exclusive; begin exclusive' : 'begin; select * from sqlite_schema',
     );
@@ -42,7 +42,7 @@ export function lockDataDir(dataDir: string, use: 'alone' | 'shared' = 'alone'):
 
 function openLock(dataDir: string): DatabaseSync {
   try {
-    // The database in it is everything that visitors and staff wrote: nobody else's on a shared machine.
+    // It holds everything that visitors and staff wrote: private to its owner on a shared machine.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     return new DatabaseSync(join(dataDir, 'lock.sqlite'));
   } catch (cause) {
@@ -57,15 +57,15 @@ function notWritable(dataDir: string, cause: unknown): DataDirNotWritable {
 }
 
 /**
- * The secret that signs cookies where SESSION_SECRET is not set: made once, kept in DATA_DIR.
+ * Reads the secret in DATA_DIR, for sites without SESSION_SECRET; generates it on the first start.
  *
  * @returns 43 characters of base64url
  */
 export function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   try {
-    const kept = readFileSync(file, 'utf8').trim();
-    if (kept.length >= 32) return kept;
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= 32) return secret;
     rmSync(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -73,7 +73,7 @@ export function loadOrCreateSecret(dataDir: string): string {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   try {
-    // Of several instances that start at the same moment, one makes the secret.
+    // Of several instances that start at the same moment, the first one's secret wins.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -83,14 +83,14 @@ export function loadOrCreateSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** @returns the secret that signs cookies: the one of the environment, or the one kept in DATA_DIR */
+/** @returns the secret that cookie keys are derived from: that of the environment, or the one in DATA_DIR */
 export function secretOf({ sessionSecret, dataDir }: Pick<Env, 'sessionSecret' | 'dataDir'>): string {
   return sessionSecret ?? loadOrCreateSecret(dataDir);
 }
 
 const CONTENT = ['postgres', 'postgres.unfinished', 'storage', 'renditions'];
 
-/** Removes what a site has in DATA_DIR: its database and pictures, but not its secret. What is not there is no error. */
+/** Removes a site's database and pictures from DATA_DIR, but not its secret. Missing files are no error. */
 export async function removeContent(dataDir: string): Promise<void> {
   for (const name of CONTENT) await rm(join(dataDir, name), { recursive: true, force: true });
 }

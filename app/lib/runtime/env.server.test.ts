@@ -37,7 +37,7 @@ describe('an empty environment', () => {
     expect(readEnv({})).toEqual(defaults);
   });
 
-  test('is one of empty strings too', () => {
+  test('may consist of empty strings', () => {
     const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'SUPABASE_URL', 'DATABASE_URL', 'SESSION_SECRET'];
     const more = [
       'TRUSTED_PROXIES',
@@ -175,20 +175,20 @@ describe('a bad value gives one line that names it', () => {
     expect(message).toMatch(new RegExp(`^The environment is not usable: ${name} [^\\n;]+\\.$`));
   });
 
-  test('and several bad values give one line too, which names each', () => {
+  test('several bad values give one line that names each', () => {
     const message = complaint({ PORT: 'x', SEED: 'y', LOG_LEVEL: 'z' });
     expect(message).toMatch(/^The environment is not usable: PORT .+; SEED .+; LOG_LEVEL .+\.$/);
     expect(message).not.toContain('\n');
   });
 
-  test('and no secret stands in it', () => {
+  test('that contains no secret', () => {
     const message = complaint({ SESSION_SECRET: 'hunter2', ADMIN_PASSWORD: 'swordf1', DATABASE_URL: 'x://u:pa55@h/d' });
     expect(message).toMatch(/SESSION_SECRET.+ADMIN_PASSWORD|ADMIN_PASSWORD.+SESSION_SECRET/);
     expect(message).not.toMatch(/hunter2|swordf1|pa55/);
   });
 });
 
-describe('values that belong together', () => {
+describe('values that depend on each other', () => {
   const supabase = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
 
   test('SUPABASE_URL needs SUPABASE_PUBLISHABLE_KEY', () => {
@@ -242,7 +242,7 @@ describe('a site without a disk', () => {
     SESSION_SECRET: SECRET,
   };
 
-  test('reads what others read', () => {
+  test('reads what other sites read', () => {
     expect(readDisklessEnv(all)).toEqual(readEnv(all));
   });
 
@@ -255,7 +255,7 @@ describe('a site without a disk', () => {
     );
   });
 
-  test('says all that is missing in one line', () => {
+  test('names all that is missing in one line', () => {
     expect(() => readDisklessEnv({})).toThrow(
       /^The environment is not usable: SUPABASE_URL [^;]+; PUBLIC_URL [^;]+; SESSION_SECRET [^;]+\.$/,
     );

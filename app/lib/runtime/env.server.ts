@@ -10,7 +10,7 @@ const origin = z
   })
   .transform((url) => url as URL);
 
-/** Digits only: nobody means 0x50 or an empty line. */
+/** Digits only: `Number` would accept 0x50 and an empty string. */
 function wholeNumber(highest: number, error: string) {
   return z
     .string()
@@ -58,7 +58,7 @@ const schema = z
     if (env.SUPABASE_URL && !env.SUPABASE_PUBLISHABLE_KEY) {
       fail('SUPABASE_PUBLISHABLE_KEY', 'is needed with SUPABASE_URL');
     }
-    // Otherwise a misspelt SUPABASE_URL would start a site of its own, and nobody would notice.
+    // Otherwise a misspelt SUPABASE_URL would silently start an embedded backend.
     for (const name of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const) {
       if (env[name] && env.SUPABASE_URL === undefined) fail(name, 'is of no use without SUPABASE_URL');
     }
@@ -70,13 +70,13 @@ const schema = z
     if (env.ENQUIRIES_TO && !env.SMTP_URL) fail('SMTP_URL', 'is needed with ENQUIRIES_TO');
   });
 
-/** The checked environment. Every name is explained in README. */
+/** The validated environment, docs/product.md#environment. */
 export type Env = {
   port: number;
   host: string;
   /** The origin visitors see; undefined until the port is known when the default is used. */
   publicUrl: URL | undefined;
-  /** How many proxies of the operator every request passes; what others say of a visitor's address is not believed. */
+  /** How many trusted proxies every request passes; other entries of X-Forwarded-For are ignored. */
   trustedProxies: number;
   dataDir: string;
   supabase: { url: URL; publishableKey: string; secretKey: string | undefined } | undefined;
@@ -85,17 +85,17 @@ export type Env = {
   admin: { email: string; password: string | undefined };
   seed: 'demo' | 'none';
   logLevel: string;
-  /** How long a process that is asked to end goes on taking visitors, so that whoever sends them hears of it. */
+  /** How long a stopping process goes on serving, so that load balancers notice. */
   drainSeconds: number;
   purgeUrl: URL | undefined;
   mail: { smtpUrl: string; to: string } | undefined;
 };
 
-/** The environment has a value that the program cannot start with, or lacks one. */
+/** A variable of the environment is invalid or missing. */
 export class EnvError extends OperatorError {}
 
 /**
- * Reads and checks the environment; the only place that does.
+ * Reads and validates the environment; the only place that does.
  *
  * @param source usually `process.env`; an empty string counts as unset
  * @throws {EnvError} naming every bad value, in one line
@@ -112,7 +112,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL,
-    // This server never speaks TLS itself, so an https address means that a proxy stands in front.
+    // This server has no TLS, so an https address means that there is a proxy.
     trustedProxies: env.TRUSTED_PROXIES ?? (env.PUBLIC_URL?.protocol === 'https:' ? 1 : 0),
     dataDir: resolve(env.DATA_DIR),
     supabase:
@@ -130,11 +130,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** An environment that says all that a site needs which keeps nothing on a disk. */
+/** The environment of a site without a disk. */
 export type DisklessEnv = Env & { publicUrl: URL; sessionSecret: string; supabase: NonNullable<Env['supabase']> };
 
 /**
- * Reads the environment of a platform that has no disk to keep anything on, and no start at which somebody looks.
+ * Reads the environment of a serverless platform: no disk, and no terminal at the start.
  *
  * @throws {EnvError} as `readEnv`, and naming what is missing
  */

@@ -1,5 +1,5 @@
 /**
- * Ends a program for a reason that the person at the terminal can do something about. The message is one line for that
- * person: what happened, and what to do. It is all that is printed; any other error is shown as the surprise it is.
+ * Ends a program for a reason that the operator can solve. The message, one line about what happened and what to do, is
+ * all that is printed; other errors are printed with their stack.
  */
 export class OperatorError extends Error {}

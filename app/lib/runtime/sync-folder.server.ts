@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Waits until what was made, renamed or removed in a folder is on the disk. */
+/** Flushes the entries of a folder to the disk: files that were created, renamed or removed in it (fsync). */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

@@ -20,7 +20,7 @@ test.each([
   expect(csvLine([text])).toBe(`${written}\r\n`);
 });
 
-test('what is written reads the same again', () => {
+test('a written file reads the same', () => {
   const rows = fc.array(fc.array(cell, { minLength: 1 }), { minLength: 1 });
   fc.assert(
     fc.property(rows, (lines) => {
@@ -39,12 +39,12 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", "''@x", '＝1'
   },
 );
 
-test.each(['', 'onion', "'", "'quoted'", ' =1', 'a=b', '50-60 mm'])('%j stays as it is', (text) => {
+test.each(['', 'onion', "'", "'quoted'", ' =1', 'a=b', '50-60 mm'])('%j is unchanged', (text) => {
   expect(escapeFormula(text)).toBe(text);
   expect(unescapeFormula(text)).toBe(text);
 });
 
-test('escaping is undone, and never leaves a formula', () => {
+test('unescaping restores the cell, and an escaped cell is never a formula', () => {
   fc.assert(
     fc.property(cell, (text) => {
       const escaped = escapeFormula(text);
@@ -54,6 +54,6 @@ test('escaping is undone, and never leaves a formula', () => {
   );
 });
 
-test('the mark at the beginning is three bytes of UTF-8', () => {
+test('the byte order mark is three bytes of UTF-8', () => {
   expect([...Buffer.from(BOM)]).toEqual([0xef, 0xbb, 0xbf]);
 });

@@ -1,13 +1,13 @@
-/** What a file of UTF-8 begins with, so that spreadsheets read it as such. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 export const BOM = '\uFEFF';
 
-// What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection). Apostrophes in front count,
-// so that a cell that had one already can be told from one that got it here.
+// What spreadsheets read as the beginning of a formula (OWASP, CSV injection). Leading apostrophes count, so that the
+// escape of a cell that had one already is reversible.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** @returns one line of a CSV file (RFC 4180), with its line end */
 export function csvLine(cells: string[]): string {
-  // A line without anything would be read as no line at all.
+  // A blank line would be skipped by readers.
   const isBlank = cells.length === 1 && cells[0] === '';
   return `${isBlank ? '""' : cells.map(quoted).join(',')}\r\n`;
 }

@@ -1,6 +1,6 @@
 /**
- * Puts what a browser sends of a text field in the form that is stored: a line break is one character, as
- * the field itself counts it, and the NUL character, which PostgreSQL refuses, is gone.
+ * Normalizes a submitted text: a line break is one character, as in the `maxlength` of the field, and NUL characters,
+ * which PostgreSQL refuses, are removed.
  */
 export function normalizeNewlines(value: string): string {
   return value.replace(/\r\n?/g, '\n').replaceAll('\0', '');

@@ -20,7 +20,7 @@ test('the rows of a page', () => {
   expect(rowRange(3, 24)).toEqual([48, 71]);
 });
 
-test('a page knows how many there are', () => {
+test('a page has the number of pages', () => {
   expect(pageOf(['a'], 25, 2, 24)).toEqual({ items: ['a'], page: 2, pages: 2, total: 25 });
   expect(pageOf([], 0, 1, 24)).toEqual({ items: [], page: 1, pages: 1, total: 0 });
 });

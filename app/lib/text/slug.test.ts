@@ -16,7 +16,7 @@ test.each([
   expect(slugify(name)).toBe(slug);
 });
 
-test('whatever the name, the slug is empty or has the form that the database asks for', () => {
+test('the slug of any name is empty or matches the pattern of the database', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (name) => {
       const slug = slugify(name);

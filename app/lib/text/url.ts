@@ -1,5 +1,5 @@
 /**
- * Checks an address that a person wrote before it becomes a link.
+ * Validates an address that a person entered, before it becomes a link.
  *
  * @returns the address where it is http or https, else null (javascript:, data:, //host and the like)
  */

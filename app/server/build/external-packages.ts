@@ -1,7 +1,7 @@
-/** Packages that the server's build does not contain, because they come with files or binaries of their own. */
+/** Packages that are not bundled into the server's build, because they have files or binaries of their own. */
 export const EXTERNAL_PACKAGES = {
-  /** What every site needs. */
+  /** Needed by every site. */
   always: ['sharp', 'nodemailer'],
-  /** What only one needs that runs its database or the API on it itself. */
+  /** Needed by self-hosted backends only. */
   withoutSupabase: ['@electric-sql/pglite'],
 };

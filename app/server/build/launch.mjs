@@ -1,5 +1,5 @@
-// The start of everything, for any Node from 20 on and nothing installed: brings the locked dependencies
-// and the build up to date, then hands over to the Node that the project itself brings.
+// The start of every command, for any Node from 20 on and with nothing installed: brings dependencies and build up to
+// date, then hands over to the Node of the project's own dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const modules = join(root, 'node_modules');
 
-/** The Node that the project brings, whatever the machine has. */
+/** The Node of the project's dependencies, whatever the machine has. */
 export const node = join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Installs exactly what the lock file says, unless that is what is there. */
+/** Installs the locked dependencies, unless they are installed already. */
 export function install() {
   const wanted = digest(['package.json', 'package-lock.json']);
   const stamp = join(modules, '.installed');
@@ -22,7 +22,7 @@ export function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds client and server, unless the build is of these very sources. */
+/** Builds client and server, unless the build is of the same sources. */
 export function build() {
   const sources = ['app', 'public', 'supabase'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -38,7 +38,7 @@ export function build() {
   writeFileSync(stamp, wanted);
 }
 
-/** Runs a command-line tool of the project's dependencies with the project's Node. */
+/** Runs a command-line tool of the dependencies with the project's Node. */
 export function runTool(tool, args, options = {}) {
   run(node, [join(modules, '.bin', tool), ...args], options);
 }
@@ -46,14 +46,14 @@ export function runTool(tool, args, options = {}) {
 /** How Node runs the server, here and in the bench. */
 export const FLAGS = ['--disable-warning=ExperimentalWarning', '--enable-source-maps'];
 
-/** What the server's environment has, unless the caller's says otherwise. */
+/** Defaults of the server's environment. */
 export const ENVIRONMENT = {
-  // The threshold, glibc's own to begin with, lets it give large blocks back: it would raise it with each one.
+  // glibc's initial threshold, made fixed: it would grow with each large block, and memory would not be returned.
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-/** Runs a program of the project and stands in for it: signals go to it, and its end is this process's end. */
-export function become(args, mode) {
+/** Runs a program of the project in place of this process: signals are passed on, and so is its exit code. */
+export function execAs(args, mode) {
   const env = { ...ENVIRONMENT, ...process.env, DO_NOT_TRACK: '1', NODE_ENV: mode };
   const child = spawn(node, [...FLAGS, ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -79,7 +79,7 @@ function read(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-/** Files are named as seen from where the command was typed; the program itself runs in the project's folder. */
+/** Paths are relative to where the command was typed; the program itself runs in the project's folder. */
 function fileArguments() {
   return process.argv.slice(3).map((path) => resolve(process.env.INIT_CWD ?? process.cwd(), path));
 }
@@ -88,49 +88,49 @@ const commands = {
   start() {
     install();
     build();
-    become(['build/server/node.js'], 'production');
+    execAs(['build/server/node.js'], 'production');
   },
   dev() {
     install();
-    become([join(modules, '.bin/react-router'), 'dev'], 'development');
+    execAs([join(modules, '.bin/react-router'), 'dev'], 'development');
   },
   'db:reset'() {
     install();
     build();
-    become(['build/server/reset.js'], 'production');
+    execAs(['build/server/reset.js'], 'production');
   },
   'db:backup'() {
-    // The site may be serving from what is installed and built, and a backup comes before a new version does.
+    // A running site uses this installation and build, and a backup is taken before an update.
     if (!existsSync(node) || !existsSync(join(root, 'build/server/backup.js'))) {
       install();
       build();
     }
-    become(['build/server/backup.js', ...fileArguments()], 'production');
+    execAs(['build/server/backup.js', ...fileArguments()], 'production');
   },
   'db:restore'() {
     install();
     build();
-    become(['build/server/restore.js', ...fileArguments()], 'production');
+    execAs(['build/server/restore.js', ...fileArguments()], 'production');
   },
   'pictures:sweep'() {
     install();
     build();
-    become(['build/server/sweep.js', ...process.argv.slice(3)], 'production');
+    execAs(['build/server/sweep.js', ...process.argv.slice(3)], 'production');
   },
   pack() {
     install();
     build();
-    become([join(root, 'app/server/build/pack.ts'), ...process.argv.slice(3)], 'production');
+    execAs([join(root, 'app/server/build/pack.ts'), ...process.argv.slice(3)], 'production');
   },
   crash() {
     install();
     build();
-    become(['tests/crash/crash.ts', ...process.argv.slice(3)], 'production');
+    execAs(['tests/crash/crash.ts', ...process.argv.slice(3)], 'production');
   },
   bench() {
     install();
     build();
-    become(['tests/bench/bench.ts', ...process.argv.slice(3)], 'production');
+    execAs(['tests/bench/bench.ts', ...process.argv.slice(3)], 'production');
   },
 };
 

@@ -3,16 +3,16 @@ import { join, resolve } from 'node:path';
 import { OperatorError } from '../../lib/runtime/operator-error.ts';
 import { EXTERNAL_PACKAGES } from './external-packages.ts';
 
-// `npm run pack -- FOLDER`: puts what the built site runs on into an empty folder, which any Node 24 of the same kind of
-// machine can start; with --hosted only what a site needs that runs on SUPABASE_URL.
+// `npm run pack -- FOLDER`: copies the built site and its dependencies into an empty folder, for any Node 24 on the same
+// kind of machine; with --hosted only what a site on SUPABASE_URL needs.
 
 const ROOT = join(import.meta.dirname, '../../..');
 const MODULES = join(ROOT, 'node_modules');
 
-/** Files of packages and of the build that nothing reads while the site runs. */
-const NEEDLESS = /\.(map|d\.[cm]?ts|md)$/;
+/** Files of packages and of the build that are not read at run time. */
+const UNUSED = /\.(map|d\.[cm]?ts|md)$/;
 
-/** What of the build only a first start reads, of a site that runs its database itself. */
+/** Parts of the build that only the first start of a self-hosted site reads. */
 const FIRST_START = ['empty-database.tar', 'pictures'].map((name) => join(ROOT, 'build/server', name));
 
 type Package = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> };
@@ -33,18 +33,18 @@ async function main([folder, ...flags]: string[]): Promise<void> {
   );
   await cp(join(ROOT, 'build'), join(target, 'build'), {
     recursive: true,
-    filter: (path) => !NEEDLESS.test(path) && !(hosted && FIRST_START.includes(path)),
+    filter: (path) => !UNUSED.test(path) && !(hosted && FIRST_START.includes(path)),
   });
   const packages = [...EXTERNAL_PACKAGES.always, ...(hosted ? [] : EXTERNAL_PACKAGES.withoutSupabase)];
   for (const found of await withDependencies(packages)) {
     await cp(join(MODULES, found), join(target, 'node_modules', found), {
       recursive: true,
-      filter: (path) => !NEEDLESS.test(path),
+      filter: (path) => !UNUSED.test(path),
     });
   }
 }
 
-/** @returns the packages and all that they need; optional ones where this machine has them */
+/** @returns the packages and their dependencies; optional ones where they are installed */
 async function withDependencies(packages: string[], found = new Set<string>()): Promise<Set<string>> {
   for (const name of packages.filter((one) => !found.has(one))) {
     const text = await readFile(join(MODULES, name, 'package.json'), 'utf8').catch(() => null);

@@ -6,25 +6,25 @@ import { pipeline } from 'node:stream/promises';
 import { log } from '~/lib/runtime/log.server';
 import { CommandError } from './command';
 
-// The way into a running site for `npm run db:backup`: a socket in DATA_DIR that only its owner can open. The
-// process that serves has the database to itself, so it does the work.
+// How `npm run db:backup` reaches a running site: a socket in DATA_DIR that only its owner can open. The serving process
+// has exclusive use of the database, so it takes the backup.
 
-// The address of a socket has room for 108 bytes, on macOS for 104.
-const LONGEST_PATH = 103;
+// The address of a Unix socket has 108 bytes, on macOS 104.
+const MAX_PATH = 103;
 
 function socketPath(dataDir: string): string {
   return join(dataDir, 'backup.sock');
 }
 
 /**
- * Answers whoever asks for a backup, one at a time.
+ * Serves backups on the socket, one at a time.
  *
- * @param take gives the backup's bytes
- * @returns what ends it, with a backup that is under way
+ * @param take takes a backup, and gives its bytes
+ * @returns a function that stops it, and aborts a backup in progress
  */
 export function serveBackups(dataDir: string, take: () => Promise<Readable>): () => void {
   const path = socketPath(dataDir);
-  if (Buffer.byteLength(path) > LONGEST_PATH) {
+  if (Buffer.byteLength(path) > MAX_PATH) {
     log.warn({ path }, 'the path is too long for a socket: stop the site to back it up');
     return () => undefined;
   }
@@ -48,12 +48,12 @@ export function serveBackups(dataDir: string, take: () => Promise<Readable>): ()
     }
   });
   server.on('error', (error) => log.error({ err: error }, 'backups cannot be taken while the site runs'));
-  // A process that was killed leaves its socket behind.
+  // A killed process leaves its socket behind.
   rmSync(path, { force: true });
-  // A socket is made within this call, and must not be open to others for a moment.
-  const before = process.umask(0o177);
+  // The socket is created within this call, and must never be open to other users.
+  const umask = process.umask(0o177);
   server.listen(path);
-  process.umask(before);
+  process.umask(umask);
   return () => {
     server.close();
     server.closeAllConnections();
@@ -61,23 +61,23 @@ export function serveBackups(dataDir: string, take: () => Promise<Readable>): ()
 }
 
 /**
- * Asks the process that serves from a data directory for a backup.
+ * Requests a backup from the process that serves from a data directory.
  *
- * @returns its bytes; reading them fails where it was not sent to its end. Null where nobody answers
- * @throws {CommandError} with what the process said where it could not
+ * @returns its bytes; reading them fails where the backup breaks off. Null where no process listens
+ * @throws {CommandError} with the message of the process where it could not take one
  */
-export function askForBackup(dataDir: string): Promise<Readable | null> {
+export function requestBackup(dataDir: string): Promise<Readable | null> {
   return new Promise((resolve, reject) => {
-    const asked = request({ socketPath: socketPath(dataDir), path: '/' }, async (response) => {
+    const backup = request({ socketPath: socketPath(dataDir), path: '/' }, async (response) => {
       if (response.statusCode === 200) return resolve(response);
-      const said = Buffer.concat(await response.toArray()).toString();
-      reject(new CommandError(`The site could not be backed up: ${said}`));
+      const message = Buffer.concat(await response.toArray()).toString();
+      reject(new CommandError(`The site could not be backed up: ${message}`));
     });
-    asked.on('error', (error: NodeJS.ErrnoException) => {
-      const nobody = ['ENOENT', 'ECONNREFUSED', 'EINVAL', 'ENAMETOOLONG'].includes(error.code ?? '');
-      if (nobody) resolve(null);
+    backup.on('error', (error: NodeJS.ErrnoException) => {
+      const isClosed = ['ENOENT', 'ECONNREFUSED', 'EINVAL', 'ENAMETOOLONG'].includes(error.code ?? '');
+      if (isClosed) resolve(null);
       else reject(error);
     });
-    asked.end();
+    backup.end();
   });
 }

@@ -8,7 +8,7 @@ import { syncFolder } from '~/lib/runtime/sync-folder.server';
 import { CommandError, runCommand } from './command';
 import { writeBackup } from './write-backup';
 
-// `npm run db:backup FILE`: the database and the pictures in one file, of a site that runs or of one that does not.
+// `npm run db:backup FILE`: writes database and pictures into one file, also while the site runs.
 
 runCommand('backup', async (env, [name]) => {
   if (!name) throw new CommandError('Say where to: npm run db:backup FILE.');
@@ -16,16 +16,16 @@ runCommand('backup', async (env, [name]) => {
     throw new EnvError('SUPABASE_URL is set: that project has backups of its own, see "supabase db dump".');
   }
   const path = resolve(name);
-  const unused = () => {
+  const refuseExisting = () => {
     if (existsSync(path)) throw new CommandError(`${path} exists already. Choose another name.`);
   };
-  unused();
+  refuseExisting();
   if (!existsSync(dirname(path))) throw new CommandError(`The folder ${dirname(path)} does not exist. Make it first.`);
   const draft = `${path}.${randomUUID().slice(0, 8)}.unfinished`;
   try {
     const manifest = await writeBackup(env, draft);
     const { files, missing_files } = manifest;
-    unused();
+    refuseExisting();
     await rename(draft, path);
     await syncFolder(dirname(path));
     const megabytes = ((await stat(path)).size / 1e6).toFixed(1);

@@ -2,14 +2,14 @@ import { type Env, readEnv } from '~/lib/runtime/env.server';
 import { log, redirectConsole } from '~/lib/runtime/log.server';
 import { OperatorError } from '~/lib/runtime/operator-error';
 
-/** A command cannot do what it was asked to. */
+/** A command cannot do its work, for a reason that the operator can solve. */
 export class CommandError extends OperatorError {}
 
 /**
- * Runs a command of the command line, and ends the process with what came of it.
+ * Runs a command of the command line, prints its result and exits.
  *
- * @param noun what it is called where it fails for a reason that nobody foresaw
- * @param work is given the environment and the arguments; gives the line that says what was done
+ * @param noun the name of the command in the message of an unexpected error
+ * @param work gets the environment and the arguments, and gives the line to print
  */
 export async function runCommand(noun: string, work: (env: Env, args: string[]) => Promise<string>): Promise<void> {
   redirectConsole();

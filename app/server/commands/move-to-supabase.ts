@@ -10,7 +10,7 @@ import { authClient, serviceClient } from '~/lib/supabase/client.server';
 import { openBackend } from '~/lib/supabase/open-backend.server';
 import { CommandError } from './command';
 
-// Each after those it refers to. Counts of products are kept by triggers as the rows arrive.
+// In the order of their foreign keys. Triggers count the products as the rows arrive.
 const CONTENT = [
   'product_categories',
   'products',
@@ -21,29 +21,29 @@ const CONTENT = [
   'site_settings',
 ] as const;
 
-// What no user token may write.
-const WITH_SECRET_KEY = ['former_slugs', 'enquiries'] as const;
+// Row level security lets no user write these.
+const SECRET_KEY_TABLES = ['former_slugs', 'enquiries'] as const;
 
 const ROWS_AT_A_TIME = 100;
 const IDS_AT_A_TIME = 1000;
 
-/** A table of either list. The loops below go through them by name, which the tables' types do not allow. */
+/** An untyped client: the loops below go through tables by name, which the generated types do not allow. */
 type AnyDb = SupabaseClient;
-type Content = Record<(typeof CONTENT)[number] | (typeof WITH_SECRET_KEY)[number] | 'profiles', Row[]>;
+type Content = Record<(typeof CONTENT)[number] | (typeof SECRET_KEY_TABLES)[number] | 'profiles', Row[]>;
 
 /**
- * Moves the content of a backup into a Supabase project that has the schema and no content of its own: pictures
- * first, then rows, with the rights of the administrator that the environment names. Cut off, it can be run again.
+ * Moves the content of a backup into a Supabase project that has the schema and no content: pictures first, then rows,
+ * with the rights of the administrator in the environment. An interrupted move can be repeated.
  *
- * @param path of a backup that was checked
- * @returns the line that says what was moved, and what was not
+ * @param path of a validated backup
+ * @returns a line about what was moved, and what was not
  * @throws {CommandError} where the project is not ready for it; nothing has been written then
  */
 export async function moveToSupabase(env: Env, path: string, manifest: Manifest): Promise<string> {
   const opened = await openBackend(env, '', async () => undefined);
   const backend: Backend = { ...opened, fetch: opened.longFetch };
   const admin = await signIn(backend, env.admin);
-  const content: Content = await readRows(path, [...CONTENT, ...WITH_SECRET_KEY, 'profiles']);
+  const content: Content = await readRows(path, [...CONTENT, ...SECRET_KEY_TABLES, 'profiles']);
   for (const table of CONTENT) await refuseOtherRows(admin, table, content[table]);
 
   await uploadPictures(admin, path, manifest);
@@ -54,7 +54,7 @@ export async function moveToSupabase(env: Env, path: string, manifest: Manifest)
     else await insert(admin, table, rows);
   }
   const service = backend.secretKey ? (serviceClient(backend) as unknown as AnyDb) : null;
-  for (const table of WITH_SECRET_KEY) if (service) await insert(service, table, content[table]);
+  for (const table of SECRET_KEY_TABLES) if (service) await insert(service, table, content[table]);
 
   const moved = CONTENT.reduce((sum, table) => sum + content[table].length, 0);
   const { former_slugs, enquiries, profiles } = content;
@@ -63,7 +63,7 @@ export async function moveToSupabase(env: Env, path: string, manifest: Manifest)
   return `${moved} rows and ${manifest.files.length} pictures are in ${backend.url}; ${rest} Passwords cannot be moved: invite the ${profiles.length} people who had an account.`;
 }
 
-/** Signs the administrator in; the client renews its session for as long as the move takes. */
+/** Signs the administrator in; the client refreshes its session during the move. */
 async function signIn(backend: Backend, { email, password }: Env['admin']): Promise<AnyDb> {
   if (!password) {
     throw new CommandError('Set ADMIN_EMAIL and ADMIN_PASSWORD to an administrator of the project at SUPABASE_URL.');
@@ -81,11 +81,11 @@ async function signIn(backend: Backend, { email, password }: Env['admin']): Prom
   return db as unknown as AnyDb;
 }
 
-/** Rows of an attempt that was cut off may be there; others are somebody's work. */
+/** Rows of an interrupted move may exist; others are content of the project. */
 async function refuseOtherRows(db: AnyDb, table: string, rows: Row[]): Promise<void> {
   const ours = new Set(rows.map(({ id }) => id));
   for (let start = 0; ; start += IDS_AT_A_TIME) {
-    const { data } = await told(
+    const { data } = await checked(
       table,
       db
         .from(table)
@@ -113,19 +113,19 @@ async function uploadPictures(db: AnyDb, path: string, { files }: Manifest): Pro
       cacheControl: '3600',
       upsert: true,
     };
-    await told(name, db.storage.from(ASSETS_BUCKET).upload(picture.key, bytes, options));
+    await checked(name, db.storage.from(ASSETS_BUCKET).upload(picture.key, bytes, options));
   });
 }
 
-/** An author keeps the posts where somebody with their e-mail address has an account in the project. */
+/** Posts stay with their author where the project has an account with the same e-mail address. */
 async function replacePeople(db: AnyDb, content: Content): Promise<void> {
-  const { data } = await told('profiles', db.from('profiles').select('id, email'));
-  const there = new Map(data?.map(({ id, email }) => [email, id]));
-  const moved = new Map(content.profiles.map(({ id, email }) => [id, email === null ? null : there.get(email)]));
+  const { data } = await checked('profiles', db.from('profiles').select('id, email'));
+  const existing = new Map(data?.map(({ id, email }) => [email, id]));
+  const moved = new Map(content.profiles.map(({ id, email }) => [id, email === null ? null : existing.get(email)]));
   for (const post of content.blog_posts) post.author_id = moved.get(post.author_id) ?? null;
 }
 
-/** A post that is shown no more keeps the day it was first published; the database takes that from published ones only. */
+/** An unpublished post has its first date of publication, which the database accepts on published ones only. */
 async function insertPosts(db: AnyDb, rows: Row[]): Promise<void> {
   const withdrawn = rows.filter(({ status, published_at }) => status !== 'published' && published_at !== null);
   await insert(
@@ -134,17 +134,17 @@ async function insertPosts(db: AnyDb, rows: Row[]): Promise<void> {
     rows.map((row) => (withdrawn.includes(row) ? { ...row, status: 'published' } : row)),
   );
   for (const { id, status } of withdrawn)
-    await told('blog_posts', db.from('blog_posts').update({ status }).eq('id', id));
+    await checked('blog_posts', db.from('blog_posts').update({ status }).eq('id', id));
 }
 
 async function insert(db: AnyDb, table: string, rows: Row[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) {
     const some = rows.slice(start, start + ROWS_AT_A_TIME);
-    await told(table, db.from(table).upsert(some, { onConflict: 'id', ignoreDuplicates: true }));
+    await checked(table, db.from(table).upsert(some, { onConflict: 'id', ignoreDuplicates: true }));
   }
 }
 
-/** The same row with the addresses that pictures have in the project. */
+/** @returns the row with the project's picture addresses */
 function movedUrls(row: Row, backend: Backend): Row {
   const move = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(move);
@@ -154,7 +154,7 @@ function movedUrls(row: Row, backend: Backend): Row {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, move(value)]));
 }
 
-async function told<Answer extends { error: { message: string } | null }>(
+async function checked<Answer extends { error: { message: string } | null }>(
   what: string,
   call: PromiseLike<Answer>,
 ): Promise<Answer> {

@@ -7,7 +7,7 @@ import { EnvError } from '~/lib/runtime/env.server';
 import { emptyPostgres } from '~/lib/supabase/lite/postgres-backend.server';
 import { runCommand } from './command';
 
-// `npm run db:reset`: throws all content away; the next start begins as on the first day.
+// `npm run db:reset`: removes all content; the next start is a first start.
 
 runCommand('reset', async (env) => {
   if (env.supabase)

@@ -14,8 +14,8 @@ import { CommandError, runCommand } from './command';
 import { moveToSupabase } from './move-to-supabase';
 import { writeBackup } from './write-backup';
 
-// `npm run db:restore FILE`: puts a backup into an empty data directory, PostgreSQL or Supabase project. Into a project
-// it takes the site of DATA_DIR where no file is named.
+// `npm run db:restore FILE`: restores a backup into an empty data directory, PostgreSQL or Supabase project. Without a
+// file it moves the site of DATA_DIR into the Supabase project.
 
 runCommand('restore', async (env, [name]) => {
   if (!name && env.supabase) return moveFromHere(env);
@@ -34,7 +34,7 @@ runCommand('restore', async (env, [name]) => {
   return `${rowsIn(manifest)} rows and ${manifest.files.length} pictures are back, as they were at ${manifest.taken_at}. Sign in again after "npm start".`;
 });
 
-/** Moves the site of DATA_DIR to a Supabase project by a backup that nobody sees. */
+/** Moves the site of DATA_DIR to a Supabase project, by a temporary backup. */
 async function moveFromHere(env: Env): Promise<string> {
   const path = join(env.dataDir, `moving-${randomUUID()}.backup`);
   try {
@@ -44,14 +44,14 @@ async function moveFromHere(env: Env): Promise<string> {
   }
 }
 
-/** @throws {CommandError} where something would be overwritten */
+/** @throws {CommandError} where the target has content */
 async function refuseContent({ dataDir, databaseUrl }: Env): Promise<void> {
   const isThere = (name: string) => existsSync(join(dataDir, name));
   const full = (place: string) =>
     new CommandError(
       `There is a site in ${place} already. Restore into another DATA_DIR or database, or empty this one with "npm run db:reset".`,
     );
-  // What a restore left that was cut off is begun anew; so is a first start.
+  // The content of an interrupted restore or first start is replaced.
   if (!isThere(RESTORE_MARK)) {
     const hasDatabase = isThere('postgres') && !isThere('postgres.unfinished');
     const hasPictures = isThere('storage') && hasFiles(join(dataDir, 'storage')) && !isThere('postgres.unfinished');

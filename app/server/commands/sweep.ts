@@ -9,8 +9,8 @@ import { serviceClient } from '~/lib/supabase/client.server';
 import { openBackend } from '~/lib/supabase/open-backend.server';
 import { CommandError, runCommand } from './command';
 
-// `npm run pictures:sweep`: lists files in the bucket that no row shows, and counts the pictures that are gone and
-// still have renditions; with --remove, removes both.
+// `npm run pictures:sweep`: lists files in the bucket that no row refers to, and counts the removed pictures that still
+// have variants; with --remove, removes both.
 
 runCommand('sweep', async (env) => {
   if (env.supabase && !env.supabase.secretKey) {
@@ -25,14 +25,14 @@ runCommand('sweep', async (env) => {
     const db = serviceClient({ ...backend, fetch: backend.longFetch });
     const pictures = await listPictures(db);
     const unused = await findUnusedPictures(db, assetsOf(backend), pictures);
-    const kept = pictures.map(({ path }) => path).filter((path) => !unused.includes(path));
-    const renditions = join(env.dataDir, VARIANTS_FOLDER);
-    const strays = await findStrayVariants(renditions, kept);
+    const used = pictures.map(({ path }) => path).filter((path) => !unused.includes(path));
+    const variants = join(env.dataDir, VARIANTS_FOLDER);
+    const strays = await findStrayVariants(variants, used);
     for (const path of unused) say(path);
     const found = `${count(unused, 'file')} without a row, ${count(strays, 'picture')} only in other sizes`;
     if (process.argv.includes('--remove')) {
       await removePictures(db, unused);
-      await removeStrayVariants(renditions, strays);
+      await removeStrayVariants(variants, strays);
       return `${found}: removed.`;
     }
     return `${found}. Run "npm run pictures:sweep -- --remove" to remove them.`;

@@ -10,14 +10,14 @@ import { DataDirInUse, lockDataDir, secretOf } from '~/lib/runtime/data-dir.serv
 import type { Env } from '~/lib/runtime/env.server';
 import { postgresHasUsers } from '~/lib/supabase/lite/postgres-backend.server';
 import { openSelfHostedBackend } from '~/lib/supabase/open-backend.server';
-import { askForBackup } from './backup-socket';
+import { requestBackup } from './backup-socket';
 import { CommandError } from './command';
 
 /**
- * Backs up the site of DATA_DIR or DATABASE_URL, whether it runs or not, and reads the file back.
+ * Backs up the site of DATA_DIR or DATABASE_URL, running or not, and validates the file.
  *
- * @param path of a file that is not there yet; only its owner may read it
- * @throws {OperatorError} where there is no site, or it cannot be backed up now; part of the file may be there then
+ * @param path of a new file; only its owner may read it
+ * @throws {OperatorError} where there is no site, or it cannot be backed up now; a part of the file may remain
  */
 export async function writeBackup(env: Env, path: string): Promise<Manifest> {
   await withBackup(env, (backup) =>
@@ -26,14 +26,14 @@ export async function writeBackup(env: Env, path: string): Promise<Manifest> {
   return checkBackup(path);
 }
 
-/** Gives the bytes of a backup: from the process that serves, or from the data itself where none does. */
+/** Takes a backup: through the serving process, or from the data itself where there is none. */
 async function withBackup(env: Env, use: (backup: Readable) => Promise<void>): Promise<void> {
   let unlock: () => void;
   try {
-    // With its database elsewhere a site can be backed up beside the processes that serve it.
+    // With the database elsewhere, a backup can be taken beside the serving processes.
     unlock = lockDataDir(env.dataDir, env.databaseUrl ? 'shared' : 'alone');
   } catch (error) {
-    const backup = error instanceof DataDirInUse ? await askForBackup(env.dataDir) : null;
+    const backup = error instanceof DataDirInUse ? await requestBackup(env.dataDir) : null;
     if (!backup) throw error;
     return use(backup).catch((cause) => {
       if (cause.code !== 'ECONNRESET') throw cause;
@@ -44,17 +44,17 @@ async function withBackup(env: Env, use: (backup: Readable) => Promise<void>): P
   }
   try {
     refuseUnfinishedRestore(env.dataDir);
-    // Opening one would make one.
-    const isThere = env.databaseUrl
+    // Opening a backend would create it.
+    const exists = env.databaseUrl
       ? await postgresHasUsers(env.databaseUrl)
       : existsSync(join(env.dataDir, 'postgres'));
-    if (!isThere) throw noSite();
+    if (!exists) throw noSite();
     const backend = await openSelfHostedBackend(env, {
       secret: secretOf(env),
       bootstrap: async () => {
         throw noSite();
       },
-      // What is backed up before a new version is started stays as the old one left it.
+      // No migration: a backup before an update has the schema of the old version.
       schemaUpTo: '',
     });
     try {
