@@ -25,7 +25,7 @@ test(
 test(
   'a first start that is killed is begun anew by the next',
   async () => {
-    expect(await firstStartRound(newFolder('crash'), 900, 'none')).toEqual([]);
+    expect(await firstStartRound(newFolder('crash'), 900, 'demo')).toEqual([]);
   },
   PATIENCE,
 );
