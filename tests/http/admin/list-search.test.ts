@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { store } from '../../support/content/rows';
 import { newUser, signedIn } from '../../support/http/admin';
-import { db } from '../../support/http/site';
 
 const staff = await signedIn();
 
@@ -14,7 +13,7 @@ let tags = 0;
 /** A text that has each special text before a tag of its own, and one that has an x in its place. */
 function texts() {
   tags += 1;
-  const tag = `tag${tags}z`;
+  const tag = `t${tags}z`;
   const all = (text: (special: string) => string) => SPECIAL.map((special) => text(special) + tag).join(' ');
   return { tag, found: `${all(String)} found-${tag}`, decoy: `${all(() => 'x')} decoy-${tag}` };
 }
@@ -26,7 +25,7 @@ const letter = (full_name: string) => {
 };
 
 const LISTS: [path: string, insert: (text: string) => Promise<unknown>][] = [
-  ['/admin/manage-categories', (name) => store('product_categories', { name: name.slice(-200), slug: slug() })],
+  ['/admin/manage-categories', (name) => store('product_categories', { name, slug: slug() })],
   ['/admin/edit-pages/certificates', (name) => store('certificates', { name })],
   ['/admin/edit-pages/gallery', (title) => store('gallery_items', { title, image_url: '/images/a.jpg' })],
   ['/admin/manage-blog', (title) => store('blog_posts', { title, slug: slug(), content: 'x' })],
@@ -61,8 +60,7 @@ test.each([...LISTS.map(([path]) => path), '/admin/manage-products', '/our-produ
 );
 
 test('no address reaches the database with NUL', async () => {
-  const { data } = await db.from('products').select('slug, category:product_categories(slug)').limit(1).throwOnError();
-  for (const path of ['/products/a%00b', `/products/${data[0]?.category?.slug}/a%00b`, '/blog/a%00b', '/a%00b']) {
+  for (const path of ['/products/a%00b', '/products/onions/a%00b', '/blog/a%00b', '/a%00b']) {
     expect([400, 404]).toContain((await staff.get(path)).status);
   }
 });

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
+import { startSupabaseServer } from '../../support/backends/supabase-server';
 import { categoryToImport, plan, upload } from '../../support/content/imports';
-import { on, signedIn } from '../../support/http/admin';
+import { at, on, signedIn } from '../../support/http/admin';
 import { ADMIN_ROUTES } from '../../support/http/admin-routes';
+import { main } from '../../support/http/answer';
 import { letter, newSender } from '../../support/http/contact';
+import { textOf } from '../../support/http/html';
 import { findingsIn } from '../../support/http/html-findings';
-import { backend, createVisitor, get, post } from '../../support/http/site';
+import { backend, createVisitor, get, post, visitSupabase } from '../../support/http/site';
 import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
@@ -21,7 +24,7 @@ test.each(ADMIN_ROUTES)('$path is valid HTML', async ({ path }) => {
 });
 
 const FORMS = ADMIN_ROUTES.filter(({ path }) =>
-  /\/(add|invite)$|\/edit\/|\/edit-pages\/(home|about-us)$|site-settings$|enquiries\/[\da-f-]+$/.test(path),
+  /\/add$|\/edit\/|\/edit-pages\/(home|about-us)$|site-settings$|enquiries\/[\da-f-]+$/.test(path),
 );
 
 test.each(FORMS)('the form of $path is valid HTML with errors and in conflict', async ({ path }) => {
@@ -75,4 +78,17 @@ test('the back office without a backend is valid HTML', async () => {
     if (isPage(answer.headers.get('content-type'))) expect([path, await findingsIn(answer)]).toEqual([path, []]);
   }
   expect(await findingsIn(await createVisitor(backend).get('/admin/login'))).toEqual([]);
+});
+
+test('an invitation is valid HTML, also with errors', async () => {
+  const server = await startSupabaseServer('answers', () => undefined);
+  const site = await visitSupabase(server.url, backend.publishableKey, 'sb_secret_of_the_tests');
+  const hosted = at(site, staff);
+  const path = '/admin/user-management/invite';
+  for (const answer of [await hosted.get(path), await hosted.post(path, { email: 'x', intent: 'save' })]) {
+    expect(textOf(main(answer))).toContain('Invite');
+    expect(await findingsIn(answer)).toEqual([]);
+  }
+  await site.close();
+  await server.stop();
 });
