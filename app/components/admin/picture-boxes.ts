@@ -6,8 +6,8 @@ export const ROW: PictureBox = { sizes: '64px', smallest: 64, largest: 64 };
 /** A picture in a form. */
 export const FIELD: PictureBox = { sizes: '160px', smallest: 130, largest: 178 };
 
-/** What is about to be deleted. */
-export const DOOMED: PictureBox = { sizes: '320px', smallest: 240, largest: 320 };
+/** A picture on a delete page. */
+export const DELETE_TARGET: PictureBox = { sizes: '320px', smallest: 240, largest: 320 };
 
 /** A card in one of up to three columns beside the navigation. */
 export const CARD: PictureBox = {

@@ -7,6 +7,7 @@ import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import type { Route } from './+types/export';
+import { LIST } from './product-form';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { longRunningDb } = context.get(adminContext);
@@ -21,6 +22,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'an export failed');
     const { message } = error;
-    return redirectWithToast(scope, '/admin/manage-products', { kind: 'destructive', title: 'Export Error', message });
+    return redirectWithToast(scope, LIST, { kind: 'destructive', title: 'Export Error', message });
   }
 }

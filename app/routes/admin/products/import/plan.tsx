@@ -22,9 +22,9 @@ import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import { pageNumber } from '~/lib/text/pagination';
+import { LIST, TO_LIST } from '../product-form';
 import type { Route } from './+types/plan';
 
-const LIST = '/admin/manage-products';
 const GONE = { title: 'Import not found', message: 'Imports are kept for 90 days.' };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -109,7 +109,7 @@ export default function ImportPlan({ loaderData: { found, lines, verdict }, acti
     <div className="admin-page">
       <PageHead
         title={HEADS[state]}
-        back={{ to: LIST, label: 'Back to Products' }}
+        back={TO_LIST}
         failed={toast !== undefined}
         lead={
           <>

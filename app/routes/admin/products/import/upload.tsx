@@ -14,9 +14,9 @@ import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import { CsvProblem } from '~/lib/text/read-csv.server';
+import { LIST, TO_LIST } from '../product-form';
 import type { Route } from './+types/upload';
 
-const LIST = '/admin/manage-products';
 const NOTHING = 'No Products to Import';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -81,7 +81,7 @@ export default function UploadImport({ loaderData: { latest }, actionData }: Rou
     <div className="admin-page">
       <PageHead
         title="Import Products"
-        back={{ to: LIST, label: 'Back to Products' }}
+        back={TO_LIST}
         failed={toast !== undefined}
         lead="Adds and changes many products at once. A line that has a category and slug of a product changes it."
       />
