@@ -14,7 +14,7 @@ type Props = {
 const HINT =
   'Shown as small pictures on the product’s page. Several can be chosen at once, each at most 10 MB, together at most 60 MB.';
 
-/** The further pictures of a product: ticks to remove stored ones, and files to add. */
+/** The further pictures of a product: checkboxes to remove stored ones, and files to add. */
 export function GalleryField({ stored, removed, field }: Props) {
   return (
     <fieldset className="rounded-2xl border border-sand bg-white p-5">

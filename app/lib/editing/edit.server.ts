@@ -32,7 +32,7 @@ export async function loadEdit<Row extends Versioned, Values extends FormValues>
 
 /**
  * Saves the form of a stored row, with optimistic concurrency (docs/product.md#concurrency): 303 to another page, 422
- * where a field is invalid, 409 where somebody else saved since the form was loaded, 413, 503, or as `gone` says.
+ * where a field is invalid, 409 where the row has another version by now, 413, 503, or as `gone` says.
  */
 export async function saveEdit<Schema extends z.ZodType, Field extends string, Row extends Versioned | undefined>(
   args: ActionArgs,

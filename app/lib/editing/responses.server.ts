@@ -97,7 +97,7 @@ export function redisplayForm(form: AnyForm): Redisplay {
   return data({ result, summary: null, toast: null, conflict: null });
 }
 
-/** The row as somebody else saved it, and the baseline of this form. */
+/** A row that changed since its form was loaded, and the baseline of the form. */
 export type ChangedRow = {
   baseline: string;
   /** The version of the row as it stands now. */
@@ -116,7 +116,7 @@ export function conflictResponse(form: AnyForm, { baseline, updated_at, values }
 }
 
 /**
- * @param values the row as its form shows it, after somebody saved it
+ * @param values the row as its form shows it now
  * @returns whether saving would change nothing: a form sent twice, or two equal edits; never with files, which
  *   cannot be compared
  */

@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const scope = context.get(requestContext);
   const name = `products-export-${today()}.csv`;
   try {
-    // A download has no page of its own, so the next one says it.
+    // A download shows no page, so the toast waits for the next one.
     const toast = { kind: 'success', title: 'Export Successful', message: `${name} is in your downloads.` } as const;
     const flash = await writeFlash(flashCookie(scope.origin, scope.secret), toast);
     return await streamedFile(exportProducts(longRunningDb), name, { 'Set-Cookie': flash });

@@ -74,8 +74,8 @@ function add(args: { context: Context; request: Request; submitted: EditForm }) 
 async function save(context: Context, submitted: EditForm, list: string): Promise<SaveResponse> {
   const admin = context.get(adminContext);
   const { entries, baseline, oversized } = submitted;
-  // The loader shows the rows of the form again, whatever the search finds now.
-  admin.submitted = entries;
+  // The loader shows the rows of the form again, whatever the search finds now; an oversized one with its stored value.
+  admin.submitted = [...entries, ...oversized.map((name): [string, string] => [name, ''])];
   const form = flatForm(entries);
   if (oversized.length > 0) return oversizedForm(form, oversized);
   const values = Object.fromEntries(entries.filter(([name]) => keyOfField(name) !== null));
