@@ -53,7 +53,7 @@ function listed(row: ListedPost): ListedPost {
 /** @returns the post, or null */
 export async function getPostForStaff(db: Db, id: string): Promise<StoredPost | null> {
   if (!isUuid(id)) return null;
-  return unwrap(db.from('blog_posts').select(STORED).eq('id', id).maybeSingle<StoredPost>());
+  return unwrap(db.from('blog_posts').select(STORED).eq('id', id).maybeSingle());
 }
 
 /**
@@ -95,7 +95,7 @@ export async function updatePost(
     const author_name = authorName(user, input.author_name, before.author_name);
     const row = { ...input, author_name, featured_image_url };
     const query = db.from('blog_posts').update(row).eq('id', id).eq('updated_at', version);
-    return writeRow(query.select(STORED).maybeSingle<StoredPost>(), constraintMessages);
+    return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
   });
   if (saved.ok) await staged.commit();
   return saved;

@@ -5,7 +5,7 @@ import { type ConstraintMessages, INSERT_ONCE, updateIfUnchanged, writeRow } fro
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { type ListQuery, type Page, pageOf } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
-import { type ProductInput, type Specifications, type StoredProduct, specificationsOf } from './product';
+import { type ProductInput, type StoredProduct, specificationsOf } from './product';
 import { type PicturesChange, stageProductPictures } from './product-pictures.server';
 import { prefixQuery } from './products.server';
 
@@ -61,8 +61,7 @@ export async function listProductsForStaff(
 /** @returns the product, or null */
 export async function getProductForStaff(db: Db, id: string): Promise<StoredProduct | null> {
   if (!isUuid(id)) return null;
-  const row = await unwrap(db.from('products').select(STORED).eq('id', id).maybeSingle());
-  return row && stored(row);
+  return unwrap(db.from('products').select(STORED).eq('id', id).maybeSingle());
 }
 
 /**
@@ -100,8 +99,7 @@ export async function updateProduct(
     const urls = await stageProductPictures(staged, before, change, input.slug);
     const row = { ...input, ...urls, specifications: specificationsOf(specifications, before.specifications) };
     const query = db.from('products').update(row).eq('id', id).eq('updated_at', version);
-    const written = await writeRow(query.select(STORED).maybeSingle(), constraintMessages);
-    return written.ok ? { ...written, row: written.row && stored(written.row) } : written;
+    return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
   });
   if (saved.ok) await staged.commit();
   return saved.ok ? { ...saved, skippedFiles: staged.skippedFiles } : saved;
@@ -113,8 +111,4 @@ export async function removeProduct({ db, pictures }: Staff, product: StoredProd
   if (removed.length === 0) return { ok: false, message: 'The product was not deleted. Please try again.' };
   await pictures.removeUnused([product.image_url, ...product.gallery_images]);
   return { ok: true };
-}
-
-function stored<Row extends { specifications: unknown }>(row: Row) {
-  return { ...row, specifications: row.specifications as Specifications };
 }

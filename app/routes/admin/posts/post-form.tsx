@@ -82,7 +82,7 @@ export function PostForm({ title, statuses, loaderData, actionData }: Props) {
           hint={
             locked
               ? 'Shown under the title. It is the name in the author’s profile and cannot be changed here.'
-              : 'Shown under the title. Left empty on a new post, it is your e-mail address.'
+              : 'Shown under the title. Left empty on a new post, no author is shown.'
           }
         />
         <SelectField
