@@ -1,14 +1,14 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { TypedEarly } from './components/admin/typed-early';
+import { RestoreEarlyInput } from './components/admin/restore-early-input';
 
 // Not in a transition: hydration is one synchronous step, so that no input is lost in the middle of it.
 hydrateRoot(
   document,
   <StrictMode>
-    <TypedEarly>
+    <RestoreEarlyInput>
       <HydratedRouter />
-    </TypedEarly>
+    </RestoreEarlyInput>
   </StrictMode>,
 );

@@ -1,10 +1,18 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ADMIN, openFirst, PICTURE, save, signIn, takenOver } from '../support/browser/staff.ts';
 import { test } from '../support/browser/test.ts';
 
 const CATEGORIES = '/admin/manage-categories';
 
 test.beforeEach(({ context }) => signIn(context));
+
+/** Presses Cancel and answers the question, which may open before the click returns or some time after. */
+async function cancelAnd(answer: 'accept' | 'dismiss', page: Page): Promise<void> {
+  const question = page.waitForEvent('dialog');
+  const click = page.getByRole('link', { name: 'Cancel' }).click({ noWaitAfter: true });
+  await (await question)[answer]();
+  await click;
+}
 
 test('what was typed is back after the sign-in had ended', async ({ page, context, javaScriptEnabled }) => {
   // Each has a category of its own: what others save meanwhile would be a conflict.
@@ -34,12 +42,10 @@ test.describe('where scripts run', () => {
     await takenOver(page);
     const form = page.url();
     await page.getByLabel('Description').fill('Not saved');
-    page.once('dialog', (dialog) => dialog.dismiss());
-    await page.getByRole('link', { name: 'Cancel' }).click();
+    await cancelAnd('dismiss', page);
     expect(page.url()).toBe(form);
     await expect(page.getByLabel('Description')).toHaveValue('Not saved');
-    page.once('dialog', (dialog) => dialog.accept());
-    await page.getByRole('link', { name: 'Cancel' }).click();
+    await cancelAnd('accept', page);
     await expect(page).toHaveURL(new RegExp(`${CATEGORIES}$`));
   });
 
@@ -73,9 +79,7 @@ test.describe('where scripts run', () => {
     await expect(page.getByLabel('Featured')).toBeChecked({ checked: featured });
     await expect(page.getByLabel('Category').locator('option:checked')).toHaveText('Garlic');
     await expect(page.getByLabel('Address (slug)')).toHaveValue(/./);
-    const asked = page.waitForEvent('dialog');
-    await page.getByRole('link', { name: 'Cancel' }).click({ noWaitAfter: true });
-    await (await asked).dismiss();
+    await cancelAnd('dismiss', page);
     await expect(name).toHaveValue('Typed early');
   });
 

@@ -5,7 +5,7 @@ import { ADMIN_ENTRIES, currentEntry } from './nav-entries';
 
 type Props = { person: string; children: ReactNode };
 
-/** The one layout of the back office: navigation beside the page, above it on a small screen. */
+/** The layout of the back office: navigation beside the page, or above it on a small screen. */
 export function AdminFrame({ person, children }: Props) {
   const content = useFocusOnArrival();
   return (
@@ -103,7 +103,7 @@ function Account({ person, className }: { person: string; className: string }) {
   );
 }
 
-/** Moves the focus to a page that was opened without loading the document, so that screen readers begin there. */
+/** Focuses the content after a client-side navigation, so that screen readers begin there. */
 function useFocusOnArrival() {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -115,7 +115,7 @@ function useFocusOnArrival() {
   return content;
 }
 
-/** Covers the screen while the next page is on its way; it shows itself only when that takes long. */
+/** Covers the screen during a client-side navigation; CSS shows it only after a delay. */
 function Veil() {
   if (useNavigation().state === 'idle') return null;
   return (

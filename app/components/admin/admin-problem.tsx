@@ -7,7 +7,7 @@ import type { Toast } from '~/lib/http/toast';
 
 type Props = { status: number; details: { toast?: Toast | null; typed?: SubmittedFields; reference?: string } | null };
 
-/** What stands in for a page of the back office that cannot be shown; it keeps what was typed. */
+/** The error page of the back office; it can submit the form of the failed request again. */
 export function AdminProblem({ status, details }: Props) {
   const toast = details?.toast ?? null;
   const missing = status === 404;
@@ -20,7 +20,7 @@ export function AdminProblem({ status, details }: Props) {
       <title>{heading}</title>
       <h1 className="text-title">{heading}</h1>
       <p className="mt-3 mb-8 text-lead text-soil">{sentence}</p>
-      {details?.typed?.length ? <TypedForm fields={details.typed} /> : null}
+      {details?.typed?.length ? <ResubmitForm fields={details.typed} /> : null}
       <ButtonLink to="/admin/dashboard" look="secondary">
         Back to Dashboard
       </ButtonLink>
@@ -30,8 +30,8 @@ export function AdminProblem({ status, details }: Props) {
   );
 }
 
-/** Everything that was typed, ready to be sent once more. */
-function TypedForm({ fields }: { fields: SubmittedFields }) {
+/** The submitted fields as hidden inputs, ready to be submitted again. */
+function ResubmitForm({ fields }: { fields: SubmittedFields }) {
   const { pathname, search } = useLocation();
   return (
     <form method="post" action={pathname + search} className="mb-8 rounded-2xl border-2 border-leaf bg-leaf-pale p-5">

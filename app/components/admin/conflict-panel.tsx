@@ -1,9 +1,9 @@
 import type { FormResponse } from '~/lib/editing/form-response';
 
-type Props = { meanwhile: NonNullable<FormResponse['meanwhile']>; labels: Record<string, string> };
+type Props = { conflict: NonNullable<FormResponse['conflict']>; labels: Record<string, string> };
 
-/** Says that somebody else saved meanwhile, and shows both versions of what both changed. */
-export function ConflictPanel({ meanwhile: { conflicts, taken }, labels }: Props) {
+/** Reports a conflicting edit, with both versions of each field that both people changed. */
+export function ConflictPanel({ conflict: { conflicts, theirs }, labels }: Props) {
   const label = (name: string) => labels[name] ?? name;
   return (
     <div
@@ -16,14 +16,14 @@ export function ConflictPanel({ meanwhile: { conflicts, taken }, labels }: Props
       <p className="mt-1">
         Nothing of yours is lost: it stands in the form below and is not saved yet. Look it over, then save again.
       </p>
-      {taken.length > 0 && (
-        <p className="mt-2">The form already has the other person’s changes to: {taken.map(label).join(', ')}.</p>
+      {theirs.length > 0 && (
+        <p className="mt-2">The form already has the other person’s changes to: {theirs.map(label).join(', ')}.</p>
       )}
-      {conflicts.map(({ name, typed, saved }) => (
+      {conflicts.map(({ name, submitted, saved }) => (
         <section key={name} aria-label={label(name)} className="mt-5">
           <h3 className="font-sans font-semibold">{label(name)}</h3>
           <div className="mt-2 grid gap-4 sm:grid-cols-2">
-            <Version title="Yours, in the form now" text={typed} />
+            <Version title="Yours, in the form now" text={submitted} />
             <Version title="Saved meanwhile" text={saved} />
           </div>
         </section>

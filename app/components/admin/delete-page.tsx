@@ -9,15 +9,15 @@ import { PageHead } from './page-head';
 type Props = {
   title: string;
   back: { to: string; label: string };
-  /** What is deleted, in words that fit the question. */
+  /** What is deleted, as it stands in the question. */
   what: string;
-  /** Why it was not deleted. */
+  /** The action data, where the row was not deleted. */
   refusal: { toast: Toast } | undefined;
-  /** Shows what is deleted, where words are not enough. */
+  /** Shows what is deleted, where text is not enough. */
   children?: ReactNode;
 };
 
-/** Asks before something is deleted (admin specification, section 5). */
+/** Asks before a row is deleted. */
 export function DeletePage({ title, back, what, refusal, children }: Props) {
   return (
     <div className="admin-page">

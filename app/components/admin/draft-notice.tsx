@@ -1,4 +1,4 @@
-/** Says that a form holds what was typed before the sign-in ended. */
+/** Explains a form that is filled with a draft. */
 export function DraftNotice() {
   return (
     <div role="status" tabIndex={-1} data-error-summary className="rounded-2xl border-2 border-leaf bg-leaf-pale p-5">

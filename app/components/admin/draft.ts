@@ -3,16 +3,16 @@ import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 
-/** @returns what was typed before the sign-in ended; undefined where nothing waits */
-export function useTypedBefore(): SubmittedFields | undefined {
+/** @returns the fields that were submitted after the sign-in had expired; undefined where there is no draft */
+export function useDraftFields(): SubmittedFields | undefined {
   const data = useRouteLoaderData('routes/admin/layout') as { draft?: SubmittedFields | null } | undefined;
   return data?.draft ?? undefined;
 }
 
-/** @returns the same as conform fills a form with it */
+/** @returns the draft as a result that conform fills a form with */
 export function useDraft(): SubmissionResult<string[]> | undefined {
-  const fields = useTypedBefore();
-  // conform takes a new object for a new result, and would never come to an end.
+  const fields = useDraftFields();
+  // conform treats each new object as a new result, and would render endlessly.
   return useMemo(() => {
     if (!fields) return undefined;
     const form = new FormData();

@@ -5,58 +5,59 @@ import { Form } from 'react-router';
 import type { z } from 'zod';
 import { ErrorSummary } from '~/components/form/error-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
-import type { FormResponse, LoadedVersion } from '~/lib/editing/form-response';
+import type { FormOrigin, FormResponse } from '~/lib/editing/form-response';
 import { ConflictPanel } from './conflict-panel';
 import { useDraft } from './draft';
 import { DraftNotice } from './draft-notice';
 import { useFormGuard } from './form-guard';
 
-/** What tells one copy of a form from another: a stored row's version, or a new row's idempotency key. */
-export type FormOrigin = LoadedVersion | { idempotency_key: string };
+/** The loader data of an editing page: hidden fields, and the first values of the others. */
+export type LoadedForm<Values> = { origin: FormOrigin; values: Values };
 
-/** What an editing page gets from its loader and its action. */
-export type EditFormData<Values> = {
-  origin: FormOrigin;
-  /** What the form is filled with at first. */
-  values: Values;
-  answer: FormResponse | undefined;
+/** The props of an entity's form; loader data and action data are those of the route. */
+export type EditFormProps<Values, More = unknown> = {
+  title: string;
+  loaderData: LoadedForm<Values> & More;
+  actionData?: FormResponse;
 };
 
 /**
- * Prepares a form of the back office: filled with the stored values, or with what was typed before.
+ * Prepares a form of the back office: filled with the stored values, or with those of a redisplay or a draft.
  *
  * @param schema gives the fields and their constraints; validation is the server's
  */
 export function useEditForm<Schema extends z.ZodObject>(
   schema: Schema,
-  { origin, values, answer }: EditFormData<DefaultValue<z.input<Schema>>>,
+  { origin, values }: LoadedForm<DefaultValue<z.input<Schema>>>,
+  response: FormResponse | undefined,
 ) {
   const draft = useDraft();
-  const lastResult = answer?.result ?? draft;
+  const lastResult = response?.result ?? draft;
   const [form, fields] = useForm<z.input<Schema> & FileFields>({
     id: 'edit',
     lastResult,
     defaultValue: values as never,
     constraint: getZodConstraint(schema),
   });
-  const typed = lastResult?.initialValue;
+  const submitted = lastResult?.initialValue;
   return {
     form,
     fields,
-    typed,
-    answer,
-    carried: carriedBy(origin, typed, answer),
-    isDraft: !answer && draft !== undefined,
+    submitted,
+    response,
+    hidden: hiddenFields(origin, submitted, response),
+    isDraft: !response && draft !== undefined,
   };
 }
 
-/** @returns the hidden fields of a form: where it comes from, which a form that came back still knows */
-export function carriedBy(
+/** @returns the hidden fields of a form: its origin, which a redisplayed form keeps unless there was a conflict */
+export function hiddenFields(
   origin: FormOrigin,
-  typed: Record<string, unknown> | null | undefined,
-  answer: FormResponse | undefined,
+  submitted: Record<string, unknown> | null | undefined,
+  response: FormResponse | undefined,
 ): Record<string, string> {
-  return (answer?.meanwhile?.version ?? { ...origin, ...pick(typed, Object.keys(origin)) }) as Record<string, string>;
+  const version = response?.conflict?.version;
+  return (version ?? { ...origin, ...pick(submitted, Object.keys(origin)) }) as Record<string, string>;
 }
 
 function pick(from: Record<string, unknown> | null | undefined, names: string[]): Record<string, unknown> {
@@ -64,18 +65,18 @@ function pick(from: Record<string, unknown> | null | undefined, names: string[])
 }
 
 /** Files are no part of a schema, but their fields have errors like others. */
-type FileFields = { image_file?: File; featured_image_file?: File };
+type FileFields = { image_file?: File; featured_image_file?: File; gallery_files?: File };
 
 type Prepared = {
   form: { id: string };
   fields: object;
-  answer: FormResponse | undefined;
-  carried: Record<string, string>;
+  response: FormResponse | undefined;
+  hidden: Record<string, string>;
   isDraft: boolean;
 };
 
 type Props = {
-  /** What `useEditForm` gave. */
+  /** The result of `useEditForm`. */
   edit: Prepared;
   /** Field name to its label, in the order of the form. */
   labels: Record<string, string>;
@@ -86,16 +87,16 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of every form of the back office; one button saves (contract, Forms). */
+/** The frame of every form of the back office; exactly one button saves (docs/product.md#forms). */
 export function EditForm({
-  edit: { form, fields, answer, carried, isDraft },
+  edit: { form, fields, response, hidden, isDraft },
   labels,
   saveLabel,
   cancelTo,
   long = false,
   children,
 }: Props) {
-  const guard = useFormGuard(answer !== undefined || isDraft);
+  const guard = useFormGuard(response !== undefined || isDraft);
   const errors = Object.keys(labels).flatMap((name) => {
     const { id, errors: messages } = (fields as Record<string, FieldMetadata<unknown>>)[name] ?? {
       id: '',
@@ -115,10 +116,10 @@ export function EditForm({
       data-long={long || undefined}
       className="max-w-3xl space-y-6"
     >
-      {answer?.summary && <ErrorSummary {...answer.summary} errors={errors} />}
-      {answer?.meanwhile && <ConflictPanel meanwhile={answer.meanwhile} labels={labels} />}
+      {response?.summary && <ErrorSummary {...response.summary} errors={errors} />}
+      {response?.conflict && <ConflictPanel conflict={response.conflict} labels={labels} />}
       {isDraft && <DraftNotice />}
-      {Object.entries(carried).map(([name, value]) => (
+      {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}

@@ -7,17 +7,17 @@ type Props = {
   title: string;
   back: { to: string; label: string };
   lead?: ReactNode;
-  answer: FormResponse | undefined;
+  response: FormResponse | undefined;
   children: ReactNode;
 };
 
-/** A page with a form; its title says when the form failed. */
-export function EditPage({ title, back, lead, answer, children }: Props) {
+/** A page with a form; its title begins with “Error: ” where the form has errors. */
+export function EditPage({ title, back, lead, response, children }: Props) {
   return (
     <div className="admin-page">
-      <PageHead title={title} back={back} lead={lead} failed={Boolean(answer?.summary || answer?.meanwhile)} />
+      <PageHead title={title} back={back} lead={lead} failed={Boolean(response?.summary || response?.conflict)} />
       {children}
-      <ToastMessage toast={answer?.toast} />
+      <ToastMessage toast={response?.toast} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 type Props = {
-  /** The filter's name in the address. */
+  /** The filter's name in the query. */
   name: string;
   label: string;
-  /** What is chosen; empty for everything. */
+  /** The chosen value; empty for all. */
   value: string;
-  /** What choosing nothing is called. */
+  /** The label of the choice for all. */
   all: string;
   options: readonly { value: string; label: string }[];
 };

@@ -5,17 +5,17 @@ import { useSending } from './sending';
 const QUESTION = 'You have changes that are not saved. Leave this page without saving them?';
 
 /**
- * Watches over a form where scripts run: warns before unsaved changes are left, and says while it is being
- * sent. Forms are sent by the browser itself, so a failed connection loses nothing that was typed.
+ * Asks before unsaved changes are lost, and reports the progress of sending. Forms are posted by the browser, not by
+ * scripts, so that the browser keeps the input when the connection fails.
  *
- * @param startsChanged whether the form holds something unsaved already
+ * @param startsChanged whether the form has unsaved changes from the start
  */
 export function useFormGuard(startsChanged: boolean) {
   const [changed, setChanged] = useState(startsChanged);
   const sending = useSending();
   const guarded = changed && !sending.saving;
 
-  // The browser asks before React has drawn anew, so that the state alone would come too late.
+  // The browser fires beforeunload before React has rendered the new state.
   const isSent = useRef(false);
   useEffect(() => {
     if (!sending.saving) isSent.current = false;

@@ -1,16 +1,21 @@
-import { CONTROL } from '~/components/form/field';
+import { CONTROL, controlProps, FieldErrors, type FieldOf } from '~/components/form/field';
 import { Picture } from '~/components/ui/picture';
 import { FIELD } from './picture-boxes';
 
 type Props = {
   /** The addresses of the stored pictures. */
   stored: string[];
-  /** Those ticked for removal in a form that came back. */
+  /** Those ticked for removal in a redisplayed form. */
   removed: string[];
+  /** conform's description of the file field, for its errors. */
+  field: FieldOf;
 };
 
-/** The further pictures of a product: ticks to remove stored ones, and files to add. */
-export function GalleryField({ stored, removed }: Props) {
+const HINT =
+  'Shown as small pictures on the product’s page. Several can be chosen at once, each at most 10 MB, together at most 60 MB.';
+
+/** The further pictures of a product: checkboxes to remove stored ones, and files to add. */
+export function GalleryField({ stored, removed, field }: Props) {
   return (
     <fieldset className="rounded-2xl border border-sand bg-white p-5">
       <legend className="px-2 font-semibold">Further pictures</legend>
@@ -40,22 +45,20 @@ export function GalleryField({ stored, removed }: Props) {
           ))}
         </ul>
       )}
-      <label htmlFor="gallery_files" className="font-medium">
+      <label htmlFor={field.id} className="font-medium">
         Add pictures
       </label>
       <input
-        id="gallery_files"
-        name="gallery_files"
+        {...controlProps(field, HINT)}
         type="file"
         multiple
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        aria-describedby="gallery_files-hint"
         className={`${CONTROL} file:mr-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:py-1.5 file:font-semibold`}
       />
-      <p id="gallery_files-hint" className="mt-1.5 text-fine text-soil">
-        Shown as small pictures on the product’s page. Several can be chosen at once, each at most 10 MB, together at
-        most 60 MB.
+      <p id={`${field.id}-hint`} className="mt-1.5 text-fine text-soil">
+        {HINT}
       </p>
+      <FieldErrors field={field} />
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '~/components/ui/button';
 import { type ProductImport, productCount, written } from '~/domain/products/import/product-import';
 import { useFormGuard } from './form-guard';
 
-/** What can be done with an import: apply it, undo it, fetch the lines that could not be used. */
+/** The actions of an import: apply it, undo it, download the lines that failed. */
 export function ImportActions({ found }: { found: ProductImport }) {
   const guard = useFormGuard(false);
   const { counts, state } = found;

@@ -3,7 +3,7 @@ import { CONTROL } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { useFormGuard } from './form-guard';
 
-/** Takes a CSV file of products; what it will do is shown before anything is written. */
+/** Uploads a CSV file of products; its plan is shown before anything is written. */
 export function ImportForm({ error }: { error?: string }) {
   const guard = useFormGuard(false);
   return (

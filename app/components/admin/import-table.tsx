@@ -3,9 +3,9 @@ import { type PlannedLine, type ProductImport, VERDICTS, type Verdict } from '~/
 import type { Page } from '~/lib/text/pagination';
 import { DataTable } from './data-table';
 
-type Words = { planned: string; done: string; look: string };
+type Label = { planned: string; done: string; look: string };
 
-const WORDS: Record<Verdict, Words> = {
+const LABELS: Record<Verdict, Label> = {
   create: { planned: 'Create', done: 'Created', look: 'bg-leaf-pale text-leaf' },
   update: { planned: 'Update', done: 'Updated', look: 'bg-turmeric-pale text-ink' },
   unchanged: { planned: 'Unchanged', done: 'Unchanged', look: 'bg-parchment text-soil' },
@@ -21,7 +21,7 @@ type Props = {
   verdict: Verdict | undefined;
 };
 
-/** Every line of an import with what it does and why. */
+/** The lines of an import, each with its verdict and the reasons. */
 export function ImportTable({ lines, counts, state, verdict }: Props) {
   const tense = state === 'applied' ? 'done' : 'planned';
   const filter =
@@ -37,19 +37,19 @@ export function ImportTable({ lines, counts, state, verdict }: Props) {
             key={name}
             to={`?verdict=${name}`}
             aria-current={verdict === name ? 'true' : undefined}
-            className={`${filter} ${WORDS[name].look}`}
+            className={`${filter} ${LABELS[name].look}`}
           >
-            {WORDS[name][tense]}: {counts[name].toLocaleString('en')}
+            {LABELS[name][tense]}: {counts[name].toLocaleString('en')}
           </Link>
         ))}
       </nav>
       <DataTable
         rows={lines.items}
         empty="No line of this kind."
-        rowProps={({ line, verdict: does }) => ({ 'data-line': line, 'data-verdict': does })}
+        rowProps={(row) => ({ 'data-line': row.line, 'data-verdict': row.verdict })}
         columns={[
           { head: 'Line', cell: ({ line }) => <span className="tabular-nums">{line}</span> },
-          { head: 'What', cell: (line) => <Does words={WORDS[line.verdict]} tense={tense} /> },
+          { head: 'What', cell: (line) => <VerdictBadge label={LABELS[line.verdict]} tense={tense} /> },
           { head: 'Product', cell: (line) => <Product line={line} /> },
           { head: 'Why', cell: (line) => <Reasons reasons={line.reasons} /> },
         ]}
@@ -58,10 +58,10 @@ export function ImportTable({ lines, counts, state, verdict }: Props) {
   );
 }
 
-function Does({ words, tense }: { words: Words; tense: 'planned' | 'done' }) {
+function VerdictBadge({ label, tense }: { label: Label; tense: 'planned' | 'done' }) {
   return (
-    <span className={`justify-self-start rounded-full px-3 py-0.5 text-fine font-semibold ${words.look}`}>
-      {words[tense]}
+    <span className={`justify-self-start rounded-full px-3 py-0.5 text-fine font-semibold ${label.look}`}>
+      {label[tense]}
     </span>
   );
 }

@@ -9,7 +9,7 @@ const STATES: Record<ListedImport['state'], string> = {
   undone: 'Undone',
 };
 
-/** The imports of late, each leading to its plan, where it can be applied or undone. */
+/** The latest imports, each with a link to its plan. */
 export function LatestImports({ imports }: { imports: ListedImport[] }) {
   return (
     <section aria-label="Latest imports" className="mt-10">

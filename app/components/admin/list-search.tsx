@@ -6,18 +6,18 @@ import { Button } from '~/components/ui/button';
 type Props = {
   q: string;
   label: string;
-  /** How many rows the list has as it stands. */
+  /** The number of rows that match. */
   total: number;
-  /** Whether there are more, which are not counted. */
+  /** Whether there are more, uncounted ones. */
   more?: boolean;
   noun: [one: string, many: string];
-  /** Whether filters beside the words are set. */
+  /** Whether filters beside the search text are set. */
   filtered?: boolean;
   /** Further filters. */
   children?: ReactNode;
 };
 
-/** Searches and filters a list by its address, so that what is found can be linked to and needs no script. */
+/** The search and filters of a list, submitted with GET, so that a result has an address. */
 export function ListSearch({ q, label, total, more = false, noun: [one, many], filtered = false, children }: Props) {
   return (
     <search className="mb-5 block">

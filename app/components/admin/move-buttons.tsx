@@ -4,16 +4,16 @@ import type { Page } from '~/lib/text/pagination';
 
 type Props = {
   id: string;
-  /** Tells the buttons of one row from those of another. */
+  /** The accessible name of the row. */
   name: string;
-  /** The page of the list that the row is on, and its place there, counted from 0. */
+  /** The page of the list with the row, and its index there, from 0. */
   list: Page<unknown>;
   index: number;
 };
 
 const BUTTON = 'grid size-11 cursor-pointer place-items-center rounded-full hover:bg-parchment';
 
-/** Moves a row one place up or down in its list; the first goes no further up, the last no further down. */
+/** Moves a row one place up or down in its list; the first row has no ▲, the last no ▼. */
 export function MoveButtons({ id, name, list: { items, page, pages }, index }: Props) {
   const isFirst = page === 1 && index === 0;
   const isLast = page === pages && index === items.length - 1;

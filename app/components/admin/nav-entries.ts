@@ -15,7 +15,7 @@ import {
 /** An entry of the back office's navigation. */
 export type AdminEntry = { to: string; label: string; icon: LucideIcon };
 
-/** The back office's navigation: what staff use most comes first. */
+/** The navigation of the back office, the most used entries first. */
 export const ADMIN_ENTRIES: AdminEntry[] = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/enquiries', label: 'Enquiries', icon: Inbox },
@@ -29,7 +29,7 @@ export const ADMIN_ENTRIES: AdminEntry[] = [
   { to: '/admin/site-settings', label: 'Site settings', icon: Settings },
 ];
 
-/** @returns the entry that stands for the page at a path: the most exact one it lies below */
+/** @returns the entry with the longest address that contains a path */
 export function currentEntry(pathname: string): AdminEntry | undefined {
   const around = ADMIN_ENTRIES.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return around.sort((a, b) => b.to.length - a.to.length)[0];

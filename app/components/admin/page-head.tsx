@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 
 type Props = {
   title: string;
-  /** Where the back button leads; every page of the back office has one (admin specification, section 2). */
+  /** Where the back button leads; every page of the back office has one. */
   back: { to: string; label: string };
   lead?: ReactNode;
-  /** Whether the page's form failed, which its title says. */
+  /** Whether the page's form has errors; the title then begins with “Error: ”. */
   failed?: boolean;
   /** Buttons beside the title. */
   children?: ReactNode;

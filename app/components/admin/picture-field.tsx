@@ -12,13 +12,13 @@ type Props = {
   stored: string;
   /** conform's description of the file's field, for its errors. */
   field: FieldOf;
-  /** Whether "remove the stored image" was ticked in a form that came back. */
+  /** Whether "remove the stored image" was ticked in a redisplayed form. */
   removed: boolean;
 };
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** A picture of a row: the stored one, a tick to remove it, and a file to replace it. */
+/** A picture of a row: the stored one, a checkbox to remove it, and a file to replace it. */
 export function PictureField({ name, label, hint, stored, field, removed }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = usePreview();
@@ -87,7 +87,7 @@ export function PictureField({ name, label, hint, stored, field, removed }: Prop
   );
 }
 
-/** The address under which a chosen file can be shown before it is sent. */
+/** An object URL of the chosen file, for a preview before it is uploaded. */
 function usePreview() {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

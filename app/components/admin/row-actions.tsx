@@ -2,11 +2,11 @@ import { ExternalLink, MailOpen, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 
 type Props = {
-  /** Tells the links of one row from those of another. */
+  /** The accessible name of the row. */
   name: string;
-  /** The public page, where there is one. */
+  /** The address of the public page. */
   view?: string;
-  /** Where the row is read, of those that are not edited. */
+  /** The address of a page that only shows the row. */
   read?: string;
   edit?: string;
   remove?: string;
@@ -15,7 +15,7 @@ type Props = {
 const ACTION =
   'inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-medium underline decoration-sand underline-offset-4 hover:bg-parchment';
 
-/** What can be done with a row. */
+/** The links of a row in a list. */
 export function RowActions({ name, view, read, edit, remove }: Props) {
   const of = <span className="sr-only"> {name}</span>;
   return (

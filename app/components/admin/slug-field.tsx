@@ -4,19 +4,19 @@ import { slugify } from '~/lib/text/slug';
 
 type Props = {
   field: FieldOf;
-  /** The field that a slug is made of. */
+  /** The field that a slug is made from. */
   from: FieldOf;
-  /** What people call that field. */
+  /** The label of that field. */
   source?: string;
-  /** What stands before the slug in the address, such as /blog/. */
+  /** The part of the address before the slug, such as /blog/. */
   path: string;
-  /** The slug that is stored, empty for something new. */
+  /** The stored slug, empty for a new row. */
   stored: string;
-  /** Whether the slug of something stored follows its name, as long as nobody wrote another. */
+  /** Whether the slug of a stored row follows its name until it is edited. */
   follows: boolean;
 };
 
-/** The address of something. Where scripts run, it follows the name while nobody has written one. */
+/** The slug of a row. With scripts it follows the name until it is edited. */
 export function SlugField({ field, from, source = 'name', path, stored, follows }: Props) {
   useEffect(() => {
     if (stored && !follows) return undefined;

@@ -8,13 +8,13 @@ type Row = { key?: unknown; value?: unknown };
 type Props = {
   field: FieldOf;
   hint: string;
-  /** The rows to begin with: stored, or typed before. */
+  /** The stored rows, or those of a redisplayed form. */
   rows: Row[];
   /** How many empty rows follow. */
   spare: number;
 };
 
-/** Labels and values of a table, in the order shown; empty rows are dropped when saving. */
+/** Labels and values of a table, in their order; empty rows are dropped when saving. */
 export function SpecificationsField({ field, hint, rows, spare }: Props) {
   const [added, setAdded] = useState(0);
   const all = [...rows, ...Array.from({ length: spare + added }, (): Row => ({}))];
@@ -55,10 +55,10 @@ export function SpecificationsField({ field, hint, rows, spare }: Props) {
         className="mt-4"
         onClick={(event) => {
           event.preventDefault();
-          // Enter in a text field presses the form's first button, and means to save. A press with the mouse
-          // has a detail; it gives no focus in Safari.
-          const isPressed = event.detail > 0 || document.activeElement === event.currentTarget;
-          if (isPressed) setAdded(added + MORE_ROWS);
+          // Enter in a text field clicks the form's first button but means to save. A click with the mouse has a
+          // detail; in Safari it does not focus the button.
+          const isClicked = event.detail > 0 || document.activeElement === event.currentTarget;
+          if (isClicked) setAdded(added + MORE_ROWS);
           else event.currentTarget.form?.requestSubmit(saveButton(event.currentTarget.form));
         }}
       >
@@ -72,5 +72,5 @@ function saveButton(form: HTMLFormElement): HTMLButtonElement | null {
   return form.querySelector('button[value=save]');
 }
 
-/** How many rows the button adds; a form always ends with at least as many empty ones. */
+/** The number of rows that the button adds, and of empty rows at the end of a form. */
 export const MORE_ROWS = 3;

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 
-/** A way to a part of the back office. */
+/** A link to a part of the back office. */
 export type Tile = { to: string; label: string; text: string; icon: LucideIcon };
 
-/** Tiles that lead to parts of the back office. */
+/** Links to parts of the back office, as tiles. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

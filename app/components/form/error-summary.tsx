@@ -1,9 +1,9 @@
-/** A field in error: the id of its control, and what to do. */
+/** A field in error: the id of its control, and the message. */
 export type FieldError = { id: string; message: string };
 
 type Props = { heading: string; sentence: string; errors: FieldError[] };
 
-/** What went wrong, on top of the form, with links to the fields. */
+/** The errors of a form, above it, with links to the fields. */
 export function ErrorSummary({ heading, sentence, errors }: Props) {
   return (
     <div role="alert" tabIndex={-1} className="rounded-2xl border-2 border-alarm bg-white p-5" data-error-summary>

@@ -5,14 +5,14 @@ import type { ComponentProps, ReactNode } from 'react';
 export const CONTROL =
   'mt-1.5 block w-full rounded-xl border border-bark bg-white px-4 py-3 placeholder:text-bark placeholder:italic aria-[invalid]:border-2 aria-[invalid]:border-alarm [&[readonly]]:bg-parchment [&[readonly]]:text-soil';
 
-/** What a control and its words need of conform's description of a field. */
+/** The part of conform's field metadata that a control and its messages need. */
 export type FieldOf = Pick<FieldMetadata<unknown>, 'id' | 'name' | 'errors' | 'errorId' | 'required' | 'maxLength'> & {
   initialValue?: unknown;
 };
 
 type FrameProps = { field: FieldOf; label: string; hint?: ReactNode; optional?: boolean; children: ReactNode };
 
-/** A label, a hint, the control, and the error that the control is described by. */
+/** A control with its label, hint and errors. */
 export function FieldFrame({ field, label, hint, optional = !field.required, children }: FrameProps) {
   return (
     <div>
@@ -31,7 +31,7 @@ export function FieldFrame({ field, label, hint, optional = !field.required, chi
   );
 }
 
-/** What is wrong with a field, where something is. */
+/** The errors of a field. */
 export function FieldErrors({ field }: { field: FieldOf }) {
   if (!field.errors) return null;
   return (
@@ -41,7 +41,7 @@ export function FieldErrors({ field }: { field: FieldOf }) {
   );
 }
 
-/** @returns the attributes that name a control and tie it to its hint and error */
+/** @returns the attributes of a control: its name, and its description by hint and errors */
 export function controlProps(field: FieldOf, hint?: ReactNode) {
   const described = [hint && hintId(field), field.errors && field.errorId].filter(Boolean).join(' ') || undefined;
   return {
@@ -87,7 +87,7 @@ type SelectProps = {
   options: readonly { value: string; label: string }[];
 };
 
-/** A choice among a few. */
+/** A select with a label. */
 export function SelectField({ field, label, hint, options }: SelectProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={false}>
@@ -108,7 +108,7 @@ export function SelectField({ field, label, hint, options }: SelectProps) {
   );
 }
 
-/** Something that is so or not. */
+/** A checkbox with a label. */
 export function CheckboxField({ field, label, hint }: { field: FieldOf; label: string; hint?: ReactNode }) {
   return (
     <div>

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import { hasRenditions, type PictureBox, sourceSet, VARIANT_FORMATS } from '~/lib/pictures/variant-address';
+import { hasVariants, type PictureBox, sourceSet, VARIANT_FORMATS } from '~/lib/pictures/variant-address';
 import { pictureUrl } from '~/lib/text/url';
 
 type Props = {
@@ -57,5 +57,5 @@ function useOwnPath(address: string): string | null {
     .find((url) => url !== undefined);
   if (!assetsUrl || !address.startsWith(assetsUrl)) return null;
   const path = address.slice(assetsUrl.length);
-  return hasRenditions(path) ? path : null;
+  return hasVariants(path) ? path : null;
 }

@@ -1,8 +1,9 @@
-import { randomName, type Staff } from '~/lib/pictures/picture-store.server';
-import { type PictureChange, replacePicture } from '~/lib/pictures/replace-picture.server';
+import type { Staff } from '~/lib/auth/staff';
+import { randomName } from '~/lib/pictures/picture-name.server';
+import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
-import { type ConstraintMessages, savedOrChanged, writeRow } from '~/lib/supabase/write.server';
+import { type ConstraintMessages, INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
@@ -11,7 +12,7 @@ import type { CategoryInput, StoredCategory } from './category';
 const STORED = 'id, name, slug, description, image_url, updated_at';
 const CATEGORIES_PER_PAGE = 50;
 
-const WORDS: ConstraintMessages = {
+const constraintMessages: ConstraintMessages = {
   product_categories_slug_is_unique: {
     field: 'slug',
     message: 'Another category has this address already. Please choose a different one.',
@@ -21,9 +22,8 @@ const WORDS: ConstraintMessages = {
 /**
  * Lists a page of categories by name.
  *
- * @param q letters that a name contains; empty for all
- * @returns the page, or null where it lies beyond the end
- * @throws {BackendError}
+ * @param q text that a name contains; empty for all
+ * @returns the page, or null where it is beyond the last
  */
 export async function listCategoriesForStaff(db: Db, q: string, page: number): Promise<Page<StoredCategory> | null> {
   const [from, to] = rowRange(page, CATEGORIES_PER_PAGE);
@@ -32,10 +32,7 @@ export async function listCategoriesForStaff(db: Db, q: string, page: number): P
   return unwrapPage(query.order('name').order('id').range(from, to), page, CATEGORIES_PER_PAGE);
 }
 
-/**
- * @returns the category, or null
- * @throws {BackendError}
- */
+/** @returns the category, or null */
 export async function getCategoryForStaff(db: Db, id: string): Promise<StoredCategory | null> {
   if (!isUuid(id)) return null;
   return unwrap(db.from('product_categories').select(STORED).eq('id', id).maybeSingle());
@@ -44,8 +41,7 @@ export async function getCategoryForStaff(db: Db, id: string): Promise<StoredCat
 /**
  * Adds a category.
  *
- * @param id made from the form: where a row has it already, the form was sent twice and nothing is added
- * @throws {PictureProblem} {BackendError}
+ * @param id derived from the form: where a row with it exists, the form was sent twice and nothing is added
  */
 export async function createCategory(
   { db, pictures }: Staff,
@@ -53,20 +49,15 @@ export async function createCategory(
   input: CategoryInput,
   picture: PictureChange,
 ): Promise<Created> {
-  return replacePicture(pictures, picture, pictureName(input), null, async (image_url) => {
-    const row = { ...input, id, image_url };
-    const options = { onConflict: 'id', ignoreDuplicates: true };
-    const call = db.from('product_categories').upsert(row, options).select(STORED).maybeSingle();
-    const written = await writeRow(call, WORDS);
-    return written.ok ? { ok: true } : written;
-  });
+  await using staged = pictures.stage();
+  const row = { ...input, id, image_url: await staged.replace(null, picture, pictureName(input)) };
+  const call = db.from('product_categories').upsert(row, INSERT_ONCE).select('id').maybeSingle();
+  const created = await writeRow(call, constraintMessages);
+  if (created.ok) await staged.commit();
+  return created;
 }
 
-/**
- * Changes a category, unless somebody else has since `version`.
- *
- * @throws {PictureProblem} {BackendError}
- */
+/** Changes a category, unless it has another version than `version`. */
 export async function updateCategory(
   { db, pictures }: Staff,
   id: string,
@@ -74,26 +65,21 @@ export async function updateCategory(
   input: CategoryInput,
   picture: PictureChange,
 ): Promise<Saved<StoredCategory>> {
-  const before = await getCategoryForStaff(db, id);
-  if (!before) return { ok: false, reason: 'missing' };
-  if (before.updated_at !== version) return { ok: false, reason: 'changed', row: before };
-  return replacePicture(pictures, picture, pictureName(input), before.image_url, async (image_url) => {
-    const call = db
-      .from('product_categories')
-      .update({ ...input, image_url })
-      .eq('id', id)
-      .eq('updated_at', version)
-      .select(STORED)
-      .maybeSingle();
-    return savedOrChanged(await writeRow(call, WORDS), () => getCategoryForStaff(db, id));
+  await using staged = pictures.stage();
+  const read = () => getCategoryForStaff(db, id);
+  const saved = await updateIfUnchanged(read, version, async (before) => {
+    const row = { ...input, image_url: await staged.replace(before.image_url, picture, pictureName(input)) };
+    const query = db.from('product_categories').update(row).eq('id', id).eq('updated_at', version);
+    return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
   });
+  if (saved.ok) await staged.commit();
+  return saved;
 }
 
 /**
  * Deletes a category that no product uses.
  *
  * @returns a refusal that names the products, where some use it
- * @throws {BackendError}
  */
 export async function removeCategory({ db, pictures }: Staff, category: StoredCategory): Promise<Removed> {
   const users = await productsOf(db, category.id);

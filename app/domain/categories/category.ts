@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText, slugFrom, typedSlug } from '~/lib/editing/fields';
+import { optionalText, requiredText, slugFrom, submittedSlug } from '~/lib/editing/fields';
 
 /** A product category as visitors see it. */
 export type Category = {
@@ -16,7 +16,7 @@ export type StoredCategory = Category & { updated_at: string };
 /** The fields of a category's form (docs/product.md#forms). Database constraints agree. */
 export const categoryFields = z.object({
   name: requiredText('Please enter the category’s name.', 200),
-  slug: typedSlug,
+  slug: submittedSlug,
   description: optionalText(10_000),
 });
 

@@ -1,8 +1,9 @@
-import { type Staff, timedName } from '~/lib/pictures/picture-store.server';
-import { type PictureChange, replacePicture } from '~/lib/pictures/replace-picture.server';
+import type { Staff } from '~/lib/auth/staff';
+import { timedName } from '~/lib/pictures/picture-name.server';
+import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapCount, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
-import { savedOrChanged, writeRow } from '~/lib/supabase/write.server';
+import { INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
@@ -11,8 +12,8 @@ import { type GalleryItemInput, IMAGE_REQUIRED, type StoredGalleryItem } from '.
 const STORED = 'id, title, image_url, sort_order, updated_at';
 const ITEMS_PER_PAGE = 24;
 
-/** Gallery items have no rule that a form could break: the schema knows them all. */
-const WORDS = {};
+/** No form breaks a constraint of gallery items: the schema has the same rules. */
+const constraintMessages = {};
 
 const WITHOUT_IMAGE = {
   ok: false,
@@ -23,11 +24,10 @@ const WITHOUT_IMAGE = {
 const pictureName = timedName('public/gallery', 'gallery-');
 
 /**
- * Lists a page of the gallery by sort order, the oldest first where equal (admin specification, section 7).
+ * Lists a page of the gallery by sort order, the oldest first where equal.
  *
- * @param q letters that a title contains; empty for all
- * @returns the page, or null where it lies beyond the end
- * @throws {BackendError}
+ * @param q text that a title contains; empty for all
+ * @returns the page, or null where it is beyond the last
  */
 export async function listGalleryForStaff(db: Db, q: string, page: number): Promise<Page<StoredGalleryItem> | null> {
   const [from, to] = rowRange(page, ITEMS_PER_PAGE);
@@ -37,29 +37,21 @@ export async function listGalleryForStaff(db: Db, q: string, page: number): Prom
   return unwrapPage(ordered.range(from, to), page, ITEMS_PER_PAGE);
 }
 
-/**
- * Counts the items, which is the sort order of the next one (admin specification, section 9).
- *
- * @throws {BackendError}
- */
+/** Counts the items, which is the sort order of the next one. */
 export async function countGalleryItems(db: Db): Promise<number> {
   return unwrapCount(db.from('gallery_items').select('id', { count: 'exact', head: true }));
 }
 
-/**
- * @returns the item, or null
- * @throws {BackendError}
- */
+/** @returns the item, or null */
 export async function getGalleryItemForStaff(db: Db, id: string): Promise<StoredGalleryItem | null> {
   if (!isUuid(id)) return null;
   return unwrap(db.from('gallery_items').select(STORED).eq('id', id).maybeSingle());
 }
 
 /**
- * Adds a gallery item; where no sort order was typed, it is the count of those before.
+ * Adds a gallery item; a blank sort order becomes the number of those before.
  *
- * @param id made from the form: where a row has it already, the form was sent twice and nothing is added
- * @throws {PictureProblem} {BackendError}
+ * @param id derived from the form: where a row with it exists, the form was sent twice and nothing is added
  */
 export async function createGalleryItem(
   { db, pictures }: Staff,
@@ -68,21 +60,17 @@ export async function createGalleryItem(
   picture: PictureChange,
 ): Promise<Created> {
   const sort_order = input.sort_order ?? (await countGalleryItems(db));
-  return replacePicture(pictures, picture, pictureName, null, async (image_url) => {
-    if (image_url === null) return WITHOUT_IMAGE;
-    const row = { ...input, id, sort_order, image_url };
-    const options = { onConflict: 'id', ignoreDuplicates: true };
-    const call = db.from('gallery_items').upsert(row, options).select(STORED).maybeSingle();
-    const written = await writeRow(call, WORDS);
-    return written.ok ? { ok: true } : written;
-  });
+  await using staged = pictures.stage();
+  const image_url = await staged.replace(null, picture, pictureName);
+  if (image_url === null) return WITHOUT_IMAGE;
+  const row = { ...input, id, sort_order, image_url };
+  const call = db.from('gallery_items').upsert(row, INSERT_ONCE).select('id').maybeSingle();
+  const created = await writeRow(call, constraintMessages);
+  if (created.ok) await staged.commit();
+  return created;
 }
 
-/**
- * Changes a gallery item, unless somebody else has since `version`.
- *
- * @throws {PictureProblem} {BackendError}
- */
+/** Changes a gallery item, unless it has another version than `version`; a blank sort order becomes 0. */
 export async function updateGalleryItem(
   { db, pictures }: Staff,
   id: string,
@@ -90,28 +78,20 @@ export async function updateGalleryItem(
   input: GalleryItemInput,
   picture: PictureChange,
 ): Promise<Saved<StoredGalleryItem>> {
-  const before = await getGalleryItemForStaff(db, id);
-  if (!before) return { ok: false, reason: 'missing' };
-  if (before.updated_at !== version) return { ok: false, reason: 'changed', row: before };
-  const sort_order = input.sort_order ?? 0;
-  return replacePicture(pictures, picture, pictureName, before.image_url, async (image_url) => {
+  await using staged = pictures.stage();
+  const read = () => getGalleryItemForStaff(db, id);
+  const saved = await updateIfUnchanged(read, version, async (before) => {
+    const image_url = await staged.replace(before.image_url, picture, pictureName);
     if (image_url === null) return WITHOUT_IMAGE;
-    const call = db
-      .from('gallery_items')
-      .update({ ...input, sort_order, image_url })
-      .eq('id', id)
-      .eq('updated_at', version)
-      .select(STORED)
-      .maybeSingle();
-    return savedOrChanged(await writeRow(call, WORDS), () => getGalleryItemForStaff(db, id));
+    const row = { ...input, sort_order: input.sort_order ?? 0, image_url };
+    const query = db.from('gallery_items').update(row).eq('id', id).eq('updated_at', version);
+    return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
   });
+  if (saved.ok) await staged.commit();
+  return saved;
 }
 
-/**
- * Deletes a gallery item, then its picture.
- *
- * @throws {BackendError}
- */
+/** Deletes a gallery item, then its picture. */
 export async function removeGalleryItem({ db, pictures }: Staff, { id }: StoredGalleryItem): Promise<Removed> {
   const removed = await unwrapRows(db.from('gallery_items').delete().eq('id', id).select('image_url'));
   if (removed.length === 0) return { ok: false, message: 'The item was not deleted. Please try again.' };
@@ -123,8 +103,7 @@ export async function removeGalleryItem({ db, pictures }: Staff, { id }: StoredG
  * Moves a gallery item one place up or down in the order of the list, which the public page follows.
  *
  * @param direction `up` or `down`
- * @returns its new place, counted from 1; null where it is at that end already, or is gone, or the direction is none
- * @throws {BackendError}
+ * @returns its new place, counted from 1; null where it is at that end, is gone, or the direction is invalid
  */
 export async function moveGalleryItem(db: Db, id: string, direction: string): Promise<number | null> {
   if (!isUuid(id)) return null;

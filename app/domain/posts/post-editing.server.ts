@@ -1,8 +1,9 @@
-import { randomName, type Staff } from '~/lib/pictures/picture-store.server';
-import { type PictureChange, replacePicture } from '~/lib/pictures/replace-picture.server';
+import type { Staff } from '~/lib/auth/staff';
+import { randomName } from '~/lib/pictures/picture-name.server';
+import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
-import { type ConstraintMessages, savedOrChanged, writeRow } from '~/lib/supabase/write.server';
+import { type ConstraintMessages, INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isoTimestamp } from '~/lib/text/timestamp';
@@ -13,24 +14,23 @@ const LISTED = 'id, title, slug, status, author_name, published_at';
 const STORED = 'id, title, slug, content, excerpt, tags, author_name, status, featured_image_url, updated_at';
 const POSTS_PER_PAGE = 50;
 
-const WORDS: ConstraintMessages = {
+const constraintMessages: ConstraintMessages = {
   blog_posts_slug_is_unique: {
     field: 'slug',
     message: 'Another post has this address already. Please choose a different one.',
   },
 };
 
-const PICTURE_NAME = randomName('public/blog', 'post-');
+const pictureName = randomName('public/blog', 'post-');
 
-/** What the list of posts is asked for; null for every status. */
+/** The filters of the list of posts; a status of null stands for all. */
 export type PostQuery = { q: string; page: number; status: PostStatus | null };
 
 /**
- * Lists a page of posts, the one written last first.
+ * Lists a page of posts, the latest first.
  *
- * @param query letters that a title contains, a status, and a page counted from 1
- * @returns the page, or null where it lies beyond the end
- * @throws {BackendError}
+ * @param query text that a title contains, a status, and a page counted from 1
+ * @returns the page, or null where it is beyond the last
  */
 export async function listPostsForStaff(db: Db, { q, page, status }: PostQuery): Promise<Page<ListedPost> | null> {
   const [from, to] = rowRange(page, POSTS_PER_PAGE);
@@ -50,20 +50,16 @@ function listed(row: ListedPost): ListedPost {
   return { ...row, published_at };
 }
 
-/**
- * @returns the post, or null
- * @throws {BackendError}
- */
+/** @returns the post, or null */
 export async function getPostForStaff(db: Db, id: string): Promise<StoredPost | null> {
   if (!isUuid(id)) return null;
-  return unwrap(db.from('blog_posts').select(STORED).eq('id', id).maybeSingle<StoredPost>());
+  return unwrap(db.from('blog_posts').select(STORED).eq('id', id).maybeSingle());
 }
 
 /**
- * Adds a post of whoever is signed in. The database dates one that is published.
+ * Adds a post of the person who is signed in. The database sets the date of publication.
  *
- * @param id made from the form: where a row has it already, the form was sent twice and nothing is added
- * @throws {PictureProblem} {BackendError}
+ * @param id derived from the form: where a row with it exists, the form was sent twice and nothing is added
  */
 export async function createPost(
   { db, pictures, user }: Writer,
@@ -71,24 +67,20 @@ export async function createPost(
   input: PostInput,
   picture: PictureChange,
 ): Promise<Created> {
-  return replacePicture(pictures, picture, PICTURE_NAME, null, async (featured_image_url) => {
-    const author_name = authorName(user, input.author_name);
-    const row = { ...input, id, author_id: user.id, author_name, featured_image_url };
-    const options = { onConflict: 'id', ignoreDuplicates: true };
-    const call = db.from('blog_posts').upsert(row, options).select(STORED).maybeSingle();
-    const written = await writeRow(call, WORDS);
-    return written.ok ? { ok: true } : written;
-  });
+  await using staged = pictures.stage();
+  const featured_image_url = await staged.replace(null, picture, pictureName);
+  const author_name = authorName(user, input.author_name);
+  const row = { ...input, id, author_id: user.id, author_name, featured_image_url };
+  const call = db.from('blog_posts').upsert(row, INSERT_ONCE).select('id').maybeSingle();
+  const created = await writeRow(call, constraintMessages);
+  if (created.ok) await staged.commit();
+  return created;
 }
 
-/** Somebody who may change content, and who writes in their own name. */
+/** A person who may change content, and who is the author of new posts. */
 type Writer = Staff & { user: Author };
 
-/**
- * Changes a post, unless somebody else has since `version`. Its author stays who it was.
- *
- * @throws {PictureProblem} {BackendError}
- */
+/** Changes a post, unless it has another version than `version`. Its author stays. */
 export async function updatePost(
   { db, pictures, user }: Writer,
   id: string,
@@ -96,27 +88,20 @@ export async function updatePost(
   input: PostInput,
   picture: PictureChange,
 ): Promise<Saved<StoredPost>> {
-  const before = await getPostForStaff(db, id);
-  if (!before) return { ok: false, reason: 'missing' };
-  if (before.updated_at !== version) return { ok: false, reason: 'changed', row: before };
-  return replacePicture(pictures, picture, PICTURE_NAME, before.featured_image_url, async (featured_image_url) => {
+  await using staged = pictures.stage();
+  const read = () => getPostForStaff(db, id);
+  const saved = await updateIfUnchanged(read, version, async (before) => {
+    const featured_image_url = await staged.replace(before.featured_image_url, picture, pictureName);
     const author_name = authorName(user, input.author_name, before.author_name);
-    const call = db
-      .from('blog_posts')
-      .update({ ...input, author_name, featured_image_url })
-      .eq('id', id)
-      .eq('updated_at', version)
-      .select(STORED)
-      .maybeSingle<StoredPost>();
-    return savedOrChanged(await writeRow(call, WORDS), () => getPostForStaff(db, id));
+    const row = { ...input, author_name, featured_image_url };
+    const query = db.from('blog_posts').update(row).eq('id', id).eq('updated_at', version);
+    return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
   });
+  if (saved.ok) await staged.commit();
+  return saved;
 }
 
-/**
- * Deletes a post.
- *
- * @throws {BackendError}
- */
+/** Deletes a post. */
 export async function removePost({ db, pictures }: Staff, post: StoredPost): Promise<Removed> {
   const removed = await unwrapRows(db.from('blog_posts').delete().eq('id', post.id).select('id'));
   if (removed.length === 0) return { ok: false, message: 'The post was not deleted. Please try again.' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText, slugFrom, typedSlug } from '~/lib/editing/fields';
+import { optionalText, requiredText, slugFrom, submittedSlug } from '~/lib/editing/fields';
 
 /** A published post as a card of the blog. */
 export type PostCard = {
@@ -52,7 +52,7 @@ export type StoredPost = {
 /** The fields of a post's form (docs/product.md#forms). Database constraints agree. */
 export const postFields = z.object({
   title: requiredText('Please enter the post’s title.', 200),
-  slug: typedSlug,
+  slug: submittedSlug,
   content: requiredText('Please write the post’s text.', 200_000),
   excerpt: optionalText(2000),
   tags: optionalText(1000).transform(tagsOf),

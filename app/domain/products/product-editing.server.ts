@@ -1,19 +1,19 @@
-import type { Staff } from '~/lib/pictures/picture-store.server';
+import type { Staff } from '~/lib/auth/staff';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
-import { type ConstraintMessages, savedOrChanged, writeRow } from '~/lib/supabase/write.server';
+import { type ConstraintMessages, INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { type ListQuery, type Page, pageOf } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
-import { type ProductInput, type Specifications, type StoredProduct, specificationsOf } from './product';
-import { changePictures, type PicturesChange, type SkippedFiles } from './product-pictures.server';
+import { type ProductInput, type StoredProduct, specificationsOf } from './product';
+import { type PicturesChange, stageProductPictures } from './product-pictures.server';
 import { prefixQuery } from './products.server';
 
 const STORED =
   'id, name, slug, category_id, description, specifications, export_info, is_featured, image_url, gallery_images, updated_at';
 const PRODUCTS_PER_PAGE = 25;
 
-const WORDS: ConstraintMessages = {
+const constraintMessages: ConstraintMessages = {
   products_slug_is_unique_in_category: {
     field: 'slug',
     message: 'Another product of this category has this address already. Please choose a different one.',
@@ -26,7 +26,7 @@ export type ListedProduct = Pick<StoredProduct, 'id' | 'name' | 'slug' | 'image_
   category: { name: string; slug: string };
 };
 
-/** What the list of products can be asked for. */
+/** The filters of the list of products. */
 export type ProductListQuery = ListQuery & {
   /** The id of a category, empty for all. */
   category: string;
@@ -37,8 +37,7 @@ export type ProductListQuery = ListQuery & {
 /**
  * Lists a page of products, the newest first.
  *
- * @returns the page, or null where it lies beyond the end; of more than 1,000 that are searched for the first ones
- * @throws {BackendError}
+ * @returns the page, or null where it is beyond the last; a search counts and lists at most the first 1,000
  */
 export async function listProductsForStaff(
   db: Db,
@@ -59,81 +58,57 @@ export async function listProductsForStaff(
   return found && { ...found, more: row.more };
 }
 
-/**
- * @returns the product, or null
- * @throws {BackendError}
- */
+/** @returns the product, or null */
 export async function getProductForStaff(db: Db, id: string): Promise<StoredProduct | null> {
   if (!isUuid(id)) return null;
-  const row = await unwrap(db.from('products').select(STORED).eq('id', id).maybeSingle());
-  return row && stored(row);
+  return unwrap(db.from('products').select(STORED).eq('id', id).maybeSingle());
 }
 
 /**
  * Adds a product.
  *
- * @param id made from the form: where a row has it already, the form was sent twice and nothing is added
- * @throws {PictureProblem} {BackendError}
+ * @param id derived from the form: where a row with it exists, the form was sent twice and nothing is added
  */
 export async function createProduct(
   { db, pictures }: Staff,
   id: string,
   { specifications, ...input }: ProductInput,
   change: PicturesChange,
-): Promise<{ saved: Created; leftOut: SkippedFiles }> {
+): Promise<Created> {
+  await using staged = pictures.stage();
   const none = { image_url: null, gallery_images: [] };
-  const { outcome, leftOut } = await changePictures(pictures, change, input.slug, none, async (urls) => {
-    const row = { ...input, ...urls, id, specifications: specificationsOf(specifications) };
-    const options = { onConflict: 'id', ignoreDuplicates: true };
-    const written = await writeRow(db.from('products').upsert(row, options).select('id').maybeSingle(), WORDS);
-    return written.ok ? { ok: true as const } : written;
-  });
-  return { saved: outcome, leftOut };
+  const urls = await stageProductPictures(staged, none, change, input.slug);
+  const row = { ...input, ...urls, id, specifications: specificationsOf(specifications) };
+  const call = db.from('products').upsert(row, INSERT_ONCE).select('id').maybeSingle();
+  const created = await writeRow(call, constraintMessages);
+  if (created.ok) await staged.commit();
+  return created.ok ? { ok: true, skippedFiles: staged.skippedFiles } : created;
 }
 
-/**
- * Changes a product, unless somebody else has since `version`.
- *
- * @throws {PictureProblem} {BackendError}
- */
+/** Changes a product, unless it has another version than `version`. */
 export async function updateProduct(
   { db, pictures }: Staff,
   id: string,
   version: string,
   { specifications, ...input }: ProductInput,
   change: PicturesChange,
-): Promise<{ saved: Saved<StoredProduct>; leftOut: SkippedFiles }> {
-  const before = await getProductForStaff(db, id);
-  if (!before) return { saved: { ok: false, reason: 'missing' }, leftOut: [] };
-  if (before.updated_at !== version) return { saved: { ok: false, reason: 'changed', row: before }, leftOut: [] };
-
-  const { outcome, leftOut } = await changePictures(pictures, change, input.slug, before, async (urls) => {
+): Promise<Saved<StoredProduct>> {
+  await using staged = pictures.stage();
+  const read = () => getProductForStaff(db, id);
+  const saved = await updateIfUnchanged(read, version, async (before) => {
+    const urls = await stageProductPictures(staged, before, change, input.slug);
     const row = { ...input, ...urls, specifications: specificationsOf(specifications, before.specifications) };
-    const call = db
-      .from('products')
-      .update(row)
-      .eq('id', id)
-      .eq('updated_at', version)
-      .select(STORED)
-      .maybeSingle()
-      .then(({ data, error }) => ({ data: data && stored(data), error }));
-    return savedOrChanged(await writeRow(call, WORDS), () => getProductForStaff(db, id));
+    const query = db.from('products').update(row).eq('id', id).eq('updated_at', version);
+    return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
   });
-  return { saved: outcome, leftOut };
+  if (saved.ok) await staged.commit();
+  return saved.ok ? { ...saved, skippedFiles: staged.skippedFiles } : saved;
 }
 
-/**
- * Deletes a product and its pictures.
- *
- * @throws {BackendError}
- */
+/** Deletes a product and its pictures. */
 export async function removeProduct({ db, pictures }: Staff, product: StoredProduct): Promise<Removed> {
   const removed = await unwrapRows(db.from('products').delete().eq('id', product.id).select('id'));
   if (removed.length === 0) return { ok: false, message: 'The product was not deleted. Please try again.' };
   await pictures.removeUnused([product.image_url, ...product.gallery_images]);
   return { ok: true };
-}
-
-function stored<Row extends { specifications: unknown }>(row: Row) {
-  return { ...row, specifications: row.specifications as Specifications };
 }

@@ -1,79 +1,37 @@
-import { type PictureName, type PictureStore, randomName } from '~/lib/pictures/picture-store.server';
-import { PictureProblem } from '~/lib/pictures/read-picture.server';
-import { type PictureChange, replacePicture } from '~/lib/pictures/replace-picture.server';
-import { BackendError } from '~/lib/supabase/result.server';
+import { randomName } from '~/lib/pictures/picture-name.server';
+import type { StagedPictures } from '~/lib/pictures/staged-pictures.server';
+import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 
-/** What a form says of a product's pictures. */
+/** What a form changes about a product's pictures. */
 export type PicturesChange = {
   image: PictureChange;
   /** Files to add to the gallery. */
   gallery_files: File[];
-  /** Addresses of stored gallery pictures that shall go. */
+  /** Addresses of stored gallery pictures to remove. */
   remove_gallery_images: string[];
 };
 
 /** The addresses of a product's pictures. */
 export type ProductPictures = { image_url: string | null; gallery_images: string[] };
 
-/** A gallery file that was left out, in words; the rest is saved (admin specification, section 8). */
-export type SkippedFiles = string[];
-
 /**
- * Changes a product's pictures around the writing of its row: new files first, then the row, then old files
- * go. Where the row is not written, the new files go.
+ * Uploads a product's new pictures and marks the removed ones.
  *
+ * @param stored the addresses before
  * @param slug names the product's folder
- * @param write writes the row with the addresses it shall have
- * @returns what `write` gave, and the gallery files that could not be used
- * @throws {PictureProblem} where the main picture is none, {BackendError}; nothing is written then
+ * @returns the addresses that the row gets
  */
-export async function changePictures<Outcome extends { ok: boolean }>(
-  store: PictureStore,
-  change: PicturesChange,
-  slug: string,
+export async function stageProductPictures(
+  staged: StagedPictures,
   stored: ProductPictures,
-  write: (pictures: ProductPictures) => Promise<Outcome>,
-): Promise<{ outcome: Outcome; leftOut: SkippedFiles }> {
+  { image, gallery_files, remove_gallery_images }: PicturesChange,
+  slug: string,
+): Promise<ProductPictures> {
   const folder = `public/products/${slug}`;
-  const kept = stored.gallery_images.filter((url) => !change.remove_gallery_images.includes(url));
-  let added: { urls: string[]; leftOut: SkippedFiles } = { urls: [], leftOut: [] };
-
-  const outcome = await replacePicture(
-    store,
-    change.image,
-    randomName(folder, 'main-'),
-    stored.image_url,
-    async (image_url) => {
-      added = await addAll(store, change.gallery_files, randomName(`${folder}/gallery`, 'gallery-'));
-      try {
-        const written = await write({ image_url, gallery_images: [...kept, ...added.urls] });
-        if (!written.ok) await store.removeUnused(added.urls);
-        return written;
-      } catch (error) {
-        await store.removeUnused(added.urls);
-        throw error;
-      }
-    },
-  );
-  if (outcome.ok)
-    await store.removeUnused([...stored.gallery_images.filter((url) => !kept.includes(url)), ...added.urls]);
-  return { outcome, leftOut: added.leftOut };
-}
-
-async function addAll(store: PictureStore, files: File[], name: PictureName) {
-  const urls: string[] = [];
-  const leftOut: SkippedFiles = [];
-  for (const file of files) {
-    try {
-      urls.push(await store.add(file, name));
-    } catch (error) {
-      if (!(error instanceof PictureProblem || error instanceof BackendError)) throw error;
-      leftOut.push(`${shortened(file.name)}: ${error.message}`);
-    }
-  }
-  return { urls, leftOut };
-}
-
-function shortened(name: string): string {
-  return name.length > 60 ? `${Array.from(name).slice(0, 60).join('')}…` : name;
+  const image_url = await staged.replace(stored.image_url, image, randomName(folder, 'main-'));
+  const added = await staged.addEach(gallery_files, randomName(`${folder}/gallery`, 'gallery-'));
+  const isRemoved = (url: string) => remove_gallery_images.includes(url);
+  staged.remove(stored.gallery_images.filter(isRemoved));
+  const remaining = stored.gallery_images.filter((url) => !isRemoved(url));
+  return { image_url, gallery_images: [...remaining, ...added] };
 }

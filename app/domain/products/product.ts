@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText, slugFrom, typedSlug } from '~/lib/editing/fields';
+import { optionalText, requiredText, slugFrom, submittedSlug } from '~/lib/editing/fields';
 import { truncate } from '~/lib/text/truncate';
 import { pictureUrl } from '~/lib/text/url';
 
@@ -62,7 +62,7 @@ const specificationRow = z.object({ key: optionalText(Infinity), value: optional
 export const productFields = z.object({
   name: requiredText('Please enter the product’s name.', 200),
   category_id: z.uuid('Please choose a category.'),
-  slug: typedSlug,
+  slug: submittedSlug,
   description: optionalText(10_000),
   export_info: optionalText(10_000),
   is_featured: z.boolean().default(false),

@@ -1,7 +1,8 @@
+import type { Staff } from '~/lib/auth/staff';
 import { mergeEdits } from '~/lib/editing/versions.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
-import { type ConstraintMessages, writeRow } from '~/lib/supabase/write.server';
+import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, FieldErrors, Removed } from '~/lib/supabase/write-result';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
@@ -21,7 +22,7 @@ const STORED = 'id, setting_key, setting_value, description, updated_at';
 const SETTINGS_PER_PAGE = 50;
 const KNOWN_KEYS = Object.keys(KNOWN_SETTINGS) as (keyof SiteSettings)[];
 
-const WORDS: ConstraintMessages = {
+const constraintMessages: ConstraintMessages = {
   site_settings_key_is_unique: {
     field: 'setting_key',
     message: 'This key is already used. Change its value in the list, or choose another key.',
@@ -31,9 +32,8 @@ const WORDS: ConstraintMessages = {
 /**
  * Lists a page of settings by key.
  *
- * @param q letters that a key or a value contains; empty for all
- * @returns the page, or null where it lies beyond the end
- * @throws {BackendError}
+ * @param q text that a key or a value contains; empty for all
+ * @returns the page, or null where it is beyond the last
  */
 export async function listSettings(db: Db, q: string, page: number): Promise<Page<StoredSetting> | null> {
   const [from, to] = rowRange(page, SETTINGS_PER_PAGE);
@@ -43,10 +43,9 @@ export async function listSettings(db: Db, q: string, page: number): Promise<Pag
 }
 
 /**
- * Lists the settings that the fields of a form are about.
+ * Lists the settings of a form's fields.
  *
- * @param fields names of fields; others than those of settings are left out
- * @throws {BackendError}
+ * @param fields names of fields; those of no setting are ignored
  */
 export async function listSettingsOf(db: Db, fields: string[]): Promise<StoredSetting[]> {
   const keys = fields.map(keyOfField).filter((key) => key !== null);
@@ -54,20 +53,14 @@ export async function listSettingsOf(db: Db, fields: string[]): Promise<StoredSe
   return unwrapRows(db.from('site_settings').select(STORED).in('setting_key', keys).order('setting_key'));
 }
 
-/**
- * @returns the keys that visitors see a text of, but that have no row yet
- * @throws {BackendError}
- */
+/** @returns the keys whose values visitors see, but that have no row yet */
 export async function listUnsetKeys(db: Db): Promise<(keyof SiteSettings)[]> {
   const rows = await unwrapRows(db.from('site_settings').select('setting_key').in('setting_key', KNOWN_KEYS));
   const set = new Set(rows.map(({ setting_key }) => setting_key));
   return KNOWN_KEYS.filter((key) => !set.has(key));
 }
 
-/**
- * @returns the setting, or null
- * @throws {BackendError}
- */
+/** @returns the setting, or null */
 export async function getSetting(db: Db, id: string): Promise<StoredSetting | null> {
   if (!isUuid(id)) return null;
   return unwrap(db.from('site_settings').select(STORED).eq('id', id).maybeSingle());
@@ -76,45 +69,40 @@ export async function getSetting(db: Db, id: string): Promise<StoredSetting | nu
 /**
  * Adds a setting.
  *
- * @param id made from the form: where a row has it already, the form was sent twice and nothing is added
- * @throws {BackendError}
+ * @param id derived from the form: where a row with it exists, the form was sent twice and nothing is added
  */
-export async function createSetting(db: Db, id: string, input: SettingInput): Promise<Created> {
-  const options = { onConflict: 'id', ignoreDuplicates: true };
-  const call = db
-    .from('site_settings')
-    .upsert({ ...input, id }, options)
-    .select(STORED)
-    .maybeSingle();
-  const written = await writeRow(call, WORDS);
-  return written.ok ? { ok: true } : written;
+export async function createSetting({ db }: Pick<Staff, 'db'>, id: string, input: SettingInput): Promise<Created> {
+  const query = db.from('site_settings').upsert({ ...input, id }, INSERT_ONCE);
+  return writeRow(query.select('id').maybeSingle(), constraintMessages);
 }
 
-/** A value to write over the version of a row that was read. */
+/** A new value, and the version of the row that it replaces. */
 export type SettingChange = { setting_key: string; setting_value: string; version: string };
 
-/** What a form of several settings comes to. */
+/** The changes of a form of several settings. */
 export type SettingChanges =
   | { ok: true; changes: SettingChange[] }
   | { ok: false; reason: 'invalid'; field_errors: FieldErrors }
-  /** Somebody else changed a row meanwhile that was changed here too; `values` is how all stand now, by field. */
+  /** Another person changed a row that this form changes too; `values` has all rows as they stand now, by field. */
   | { ok: false; reason: 'changed'; values: Record<string, string>; updated_at: string };
 
-// Stands for the value of a row that is not there any more.
+// Stands for the value of a deleted row.
 const GONE = '(this setting was deleted)';
 
 /**
- * Finds out what a form of several settings changes. A row that only somebody else has changed is left as
- * it is now.
+ * Compares a form of several settings with the stored rows. A row that only another person changed is left as it is.
  *
- * @param loaded the fingerprints that the form carries: the version of each of its rows
- * @param typed values by field name
- * @throws {BackendError}
+ * @param baseline the fingerprints that the form carries: the version of each of its rows
+ * @param submitted values by field name
  */
-export async function settingChanges(db: Db, loaded: string, typed: Record<string, string>): Promise<SettingChanges> {
-  const rows = await listSettingsOf(db, Object.keys(typed));
-  const values = valuesNow(typed, rows);
-  const { merged, conflicts } = mergeEdits(loaded, typed, values);
+export async function settingChanges(
+  db: Db,
+  baseline: string,
+  submitted: Record<string, string>,
+): Promise<SettingChanges> {
+  const rows = await listSettingsOf(db, Object.keys(submitted));
+  const values = valuesNow(submitted, rows);
+  const { merged, conflicts } = mergeEdits(baseline, submitted, values);
   if (conflicts.length > 0) return { ok: false, reason: 'changed', values, updated_at: lastChange(rows) };
 
   const changes = rows.flatMap(({ setting_key, setting_value, updated_at }) => {
@@ -132,10 +120,9 @@ export async function settingChanges(db: Db, loaded: string, typed: Record<strin
 }
 
 /**
- * Writes changed settings: all of them, or none where somebody else changed one since it was read.
+ * Writes changed settings: all of them, or none where one has another version by now.
  *
  * @returns whether they were written
- * @throws {BackendError}
  */
 export async function writeSettings(db: Db, changes: SettingChange[]): Promise<boolean> {
   if (changes.length === 0) return true;
@@ -143,17 +130,13 @@ export async function writeSettings(db: Db, changes: SettingChange[]): Promise<b
   return stale.length === 0;
 }
 
-function valuesNow(typed: Record<string, string>, rows: StoredSetting[]): Record<string, string> {
+function valuesNow(submitted: Record<string, string>, rows: StoredSetting[]): Record<string, string> {
   const now = new Map(rows.map((row) => [fieldOf(row.setting_key), row.setting_value]));
-  return Object.fromEntries(Object.keys(typed).map((field) => [field, now.get(field) ?? GONE]));
+  return Object.fromEntries(Object.keys(submitted).map((field) => [field, now.get(field) ?? GONE]));
 }
 
-/**
- * Deletes a setting.
- *
- * @throws {BackendError}
- */
-export async function removeSetting(db: Db, { id }: StoredSetting): Promise<Removed> {
+/** Deletes a setting. */
+export async function removeSetting({ db }: Pick<Staff, 'db'>, { id }: StoredSetting): Promise<Removed> {
   const removed = await unwrapRows(db.from('site_settings').delete().eq('id', id).select('id'));
   return removed.length > 0 ? { ok: true } : { ok: false, message: 'The setting was not deleted. Please try again.' };
 }

@@ -29,12 +29,18 @@ export const signInSchema = z.object({
     .refine(hasNoNul, 'This is no password.'),
 });
 
-/** The form of a user: only the role can be changed. */
-export const roleFields = z.object({ role: z.enum(ROLES, 'Please choose a role.') });
+/** The form of a user; e-mail address and password belong to the auth provider. */
+export const userFields = z.object({
+  full_name: optionalText(200),
+  role: z.enum(ROLES, 'Please choose a role.'),
+});
 
-/** @returns the values of a user's form */
-export function roleValues({ role }: Profile) {
-  return { role };
+/** The fields of a user that staff change. */
+export type UserInput = z.output<typeof userFields>;
+
+/** @returns a profile as its form shows it */
+export function userValues({ full_name, role }: StoredProfile) {
+  return { full_name: full_name ?? '', role };
 }
 
 /** The form of an invitation. */

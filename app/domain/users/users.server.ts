@@ -1,12 +1,12 @@
 import { log } from '~/lib/runtime/log.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapPage } from '~/lib/supabase/result.server';
-import { savedOrChanged, writeRow } from '~/lib/supabase/write.server';
+import { updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
 import type { Saved } from '~/lib/supabase/write-result';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
-import type { ListedUser, Profile, Role, StoredProfile } from './user';
+import type { ListedUser, Profile, Role, StoredProfile, UserInput } from './user';
 
 const USERS_PER_PAGE = 50;
 const STORED = 'id, full_name, role, updated_at';
@@ -33,12 +33,12 @@ export async function listUsers(db: Db, q: string, page: number): Promise<Page<L
   }
 }
 
-const SEARCHED = ['full_name', 'email'];
+const SEARCHED_COLUMNS = ['full_name', 'email'];
 
 async function listByFunction(db: Db, q: string, page: number): Promise<Page<ListedUser> | null> {
   const [from, to] = rowRange(page, USERS_PER_PAGE);
   let call = db.rpc('get_all_users_with_profiles', undefined, { count: 'exact' });
-  if (q) call = call.or(anyContains(SEARCHED, q));
+  if (q) call = call.or(anyContains(SEARCHED_COLUMNS, q));
   const ordered = call.order('updated_at', { ascending: false }).order('profile_id').range(from, to);
   const found = await unwrapPage(ordered, page, USERS_PER_PAGE);
   return found && { ...found, items: found.items.map(({ profile_id, ...row }) => listed({ id: profile_id, ...row })) };
@@ -47,7 +47,7 @@ async function listByFunction(db: Db, q: string, page: number): Promise<Page<Lis
 async function listProfiles(db: Db, q: string, page: number): Promise<Page<ListedUser> | null> {
   const [from, to] = rowRange(page, USERS_PER_PAGE);
   let call = db.from('profiles').select('id, full_name, role, updated_at, email', { count: 'exact' });
-  if (q) call = call.or(anyContains(SEARCHED, q));
+  if (q) call = call.or(anyContains(SEARCHED_COLUMNS, q));
   const ordered = call.order('updated_at', { ascending: false }).order('id').range(from, to);
   const found = await unwrapPage(ordered, page, USERS_PER_PAGE);
   return found && { ...found, items: found.items.map(listed) };
@@ -66,13 +66,23 @@ export async function getProfileForStaff(db: Db, id: string): Promise<StoredProf
 }
 
 /**
- * Changes a user's role under optimistic concurrency. The database enforces the rules: nobody removes their own
- * administrator role, and one administrator always remains.
+ * Changes a user's name and role, unless the profile has another version than `version`. The database has the rules:
+ * administrators cannot take away their own role, and one administrator always remains.
+ *
+ * @param by the id of the administrator who does it, for the log
  */
-export async function changeRole(db: Db, id: string, version: string, role: Role): Promise<Saved<StoredProfile>> {
-  const before = await getProfileForStaff(db, id);
-  if (!before) return { ok: false, reason: 'missing' };
-  if (before.updated_at !== version) return { ok: false, reason: 'changed', row: before };
-  const call = db.from('profiles').update({ role }).eq('id', id).eq('updated_at', version).select(STORED).maybeSingle();
-  return savedOrChanged(await writeRow(call, {}, { guarded: 'role' }), () => getProfileForStaff(db, id));
+export async function updateUser(
+  db: Db,
+  id: string,
+  version: string,
+  { full_name, role }: UserInput,
+  by: string,
+): Promise<Saved<StoredProfile>> {
+  const read = () => getProfileForStaff(db, id);
+  return updateIfUnchanged(read, version, async (before) => {
+    const query = db.from('profiles').update({ full_name, role }).eq('id', id).eq('updated_at', version);
+    const written = await writeRow(query.select(STORED).maybeSingle(), {}, { guarded: 'role' });
+    if (written.ok && written.row && role !== before.role) log.warn({ userId: id, role, by }, 'a role was changed');
+    return written;
+  });
 }

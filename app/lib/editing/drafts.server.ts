@@ -9,36 +9,36 @@ import { isUuid } from '~/lib/text/uuid';
 
 const A_DAY_S = 24 * 60 * 60;
 const MOST_DRAFTS = 20;
-const FORGOTTEN = new Set(['password', 'intent']);
+const NEVER_STORED = new Set(['password', 'intent']);
 
-/** @returns what a person typed, without passwords and files */
+/** @returns the submitted texts, without passwords and files */
 export function formEntries(form: FormData): SubmittedFields {
   return Array.from(form).filter((field): field is [string, string] => {
     const [name, value] = field;
-    return typeof value === 'string' && !FORGOTTEN.has(name);
+    return typeof value === 'string' && !NEVER_STORED.has(name);
   });
 }
 
 /**
- * The cookie that names the drafts which this browser left. Without it anybody could send a link to a form
- * filled in by them, and have an administrator save it.
+ * The cookie with the ids of the drafts of this browser. Without it, a link could show an administrator a form with
+ * another person's draft, ready to save.
  */
 export function draftCookie(origin: string, secret: string): Cookie {
   return ownCookie('drafts', origin, secret, { maxAge: A_DAY_S });
 }
 
-/** @returns the ids of the drafts that a request's browser left, the newest first */
+/** @returns the ids of a browser's drafts, the newest first */
 export async function readDraftIds(cookie: Cookie, request: Request): Promise<string[]> {
   const value: unknown = await cookie.parse(request.headers.get('cookie'));
   return z.array(z.string()).catch([]).parse(value).slice(0, MOST_DRAFTS);
 }
 
 /**
- * Keeps what somebody typed whose sign-in had ended, until they have signed in again.
+ * Saves a form that was submitted after the sign-in had expired, until the person has signed in again.
  *
  * @param db a visitor's
- * @param senderHash stands for the sender's network address; the database keeps 20 in ten minutes
- * @returns the draft's id; null where there is nothing to keep or it could not be kept
+ * @param senderHash HMAC of the sender's network address; the database takes 20 drafts of one in ten minutes
+ * @returns the draft's id; null where there is nothing to save or it could not be saved
  */
 export async function saveDraft(
   db: Db,
@@ -51,18 +51,17 @@ export async function saveDraft(
     return await unwrap(db.rpc('keep_form_draft', { path, fields, sender_hash: senderHash }));
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
-    log.error({ err: error }, 'a typed form could not be kept');
+    log.error({ err: error }, 'a draft could not be saved');
     return null;
   }
 }
 
 /**
- * Reads a draft again.
+ * Reads a draft.
  *
  * @param db an administrator's
- * @param id of a draft that this browser left
- * @returns what was typed; null where there is no such draft of this page
- * @throws {BackendError}
+ * @param id of a draft of this browser
+ * @returns the submitted fields; null where this page has no such draft
  */
 export async function readDraft(db: Db, id: string, path: string): Promise<SubmittedFields | null> {
   if (!isUuid(id)) return null;

@@ -1,44 +1,75 @@
 import { createHash } from 'node:crypto';
 import { readForm } from '~/lib/http/forms.server';
-import type { AdminContext } from '~/lib/request/request-context';
+import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import { formEntries } from './drafts.server';
 
-/** A form of the back office, as it was posted. */
+/** A submitted form of the back office. */
 export type EditForm = {
   data: FormData;
-  /** Which button was pressed. */
+  /** Its texts, for a page that shows the form again. */
+  entries: SubmittedFields;
+  /** The value of the pressed button. */
   intent: string;
   /** The version of the row that the form was loaded with, empty for a new one. */
   version: string;
   /** Fingerprints of the fields that the form was loaded with. */
-  loaded: string;
+  baseline: string;
+  /** Fields that were dropped because the texts of the form exceed the limit. */
+  oversized: string[];
 };
 
 /**
- * Reads a form of the back office.
+ * Reads a submitted form of the back office. Its body may hold 64 MiB of files, its texts together 1 MiB
+ * (docs/product.md#limits); the longest texts beyond that are dropped.
  *
- * @param scope remembers what was typed, in case the page cannot be shown
+ * @param names as `readForm` takes them
  */
-export async function readEditForm(request: Request, scope: AdminContext): Promise<EditForm> {
-  const data = await readForm(request);
-  scope.submitted = formEntries(data);
+export async function readEditForm(request: Request, names?: 'paths' | 'plain'): Promise<EditForm> {
+  const data = await readForm(request, names);
+  const oversized = dropOversized(data);
   const text = (name: string) => String(data.get(name) ?? '');
-  return { data, intent: text('intent'), version: text('version'), loaded: text('loaded') };
+  return {
+    data,
+    entries: formEntries(data),
+    intent: text('intent'),
+    version: text('version'),
+    baseline: text('baseline'),
+    oversized,
+  };
+}
+
+const TEXTS_LIMIT = 1024 * 1024;
+
+/** Drops the largest texts until the rest is within the limit; gives the names of their fields. */
+function dropOversized(form: FormData): string[] {
+  const sizes = new Map<string, number>();
+  for (const [name, value] of form) {
+    if (typeof value === 'string') sizes.set(name, (sizes.get(name) ?? 0) + Buffer.byteLength(name + value));
+  }
+  let total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const dropped: string[] = [];
+  for (const [name, size] of [...sizes].sort(([, a], [, b]) => b - a)) {
+    if (total <= TEXTS_LIMIT) break;
+    form.delete(name);
+    dropped.push(name);
+    total -= size;
+  }
+  return dropped;
 }
 
 /**
- * Makes the id of the row that a form creates, from the form's idempotency key and everything typed: the
- * same form sent twice makes one row, a changed one another. Empty fields count as none, because a form that
- * comes back may have more of them.
+ * Derives the id of the row that a form creates, from the form's idempotency key and its fields: the same form
+ * sent twice makes one row, a changed one another. Empty fields count as none, because a redisplayed form may
+ * have more of them.
  *
  * @returns a UUID (RFC 9562, version 8)
  */
 export function rowIdOf(form: FormData): string {
   const hash = createHash('sha256');
   for (const [name, value] of form) {
-    const told = typeof value === 'string' ? value : value.name && `${value.name} ${value.size}`;
-    if (name === 'intent' || told === '') continue;
-    hash.update(JSON.stringify([name, told]));
+    const content = typeof value === 'string' ? value : value.name && `${value.name} ${value.size}`;
+    if (name === 'intent' || content === '') continue;
+    hash.update(JSON.stringify([name, content]));
   }
   const hex = hash.digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];

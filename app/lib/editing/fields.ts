@@ -5,12 +5,12 @@ import { pictureUrl } from '~/lib/text/url';
 
 const tooLong = (longest: number) => `Please keep this under ${longest.toLocaleString('en')} characters.`;
 
-/** A text that has to be there; surrounding white space goes. */
+/** A required text, trimmed. */
 export function requiredText(message: string, longest: number) {
   return z.string(message).overwrite(normalizeNewlines).trim().min(1, message).max(longest, tooLong(longest));
 }
 
-/** A text that may be missing; one that is blank is stored as null. */
+/** An optional text, trimmed; a blank one is stored as null. */
 export function optionalText(longest: number) {
   return z
     .string()
@@ -21,17 +21,17 @@ export function optionalText(longest: number) {
     .transform((text) => text || null);
 }
 
-/** A slug as it was typed; `slugFrom` makes it one. */
-export const typedSlug = z.string().trim().max(200, tooLong(200)).optional();
+/** A slug as it was submitted; `slugFrom` normalizes it. */
+export const submittedSlug = z.string().trim().max(200, tooLong(200)).optional();
 
-/** A whole number that may be missing. */
+/** An optional whole number. */
 export const optionalInteger = z
   .int('Please enter a whole number.')
   .min(-1_000_000, 'This number is too small.')
   .max(1_000_000, 'This number is too large.')
   .optional();
 
-/** An address of a picture, or nothing. */
+/** An optional address of a picture; a blank one is stored as null. */
 export const optionalPictureUrl = z
   .string()
   .trim()
@@ -43,12 +43,13 @@ export const optionalPictureUrl = z
 type Issues = { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void };
 
 /**
- * Makes the slug of an entity: of what was typed, or of its name where nothing was (contract, Forms).
+ * Makes the slug of an entity from the submitted one, or from its name where that is blank (docs/product.md#forms).
  *
- * @returns the slug; where nothing is left of either, an issue is added and the slug is empty
+ * @param issues gets an issue where no character is left
+ * @returns the slug, empty where no character is left
  */
-export function slugFrom(typed: string | undefined, name: string, issues: Issues): string {
-  const slug = slugify(typed || name);
+export function slugFrom(submitted: string | undefined, name: string, issues: Issues): string {
+  const slug = slugify(submitted || name);
   if (slug === '') {
     const message = 'Please enter an address of letters and digits, such as red-onion.';
     issues.addIssue({ code: 'custom', path: ['slug'], message });

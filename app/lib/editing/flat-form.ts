@@ -1,9 +1,9 @@
 import type { Submission } from '@conform-to/react';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 
-/** A posted form whose names are taken as they stand, where conform would read them as paths: `values[42]`. */
-export function flatForm(typed: SubmittedFields): Submission<unknown, string[]> {
-  const payload = Object.fromEntries(typed);
+/** A submitted form with plain field names, such as `values[42]`, which conform would parse as paths. */
+export function flatForm(submitted: SubmittedFields): Submission<unknown, string[]> {
+  const payload = Object.fromEntries(submitted);
   return {
     status: 'error',
     payload,

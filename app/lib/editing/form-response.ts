@@ -4,21 +4,27 @@ import type { Toast } from '~/lib/http/toast';
 /** The values of a form by field name, as inputs take them: texts, checkboxes (`on`), lists of rows. */
 export type FormValues = Record<string, unknown>;
 
-/** What a form of a stored row carries, so that two people cannot overwrite each other. */
-export type LoadedVersion = { version: string; loaded: string };
+/**
+ * The hidden fields of a stored row's form, for optimistic concurrency: the row's version, and fingerprints of the
+ * fields by which a conflict is merged.
+ */
+export type BaseVersion = { version: string; baseline: string };
+
+/** The hidden fields that identify a copy of a form: a stored row's version, or a new row's idempotency key. */
+export type FormOrigin = BaseVersion | { idempotency_key: string };
 
 /** A field that two people changed differently, in words. */
-export type Conflict = { name: string; typed: string; saved: string };
+export type Conflict = { name: string; submitted: string; saved: string };
 
 /** Heading and first line of the summary on top of a form in error. */
 export type Summary = { heading: string; sentence: string };
 
-/** What an editing form is answered with, where it was not saved. */
+/** The action data of an editing form that was not saved. */
 export type FormResponse = {
-  /** Fills the form with what was typed, and says which fields are in error. */
+  /** Fills the form with what was submitted, and says which fields are in error. */
   result: SubmissionResult<string[]>;
   summary: Summary | null;
   toast: Toast | null;
-  /** Set where somebody else saved meanwhile: the version to go on from, and what both changed. */
-  meanwhile: { version: LoadedVersion; conflicts: Conflict[]; taken: string[] } | null;
+  /** Set after a conflict: the version to go on from, fields that both changed, and fields of the other person's. */
+  conflict: { version: BaseVersion; conflicts: Conflict[]; theirs: string[] } | null;
 };

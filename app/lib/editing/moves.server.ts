@@ -3,13 +3,13 @@ import type { RequestContext } from '~/lib/request/request-context';
 import type { EditForm } from './edit-form.server';
 import { redirectWithToast } from './responses.server';
 
-/** @returns what a press of ▲ or ▼ posts: which row goes which way, `up` or `down`; neither is checked */
+/** @returns what a list's ▲ or ▼ button posts: a row and a direction, `up` or `down`; neither is validated */
 export function readMove({ data, intent }: EditForm): { id: string; direction: string } {
   return { id: String(data.get('id') ?? ''), direction: intent };
 }
 
 /**
- * Leads back to a list, at the row that moved, and says where that is now.
+ * Redirects back to a list, at the row that moved, with its new place in a toast.
  *
  * @param list the list's path and query
  * @param place counts from 1; null where nothing moved

@@ -3,128 +3,161 @@ import { data, redirect } from 'react-router';
 import { writeFlash } from '~/lib/http/flash.server';
 import type { Toast } from '~/lib/http/toast';
 import { PictureNotStored } from '~/lib/pictures/picture-store.server';
-import { PictureProblem } from '~/lib/pictures/read-picture.server';
+import type { BadPicture } from '~/lib/pictures/submitted-pictures.server';
 import type { RequestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import type { FieldErrors } from '~/lib/supabase/write-result';
 import type { FormResponse, FormValues, Summary } from './form-response';
-import { asText, isSameText, loadedVersion, mergeEdits } from './versions.server';
+import { asText, baseVersion, isSameText, mergeEdits } from './versions.server';
 
 type AnyForm = Submission<unknown, string[]>;
-type Answer = ReturnType<typeof data<FormResponse>>;
+type Redisplay = ReturnType<typeof data<FormResponse>>;
+
+/** The words of a failed save. */
+export type FailureWords = {
+  /** The title of the toast. */
+  title: string;
+  /** The title where a picture failed, if that has one of its own. */
+  pictureTitle?: string;
+  /** What the pictures of a form with several are called, by file field. */
+  pictureLabels?: Record<string, string>;
+};
 
 const CHECK_THE_FORM: Summary = { heading: 'Please check the form', sentence: 'Nothing is saved yet.' };
 const STILL_HERE = 'Nothing is saved yet, and what you typed is still here. A chosen file has to be chosen again.';
 
 /**
- * Answers a form that a person can mend: 422, the same page, everything typed kept.
+ * Redisplays a form with errors in its fields: 422.
  *
- * @param why heading and first line of the summary where something required is missing (admin specification,
- *   section 5), or what saving refused
+ * @param options.errors errors beside those of the schema
+ * @param options.required the summary where a required field is blank
  */
-export function invalidForm(form: AnyForm, why?: Summary | Refusal): Answer {
-  const refused = why && 'field_errors' in why ? why.field_errors : undefined;
-  const result = form.reply(refused && { fieldErrors: refused });
-  const summary = why && 'heading' in why && lacksSomething(result) ? why : CHECK_THE_FORM;
-  return data({ result, summary, toast: null, meanwhile: null }, { status: 422 });
+export function invalidForm(
+  form: AnyForm,
+  { errors = {}, required }: { errors?: FieldErrors; required?: Summary } = {},
+): Redisplay {
+  const result = form.reply({ fieldErrors: errors });
+  const summary = required && hasBlankField(result) ? required : CHECK_THE_FORM;
+  return data({ result, summary, toast: null, conflict: null }, { status: 422 });
 }
 
-type Refusal = { field_errors: FieldErrors };
-
 /** Whether a field in error is blank, as against filled in wrongly. */
-function lacksSomething({ error, initialValue }: FormResponse['result']): boolean {
+function hasBlankField({ error, initialValue }: FormResponse['result']): boolean {
   return Object.keys(error ?? {}).some((name) => !String(initialValue?.[name] ?? '').trim());
 }
 
-/** Shows a form again with what was typed, because a button other than save was pressed. */
-export function redisplayForm(form: AnyForm): Answer {
-  const result = { ...form.reply(), error: undefined };
-  return data({ result, summary: null, toast: null, meanwhile: null });
+/**
+ * Redisplays a form with files that cannot be used, beside its other errors: 422, or 413 where a file is too large
+ * and nothing else is wrong.
+ */
+export function badPictures(
+  form: AnyForm,
+  bad: BadPicture[],
+  { title, pictureTitle, pictureLabels = {} }: FailureWords,
+  required?: Summary,
+): Redisplay {
+  const errors: FieldErrors = {};
+  for (const { field, problem } of bad) errors[field] = [...(errors[field] ?? []), problem.message];
+  const result = form.reply({ fieldErrors: errors });
+
+  const [label] = bad.map(({ field }) => pictureLabels[field]);
+  const failed = label ? `Image upload failed for ${label}` : 'Image upload failed';
+  const message = `${failed}: ${bad.map(({ problem }) => problem.message).join(' ')}`;
+  const toast: Toast = { kind: 'destructive', title: pictureTitle ?? title, message };
+
+  if (form.status !== 'success') {
+    const { summary } = invalidForm(form, { required }).data;
+    return data({ result, summary, toast, conflict: null }, { status: 422 });
+  }
+  const summary = { heading: pictureTitle ?? failed, sentence: STILL_HERE };
+  const isTooLarge = bad.some(({ problem }) => problem.tooLarge);
+  return data({ result, summary, toast, conflict: null }, { status: isTooLarge ? 413 : 422 });
 }
 
-/** The row that somebody else saved, and what the form knows of the row it was loaded with. */
-export type ChangedMeanwhile = {
-  /** The fingerprints that the form carries, as its field `loaded`. */
-  loaded: string;
+/**
+ * Redisplays a form whose texts exceed the limit, without the longest of them: 413.
+ *
+ * @param fields the fields that are missing
+ */
+export function oversizedForm(form: AnyForm, fields: string[]): Redisplay {
+  // A row's field, such as `specifications[3].value`, has its message at the whole list.
+  const names = fields.flatMap((field) => [field, field.replace(/[[.].*/, '')]);
+  const result = form.reply({ fieldErrors: Object.fromEntries(names.map((name) => [name, [TOO_LONG]])) });
+  const summary = { heading: 'This form is too large', sentence: TOO_LARGE };
+  return data({ result, summary, toast: null, conflict: null }, { status: 413 });
+}
+
+const TOO_LONG = 'This text is too long. Please paste a shorter one.';
+const TOO_LARGE =
+  'Nothing is saved yet. All texts of a form together may have 1 MB. Everything is still here but the longest text.';
+
+/** Redisplays a form as it was submitted, where its button was not meant to save. */
+export function redisplayForm(form: AnyForm): Redisplay {
+  const result = { ...form.reply(), error: undefined };
+  return data({ result, summary: null, toast: null, conflict: null });
+}
+
+/** A row that changed since its form was loaded, and the baseline of the form. */
+export type ChangedRow = {
+  baseline: string;
   /** The version of the row as it stands now. */
   updated_at: string;
   /** The row as its form shows it. */
   values: FormValues;
 };
 
-/** Answers the second of two saves: 409, both versions, and nothing that was typed lost. */
-export function conflictResponse(form: AnyForm, { loaded, updated_at, values }: ChangedMeanwhile): Answer {
+/** Redisplays the second of two saves, merged with the first: 409, both versions, and nothing submitted is lost. */
+export function conflictResponse(form: AnyForm, { baseline, updated_at, values }: ChangedRow): Redisplay {
   const reply = form.reply();
-  const { merged, conflicts, taken } = mergeEdits(loaded, typedValues(form, values), values);
-  const meanwhile = { version: loadedVersion(updated_at, values), conflicts, taken };
+  const { merged, conflicts, theirs } = mergeEdits(baseline, submittedValues(form, values), values);
+  const conflict = { version: baseVersion(updated_at, values), conflicts, theirs };
   const result = { ...reply, initialValue: merged as typeof reply.initialValue, error: undefined };
-  return data({ result, summary: null, toast: null, meanwhile }, { status: 409 });
+  return data({ result, summary: null, toast: null, conflict }, { status: 409 });
 }
 
 /**
- * @param values the row as its form shows it, after somebody saved it
- * @returns whether that is just what was typed: a form sent twice, or two people of one mind; never where
- *   there are files, which nobody can compare
+ * @param values the row as its form shows it now
+ * @returns whether saving would change nothing: a form sent twice, or two equal edits; never with files, which
+ *   cannot be compared
  */
 export function isNoop(form: AnyForm, values: FormValues): boolean {
-  const typed = typedValues(form, values);
-  const files = Object.values(typed)
+  const submitted = submittedValues(form, values);
+  const hasFiles = Object.values(submitted)
     .flat()
     .some((value) => value instanceof File && value.size > 0);
-  const isLeft = Object.entries(values).some(([name, value]) => `remove_${name}` in typed && asText(value) !== '');
-  if (files || isLeft) return false;
-  return Object.entries(values).every(([name, value]) => !(name in typed) || isSameText(typed[name], value));
+  const removes = Object.entries(values).some(([name, value]) => `remove_${name}` in submitted && asText(value) !== '');
+  if (hasFiles || removes) return false;
+  return Object.entries(values).every(([name, value]) => !(name in submitted) || isSameText(submitted[name], value));
 }
 
-/** What was typed; a checkbox that is not ticked is not posted at all, and counts as such. */
-function typedValues(form: AnyForm, values: FormValues): FormValues {
+/** The submitted values; an unticked checkbox is not posted at all, and counts as false. */
+function submittedValues(form: AnyForm, values: FormValues): FormValues {
   const checkboxes = Object.entries(values).filter(([, value]) => typeof value === 'boolean');
   return { ...Object.fromEntries(checkboxes.map(([name]) => [name, false])), ...form.payload };
 }
 
-/** How a failure is said (admin specification, section 8). */
-type FailureWords = {
-  /** The title of the toast. */
-  title: string;
-  /** The field of the file, where a form has one. */
-  picture?: string;
-  /** The title where it is the picture that failed, if that has one of its own. */
-  pictureTitle?: string;
-  /** What the picture is called on a form with several. */
-  pictureLabel?: string;
-};
-
 /**
- * Answers a form whose saving threw: a bad picture is said at its field, an outage on top.
+ * Redisplays a form where the backend failed: 503, or 507 where the disk is full.
  *
- * @throws whatever is neither
+ * @throws the error, where it is none of the backend
  */
-export function failedForm(form: AnyForm, error: unknown, words: FailureWords): Answer {
-  const { title, picture, pictureTitle, pictureLabel } = words;
-  if (error instanceof PictureProblem && picture) {
-    const result = form.reply({ fieldErrors: { [picture]: [error.message] } });
-    const failed = pictureLabel ? `Image upload failed for ${pictureLabel}` : 'Image upload failed';
-    const summary = { heading: pictureTitle ?? failed, sentence: STILL_HERE };
-    const message = `${failed}: ${error.message}`;
-    const toast: Toast = { kind: 'destructive', title: pictureTitle ?? title, message };
-    return data({ result, summary, toast, meanwhile: null }, { status: error.tooLarge ? 413 : 422 });
-  }
-  const { toast, status } = outageOf(error, error instanceof PictureNotStored ? (pictureTitle ?? title) : title);
+export function failedForm(form: AnyForm, error: unknown, { title, pictureTitle = title }: FailureWords): Redisplay {
+  const { toast, status } = outageOf(error, error instanceof PictureNotStored ? pictureTitle : title);
   const summary = { heading: toast.title, sentence: `${toast.message} ${STILL_HERE}` };
-  return data({ result: form.reply(), summary, toast, meanwhile: null }, { status });
+  return data({ result: form.reply(), summary, toast, conflict: null }, { status });
 }
 
-/** Answers a delete page whose question cannot be done: 409, because something else stands in the way. */
+/** Redisplays a delete page whose row something else needs: 409. */
 export function deleteRefused(title: string, message: string) {
   const toast: Toast = { kind: 'destructive', title, message };
   return data({ toast }, { status: 409 });
 }
 
 /**
- * Answers a delete page whose deleting threw.
+ * Redisplays a delete page where the backend failed: 503, or 507 where the disk is full.
  *
- * @throws whatever is no outage
+ * @throws the error, where it is none of the backend
  */
 export function deleteFailed(error: unknown, title: string) {
   const { toast, status } = outageOf(error, title);
@@ -137,7 +170,7 @@ function outageOf(error: unknown, title: string): { toast: Toast; status: number
   return { toast: { kind: 'destructive', title, message: error.message }, status: error.status };
 }
 
-/** Leads to another page, which shows the toast; a success where its kind is not said. */
+/** Leads to another page, which shows the toast; a success where its kind is not given. */
 export async function redirectWithToast(
   { cookies }: Pick<RequestContext, 'cookies'>,
   to: string,

@@ -1,54 +1,54 @@
 import { createHash } from 'node:crypto';
-import type { Conflict, FormValues, LoadedVersion } from './form-response';
+import type { BaseVersion, Conflict, FormValues } from './form-response';
 
 /**
- * Says which version of a row a form is loaded with: when it was last changed, and a fingerprint of every
- * field, by which a later save can tell who changed what.
+ * Identifies the version of a row that a form is loaded with: when it was last changed, and a fingerprint of every
+ * field, by which a later save finds out who changed what.
  *
  * @param updatedAt as the database writes it, to the microsecond
  */
-export function loadedVersion(updatedAt: string, values: FormValues): LoadedVersion {
+export function baseVersion(updatedAt: string, values: FormValues): BaseVersion {
   const fingerprints = Object.entries(values).map(([name, value]) => [name, fingerprint(value)]);
-  return { version: updatedAt, loaded: JSON.stringify(Object.fromEntries(fingerprints)) };
+  return { version: updatedAt, baseline: JSON.stringify(Object.fromEntries(fingerprints)) };
 }
 
-/** What came of two edits of one row. */
+/** The three-way merge of two edits of one row. */
 export type Merge = {
-  /** Every field: the saved text where only the other person changed it, else what was typed here. */
+  /** Every field: the saved value where only the other person changed it, else the submitted one. */
   merged: FormValues;
   /** Fields that both changed, differently. */
   conflicts: Conflict[];
   /** Fields that only the other person changed. */
-  taken: string[];
+  theirs: string[];
 };
 
 /**
- * Brings two edits of one row together.
+ * Merges two edits of one row.
  *
- * @param loaded the fingerprints that the form carries
- * @param typed what was typed here; fields that a form cannot carry, such as files, may be missing
- * @param saved what the other person saved
+ * @param baseline the fingerprints that the form carries
+ * @param submitted this form's values; fields that a form cannot carry, such as files, may be missing
+ * @param saved the row as the other person saved it
  */
-export function mergeEdits(loaded: string, typed: FormValues, saved: FormValues): Merge {
-  const before = readFingerprints(loaded);
-  const merge: Merge = { merged: { ...typed }, conflicts: [], taken: [] };
+export function mergeEdits(baseline: string, submitted: FormValues, saved: FormValues): Merge {
+  const before = readFingerprints(baseline);
+  const merge: Merge = { merged: { ...submitted }, conflicts: [], theirs: [] };
   for (const [name, theirs] of Object.entries(saved)) {
-    const mine = typed[name];
+    const mine = submitted[name];
     const isTheirsNew = fingerprint(theirs) !== before.get(name);
-    const isMineNew = name in typed && fingerprint(mine) !== before.get(name);
+    const isMineNew = name in submitted && fingerprint(mine) !== before.get(name);
     if (isSameText(mine, theirs) || !isTheirsNew) continue;
-    if (isMineNew) merge.conflicts.push({ name, typed: asText(mine), saved: asText(theirs) });
+    if (isMineNew) merge.conflicts.push({ name, submitted: asText(mine), saved: asText(theirs) });
     else {
       merge.merged[name] = theirs;
-      merge.taken.push(name);
+      merge.theirs.push(name);
     }
   }
   return merge;
 }
 
-function readFingerprints(loaded: string): Map<string, unknown> {
+function readFingerprints(baseline: string): Map<string, unknown> {
   try {
-    return new Map(Object.entries(JSON.parse(loaded) as object));
+    return new Map(Object.entries(JSON.parse(baseline) as object));
   } catch {
     return new Map();
   }
@@ -69,8 +69,8 @@ export function asText(value: unknown): string {
   if (value === true) return 'on';
   if (Array.isArray(value)) return value.map(asText).filter(Boolean).join('\n');
   if (typeof value === 'object') {
-    const { key, value: held } = value as { key?: unknown; value?: unknown };
-    return [asText(key), asText(held)].filter(Boolean).join(': ');
+    const { key, value: content } = value as { key?: unknown; value?: unknown };
+    return [asText(key), asText(content)].filter(Boolean).join(': ');
   }
   return String(value).replace(/\r\n?/g, '\n').trim();
 }

@@ -1,33 +1,33 @@
 import sharp from 'sharp';
 import { VARIANT_WIDTHS, type VariantFormat, type VariantWidth } from './variant-address';
 
-/** What a rendition is to be. */
+/** Width and format of a variant. */
 export type VariantKind = { width: VariantWidth; format: VariantFormat };
 
-// As in uploads: what is larger was not put into the bucket by this program.
+// The limit of uploads: what is larger was not put into the bucket by this program.
 const MOST_PIXELS = 50_000_000;
 
 // Measured on one core with pictures of 800 pixels: AVIF's effort 2 takes about 0.15 s and gives files a fifth
-// smaller than WebP of the same likeness; effort 3 takes twice as long for 7 %, effort 4 eight times for 14 %.
+// smaller than WebP of the same quality; effort 3 takes twice as long for 7 %, effort 4 eight times for 14 %.
 const AVIF = { quality: 50, effort: 2 };
 const WEBP = { quality: 74, effort: 4 };
 
 /**
- * Encodes a picture in a width and a format. No picture is ever enlarged, and one that moves stays moving,
- * which only WebP can do here.
+ * Encodes a picture in a width and a format. No picture is ever enlarged, and an animation stays one, which only
+ * WebP can hold here.
  *
- * @returns the bytes; or the kind that is the same picture, where that is another than asked for
- * @throws where the source is no picture
+ * @returns the bytes; or, where the picture has no such kind, the kind to use in its place
+ * @throws an error of sharp where the source is no picture
  */
 export async function encodeVariant(source: Buffer, kind: VariantKind): Promise<Buffer | VariantKind> {
   const options = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const;
   const { autoOrient, pages = 1 } = await sharp(source, options).metadata();
-  const moves = pages > 1;
+  const isAnimated = pages > 1;
   const width = VARIANT_WIDTHS.find((one) => one >= Math.min(autoOrient.width, kind.width)) ?? kind.width;
-  const format = moves ? 'webp' : kind.format;
+  const format = isAnimated ? 'webp' : kind.format;
   if (width !== kind.width || format !== kind.format) return { width, format };
 
-  const picture = sharp(source, { ...options, animated: moves })
+  const picture = sharp(source, { ...options, animated: isAnimated })
     .autoOrient()
     .resize({ width, withoutEnlargement: true });
   return (format === 'avif' ? picture.avif(AVIF) : picture.webp(WEBP)).toBuffer();

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** The largest picture file taken, in bytes (contract, Status codes). */
+/** The largest picture file that is accepted, in bytes: 10 MiB (docs/product.md#limits). */
 export const PICTURE_LIMIT = 10 * 1024 * 1024;
 
 const LONGEST_SIDE = 2560;
@@ -9,10 +9,10 @@ const MOST_PIXELS = 50_000_000;
 /** A picture ready to be stored. */
 export type ReadPicture = { bytes: Buffer; contentType: string; extension: string };
 
-/** A file that is no picture we take; the message says what to do. */
+/** A file that is no picture we accept; the message says what to do. */
 export class PictureProblem extends Error {
   override readonly name = 'PictureProblem';
-  /** Whether the file is too large, which has a status of its own (413). */
+  /** Whether the file is too large, which is answered with 413. */
   readonly tooLarge: boolean;
 
   constructor(message: string, { tooLarge = false } = {}) {
@@ -22,12 +22,12 @@ export class PictureProblem extends Error {
 }
 
 type Format = {
-  /** How its files begin; what begins otherwise never reaches a decoder. */
+  /** The first bytes of its files; a file with others never reaches a decoder. */
   signature: RegExp;
   contentType: string;
   extensions: [usual: string, ...others: string[]];
-  /** Whether a moving picture stays one. */
-  moves: boolean;
+  /** Whether it can hold an animation. */
+  animates: boolean;
   encode(picture: Sharp): Sharp;
 };
 
@@ -36,46 +36,46 @@ const FORMATS: Format[] = [
     signature: /^\xff\xd8\xff/,
     contentType: 'image/jpeg',
     extensions: ['jpg', 'jpeg'],
-    moves: false,
+    animates: false,
     encode: (picture) => picture.jpeg({ quality: 84, progressive: true }),
   },
   {
     signature: /^\x89PNG\r\n/,
     contentType: 'image/png',
     extensions: ['png'],
-    moves: false,
+    animates: false,
     encode: (picture) => picture.png(),
   },
   {
     signature: /^RIFF.{4}WEBP/s,
     contentType: 'image/webp',
     extensions: ['webp'],
-    moves: true,
+    animates: true,
     encode: (picture) => picture.webp({ quality: 84 }),
   },
   {
     signature: /^GIF8/,
     contentType: 'image/gif',
     extensions: ['gif'],
-    moves: true,
+    animates: true,
     encode: (picture) => picture.gif(),
   },
   {
     signature: /^.{4}ftyp.*avi[fs]/s,
     contentType: 'image/avif',
     extensions: ['avif'],
-    moves: false,
+    animates: false,
     // The default effort takes many seconds for a photograph.
     encode: (picture) => picture.avif({ quality: 60, effort: 2 }),
   },
 ];
 
-/** As many bytes as tell what kind of file it is. */
+/** How many bytes identify the format of a file. */
 const HEAD_LENGTH = 48;
 
 /**
- * Decodes an uploaded picture and encodes it anew: metadata and place are gone, the orientation is
- * applied, no side is longer than 2,560 pixels (targets, Uploads).
+ * Decodes an uploaded picture and encodes it again: metadata and place are removed, the orientation is applied, no
+ * side is longer than 2,560 pixels (docs/product.md#pictures).
  *
  * @throws {PictureProblem} where the file is empty, larger than 10 MiB, larger than 50 megapixels, broken,
  *   or no JPEG, PNG, WebP, AVIF or GIF
@@ -87,17 +87,17 @@ export async function readPicture(file: File): Promise<ReadPicture> {
   const head = source.toString('latin1', 0, HEAD_LENGTH);
   const format = FORMATS.find(({ signature }) => signature.test(head));
   if (!format) throw new PictureProblem(`This is no picture we can use. ${WANTED}`);
-  const bytes = await encodedAnew(source, format);
+  const bytes = await reencode(source, format);
   if (bytes.byteLength > PICTURE_LIMIT) throw new PictureProblem(TOO_LARGE_AFTERWARDS, { tooLarge: true });
   return { bytes, contentType: format.contentType, extension: extensionOf(file.name, format.extensions) };
 }
 
-async function encodedAnew(source: Buffer, { moves, encode }: Format): Promise<Buffer> {
+async function reencode(source: Buffer, { animates, encode }: Format): Promise<Buffer> {
   let tooManyPixels = TOO_MANY_PIXELS;
   try {
     const { width, height, pages = 1 } = await sharp(source, { failOn: 'error', limitInputPixels: false }).metadata();
     if (width * height > MOST_PIXELS) throw new PictureProblem(TOO_MANY_PIXELS);
-    const animated = moves && pages > 1;
+    const animated = animates && pages > 1;
     if (animated) tooManyPixels = TOO_MANY_PIXELS_IN_ALL;
     const picture = sharp(source, { animated, failOn: 'error', limitInputPixels: MOST_PIXELS })
       .autoOrient()
@@ -118,7 +118,7 @@ const TOO_MANY_PIXELS = 'This picture has more than 50 megapixels. Please choose
 const TOO_MANY_PIXELS_IN_ALL =
   'The pictures of this animation have more than 50 megapixels in all. Please choose a smaller or shorter one.';
 
-/** The file's own extension where it says the truth. */
+/** The file's own extension where it fits the format. */
 function extensionOf(name: string, [usual, ...others]: Format['extensions']): string {
   const own = name.split('.').at(-1)?.toLowerCase() ?? '';
   return others.includes(own) ? own : usual;

@@ -7,11 +7,10 @@ import { PICTURE_LIMIT } from './read-picture.server';
 const WITHIN_MS = 10_000;
 
 /**
- * Reads files of our own bucket: from the disk where this program keeps them, else from the configured
- * Supabase. No other host is ever asked, and no redirect leads to one.
+ * Reads files of our own bucket: from the disk of a self-hosted backend, else from the configured Supabase. No
+ * other host is ever requested, and redirects are refused.
  *
- * @returns a reader that gives null where there is no such file, or one larger than any we store; it
- *   rejects with a `BackendError` where Supabase does not answer as it should
+ * @returns a reader that gives null where there is no such file, or one larger than the limit of uploads
  */
 export function sourceReader(
   backend: Pick<Backend, 'files' | 'url' | 'longFetch'>,
@@ -26,7 +25,7 @@ export function sourceReader(
       const response = await backend.longFetch(address, { redirect: 'error', signal });
       if (response.ok) return response.body && (await readBounded(response.body, PICTURE_LIMIT));
       await response.body?.cancel();
-      // Supabase says 400 of a file that is not there.
+      // Supabase answers 400 for a missing file.
       if (response.status === 400 || response.status === 404) return null;
       throw new Error(`${address} answered ${response.status}`);
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrapRows } from '~/lib/supabase/result.server';
 
 const FILES_AT_A_TIME = 100;
-// A file may be older than its row by as long as somebody's form takes to be stored.
+// A file may be older than its row by as long as a form takes to be saved.
 const YOUNG_MS = 60 * 60 * 1000;
 
 /** A file of the bucket: its path, and when it was stored in milliseconds since 1970. */
@@ -13,19 +13,17 @@ export type ListedPicture = { path: string; stored: number };
  * Lists all pictures of the bucket.
  *
  * @param db a client that may list the bucket
- * @throws {BackendError}
  */
 export function listPictures(db: Db): Promise<ListedPicture[]> {
   return listFolder(db, 'public');
 }
 
 /**
- * Looks for files in the bucket that no row shows: what a crash between file and row left.
+ * Finds files of the bucket that no row shows: a crash between the upload and the row leaves them.
  *
  * @param db a client that sees every row
  * @param now in milliseconds since 1970; files younger than an hour are left alone
  * @returns paths in the bucket
- * @throws {BackendError}
  */
 export async function findUnusedPictures(
   db: Db,
@@ -43,11 +41,7 @@ export async function findUnusedPictures(
   return unused;
 }
 
-/**
- * Removes files of the bucket.
- *
- * @throws {BackendError}
- */
+/** Removes files of the bucket. */
 export async function removePictures(db: Db, paths: string[]): Promise<void> {
   for (let start = 0; start < paths.length; start += FILES_AT_A_TIME) {
     const { error } = await db.storage.from(ASSETS_BUCKET).remove(paths.slice(start, start + FILES_AT_A_TIME));
@@ -62,7 +56,7 @@ async function listFolder(db: Db, folder: string): Promise<ListedPicture[]> {
     const { data, error } = await db.storage.from(ASSETS_BUCKET).list(folder, page);
     if (error) throw new BackendError(error);
     for (const entry of data) {
-      // Supabase lists one folder, with names inside it; the embedded API everything below, with whole paths.
+      // Supabase lists one folder, with names inside it; the embedded API lists everything below, with whole paths.
       const path = entry.name.startsWith(`${folder}/`) ? entry.name : `${folder}/${entry.name}`;
       const isFolder = entry.id === null;
       if (isFolder) files.push(...(await listFolder(db, path)));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasRenditions, sourceSet, variantAt } from './variant-address';
+import { hasVariants, sourceSet, variantAt } from './variant-address';
 
 describe('an address', () => {
   test('names a picture of the bucket, a width and a format', () => {
@@ -33,17 +33,17 @@ describe('an address', () => {
     '/pictures/640//a.jpg.webp',
     '/pictures/640/https://example.com/a.jpg.webp',
     '/pictures/640/a.jpg%3f.jpg.webp',
-  ])('is none of a rendition: %s', (address) => {
+  ])('is none of a variant: %s', (address) => {
     expect(variantAt(address)).toBeNull();
   });
 });
 
-test.each(['a.jpg', 'a.JPEG', 'folder/a.png', 'a.webp', 'a.avif'])('there are renditions of %s', (path) => {
-  expect(hasRenditions(path)).toBe(true);
+test.each(['a.jpg', 'a.JPEG', 'folder/a.png', 'a.webp', 'a.avif'])('there are variants of %s', (path) => {
+  expect(hasVariants(path)).toBe(true);
 });
 
-test.each(['a.gif', 'a.svg', 'a', 'a.jpg?x', 'a.jpg#x', '', 'jpg'])('there are no renditions of %j', (path) => {
-  expect(hasRenditions(path)).toBe(false);
+test.each(['a.gif', 'a.svg', 'a', 'a.jpg?x', 'a.jpg#x', '', 'jpg'])('there are no variants of %j', (path) => {
+  expect(hasVariants(path)).toBe(false);
 });
 
 test('a browser may choose from what fills the smallest box to twice the largest', () => {

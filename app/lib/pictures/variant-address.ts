@@ -1,7 +1,7 @@
-/** The widths in pixels that pictures are made in; anything else is no address. */
+/** The widths of variants in pixels; an address with another width is none. */
 export const VARIANT_WIDTHS = [96, 160, 240, 320, 480, 640, 800, 960, 1280, 1600, 1920] as const;
 
-/** What renditions are encoded as, the one that browsers should prefer first. */
+/** The formats of variants, in the order in which browsers should prefer them. */
 export const VARIANT_FORMATS = ['avif', 'webp'] as const;
 
 export type VariantWidth = (typeof VARIANT_WIDTHS)[number];
@@ -10,7 +10,7 @@ export type VariantFormat = (typeof VARIANT_FORMATS)[number];
 /** A picture of the bucket in one width and format. */
 export type VariantName = { path: string; width: VariantWidth; format: VariantFormat };
 
-/** The place that a picture has on a page. */
+/** The size of a picture on a page. */
 export type PictureBox = {
   /** Its width for the browser, as an `<img>`'s `sizes` says it. */
   sizes: string;
@@ -21,36 +21,35 @@ export type PictureBox = {
 
 const ADDRESS = /^\/pictures\/([1-9]\d*)\/(.+)\.(avif|webp)$/;
 
-/** Whether an address is one below which renditions stand, existing or not. */
+/** Whether a path is below the addresses of variants, existing or not. */
 export function isVariantAddress(pathname: string): boolean {
   return pathname.startsWith('/pictures/');
 }
 
-/** @returns the rendition that an address stands for, or null where it can be none */
+/** @returns the variant that an address names, or null where it names none */
 export function variantAt(pathname: string): VariantName | null {
   const [, digits, encodedPath = '', format] = ADDRESS.exec(pathname) ?? [];
   const width = VARIANT_WIDTHS.find((one) => String(one) === digits);
   if (!width) return null;
   try {
     const path = decodeURIComponent(encodedPath);
-    return hasRenditions(path) ? { path, width, format: format as VariantFormat } : null;
+    return hasVariants(path) ? { path, width, format: format as VariantFormat } : null;
   } catch {
     return null;
   }
 }
 
 /**
- * Whether there are renditions of a file. There are none of a GIF, which may move and would become larger
- * or stand still.
+ * Whether a file has variants. A GIF has none: it may be animated, and would become larger or stand still.
  *
  * @param path in the bucket
  */
-export function hasRenditions(path: string): boolean {
+export function hasVariants(path: string): boolean {
   return /\.(jpe?g|png|webp|avif)$/i.test(path) && !/(^|\/)\.{0,2}(\/|$)|[\\\p{Cc}?#]/u.test(path);
 }
 
 /**
- * The candidates of a `<source>`: from the smallest that fills the box to the largest that is no wider than
+ * The `srcset` of a `<source>`: from the smallest width that fills the box to the largest that is no wider than
  * twice the box.
  *
  * @param path in the bucket, encoded as in an address

@@ -11,23 +11,23 @@ beforeEach(() => {
 });
 
 // A path below a file: root may write everywhere else.
-test.each([null, '/dev/null/renditions'])(
+test.each([null, '/dev/null/variants'])(
   'with %s for a directory the latest are kept in bounded memory',
   async (directory) => {
-    const shelf = createVariantStore(directory);
+    const store = createVariantStore(directory);
     for (let index = 0; index < 40; index += 1) {
-      await shelf.write(name(index), Buffer.alloc(MIB, index));
+      await store.write(name(index), Buffer.alloc(MIB, index));
       // The first one is asked for again and again, so it stays.
-      await shelf.read(name(0));
+      await store.read(name(0));
     }
     const kept: number[] = [];
     for (let index = 0; index < 40; index += 1) {
-      const bytes = await shelf.read(name(index));
+      const bytes = await store.read(name(index));
       if (bytes?.equals(Buffer.alloc(MIB, index))) kept.push(index);
     }
     expect(kept).toEqual([0, ...Array.from({ length: 31 }, (_, index) => index + 9)]);
-    await shelf.remove('0.png');
-    expect(await shelf.read(name(0))).toBeNull();
-    expect(await shelf.read(name(39))).not.toBeNull();
+    await store.remove('0.png');
+    expect(await store.read(name(0))).toBeNull();
+    expect(await store.read(name(39))).not.toBeNull();
   },
 );

@@ -5,36 +5,36 @@ import { LRUCache } from 'lru-cache';
 import { log } from '~/lib/runtime/log.server';
 import type { VariantName } from './variant-address';
 
-/** Keeps renditions. All of them can be made again, so nothing here is ever a failure. */
+/** Stores variants. All of them can be encoded again, so a failure here is never an error. */
 export type VariantStore = {
   read(name: VariantName): Promise<Buffer | null>;
   write(name: VariantName, bytes: Buffer): Promise<void>;
-  /** Removes all renditions of a picture. */
+  /** Removes all variants of a picture. */
   remove(path: string): Promise<void>;
 };
 
-/** Where renditions lie in DATA_DIR; the folder may be thrown away at any time. */
+/** The folder of variants in DATA_DIR; it may be deleted at any time. */
 export const VARIANTS_FOLDER = 'renditions';
 
 const MEMORY_BYTES = 32 * 1024 * 1024;
 
 /**
- * Keeps renditions below a directory, one folder for each picture; where that cannot be written, the latest
- * ones in memory.
+ * Stores variants below a directory, one folder for each picture; where that cannot be written, the latest ones
+ * in memory.
  *
- * @param directory made when it is needed; null for memory alone
+ * @param directory created with the first variant; null for memory alone
  */
 export function createVariantStore(directory: string | null): VariantStore {
   const memory = new LRUCache<string, Buffer>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
-  let complained = false;
+  let hasWarned = false;
 
   return {
     async read(name) {
-      const kept = memory.get(keyOf(name));
-      if (kept || directory === null) return kept ?? null;
+      const cached = memory.get(keyOf(name));
+      if (cached || directory === null) return cached ?? null;
       return readFile(join(directory, keyOf(name))).catch(() => null);
     },
 
@@ -43,8 +43,8 @@ export function createVariantStore(directory: string | null): VariantStore {
         try {
           return await writeWhole(directory, keyOf(name), bytes);
         } catch (error) {
-          if (!complained) log.warn({ err: error, directory }, 'renditions cannot be stored and are kept in memory');
-          complained = true;
+          if (!hasWarned) log.warn({ err: error, directory }, 'variants cannot be stored and stay in memory');
+          hasWarned = true;
         }
       }
       memory.set(keyOf(name), bytes);
@@ -58,7 +58,7 @@ export function createVariantStore(directory: string | null): VariantStore {
 }
 
 /**
- * Looks for renditions of pictures that are no more.
+ * Finds variants of pictures that are gone.
  *
  * @param paths of all pictures that the bucket has
  * @returns folders below the directory
@@ -69,12 +69,12 @@ export async function findStrayVariants(directory: string, paths: string[]): Pro
   return folders.filter((folder) => !known.has(folder));
 }
 
-/** Removes folders that `findStrayRenditions` found. */
+/** Removes folders that `findStrayVariants` found. */
 export async function removeStrayVariants(directory: string, folders: string[]): Promise<void> {
   for (const folder of folders) await removeFolder(directory, folder);
 }
 
-/** A picture's folder is named by a digest: whatever the path is, it stays one plain name. */
+/** A picture's folder is named by a digest: any path becomes one plain name. */
 function folderOf(path: string): string {
   return createHash('sha256').update(path).digest('base64url').slice(0, 27);
 }
@@ -83,7 +83,7 @@ function keyOf({ path, width, format }: VariantName): string {
   return `${folderOf(path)}/${width}.${format}`;
 }
 
-/** A file appears whole or not at all. */
+/** Writes a file atomically: it appears whole or not at all. */
 async function writeWhole(directory: string, key: string, bytes: Buffer): Promise<void> {
   const file = join(directory, key);
   const draft = `${file}.${randomUUID()}`;
@@ -101,6 +101,6 @@ async function removeFolder(directory: string, folder: string): Promise<void> {
   try {
     await rm(join(directory, folder), { recursive: true, force: true });
   } catch (error) {
-    log.warn({ err: error, directory, folder }, 'renditions could not be removed');
+    log.warn({ err: error, directory, folder }, 'variants could not be removed');
   }
 }

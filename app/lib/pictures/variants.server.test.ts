@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { log } from '~/lib/runtime/log.server';
-import { QueueFullError } from './bulkhead';
 import type { VariantName } from './variant-address';
 import { findStrayVariants, removeStrayVariants } from './variant-store.server';
-import { createImageVariants } from './variants.server';
+import { createImageVariants, QueueFullError } from './variants.server';
 
 const PICTURE = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#7d2a3b' } })
   .png()
@@ -15,12 +14,12 @@ const PICTURE = await sharp({ create: { width: 400, height: 300, channels: 3, ba
 
 let directory: string;
 let sources: Map<string, Buffer>;
-/** The paths that were read, one for each rendition that was made. */
+/** The paths that were read, one for each variant that was made. */
 let reads: string[];
 
 beforeEach(() => {
   log.level = 'silent';
-  directory = mkdtempSync(join(tmpdir(), 'renditions-'));
+  directory = mkdtempSync(join(tmpdir(), 'variants-'));
   sources = new Map([['a.png', PICTURE]]);
   reads = [];
 });
@@ -37,13 +36,13 @@ const small: VariantName = { path: 'a.png', width: 160, format: 'webp' };
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-describe('a rendition', () => {
+describe('a variant', () => {
   test('is made once, however many ask for it at once and later', async () => {
-    const renditions = open();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => renditions.get(small)));
+    const variants = open();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => variants.get(small)));
     expect(new Set(answers.map((answer) => answer?.bytes.toString('base64'))).size).toBe(1);
     expect(answers[0]?.contentType).toBe('image/webp');
-    await renditions.get(small);
+    await variants.get(small);
     expect(reads).toEqual(['a.png']);
   });
 
@@ -56,13 +55,13 @@ describe('a rendition', () => {
   });
 
   test('in a width that the source does not have is the one that is wide enough', async () => {
-    const renditions = open();
-    const wide = await renditions.get({ ...small, width: 1920 });
+    const variants = open();
+    const wide = await variants.get({ ...small, width: 1920 });
     expect((await sharp(wide?.bytes).metadata()).width).toBe(400);
-    expect(await renditions.get({ ...small, width: 480 })).toEqual(wide);
+    expect(await variants.get({ ...small, width: 480 })).toEqual(wide);
     // Once to see that 1920 is 480, and once for 480 itself.
     expect(reads).toHaveLength(2);
-    await renditions.get({ ...small, width: 1920 });
+    await variants.get({ ...small, width: 1920 });
     expect(reads).toHaveLength(2);
   });
 
@@ -91,9 +90,9 @@ describe('a rendition', () => {
 
   test('that could not be made once can be made later', async () => {
     const readLater = vi.fn(readSource).mockRejectedValueOnce(new Error('not now'));
-    const renditions = createImageVariants({ readSource: readLater, directory });
-    await expect(renditions.get(small)).rejects.toThrow('not now');
-    expect(await renditions.get(small)).not.toBeNull();
+    const variants = createImageVariants({ readSource: readLater, directory });
+    await expect(variants.get(small)).rejects.toThrow('not now');
+    expect(await variants.get(small)).not.toBeNull();
   });
 
   test('is half there for nobody: a draft that a crash left is never served', async () => {
@@ -111,12 +110,12 @@ test('two are made at once, and nobody waits in a line that is too long', async 
     await new Promise<void>((resolve) => open.push(resolve));
     return readSource(path);
   };
-  const renditions = createImageVariants({ readSource: slowly, directory, longestLine: 1 });
-  const [first, second, third] = ([96, 160, 240] as const).map((width) => renditions.get({ ...small, width }));
+  const variants = createImageVariants({ readSource: slowly, directory, queueLength: 1 });
+  const [first, second, third] = ([96, 160, 240] as const).map((width) => variants.get({ ...small, width }));
   await vi.waitFor(() => expect(open).toHaveLength(2));
-  await expect(renditions.get({ ...small, width: 320 })).rejects.toThrow(QueueFullError);
+  await expect(variants.get({ ...small, width: 320 })).rejects.toThrow(QueueFullError);
   // Whoever wants one that is being made needs no place in the line.
-  const again = renditions.get({ ...small, width: 96 });
+  const again = variants.get({ ...small, width: 96 });
   expect(open).toHaveLength(2);
   open[0]?.();
   await vi.waitFor(() => expect(open).toHaveLength(3));
@@ -124,40 +123,40 @@ test('two are made at once, and nobody waits in a line that is too long', async 
   for (const made of [first, second, third, again]) expect(await made).not.toBeNull();
 });
 
-describe('where nothing can be stored, renditions are kept in memory', () => {
+describe('where nothing can be stored, variants are kept in memory', () => {
   test.each(['no directory', 'a file in its place'])('%s', async (how) => {
     const file = join(directory, 'file');
     writeFileSync(file, '');
-    const renditions = open(how === 'no directory' ? null : file);
-    const first = await renditions.get(small);
-    expect(await renditions.get(small)).toEqual(first);
+    const variants = open(how === 'no directory' ? null : file);
+    const first = await variants.get(small);
+    expect(await variants.get(small)).toEqual(first);
     expect(reads).toHaveLength(1);
-    await renditions.remove(['a.png']);
+    await variants.remove(['a.png']);
     sources.clear();
-    expect(await renditions.get(small)).toBeNull();
+    expect(await variants.get(small)).toBeNull();
   });
 });
 
 describe('what was made of a picture', () => {
   test('goes with it, in all widths, and nothing else does', async () => {
     sources.set('b.png', PICTURE);
-    const renditions = open();
+    const variants = open();
     for (const path of ['a.png', 'b.png']) {
-      for (const width of [96, 160] as const) await renditions.get({ path, width, format: 'webp' });
+      for (const width of [96, 160] as const) await variants.get({ path, width, format: 'webp' });
     }
     sources.delete('a.png');
-    await renditions.remove(['a.png', 'never-there.png']);
-    expect(await renditions.get(small)).toBeNull();
+    await variants.remove(['a.png', 'never-there.png']);
+    expect(await variants.get(small)).toBeNull();
     expect(filesIn(directory)).toHaveLength(2);
-    expect(await renditions.get({ ...small, path: 'b.png' })).not.toBeNull();
+    expect(await variants.get({ ...small, path: 'b.png' })).not.toBeNull();
   });
 
   test('goes also where it is being made at that moment', async () => {
-    const renditions = open();
-    const late = renditions.get(small);
+    const variants = open();
+    const late = variants.get(small);
     await vi.waitFor(() => expect(reads).toHaveLength(1));
     sources.clear();
-    await renditions.remove(['a.png']);
+    await variants.remove(['a.png']);
     await late;
     expect(filesIn(directory)).toEqual([]);
   });

@@ -1,9 +1,9 @@
+import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import sharp from 'sharp';
 import { log } from '~/lib/runtime/log.server';
-import { createBulkhead, QueueFullError } from './bulkhead';
 import { encodeVariant, type VariantKind } from './encode-variant.server';
 import {
-  hasRenditions,
+  hasVariants,
   VARIANT_FORMATS,
   type VariantFormat,
   type VariantName,
@@ -11,68 +11,73 @@ import {
 } from './variant-address';
 import { createVariantStore } from './variant-store.server';
 
-/** A rendition's bytes, and what they really are. */
+/** A variant's bytes, and their content type, which may differ from the one asked for. */
 export type Variant = { bytes: Buffer; contentType: `image/${VariantFormat}` };
 
-/** The site's pictures in other widths and formats, made once each. */
+/** The site's pictures in other widths and formats, each encoded once. */
 export type ImageVariants = {
   /**
-   * Gives a rendition; makes it where it is asked for the first time.
+   * Gives a variant; encodes it on its first request.
    *
    * @returns null where the bucket has no such picture, or nothing that can be decoded
-   * @throws {QueueFullError} where too many are being made, {BackendError} where the source cannot be read now
+   * @throws {QueueFullError} where too many variants wait to be encoded
    */
   get(name: VariantName): Promise<Variant | null>;
-  /** Makes what pages ask for most, one after the other for a few seconds. */
+  /** Encodes the variants that pages request most, one after the other for a few seconds. */
   prepare(paths: string[]): Promise<void>;
-  /** Removes everything made of pictures that are gone. */
+  /** Removes all variants of pictures that are gone. */
   remove(paths: string[]): Promise<void>;
 };
 
 type Options = {
   /** Reads a file of the bucket by its path; null where there is none. */
   readSource(path: string): Promise<Buffer | null>;
-  /** Where renditions are stored; null keeps them in memory. */
+  /** Where variants are stored; null stores them in memory. */
   directory: string | null;
-  /** How many may wait to be made. */
-  longestLine?: number;
+  /** How many encodings may wait. */
+  queueLength?: number;
 };
 
+/** So many variants wait to be encoded that another one is refused. */
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
+}
+
 // Enough for one page with many new pictures, and less than half a minute of waiting.
-const LONGEST_LINE = 100;
-const MADE_AT_ONCE = 2;
-// Cards and lists on common screens; the others are made when somebody asks.
+const QUEUE_LENGTH = 100;
+const CONCURRENT_ENCODINGS = 2;
+// Cards and lists on common screens; the others are encoded on request.
 const PREPARED_WIDTHS: VariantWidth[] = [96, 320, 640, 800];
-// What is not ready by then waits for its first visitor; a server that stops does not wait longer either.
+// What is not ready by then waits for its first request; a graceful shutdown does not wait longer either.
 const PREPARE_WITHIN_MS = 5000;
 
-/** Opens the renditions of a bucket's pictures. Their directory belongs to this process. */
-export function createImageVariants({ readSource, directory, longestLine = LONGEST_LINE }: Options): ImageVariants {
-  const shelf = createVariantStore(directory);
-  const inLine = createBulkhead({ atOnce: MADE_AT_ONCE, longest: longestLine });
-  const underWay = new Map<string, { path: string; bytes: Promise<Buffer | null> }>();
-  // One thread for each picture: two of them must not take all cores from the pages.
+/** Opens the variants of a bucket's pictures. Their directory belongs to this process. */
+export function createImageVariants({ readSource, directory, queueLength = QUEUE_LENGTH }: Options): ImageVariants {
+  const store = createVariantStore(directory);
+  const encodings = bulkhead(CONCURRENT_ENCODINGS, queueLength);
+  const inFlight = new Map<string, { path: string; bytes: Promise<Buffer | null> }>();
+  // One thread for each picture, so that two encodings leave cores for the pages.
   sharp.concurrency(1);
-  // No picture is worked on twice, so what sharp remembers of the last ones is memory for nothing.
+  // No picture is decoded twice, so sharp's cache would only take memory.
   sharp.cache(false);
 
-  /** One search for each rendition at a time, so that nothing is made twice. */
+  /** Dedupes concurrent requests for one variant. */
   function bytesOf(name: VariantName): Promise<Buffer | null> {
     const key = `${name.width}/${name.format}/${name.path}`;
-    const begun = underWay.get(key);
-    if (begun) return begun.bytes;
-    const bytes = find(name).finally(() => underWay.delete(key));
-    underWay.set(key, { path: name.path, bytes });
+    const running = inFlight.get(key);
+    if (running) return running.bytes;
+    const bytes = find(name).finally(() => inFlight.delete(key));
+    inFlight.set(key, { path: name.path, bytes });
     return bytes;
   }
 
   async function find(name: VariantName): Promise<Buffer | null> {
-    const stored = await shelf.read(name);
+    const stored = await store.read(name);
     if (stored) return stored;
-    const made = await inLine(() => make(name));
-    // The same picture under another name: a width it does not have, or a format that cannot move.
+    const made = await encodings.execute(() => make(name)).catch(rethrowQueueFull);
+    // The same picture under another name: a width it does not have, or a format without animation.
     const bytes = made === null || Buffer.isBuffer(made) ? made : await bytesOf({ ...name, ...made });
-    if (bytes) await shelf.write(name, bytes);
+    if (bytes) await store.write(name, bytes);
     return bytes;
   }
 
@@ -94,11 +99,11 @@ export function createImageVariants({ readSource, directory, longestLine = LONGE
     },
 
     async prepare(paths) {
-      // Memory has room for what is asked for, and the next visitor may come to another process.
+      // Memory has room only for what is requested, and the next request may reach another process.
       if (directory === null) return;
       const until = performance.now() + PREPARE_WITHIN_MS;
       try {
-        for (const path of paths.filter(hasRenditions)) {
+        for (const path of paths.filter(hasVariants)) {
           for (const width of PREPARED_WIDTHS) {
             for (const format of VARIANT_FORMATS) {
               if (performance.now() > until) return;
@@ -107,18 +112,22 @@ export function createImageVariants({ readSource, directory, longestLine = LONGE
           }
         }
       } catch (error) {
-        if (!(error instanceof QueueFullError)) log.error({ err: error, paths }, 'renditions could not be prepared');
+        if (!(error instanceof QueueFullError)) log.error({ err: error, paths }, 'variants could not be prepared');
       }
     },
 
     async remove(paths) {
       for (const path of paths) {
-        const begun = [...underWay.values()].filter((one) => one.path === path);
-        await Promise.allSettled(begun.map(({ bytes }) => bytes));
-        await shelf.remove(path);
+        const running = [...inFlight.values()].filter((one) => one.path === path);
+        await Promise.allSettled(running.map(({ bytes }) => bytes));
+        await store.remove(path);
       }
     },
   };
+}
+
+function rethrowQueueFull(error: unknown): never {
+  throw error instanceof BulkheadRejectedError ? new QueueFullError('Too many variants wait to be encoded.') : error;
 }
 
 function isWebp(bytes: Buffer): boolean {

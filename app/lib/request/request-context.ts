@@ -1,10 +1,10 @@
 import { createContext } from 'react-router';
 import type { Auth } from '~/lib/auth/auth.server';
 import type { Session } from '~/lib/auth/session.server';
+import type { Staff } from '~/lib/auth/staff';
 import type { UserAdmin } from '~/lib/auth/user-admin.server';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import type { Toast } from '~/lib/http/toast';
-import type { Staff } from '~/lib/pictures/picture-store.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import type { Env } from '~/lib/runtime/env.server';
 import type { Assets } from '~/lib/supabase/assets.server';

@@ -38,6 +38,7 @@ const schema = z
       .optional(),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
+    ADMIN_NAME: z.string().trim().max(200, 'must have at most 200 characters').optional(),
     ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
     SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
     LOG_LEVEL: z
@@ -82,7 +83,8 @@ export type Env = {
   supabase: { url: URL; publishableKey: string; secretKey: string | undefined } | undefined;
   databaseUrl: string | undefined;
   sessionSecret: string | undefined;
-  admin: { email: string; password: string | undefined };
+  /** The first administrator of a fresh backend; a password is generated where none is given. */
+  admin: { email: string; name: string | undefined; password: string | undefined };
   seed: 'demo' | 'none';
   logLevel: string;
   /** How long a stopping process goes on serving, so that load balancers notice. */
@@ -121,7 +123,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
         : undefined,
     databaseUrl: env.DATABASE_URL,
     sessionSecret: env.SESSION_SECRET,
-    admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
+    admin: { email: env.ADMIN_EMAIL, name: env.ADMIN_NAME || undefined, password: env.ADMIN_PASSWORD },
     seed: env.SEED,
     logLevel: env.LOG_LEVEL,
     drainSeconds: env.DRAIN_SECONDS,

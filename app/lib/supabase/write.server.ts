@@ -6,44 +6,54 @@ type RowAnswer<Row> = { data: Row | null; error: { code?: string; message: strin
 /** Constraint name to the field it is about and what to do; those that no form can break are left out. */
 export type ConstraintMessages = Record<string, { field: string; message: string }>;
 
+/** The result of a write; `row` is null where nothing was written. */
+type Written<Row> = { ok: true; row: Row | null } | { ok: false; reason: 'invalid'; field_errors: FieldErrors };
+
 /**
  * Runs an insert or update of one row that gives the row back.
  *
- * @param words what broken constraints mean for the person at the form
+ * @param messages what broken constraints mean for the person at the form
  * @param options.guarded the field that a trigger guards; it refuses (check_violation) in words for that person
- * @returns the row; null where nothing was written: row level security refused, the version has gone, or
- *   the row was there before
- * @throws {BackendError} where the call failed for any other reason
+ * @returns the row; null where nothing was written: row level security refused, the row has another version, or it
+ *   existed before
  */
 export async function writeRow<Row>(
   call: PromiseLike<RowAnswer<Row>>,
-  words: ConstraintMessages,
+  messages: ConstraintMessages,
   { guarded }: { guarded?: string } = {},
-): Promise<{ ok: true; row: Row | null } | { ok: false; reason: 'invalid'; field_errors: FieldErrors }> {
+): Promise<Written<Row>> {
   const { data, error } = await settle(call);
   if (!error) return { ok: true, row: data };
   if (guarded && error.code === '23514' && !error.message.includes('violates check constraint')) {
     return { ok: false, reason: 'invalid', field_errors: { [guarded]: [error.message] } };
   }
-  const told = `${error.message} ${error.details ?? ''}`;
-  const broken = Object.keys(words).find((name) => told.includes(`"${name}"`));
-  const word = broken && words[broken];
-  if (!word || !error.code?.startsWith('23')) throw backendError(error);
-  return { ok: false, reason: 'invalid', field_errors: { [word.field]: [word.message] } };
+  const text = `${error.message} ${error.details ?? ''}`;
+  const [, broken] = Object.entries(messages).find(([name]) => text.includes(`"${name}"`)) ?? [];
+  if (!broken || !error.code?.startsWith('23')) throw backendError(error);
+  return { ok: false, reason: 'invalid', field_errors: { [broken.field]: [broken.message] } };
 }
 
+/** Options of an upsert that inserts a row once: where its id exists already, the form was sent twice. */
+export const INSERT_ONCE = { onConflict: 'id', ignoreDuplicates: true };
+
 /**
- * Says what came of an update that carries a version.
+ * Updates a row with optimistic concurrency.
  *
- * @param written what `writeRow` gave
- * @param current reads the row as it stands now
+ * @param read reads the row as it stands now
+ * @param version of the row that the form was loaded with
+ * @param write updates the row where it still has this version, and gives null where it has another by then
  */
-export async function savedOrChanged<Row>(
-  written: Awaited<ReturnType<typeof writeRow<Row>>>,
-  current: () => Promise<Row | null>,
+export async function updateIfUnchanged<Row extends { updated_at: string }>(
+  read: () => Promise<Row | null>,
+  version: string,
+  write: (before: Row) => Promise<Written<Row>>,
 ): Promise<Saved<Row>> {
+  const before = await read();
+  if (!before) return { ok: false, reason: 'missing' };
+  if (before.updated_at !== version) return { ok: false, reason: 'changed', row: before };
+  const written = await write(before);
   if (!written.ok) return written;
   if (written.row) return { ok: true, row: written.row };
-  const row = await current();
+  const row = await read();
   return row ? { ok: false, reason: 'changed', row } : { ok: false, reason: 'missing' };
 }

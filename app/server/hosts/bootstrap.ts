@@ -15,7 +15,10 @@ export function bootstrap(env: Pick<Env, 'admin' | 'seed'>, showAdmin: (admin: F
     const admin = { email: env.admin.email, password: env.admin.password ?? randomBytes(12).toString('base64url') };
     const [backend] = await Promise.all([addUser(opening, admin), env.seed === 'demo' && addDemo(opening)]);
     await backend.database.transaction((tx) =>
-      tx.query("update public.profiles set role = 'admin' where email = $1", [admin.email]),
+      tx.query("update public.profiles set role = 'admin', full_name = $2 where email = $1", [
+        admin.email,
+        env.admin.name ?? null,
+      ]),
     );
     showAdmin(admin);
   };

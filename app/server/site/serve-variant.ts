@@ -1,6 +1,5 @@
-import { QueueFullError } from '~/lib/pictures/bulkhead';
 import { isVariantAddress, variantAt } from '~/lib/pictures/variant-address';
-import type { ImageVariants } from '~/lib/pictures/variants.server';
+import { type ImageVariants, QueueFullError } from '~/lib/pictures/variants.server';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import { imageResponse, methodNotAllowed } from './image-response';

@@ -1,13 +1,15 @@
-import { EditForm, type EditFormData, useEditForm } from '~/components/admin/edit-form';
+import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit-form';
+import { EditPage } from '~/components/admin/edit-page';
 import { PictureField } from '~/components/admin/picture-field';
 import { SlugField } from '~/components/admin/slug-field';
 import { Field } from '~/components/form/field';
 import { categoryFields, type categoryValues } from '~/domain/categories/category';
 
 export const LIST = '/admin/manage-categories';
+export const TO_LIST = { to: LIST, label: 'Back to Categories' };
 
-/** What the specification says of a form that lacks something (admin specification, section 5). */
-export const MISSING = { heading: 'Missing Fields', sentence: 'Category Name and Slug are required.' };
+/** The summary of a form with a blank required field. */
+export const REQUIRED = { heading: 'Missing Fields', sentence: 'Category Name and Slug are required.' };
 
 const LABELS = {
   name: 'Category name',
@@ -18,27 +20,29 @@ const LABELS = {
 };
 
 /** The form of a category, new or stored. */
-export function CategoryForm({ data }: { data: EditFormData<ReturnType<typeof categoryValues>> }) {
-  const edit = useEditForm(categoryFields, data);
-  const { fields, typed } = edit;
+export function CategoryForm({ title, loaderData, actionData }: EditFormProps<ReturnType<typeof categoryValues>>) {
+  const edit = useEditForm(categoryFields, loaderData, actionData);
+  const { fields, submitted } = edit;
   return (
-    <EditForm edit={edit} labels={LABELS} saveLabel="Save category" cancelTo={LIST}>
-      <Field field={fields.name} label={LABELS.name} hint="Shown on the catalogue and as the title of its page." />
-      <SlugField field={fields.slug} from={fields.name} path="/products/" stored={data.values.slug} follows />
-      <Field
-        field={fields.description}
-        label={LABELS.description}
-        hint="Shown on the category’s card and on top of its page."
-        rows={4}
-      />
-      <PictureField
-        name="image_url"
-        label={LABELS.image_file}
-        hint="Shown on the category’s card."
-        stored={data.values.image_url}
-        field={fields.image_file}
-        removed={typed?.remove_image_url !== undefined}
-      />
-    </EditForm>
+    <EditPage title={title} back={TO_LIST} response={actionData}>
+      <EditForm edit={edit} labels={LABELS} saveLabel="Save category" cancelTo={LIST}>
+        <Field field={fields.name} label={LABELS.name} hint="Shown on the catalogue and as the title of its page." />
+        <SlugField field={fields.slug} from={fields.name} path="/products/" stored={loaderData.values.slug} follows />
+        <Field
+          field={fields.description}
+          label={LABELS.description}
+          hint="Shown on the category’s card and on top of its page."
+          rows={4}
+        />
+        <PictureField
+          name="image_url"
+          label={LABELS.image_file}
+          hint="Shown on the category’s card."
+          stored={loaderData.values.image_url}
+          field={fields.image_file}
+          removed={submitted?.remove_image_url !== undefined}
+        />
+      </EditForm>
+    </EditPage>
   );
 }

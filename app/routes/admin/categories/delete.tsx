@@ -1,44 +1,27 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { getCategoryForStaff, removeCategory } from '~/domain/categories/category-editing.server';
-import { deleteFailed, deleteRefused, redirectWithToast } from '~/lib/editing/responses.server';
-import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
-import { LIST } from './category-form';
+import { LIST, TO_LIST } from './category-form';
 
-const FAILED = 'Error Deleting Category';
+const gone = { title: 'Category not found', message: 'It may have been deleted already.' };
+const target = { find: getCategoryForStaff, failed: 'Error Deleting Category', gone };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { name: (await category(context, params.categoryId)).name };
+  const { name } = await loadTarget(context, params.categoryId, target);
+  return { what: `the category “${name}”` };
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
-  const doomed = await category(context, params.categoryId);
-  try {
-    const removed = await removeCategory(context.get(adminContext), doomed);
-    if (!removed.ok) return deleteRefused('Cannot Delete Category', removed.message);
-  } catch (error) {
-    return deleteFailed(error, FAILED);
-  }
-  return redirectWithToast(context.get(requestContext), LIST, {
-    title: 'Category Deleted',
-    message: `“${doomed.name}” is no longer on the site.`,
+export function action({ context, params }: Route.ActionArgs) {
+  return confirmDelete(context, params.categoryId, {
+    ...target,
+    remove: removeCategory,
+    refused: 'Cannot Delete Category',
+    to: LIST,
+    success: ({ name }) => ({ title: 'Category Deleted', message: `“${name}” is no longer on the site.` }),
   });
 }
 
-async function category(context: Route.LoaderArgs['context'], id: string) {
-  const found = await orErrorPage(getCategoryForStaff(context.get(adminContext).db, id), { title: FAILED });
-  if (!found) throw notFound({ title: 'Category not found', message: 'It may have been deleted already.' });
-  return found;
-}
-
-export default function DeleteCategory({ loaderData: { name }, actionData }: Route.ComponentProps) {
-  return (
-    <DeletePage
-      title="Delete Category"
-      back={{ to: LIST, label: 'Back to Categories' }}
-      what={`the category “${name}”`}
-      refusal={actionData}
-    />
-  );
+export default function DeleteCategory({ loaderData: { what }, actionData }: Route.ComponentProps) {
+  return <DeletePage title="Delete Category" back={TO_LIST} what={what} refusal={actionData} />;
 }

@@ -1,4 +1,5 @@
-import { EditForm, type EditFormData, useEditForm } from '~/components/admin/edit-form';
+import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit-form';
+import { EditPage } from '~/components/admin/edit-page';
 import { PictureField } from '~/components/admin/picture-field';
 import { Field } from '~/components/form/field';
 import { certificateFields, type certificateValues } from '~/domain/certificates/certificate';
@@ -6,8 +7,8 @@ import { certificateFields, type certificateValues } from '~/domain/certificates
 export const LIST = '/admin/edit-pages/certificates';
 export const TO_LIST = { to: LIST, label: 'Back to Certificates' };
 
-/** What the specification says of a form without a name (admin specification, section 5). */
-export const MISSING = { heading: 'Missing Name', sentence: 'Certificate name is required.' };
+/** The summary of a form without a name. */
+export const REQUIRED = { heading: 'Missing Name', sentence: 'Certificate name is required.' };
 
 const LABELS = {
   name: 'Certificate name',
@@ -18,37 +19,43 @@ const LABELS = {
 };
 
 /** The form of a certificate, new or stored. */
-export function CertificateForm({ data }: { data: EditFormData<ReturnType<typeof certificateValues>> }) {
-  const edit = useEditForm(certificateFields, data);
-  const { fields, typed } = edit;
+export function CertificateForm({
+  title,
+  loaderData,
+  actionData,
+}: EditFormProps<ReturnType<typeof certificateValues>>) {
+  const edit = useEditForm(certificateFields, loaderData, actionData);
+  const { fields, submitted } = edit;
   return (
-    <EditForm edit={edit} labels={LABELS} saveLabel="Save certificate" cancelTo={LIST}>
-      <Field
-        field={fields.name}
-        label={LABELS.name}
-        hint="Shown as the title of its card. A word such as IEC, GST, APEDA, FSSAI or MSME in it chooses the card’s icon."
-      />
-      <Field field={fields.authority} label={LABELS.authority} hint="Shown below the name: who issued it." />
-      <Field
-        field={fields.description}
-        label={LABELS.description}
-        hint="Shown on the certificate’s card, three lines of it."
-        rows={4}
-      />
-      <Field
-        field={fields.sort_order}
-        label={LABELS.sort_order}
-        hint="The smallest number comes first. The arrows of the list change it too."
-        type="number"
-      />
-      <PictureField
-        name="image_url"
-        label={LABELS.image_file}
-        hint="Shown on the certificate’s card."
-        stored={data.values.image_url}
-        field={fields.image_file}
-        removed={typed?.remove_image_url !== undefined}
-      />
-    </EditForm>
+    <EditPage title={title} back={TO_LIST} response={actionData}>
+      <EditForm edit={edit} labels={LABELS} saveLabel="Save certificate" cancelTo={LIST}>
+        <Field
+          field={fields.name}
+          label={LABELS.name}
+          hint="Shown as the title of its card. A word such as IEC, GST, APEDA, FSSAI or MSME in it chooses the card’s icon."
+        />
+        <Field field={fields.authority} label={LABELS.authority} hint="Shown below the name: who issued it." />
+        <Field
+          field={fields.description}
+          label={LABELS.description}
+          hint="Shown on the certificate’s card, three lines of it."
+          rows={4}
+        />
+        <Field
+          field={fields.sort_order}
+          label={LABELS.sort_order}
+          hint="The smallest number comes first. The arrows of the list change it too."
+          type="number"
+        />
+        <PictureField
+          name="image_url"
+          label={LABELS.image_file}
+          hint="Shown on the certificate’s card."
+          stored={loaderData.values.image_url}
+          field={fields.image_file}
+          removed={submitted?.remove_image_url !== undefined}
+        />
+      </EditForm>
+    </EditPage>
   );
 }

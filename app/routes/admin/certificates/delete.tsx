@@ -1,39 +1,26 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { getCertificateForStaff, removeCertificate } from '~/domain/certificates/certificate-editing.server';
-import { deleteFailed, deleteRefused, redirectWithToast } from '~/lib/editing/responses.server';
-import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './certificate-form';
 
-const FAILED = 'Error deleting certificate';
+const gone = { title: 'Certificate not found', message: 'It may have been deleted already.' };
+const target = { find: getCertificateForStaff, failed: 'Error deleting certificate', gone };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { name: (await certificate(context, params.certificateId)).name };
+  const { name } = await loadTarget(context, params.certificateId, target);
+  return { what: `the certificate “${name}”` };
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
-  const doomed = await certificate(context, params.certificateId);
-  try {
-    const removed = await removeCertificate(context.get(adminContext), doomed);
-    if (!removed.ok) return deleteRefused(FAILED, removed.message);
-  } catch (error) {
-    return deleteFailed(error, FAILED);
-  }
-  return redirectWithToast(context.get(requestContext), LIST, {
-    title: 'Certificate Deleted',
-    message: `“${doomed.name}” is no longer on the site.`,
+export function action({ context, params }: Route.ActionArgs) {
+  return confirmDelete(context, params.certificateId, {
+    ...target,
+    remove: removeCertificate,
+    to: LIST,
+    success: ({ name }) => ({ title: 'Certificate Deleted', message: `“${name}” is no longer on the site.` }),
   });
 }
 
-async function certificate(context: Route.LoaderArgs['context'], id: string) {
-  const found = await orErrorPage(getCertificateForStaff(context.get(adminContext).db, id), { title: FAILED });
-  if (!found) throw notFound({ title: 'Certificate not found', message: 'It may have been deleted already.' });
-  return found;
-}
-
-export default function DeleteCertificate({ loaderData: { name }, actionData }: Route.ComponentProps) {
-  return (
-    <DeletePage title="Delete Certificate" back={TO_LIST} what={`the certificate “${name}”`} refusal={actionData} />
-  );
+export default function DeleteCertificate({ loaderData: { what }, actionData }: Route.ComponentProps) {
+  return <DeletePage title="Delete Certificate" back={TO_LIST} what={what} refusal={actionData} />;
 }

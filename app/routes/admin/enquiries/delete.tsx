@@ -1,45 +1,26 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { getEnquiry, removeEnquiry } from '~/domain/enquiries/enquiry-editing.server';
-import { deleteFailed, deleteRefused, redirectWithToast } from '~/lib/editing/responses.server';
-import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
-import { BACK, LIST } from './status';
+import { LIST, TO_LIST } from './status';
 
-const FAILED = 'Error Deleting Enquiry';
+const gone = { title: 'Enquiry not found', message: 'It may have been deleted already.' };
+const target = { find: getEnquiry, failed: 'Error Deleting Enquiry', gone };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { full_name, subject } = await enquiry(context, params.enquiryId);
-  return { full_name, subject };
+  const { full_name, subject } = await loadTarget(context, params.enquiryId, target);
+  return { what: `the enquiry “${subject}” of ${full_name}` };
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
-  const doomed = await enquiry(context, params.enquiryId);
-  try {
-    const removed = await removeEnquiry(context.get(adminContext).db, doomed);
-    if (!removed.ok) return deleteRefused(FAILED, removed.message);
-  } catch (error) {
-    return deleteFailed(error, FAILED);
-  }
-  return redirectWithToast(context.get(requestContext), LIST, {
-    title: 'Enquiry Deleted',
-    message: `“${doomed.subject}” is gone.`,
+export function action({ context, params }: Route.ActionArgs) {
+  return confirmDelete(context, params.enquiryId, {
+    ...target,
+    remove: removeEnquiry,
+    to: LIST,
+    success: ({ subject }) => ({ title: 'Enquiry Deleted', message: `“${subject}” is gone.` }),
   });
 }
 
-async function enquiry(context: Route.LoaderArgs['context'], id: string) {
-  const found = await orErrorPage(getEnquiry(context.get(adminContext).db, id), { title: FAILED });
-  if (!found) throw notFound({ title: 'Enquiry not found', message: 'It may have been deleted already.' });
-  return found;
-}
-
-export default function DeleteEnquiry({ loaderData: { full_name, subject }, actionData }: Route.ComponentProps) {
-  return (
-    <DeletePage
-      title="Delete Enquiry"
-      back={BACK}
-      what={`the enquiry “${subject}” of ${full_name}`}
-      refusal={actionData}
-    />
-  );
+export default function DeleteEnquiry({ loaderData: { what }, actionData }: Route.ComponentProps) {
+  return <DeletePage title="Delete Enquiry" back={TO_LIST} what={what} refusal={actionData} />;
 }

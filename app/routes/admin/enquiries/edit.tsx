@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { Mail, Trash2 } from 'lucide-react';
 import { EditForm, useEditForm } from '~/components/admin/edit-form';
 import { EditPage } from '~/components/admin/edit-page';
@@ -10,52 +9,37 @@ import { changeEnquiryStatus, getEnquiry } from '~/domain/enquiries/enquiry-edit
 import { replyByMail, replyByWhatsapp } from '~/domain/enquiries/reply';
 import { STATUS_OPTIONS, type StoredEnquiry, statusFields, statusValues } from '~/domain/enquiries/stored-enquiry';
 import { telephoneUrl } from '~/domain/office/contact-links';
-import { readEditForm } from '~/lib/editing/edit-form.server';
-import { conflictResponse, failedForm, invalidForm, isNoop, redirectWithToast } from '~/lib/editing/responses.server';
-import { loadedVersion } from '~/lib/editing/versions.server';
-import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { editForm, saveEdit } from '~/lib/editing/edit.server';
+import { findRow } from '~/lib/editing/find-row.server';
 import type { Route } from './+types/edit';
-import { BACK, LIST, StatusBadge } from './status';
+import { LIST, StatusBadge, TO_LIST } from './status';
 
-const GONE = { title: 'Enquiry not found', message: 'It may have been deleted.' };
+const gone = { title: 'Enquiry not found', message: 'It may have been deleted.' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, submitted } = context.get(adminContext);
-  const enquiry = await orErrorPage(getEnquiry(db, params.enquiryId), { title: 'Error' }, submitted);
-  if (!enquiry) throw notFound(GONE);
-  const values = statusValues(enquiry);
-  return { enquiry, origin: loadedVersion(enquiry.updated_at, values), values };
+  const enquiry = await findRow(context, getEnquiry, params.enquiryId, { failed: 'Error', gone });
+  return { ...editForm(enquiry, statusValues(enquiry)), enquiry };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const admin = context.get(adminContext);
-  const { data, version, loaded } = await readEditForm(request, admin);
-  const form = parseWithZod(data, { schema: statusFields });
-  if (form.status !== 'success') return invalidForm(form);
-  const { status } = form.value;
-  try {
-    const saved = await changeEnquiryStatus(admin.db, params.enquiryId, version, status);
-    if (!saved.ok && saved.reason === 'missing') throw notFound(GONE);
-    if (!saved.ok && saved.reason === 'invalid') return invalidForm(form, saved);
-    if (!saved.ok && !isNoop(form, statusValues(saved.row))) {
-      return conflictResponse(form, { loaded, updated_at: saved.row.updated_at, values: statusValues(saved.row) });
-    }
-    return redirectWithToast(context.get(requestContext), LIST, {
-      title: 'Enquiry Updated',
-      message: `“${saved.row.subject}” is ${status}.`,
-    });
-  } catch (error) {
-    return failedForm(form, error, { title: 'Error Updating Enquiry' });
-  }
+export function action({ params: { enquiryId: id }, ...args }: Route.ActionArgs) {
+  return saveEdit(args, {
+    schema: statusFields,
+    values: statusValues,
+    failed: { title: 'Error Updating Enquiry' },
+    gone,
+    update: ({ db }, { version, input }) => changeEnquiryStatus(db, id, version, input.status),
+    to: LIST,
+    success: ({ status }, { row }) => ({ title: 'Enquiry Updated', message: `“${row.subject}” is ${status}.` }),
+  });
 }
 
 const LABELS = { status: 'State' };
 
-export default function EditEnquiry({ loaderData: { enquiry, origin, values }, actionData }: Route.ComponentProps) {
-  const edit = useEditForm(statusFields, { origin, values, answer: actionData });
+export default function EditEnquiry({ loaderData, actionData }: Route.ComponentProps) {
+  const { enquiry } = loaderData;
+  const edit = useEditForm(statusFields, loaderData, actionData);
   return (
-    <EditPage title="Enquiry" back={BACK} answer={actionData}>
+    <EditPage title="Enquiry" back={TO_LIST} response={actionData}>
       <Letter enquiry={enquiry} />
       <EditForm edit={edit} labels={LABELS} saveLabel="Save state" cancelTo={LIST}>
         <SelectField
@@ -74,7 +58,7 @@ export default function EditEnquiry({ loaderData: { enquiry, origin, values }, a
   );
 }
 
-/** What somebody wrote, as they wrote it, and the ways to answer. */
+/** The enquiry as it was written, and the ways to reply. */
 function Letter({ enquiry }: { enquiry: StoredEnquiry }) {
   const { full_name, email, phone, subject, message, status, created_at } = enquiry;
   const whatsapp = replyByWhatsapp(enquiry);

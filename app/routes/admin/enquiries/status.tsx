@@ -1,7 +1,7 @@
 import type { EnquiryStatus } from '~/domain/enquiries/stored-enquiry';
 
 export const LIST = '/admin/enquiries';
-export const BACK = { to: LIST, label: 'Back to Enquiries' };
+export const TO_LIST = { to: LIST, label: 'Back to Enquiries' };
 
 const LOOKS = {
   new: 'bg-onion text-paper',
@@ -9,7 +9,7 @@ const LOOKS = {
   archived: 'bg-parchment text-soil',
 } as const;
 
-/** How far an enquiry is; a new one cannot be overlooked. */
+/** The state of an enquiry as a badge, in which new ones stand out. */
 export function StatusBadge({ status }: { status: EnquiryStatus }) {
   return (
     <span

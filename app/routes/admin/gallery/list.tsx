@@ -24,9 +24,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const admin = context.get(adminContext);
-  const { id, direction } = readMove(await readEditForm(request, admin));
-  const place = await orErrorPage(moveGalleryItem(admin.db, id, direction), { title: 'Error updating gallery item' });
+  const { db } = context.get(adminContext);
+  const { id, direction } = readMove(await readEditForm(request));
+  const place = await orErrorPage(moveGalleryItem(db, id, direction), { title: 'Error updating gallery item' });
   return redirectToMoved(context.get(requestContext), LIST + url.search, id, place);
 }
 

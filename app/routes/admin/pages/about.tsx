@@ -1,46 +1,31 @@
-import { parseWithZod } from '@conform-to/zod/v4';
-import { EditPage } from '~/components/admin/edit-page';
-import { TO_PAGES } from '~/components/admin/page-head';
 import { ABOUT_PAGE, pageSchema } from '~/domain/pages/page';
-import { getPageForStaff, savePage } from '~/domain/pages/page-editing.server';
-import { readEditForm } from '~/lib/editing/edit-form.server';
-import { conflictResponse, failedForm, invalidForm, isNoop, redirectWithToast } from '~/lib/editing/responses.server';
-import { loadedVersion } from '~/lib/editing/versions.server';
+import { getPageForStaff, type StoredPage, savePage } from '~/domain/pages/page-editing.server';
+import { editForm, saveEdit } from '~/lib/editing/edit.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/about';
-import { PageForm, STANDARD_TEXTS } from './page-form';
-
-const SCHEMA = pageSchema(ABOUT_PAGE);
+import { PageForm } from './page-form';
+import { pictureFields, pictureLabels } from './page-pictures';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, submitted } = context.get(adminContext);
-  const title = 'Error fetching About Us content';
-  const { values, updated_at } = await orErrorPage(getPageForStaff(db, ABOUT_PAGE), { title }, submitted);
-  return { origin: loadedVersion(updated_at, values), values };
+  const words = { title: 'Error fetching About Us content' };
+  const page = await orErrorPage(getPageForStaff(db, ABOUT_PAGE), words, submitted);
+  return editForm(page, page.values);
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const admin = context.get(adminContext);
-  const { data, version, loaded } = await readEditForm(request, admin);
-  const form = parseWithZod(data, { schema: SCHEMA });
-  if (form.status !== 'success') return invalidForm(form);
-  try {
-    const saved = await savePage(admin, ABOUT_PAGE, version, form.value, {});
-    if (!saved.ok && !isNoop(form, saved.row.values)) return conflictResponse(form, { loaded, ...saved.row });
-  } catch (error) {
-    return failedForm(form, error, { title: 'Error saving About Us content' });
-  }
-  return redirectWithToast(context.get(requestContext), '/admin/edit-pages/about-us', {
-    title: 'About Us Content Saved!',
-    message: 'Visitors see it from now on.',
+export function action(args: Route.ActionArgs) {
+  return saveEdit(args, {
+    schema: pageSchema(ABOUT_PAGE),
+    values: ({ values }: StoredPage) => values,
+    pictures: pictureFields(ABOUT_PAGE),
+    failed: { title: 'Error saving About Us content', pictureLabels: pictureLabels(ABOUT_PAGE) },
+    update: (admin, { version, input, pictures }) => savePage(admin, ABOUT_PAGE, version, input, pictures),
+    to: '/admin/edit-pages/about-us',
+    success: () => ({ title: 'About Us Content Saved!', message: 'Visitors see it from now on.' }),
   });
 }
 
-export default function EditAbout({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <EditPage title="Edit About Us" back={TO_PAGES} lead={STANDARD_TEXTS} answer={actionData}>
-      <PageForm page={ABOUT_PAGE} data={{ ...loaderData, answer: actionData }} cancelTo={TO_PAGES.to} />
-    </EditPage>
-  );
+export default function EditAbout(props: Route.ComponentProps) {
+  return <PageForm title="Edit About Us" page={ABOUT_PAGE} {...props} />;
 }

@@ -1,62 +1,63 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { EditForm, type EditFormData, useEditForm } from '~/components/admin/edit-form';
+import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit-form';
+import { EditPage } from '~/components/admin/edit-page';
+import { TO_PAGES } from '~/components/admin/page-head';
 import { PictureField } from '~/components/admin/picture-field';
 import { Field } from '~/components/form/field';
 import { type EditedPage, pageSchema } from '~/domain/pages/page';
 import type { PageField, PageTexts } from '~/domain/pages/page-field';
+import { fileField } from '~/lib/pictures/file-field';
 
-/** What an empty field means, said once on top of the form. */
-export const STANDARD_TEXTS =
+/** The meaning of an empty field, on top of the form. */
+const STANDARD_TEXTS =
   'Any field may be left empty. The grey words in an empty field are our standard text, which the page then shows.';
 
-type Props = { page: EditedPage; data: EditFormData<PageTexts<string>>; cancelTo: string };
+type Props = EditFormProps<PageTexts<string>> & { page: EditedPage };
 
-/** The form of a page's texts and pictures: one card per section, as the page's table of fields says. */
-export function PageForm({ page, data, cancelTo }: Props) {
-  const edit = useEditForm(pageSchema(page), data);
+/** The form of a page's texts and pictures: one card per section of the page's table of fields. */
+export function PageForm({ title: heading, page, loaderData, actionData }: Props) {
+  const { values } = loaderData;
+  const edit = useEditForm(pageSchema(page), loaderData, actionData);
   const fields = edit.fields as unknown as Record<string, FieldMetadata<string>>;
   return (
-    <EditForm edit={edit} labels={labelsOf(page)} saveLabel="Save page" cancelTo={cancelTo} long>
-      {sectionsOf(page).map(({ title, fields: ofSection }) => (
-        <section key={title} aria-label={title} className="space-y-6 rounded-2xl bg-white p-5 shadow-card sm:p-7">
-          <h2 className="text-heading">{title}</h2>
-          {ofSection.map((field) =>
-            field.input === 'image' ? (
-              <PictureField
-                key={field.key}
-                name={field.key}
-                label={field.label}
-                hint={`${field.hint} Without one, a drawing stands there.`}
-                stored={data.values[field.key] ?? ''}
-                field={fields[fileOf(field)] as FieldMetadata<string>}
-                removed={edit.typed?.[`remove_${field.key}`] !== undefined}
-              />
-            ) : (
-              <Field
-                key={field.key}
-                field={fields[field.key] as FieldMetadata<string>}
-                label={field.label}
-                hint={field.default ? field.hint : `${field.hint} Left empty, it is not shown.`}
-                placeholder={field.default}
-                optional={false}
-                rows={field.input === 'textarea' ? rowsFor(data.values[field.key]) : undefined}
-              />
-            ),
-          )}
-        </section>
-      ))}
-    </EditForm>
+    <EditPage title={heading} back={TO_PAGES} lead={STANDARD_TEXTS} response={actionData}>
+      <EditForm edit={edit} labels={labelsOf(page)} saveLabel="Save page" cancelTo={TO_PAGES.to} long>
+        {sectionsOf(page).map(({ title, fields: ofSection }) => (
+          <section key={title} aria-label={title} className="space-y-6 rounded-2xl bg-white p-5 shadow-card sm:p-7">
+            <h2 className="text-heading">{title}</h2>
+            {ofSection.map((field) =>
+              field.input === 'image' ? (
+                <PictureField
+                  key={field.key}
+                  name={field.key}
+                  label={field.label}
+                  hint={`${field.hint} Without one, a drawing stands there.`}
+                  stored={values[field.key] ?? ''}
+                  field={fields[fileField(field.key)] as FieldMetadata<string>}
+                  removed={edit.submitted?.[`remove_${field.key}`] !== undefined}
+                />
+              ) : (
+                <Field
+                  key={field.key}
+                  field={fields[field.key] as FieldMetadata<string>}
+                  label={field.label}
+                  hint={field.default ? field.hint : `${field.hint} Left empty, it is not shown.`}
+                  placeholder={field.default}
+                  optional={false}
+                  rows={field.input === 'textarea' ? rowsFor(values[field.key]) : undefined}
+                />
+              ),
+            )}
+          </section>
+        ))}
+      </EditForm>
+    </EditPage>
   );
 }
 
-/** @returns as many lines as a text needs, within reason */
+/** @returns the number of lines that a text fills, from 3 to 12 */
 function rowsFor(text = ''): number {
   return Math.min(12, Math.max(3, Math.ceil(text.length / 75)));
-}
-
-/** What a picture's file is posted as (contract, Forms). */
-function fileOf({ key }: PageField): string {
-  return key.replace(/_url$/, '_file');
 }
 
 function labelsOf({ fields }: EditedPage): Record<string, string> {
@@ -65,7 +66,7 @@ function labelsOf({ fields }: EditedPage): Record<string, string> {
       const { key, input, label } = field;
       return input === 'image'
         ? [
-            [fileOf(field), label],
+            [fileField(key), label],
             [key, label],
           ]
         : [[key, label]];

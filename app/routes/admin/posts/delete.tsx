@@ -1,45 +1,25 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { getPostForStaff, removePost } from '~/domain/posts/post-editing.server';
-import { deleteFailed, deleteRefused, redirectWithToast } from '~/lib/editing/responses.server';
-import { orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
-import { LIST } from './post-form';
-import { toListWithoutPost } from './post-missing.server';
+import { GONE, LIST, TO_LIST } from './post-form';
 
-const FAILED = 'Error Deleting Post';
+const target = { find: getPostForStaff, failed: 'Error Deleting Post', gone: GONE };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { title: (await post(context, params.postId)).title };
+  const { title } = await loadTarget(context, params.postId, target);
+  return { what: `the blog post “${title}”` };
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
-  const doomed = await post(context, params.postId);
-  try {
-    const removed = await removePost(context.get(adminContext), doomed);
-    if (!removed.ok) return deleteRefused(FAILED, removed.message);
-  } catch (error) {
-    return deleteFailed(error, FAILED);
-  }
-  return redirectWithToast(context.get(requestContext), LIST, {
-    title: 'Success!',
-    message: `“${doomed.title}” is deleted.`,
+export function action({ context, params }: Route.ActionArgs) {
+  return confirmDelete(context, params.postId, {
+    ...target,
+    remove: removePost,
+    to: LIST,
+    success: ({ title }) => ({ title: 'Success!', message: `“${title}” is deleted.` }),
   });
 }
 
-async function post(context: Route.LoaderArgs['context'], id: string) {
-  const found = await orErrorPage(getPostForStaff(context.get(adminContext).db, id), { title: FAILED });
-  if (!found) throw await toListWithoutPost(context);
-  return found;
-}
-
-export default function DeletePost({ loaderData: { title }, actionData }: Route.ComponentProps) {
-  return (
-    <DeletePage
-      title="Delete Blog Post"
-      back={{ to: LIST, label: 'Back to Blog Posts' }}
-      what={`the blog post “${title}”`}
-      refusal={actionData}
-    />
-  );
+export default function DeletePost({ loaderData: { what }, actionData }: Route.ComponentProps) {
+  return <DeletePage title="Delete Blog Post" back={TO_LIST} what={what} refusal={actionData} />;
 }

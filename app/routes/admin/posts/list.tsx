@@ -85,7 +85,7 @@ const COLUMNS: Column<ListedPost>[] = [
   },
 ];
 
-/** When visitors could first read a post; one that was taken back keeps its date. */
+/** The date of first publication, also of a post that is a draft again. */
 function PublishedAt({ post: { status, published_at } }: { post: ListedPost }) {
   if (!published_at) return 'Not Published';
   if (status === 'published') return <TimeOf iso={published_at} />;

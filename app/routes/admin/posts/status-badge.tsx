@@ -1,14 +1,13 @@
 import type { PostStatus } from '~/domain/posts/post';
 import { STATUS_LABELS } from './post-form';
 
-// Green, yellow, grey (admin specification, section 4).
 const LOOKS: Record<PostStatus, string> = {
   published: 'bg-leaf-pale text-leaf',
   draft: 'bg-turmeric-pale text-soil',
   archived: 'bg-ink/10 text-soil',
 };
 
-/** What a post is, in a word and a colour. */
+/** The status of a post as a word on a colour: green, yellow or grey. */
 export function StatusBadge({ status }: { status: PostStatus }) {
   return (
     <span

@@ -1,44 +1,26 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { getProductForStaff, removeProduct } from '~/domain/products/product-editing.server';
-import { deleteFailed, deleteRefused, redirectWithToast } from '~/lib/editing/responses.server';
-import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
-import { LIST } from './product-form';
+import { LIST, TO_LIST } from './product-form';
 
-const FAILED = 'Error Deleting Product';
+const gone = { title: 'Product not found', message: 'It may have been deleted already.' };
+const target = { find: getProductForStaff, failed: 'Error Deleting Product', gone };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { name: (await product(context, params.productId)).name };
+  const { name } = await loadTarget(context, params.productId, target);
+  return { what: `the product “${name}”` };
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
-  const doomed = await product(context, params.productId);
-  try {
-    const removed = await removeProduct(context.get(adminContext), doomed);
-    if (!removed.ok) return deleteRefused(FAILED, removed.message);
-  } catch (error) {
-    return deleteFailed(error, FAILED);
-  }
-  return redirectWithToast(context.get(requestContext), LIST, {
-    title: 'Success!',
-    message: `“${doomed.name}” is no longer on the site.`,
+export function action({ context, params }: Route.ActionArgs) {
+  return confirmDelete(context, params.productId, {
+    ...target,
+    remove: removeProduct,
+    to: LIST,
+    success: ({ name }) => ({ title: 'Success!', message: `“${name}” is no longer on the site.` }),
   });
 }
 
-async function product(context: Route.LoaderArgs['context'], id: string) {
-  const found = await orErrorPage(getProductForStaff(context.get(adminContext).db, id), { title: FAILED });
-  if (!found) throw notFound({ title: 'Product not found', message: 'It may have been deleted already.' });
-  return found;
-}
-
-export default function DeleteProduct({ loaderData: { name }, actionData }: Route.ComponentProps) {
-  return (
-    <DeletePage
-      title="Delete Product"
-      back={{ to: LIST, label: 'Back to Products' }}
-      what={`the product “${name}”`}
-      refusal={actionData}
-    />
-  );
+export default function DeleteProduct({ loaderData: { what }, actionData }: Route.ComponentProps) {
+  return <DeletePage title="Delete Product" back={TO_LIST} what={what} refusal={actionData} />;
 }

@@ -7,13 +7,14 @@ import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import type { Route } from './+types/export';
+import { LIST } from './product-form';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { longRunningDb } = context.get(adminContext);
   const scope = context.get(requestContext);
   const name = `products-export-${today()}.csv`;
   try {
-    // A download has no page of its own, so the next one says it.
+    // A download shows no page, so the toast waits for the next one.
     const toast = { kind: 'success', title: 'Export Successful', message: `${name} is in your downloads.` } as const;
     const flash = await writeFlash(scope.cookies.flash, toast);
     return await streamedFile(exportProducts(longRunningDb), name, { 'Set-Cookie': flash });
@@ -21,6 +22,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'an export failed');
     const { message } = error;
-    return redirectWithToast(scope, '/admin/manage-products', { kind: 'destructive', title: 'Export Error', message });
+    return redirectWithToast(scope, LIST, { kind: 'destructive', title: 'Export Error', message });
   }
 }

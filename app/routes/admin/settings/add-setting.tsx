@@ -19,14 +19,14 @@ type Props = {
   /** The key that was chosen from those not set yet, or nothing. */
   setting_key: string;
   unset: (keyof SiteSettings)[];
-  /** Fills the form with what was typed before. */
+  /** Fills a redisplayed form, or one with a draft. */
   result: FormResponse['result'] | undefined;
   summary: FormResponse['summary'] | undefined;
-  /** Whether that was typed before the sign-in ended. */
+  /** Whether the result is a draft. */
   isDraft: boolean;
 };
 
-/** The panel that adds a setting: a form of its own (contract, Forms). */
+/** The panel that adds a setting, a form separate from the list's (docs/product.md#settings). */
 export function AddSetting({ search, idempotency_key, setting_key, unset, result, summary, isDraft }: Props) {
   const { saving, onSubmit } = useSending();
   const [form, fields] = useForm({

@@ -1,33 +1,34 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { carriedBy, EditForm, type FormOrigin } from '~/components/admin/edit-form';
+import { EditForm, hiddenFields } from '~/components/admin/edit-form';
 import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
 import { fieldOf, isKnown, KNOWN_SETTINGS, keyInWords, type StoredSetting } from '~/domain/settings/setting';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
-import type { FormResponse } from '~/lib/editing/form-response';
+import type { FormOrigin, FormResponse } from '~/lib/editing/form-response';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 
 export const LIST = '/admin/site-settings';
+export const TO_LIST = { to: LIST, label: 'Back to Site Settings' };
 
 type Props = {
   rows: StoredSetting[];
   origin: FormOrigin;
-  answer: FormResponse | undefined;
-  /** What was typed before the sign-in ended. */
+  response: FormResponse | undefined;
+  /** The fields of a draft. */
   draft: SubmittedFields | undefined;
 };
 
 /** All settings of a page of the list, in one form. */
-export function SettingsForm({ rows, origin, answer, draft }: Props) {
-  const typed: Record<string, unknown> | null | undefined = answer
-    ? answer.result.initialValue
+export function SettingsForm({ rows, origin, response, draft }: Props) {
+  const submitted: Record<string, unknown> | null | undefined = response
+    ? response.result.initialValue
     : draft && Object.fromEntries(draft);
-  const settings = rows.map((row) => ({ row, field: fieldFor(row, typed, answer?.result.error) }));
+  const settings = rows.map((row) => ({ row, field: fieldFor(row, submitted, response?.result.error) }));
   const edit = {
     form: { id: 'edit' },
     fields: Object.fromEntries(settings.map(({ field }) => [field.name, field])),
-    answer,
-    carried: carriedBy(origin, typed, answer),
+    response,
+    hidden: hiddenFields(origin, submitted, response),
     isDraft: draft !== undefined,
   };
   const labels = Object.fromEntries(rows.map(({ setting_key }) => [fieldOf(setting_key), keyInWords(setting_key)]));
@@ -35,7 +36,7 @@ export function SettingsForm({ rows, origin, answer, draft }: Props) {
     <EditForm edit={edit} labels={labels} saveLabel="Save all settings" cancelTo="/admin/dashboard">
       <ul className="space-y-4">
         {settings.map(({ row, field }) => (
-          // Another version is another field: what was typed over the old one must not count as typed over this.
+          // Another version is another field, so that the browser does not keep the input of the old one.
           <SettingRow key={`${row.id} ${row.updated_at}`} row={row} field={field} />
         ))}
       </ul>
@@ -45,7 +46,7 @@ export function SettingsForm({ rows, origin, answer, draft }: Props) {
 
 function fieldFor(
   { setting_key, setting_value }: StoredSetting,
-  typed: Record<string, unknown> | null | undefined,
+  submitted: Record<string, unknown> | null | undefined,
   errors: FormResponse['result']['error'],
 ) {
   const name = fieldOf(setting_key);
@@ -55,7 +56,7 @@ function fieldFor(
     name: name as FieldOf['name'],
     errorId: `${id}-error`,
     errors: errors?.[name] ?? undefined,
-    initialValue: String(typed?.[name] ?? setting_value),
+    initialValue: String(submitted?.[name] ?? setting_value),
     required: false,
     maxLength: 5000,
   };
@@ -87,7 +88,7 @@ function SettingRow({ row, field }: { row: StoredSetting; field: ReturnType<type
   );
 }
 
-/** What a setting is for: what staff wrote about it, and what the site makes of it. */
+/** The purpose of a setting: the description by staff, and where the site uses it. */
 function Hint({ setting_key, description }: Pick<StoredSetting, 'setting_key' | 'description'>) {
   return (
     <>

@@ -1,38 +1,35 @@
-import { randomUUID } from 'node:crypto';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { EditForm, useEditForm } from '~/components/admin/edit-form';
 import { EditPage } from '~/components/admin/edit-page';
 import { Field } from '~/components/form/field';
 import { invitationFields } from '~/domain/users/user';
 import type { UserAdmin } from '~/lib/auth/user-admin.server';
-import { readEditForm, rowIdOf } from '~/lib/editing/edit-form.server';
-import { failedForm, invalidForm, redirectWithToast } from '~/lib/editing/responses.server';
+import { newForm, saveNew } from '~/lib/editing/new.server';
 import { notFound } from '~/lib/request/backend-errors.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/invite';
-import { BACK, LIST } from './role';
+import { LIST, TO_LIST } from './role';
 
 export function loader({ context }: Route.LoaderArgs) {
   userAdminOf(context);
-  return { origin: { idempotency_key: randomUUID() }, values: { email: '', full_name: '' } };
+  return newForm({ email: '', full_name: '' });
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const userAdmin = userAdminOf(context);
-  const scope = context.get(requestContext);
-  const { data } = await readEditForm(request, context.get(adminContext));
-  const form = parseWithZod(data, { schema: invitationFields });
-  if (form.status !== 'success') return invalidForm(form);
-  const { email } = form.value;
-  try {
-    const invitation = await userAdmin.invite(rowIdOf(data), form.value, `${scope.origin}/admin/login`);
-    if (invitation !== 'sent') return invalidForm(form, { field_errors: { email: [REFUSED[invitation]] } });
-  } catch (error) {
-    return failedForm(form, error, { title: 'Error Inviting User' });
-  }
-  return redirectWithToast(scope, LIST, {
-    title: 'User Invited',
-    message: `An invitation is on its way to ${email}. The role stays user until you change it here.`,
+export function action(args: Route.ActionArgs) {
+  const userAdmin = userAdminOf(args.context);
+  const { origin } = args.context.get(requestContext);
+  return saveNew(args, {
+    schema: invitationFields,
+    failed: { title: 'Error Inviting User' },
+    async create(_, { id, input }) {
+      const invitation = await userAdmin.invite(id, input, `${origin}/admin/login`);
+      if (invitation === 'sent') return { ok: true };
+      return { ok: false, reason: 'invalid', field_errors: { email: [REFUSED[invitation]] } };
+    },
+    to: LIST,
+    success: ({ email }) => ({
+      title: 'User Invited',
+      message: `An invitation is on its way to ${email}. The role stays user until you change it here.`,
+    }),
   });
 }
 
@@ -41,6 +38,7 @@ const REFUSED = {
   'too many': 'Too many invitations were sent just now. Please try again in an hour.',
 };
 
+/** @throws a 404 response where users cannot be invited from here */
 function userAdminOf(context: Route.LoaderArgs['context']): UserAdmin {
   const { userAdmin } = context.get(requestContext);
   if (userAdmin) return userAdmin;
@@ -53,14 +51,14 @@ function userAdminOf(context: Route.LoaderArgs['context']): UserAdmin {
 const LABELS = { email: 'E-mail address', full_name: 'Full name' };
 
 export default function InviteUser({ loaderData, actionData }: Route.ComponentProps) {
-  const edit = useEditForm(invitationFields, { ...loaderData, answer: actionData });
+  const edit = useEditForm(invitationFields, loaderData, actionData);
   const { fields } = edit;
   return (
     <EditPage
       title="Invite User"
-      back={BACK}
+      back={TO_LIST}
       lead="The authentication provider makes the user and mails them a link. A new user has no access to the back office until you change their role."
-      answer={actionData}
+      response={actionData}
     >
       <EditForm edit={edit} labels={LABELS} saveLabel="Send invitation" cancelTo={LIST}>
         <Field

@@ -63,7 +63,7 @@ export default function UserList({ loaderData: { q, found, invites, toast } }: R
 
 const LEAD = 'Who may work in this back office.';
 
-/** Where nobody can be added from here (admin specification, section 2). */
+/** The button of a site that cannot invite users. */
 function AddingDisabled() {
   return (
     <button

@@ -2,9 +2,9 @@ import { ShieldCheck } from 'lucide-react';
 import type { Role } from '~/domain/users/user';
 
 export const LIST = '/admin/user-management';
-export const BACK = { to: LIST, label: 'Back to Users' };
+export const TO_LIST = { to: LIST, label: 'Back to Users' };
 
-/** A person's role, so that administrators are found at a glance. */
+/** A role as a badge, which makes administrators stand out. */
 export function RoleBadge({ role }: { role: Role }) {
   if (role === 'user') return <span className="text-soil">user</span>;
   return (

@@ -22,9 +22,9 @@ import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import { pageNumber } from '~/lib/text/pagination';
+import { LIST, TO_LIST } from '../product-form';
 import type { Route } from './+types/plan';
 
-const LIST = '/admin/manage-products';
 const GONE = { title: 'Import not found', message: 'Imports are kept for 90 days.' };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -45,35 +45,35 @@ export async function action({ context, params: { importId }, request }: Route.A
   const intent = (await readForm(request)).get('intent');
   const found = await orErrorPage(getImport(db, importId), { title: 'Import Error' });
   if (!found) throw notFound(GONE);
-  const leave = (toast: Parameters<typeof redirectWithToast>[2]) =>
+  const toPlan = (toast: Parameters<typeof redirectWithToast>[2]) =>
     redirectWithToast(context.get(requestContext), `${LIST}/import/${importId}`, toast);
   try {
     if (intent === 'apply') {
-      if (written(found) === 0) return await leave(NOTHING);
+      if (written(found) === 0) return await toPlan(NOTHING);
       const applied = await applyImport(db, importId);
       if (applied.outcome !== 'applied') return refused(REFUSED[applied.outcome]);
-      return await leave({ title: 'Import Successful', message: `${productCount(applied.rows)} imported.` });
+      return await toPlan({ title: 'Import Successful', message: `${productCount(applied.rows)} imported.` });
     }
     if (intent === 'undo') {
       const undone = await undoImport(db, importId);
       if (undone.outcome === 'changed') return refused(notUndone(undone.rows));
       if (undone.outcome !== 'undone') return refused(REFUSED[undone.outcome]);
-      return await leave({ title: 'Import Undone', message: `${productCount(undone.rows)} put back as before.` });
+      return await toPlan({ title: 'Import Undone', message: `${productCount(undone.rows)} put back as before.` });
     }
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'an import failed');
     return refused({ title: 'Import Error', message: `${error.message} ${WHAT_STANDS}` }, error.status);
   }
-  return leave({ kind: 'warning', title: 'Import Error', message: 'Please press one of the buttons of this page.' });
+  return toPlan({ kind: 'warning', title: 'Import Error', message: 'Please press one of the buttons of this page.' });
 }
 
-/** Shows the page as it stands now, with what was not done. */
+/** Redisplays the page with a toast about what was not done. */
 function refused(toast: Omit<Toast, 'kind'> & Partial<Toast>, status = 409) {
   return data({ toast: { kind: 'destructive', ...toast } satisfies Toast }, { status });
 }
 
-// An answer that was lost may have been a good one, so nobody can say here whether anything was written.
+// After a lost response it is unknown here whether anything was written.
 const WHAT_STANDS = 'This page says what stands; pressing the button again writes nothing twice.';
 
 const NOTHING = {
@@ -109,7 +109,7 @@ export default function ImportPlan({ loaderData: { found, lines, verdict }, acti
     <div className="admin-page">
       <PageHead
         title={HEADS[state]}
-        back={{ to: LIST, label: 'Back to Products' }}
+        back={TO_LIST}
         failed={toast !== undefined}
         lead={
           <>

@@ -14,9 +14,9 @@ import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import { CsvProblem } from '~/lib/text/read-csv.server';
+import { LIST, TO_LIST } from '../product-form';
 import type { Route } from './+types/upload';
 
-const LIST = '/admin/manage-products';
 const NOTHING = 'No Products to Import';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const message = `The file has ${plan.lines.toLocaleString('en')} lines; at most 10,000 fit. Please split it.`;
       return refused(422, { kind: 'destructive', title: 'Import Error', message });
     }
-    return await led(context, plan.id);
+    return await redirectToPlan(context, plan.id);
   } catch (error) {
     if (error instanceof CsvProblem) {
       return refused(422, { kind: 'destructive', title: 'Import Error', message: error.message });
@@ -60,19 +60,19 @@ function refused(status: number, toast: Toast) {
   return data({ toast }, { status });
 }
 
-/** Leads to the plan; a file without a usable line says so there. */
-async function led(context: Route.ActionArgs['context'], id: string) {
+/** Redirects to the plan, with a toast that says whether it would write anything. */
+async function redirectToPlan(context: Route.ActionArgs['context'], id: string) {
   const planned = await getImport(context.get(adminContext).longRunningDb, id);
   const { create = 0, update = 0, unchanged = 0 } = planned?.counts ?? {};
-  const leave = (toast: Toast) => redirectWithToast(context.get(requestContext), `${LIST}/import/${id}`, toast);
+  const toPlan = (toast: Toast) => redirectWithToast(context.get(requestContext), `${LIST}/import/${id}`, toast);
   if (create + update > 0) {
-    return leave({ kind: 'info', title: 'Nothing Is Written Yet', message: 'Look at the plan, then press Import.' });
+    return toPlan({ kind: 'info', title: 'Nothing Is Written Yet', message: 'Look at the plan, then press Import.' });
   }
   const message =
     unchanged > 0
       ? 'All products in this file are as they stand.'
       : 'No line of this file can be used. The table says why.';
-  return leave({ kind: 'warning', title: NOTHING, message });
+  return toPlan({ kind: 'warning', title: NOTHING, message });
 }
 
 export default function UploadImport({ loaderData: { latest }, actionData }: Route.ComponentProps) {
@@ -81,7 +81,7 @@ export default function UploadImport({ loaderData: { latest }, actionData }: Rou
     <div className="admin-page">
       <PageHead
         title="Import Products"
-        back={{ to: LIST, label: 'Back to Products' }}
+        back={TO_LIST}
         failed={toast !== undefined}
         lead="Adds and changes many products at once. A line that has a category and slug of a product changes it."
       />

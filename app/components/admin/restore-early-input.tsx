@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 type Area = { area: HTMLTextAreaElement; text: string; selection: [start: number, end: number] };
 
 /**
- * Keeps what somebody typed before the scripts arrived, and tells the page of it. React resets each text area
- * that it takes over to its first text (initTextarea in react-dom), and takes the selection from it.
+ * Restores input from before hydration, and dispatches input events for it. React resets each text area that it
+ * hydrates to its first text (initTextarea in react-dom) and drops its selection.
  */
-export function TypedEarly({ children }: { children: ReactNode }) {
-  // Read while rendering: when effects run, React has reset the areas.
+export function RestoreEarlyInput({ children }: { children: ReactNode }) {
+  // Read during rendering: React resets the areas before effects run.
   const areas = useRef<Area[]>(null);
   areas.current ??= Array.from(document.querySelectorAll('textarea'), (area) => ({
     area,

@@ -1,0 +1,66 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { RouterContextProvider } from 'react-router';
+import { z } from 'zod';
+import type { Toast } from '~/lib/http/toast';
+import { findBadFiles, type PictureChange, readPictures } from '~/lib/pictures/submitted-pictures.server';
+import { adminContext } from '~/lib/request/request-context';
+import { type EditForm, readEditForm } from './edit-form.server';
+import type { Summary } from './form-response';
+import { badPictures, type FailureWords, invalidForm, oversizedForm, redisplayForm } from './responses.server';
+
+/** What an action passes on. */
+export type ActionArgs = {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  /** The form, where the action has read it already. */
+  submitted?: EditForm;
+};
+
+/** What the forms of new and of stored rows have in common. */
+export type Form<Schema extends z.ZodType, Field extends string> = {
+  /** Validates the form; a function where it depends on the submitted files. */
+  schema: Schema | ((form: FormData) => Schema);
+  /** The address fields, such as `image_url`, of the pictures that the form changes. */
+  pictures?: readonly Field[];
+  /** The file field of a list of pictures, of which a save skips the bad files. */
+  pictureList?: string;
+  /** The summary where a required field is blank. */
+  required?: Summary;
+  failed: FailureWords;
+  /** The page that a save leads to. */
+  to: string;
+};
+
+/** A valid form: what the domain needs to write the row. */
+export type Valid<Schema extends z.ZodType, Field extends string> = {
+  input: z.output<Schema>;
+  pictures: Record<Field, PictureChange>;
+  form: FormData;
+};
+
+/** The toast after a save; a success where its kind is not given. */
+export type SavedToast = Omit<Toast, 'kind'> & Partial<Toast>;
+
+/** Reads and validates a form; whatever else its button asks for is answered here. */
+export async function checkForm<Schema extends z.ZodType, Field extends string>(
+  { context, request, submitted: alreadyRead }: ActionArgs,
+  { schema, pictures: fields = [], pictureList, required, failed }: Form<Schema, Field>,
+) {
+  const submitted = alreadyRead ?? (await readEditForm(request));
+  const { data, intent, oversized } = submitted;
+  // The loader and the error page show the submitted texts again.
+  context.get(adminContext).submitted = submitted.entries;
+
+  const parsed = parseWithZod(data, { schema: schema instanceof z.ZodType ? schema : schema(data) });
+  if (oversized.length > 0) return { ok: false, response: oversizedForm(parsed, oversized) } as const;
+  if (intent === 'add-rows') return { ok: false, response: redisplayForm(parsed) } as const;
+
+  const { pictures, bad } = await readPictures(data, fields);
+  if (parsed.status === 'success' && bad.length === 0) {
+    return { ok: true, parsed, submitted, valid: { input: parsed.value, pictures, form: data } } as const;
+  }
+  const allBad = pictureList ? [...bad, ...(await findBadFiles(data, pictureList))] : bad;
+  const response =
+    allBad.length > 0 ? badPictures(parsed, allBad, failed, required) : invalidForm(parsed, { required });
+  return { ok: false, response } as const;
+}

@@ -1,0 +1,52 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Toast } from '~/lib/http/toast';
+import { type AdminContext, adminContext, requestContext } from '~/lib/request/request-context';
+import type { Db } from '~/lib/supabase/client.server';
+import type { Removed } from '~/lib/supabase/write-result';
+import { findRow, type Gone } from './find-row.server';
+import { deleteFailed, deleteRefused, redirectWithToast } from './responses.server';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the question and the deletion have in common. */
+type Target<Row> = {
+  /** Reads the row; null where it is gone. */
+  find(db: Db, id: string): Promise<Row | null>;
+  /** The toast's title where the backend fails. */
+  failed: string;
+  gone: Gone;
+};
+
+/** Loads the row that a delete page asks about. */
+export function loadTarget<Row>(context: Context, id: string, { find, failed, gone }: Target<Row>): Promise<Row> {
+  return findRow(context, find, id, { failed, gone });
+}
+
+/**
+ * Deletes a row after the question: 303 to another page, 409 where the domain refuses, 503 where the backend fails, or
+ * as `gone` says.
+ */
+export async function confirmDelete<Row>(
+  context: Context,
+  id: string,
+  deletion: Target<Row> & {
+    /** Deletes the row, or says why not. */
+    remove(admin: AdminContext, target: Row): Promise<Removed>;
+    /** The toast's title where the domain refuses, if that has one of its own. */
+    refused?: string;
+    /** The page that a deletion leads to. */
+    to: string;
+    success(target: Row): Pick<Toast, 'title' | 'message'>;
+  },
+) {
+  const { failed, refused = failed } = deletion;
+  const target = await loadTarget(context, id, deletion);
+  let removed: Removed;
+  try {
+    removed = await deletion.remove(context.get(adminContext), target);
+  } catch (error) {
+    return deleteFailed(error, failed);
+  }
+  if (!removed.ok) return deleteRefused(refused, removed.message);
+  return redirectWithToast(context.get(requestContext), deletion.to, deletion.success(target));
+}

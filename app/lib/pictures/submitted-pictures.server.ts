@@ -1,0 +1,74 @@
+import { fileField } from './file-field';
+import { PictureProblem, type ReadPicture, readPicture } from './read-picture.server';
+
+/** What a form changes about one picture: a new one, decoded, and whether the stored one goes. */
+export type PictureChange = { picture: ReadPicture | null; remove: boolean };
+
+/** A submitted file that cannot be used. */
+export type BadPicture = { field: string; problem: PictureProblem };
+
+/** Pictures of a form by the field of their stored address, such as `image_url`. */
+export type SubmittedPictures<Field extends string> = { pictures: Record<Field, PictureChange>; bad: BadPicture[] };
+
+/**
+ * Decodes the pictures of a form. Nothing is stored yet, so that a bad file is reported beside the form's other errors.
+ *
+ * @param fields fields of stored addresses, such as `image_url`
+ * @returns a change for each field, and the files that cannot be used, under the names of their file fields
+ */
+export async function readPictures<Field extends string>(
+  form: FormData,
+  fields: readonly Field[],
+): Promise<SubmittedPictures<Field>> {
+  const changes: [Field, PictureChange][] = [];
+  const bad: BadPicture[] = [];
+  for (const field of fields) {
+    const { file, remove } = pictureChoice(form, field);
+    const read = file && (await readOrProblem(file));
+    if (read instanceof PictureProblem) bad.push({ field: fileField(field), problem: read });
+    changes.push([field, { picture: read instanceof PictureProblem ? null : read, remove }]);
+  }
+  return { pictures: Object.fromEntries(changes) as Record<Field, PictureChange>, bad };
+}
+
+/**
+ * Finds the files of a form's list that cannot be used. A save skips them; a form that is not saved reports them.
+ *
+ * @param field the list's file field, such as `gallery_files`
+ */
+export async function findBadFiles(form: FormData, field: string): Promise<BadPicture[]> {
+  const bad: BadPicture[] = [];
+  for (const file of submittedFiles(form, field)) {
+    const read = await readOrProblem(file);
+    if (read instanceof PictureProblem) bad.push({ field, problem: read });
+  }
+  return bad;
+}
+
+/**
+ * Reads what a form says of a picture without decoding it.
+ *
+ * @param field the stored address's name, such as `image_url`: the file is posted as `image_file`, the checkbox
+ *   as `remove_image_url` (docs/product.md#forms)
+ */
+export function pictureChoice(form: FormData, field: string): { file: File | null; remove: boolean } {
+  return {
+    file: submittedFiles(form, fileField(field))[0] ?? null,
+    remove: form.get(`remove_${field}`) !== null,
+  };
+}
+
+/** @returns the chosen files of a file field; a browser posts one without name and content where none is chosen */
+export function submittedFiles(form: FormData, field: string): File[] {
+  const files = form.getAll(field).filter((value) => value instanceof File);
+  return files.filter(({ name, size }) => size > 0 || name !== '');
+}
+
+async function readOrProblem(file: File): Promise<ReadPicture | PictureProblem> {
+  try {
+    return await readPicture(file);
+  } catch (error) {
+    if (error instanceof PictureProblem) return error;
+    throw error;
+  }
+}

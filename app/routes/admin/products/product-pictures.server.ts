@@ -1,0 +1,27 @@
+import type { PicturesChange } from '~/domain/products/product-pictures.server';
+import type { SavedToast } from '~/lib/editing/check-form.server';
+import { type PictureChange, submittedFiles } from '~/lib/pictures/submitted-pictures.server';
+import type { SkippedFiles } from '~/lib/supabase/write-result';
+
+type ValidForm = { form: FormData; pictures: { image_url: PictureChange } };
+
+/** Reads what a product's form changes about its pictures. */
+export function picturesChange({ form, pictures }: ValidForm): PicturesChange {
+  return {
+    image: pictures.image_url,
+    gallery_files: submittedFiles(form, 'gallery_files'),
+    remove_gallery_images: form.getAll('remove_gallery_images').map(String),
+  };
+}
+
+// A toast travels in a cookie, which holds 4,096 bytes.
+const MOST_NAMED = 5;
+
+/** @returns the toast of a saved product: a warning where gallery files were skipped */
+export function savedToast(title: string, name: string, skippedFiles: SkippedFiles = []): SavedToast {
+  if (skippedFiles.length === 0) return { title, message: `“${name}” is on the site.` };
+  const others = skippedFiles.length > MOST_NAMED ? ` And ${skippedFiles.length - MOST_NAMED} more.` : '';
+  const named = skippedFiles.slice(0, MOST_NAMED).join(' ');
+  const message = `“${name}” is saved, but not every gallery picture. Image upload failed: ${named}${others}`;
+  return { kind: 'warning', title, message };
+}
