@@ -1,10 +1,12 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import sharp from 'sharp';
 import { log } from '~/lib/runtime/log.server';
+import { createSingleFlight } from '~/lib/runtime/single-flight';
 import { encodeVariant, type VariantKind } from './encode-variant.server';
 import {
   hasVariants,
   VARIANT_FORMATS,
+  VARIANT_WIDTHS,
   type VariantFormat,
   type VariantName,
   type VariantWidth,
@@ -55,7 +57,7 @@ const PREPARE_WITHIN_MS = 5000;
 export function createImageVariants({ readSource, directory, queueLength = QUEUE_LENGTH }: Options): ImageVariants {
   const store = createVariantStore(directory);
   const encodings = bulkhead(CONCURRENT_ENCODINGS, queueLength);
-  const inFlight = new Map<string, { path: string; bytes: Promise<Buffer | null> }>();
+  const searches = createSingleFlight<Buffer | null>();
   // One thread for each picture, so that two encodings leave cores for the pages.
   sharp.concurrency(1);
   // No picture is decoded twice, so sharp's cache would only take memory.
@@ -63,12 +65,7 @@ export function createImageVariants({ readSource, directory, queueLength = QUEUE
 
   /** Dedupes concurrent requests for one variant. */
   function bytesOf(name: VariantName): Promise<Buffer | null> {
-    const key = `${name.width}/${name.format}/${name.path}`;
-    const running = inFlight.get(key);
-    if (running) return running.bytes;
-    const bytes = find(name).finally(() => inFlight.delete(key));
-    inFlight.set(key, { path: name.path, bytes });
-    return bytes;
+    return searches.run(keyOf(name), () => find(name));
   }
 
   async function find(name: VariantName): Promise<Buffer | null> {
@@ -118,12 +115,16 @@ export function createImageVariants({ readSource, directory, queueLength = QUEUE
 
     async remove(paths) {
       for (const path of paths) {
-        const running = [...inFlight.values()].filter((one) => one.path === path);
-        await Promise.allSettled(running.map(({ bytes }) => bytes));
+        const names = VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => ({ path, width, format })));
+        await Promise.allSettled(names.map((name) => searches.pending(keyOf(name))));
         await store.remove(path);
       }
     },
   };
+}
+
+function keyOf({ path, width, format }: VariantName): string {
+  return `${width}/${format}/${path}`;
 }
 
 function rethrowQueueFull(error: unknown): never {
