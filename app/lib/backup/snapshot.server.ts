@@ -10,9 +10,6 @@ import { type EntryToWrite, packBackup } from './archive.server';
 import { FORMAT, fileEntry, type Manifest, tableEntry } from './manifest';
 import { type SiteTable, siteTables, sqlColumns, sqlName } from './tables.server';
 
-/** The folder of DATA_DIR in which a backup is prepared. */
-export const BACKUP_FOLDER = 'backup';
-
 // What a backup leaves that was killed; another instance may be taking one just now.
 const LEFT_BEHIND_AFTER_MS = 24 * 60 * 60 * 1000;
 
