@@ -98,8 +98,8 @@ function fetchFrom(thread: WorkerThread): typeof fetch {
     const request = new Request(input, init);
     const { url, method, headers } = request;
     const body = request.body ? await request.arrayBuffer() : null;
-    const answer = await thread.call('fetch', { url, method, headers: [...headers], body }, body ? [body] : []);
-    return new Response(answer.body, answer);
+    const response = await thread.call('fetch', { url, method, headers: [...headers], body }, body ? [body] : []);
+    return new Response(response.body, response);
   };
 }
 
