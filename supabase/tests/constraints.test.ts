@@ -251,7 +251,7 @@ describe('rules of a row', () => {
     },
   );
 
-  test('specifications keep the order they were written in', async () => {
+  test('specifications are read in the order they were written in', async () => {
     const specifications = [
       ['Zeta', '50-80 mm'],
       ['10', true],
@@ -471,7 +471,7 @@ describe('published_at', () => {
     expect(Math.abs(time(await dateOf(id)) - before)).toBeLessThan(10_000);
   });
 
-  test('a new post that is published keeps the date it came with', async () => {
+  test('a new post that is published has the date it was inserted with', async () => {
     const { added } = await insert('blog_posts', { status: 'published', published_at: DATE });
     expect(time(added?.published_at)).toBe(time(DATE));
   });

@@ -37,7 +37,7 @@ export function describeFormDrafts(stage: () => Stage): void {
     const makeOlder = (interval: string) =>
       sql(stage().database, 'update public.form_drafts set created_at = created_at - ($1::text)::interval', [interval]);
 
-    test.each(ACTORS)('keeps what %s typed, in its order, and an admin reads it', async (actor) => {
+    test.each(ACTORS)('stores what %s submitted, in order, and an admin reads it', async (actor) => {
       const id = await keep(stage().as[actor]);
       const { data } = await stage()
         .as.admin.from('form_drafts')
@@ -58,7 +58,7 @@ export function describeFormDrafts(stage: () => Stage): void {
       expect(await kept()).toEqual([{ id }]);
     });
 
-    test('keeps twenty of one sender in ten minutes, and says so of the next', async () => {
+    test('stores twenty of one sender in ten minutes, and refuses the next', async () => {
       for (let n = 1; n <= PER_SENDER; n += 1) expect(await keep()).toEqual(expect.any(String));
       expect(await keep()).toBeNull();
       expect(await kept()).toHaveLength(PER_SENDER);
@@ -66,19 +66,19 @@ export function describeFormDrafts(stage: () => Stage): void {
       expect(await keep()).toEqual(expect.any(String));
     });
 
-    test('keeps more of a sender after ten minutes', async () => {
+    test('stores more of a sender after ten minutes', async () => {
       for (let n = 1; n <= PER_SENDER; n += 1) await keep();
       await makeOlder('10 minutes');
       expect(await keep()).toEqual(expect.any(String));
     });
 
-    test('of thirty at the same moment keeps exactly twenty', async () => {
+    test('stores exactly twenty of thirty concurrent ones', async () => {
       const ids = await Promise.all(Array.from({ length: 30 }, () => keep()));
       expect(ids.filter((id) => id === null)).toHaveLength(30 - PER_SENDER);
       expect(await kept()).toHaveLength(PER_SENDER);
     });
 
-    test('keeps five hundred of everybody together', async () => {
+    test('stores five hundred of all senders together', async () => {
       await others(ALTOGETHER - 1);
       expect(await keep()).toEqual(expect.any(String));
       expect(await keep()).toBeNull();

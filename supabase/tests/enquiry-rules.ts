@@ -88,7 +88,7 @@ export function describeSubmitEnquiry(stage: () => Stage): void {
       expect(await stored()).toHaveLength(1);
     });
 
-    test('the sixth within ten minutes is told when to come back', async () => {
+    test('the sixth within ten minutes gets the seconds to wait', async () => {
       for (let n = 1; n <= 5; n += 1) expect((await submit()).data).toEqual(STORED);
       // The first of the five is 200 seconds old: its place is free in 400.
       await makeOlder('200 seconds');

@@ -66,7 +66,7 @@ export function describeFormerSlugs(stage: () => Stage): void {
         expect(await owners(owner, 'a', 'b')).toEqual({ [slug('b')]: thing.id });
       });
 
-      test('belong to whoever had them last', async () => {
+      test('belong to the row that had them last', async () => {
         const first = await make('a');
         await set(table, first, { slug: slug('b') });
         const second = await make('a');
@@ -75,7 +75,7 @@ export function describeFormerSlugs(stage: () => Stage): void {
         expect(await owners(owner, 'a', 'b', 'c')).toEqual({ [slug('a')]: second.id });
       });
 
-      test('are kept for the first where the one that took its address is deleted', async () => {
+      test('still lead to the first where the one that took its address is deleted', async () => {
         const first = await make('a');
         await set(table, first, { slug: slug('b') });
         await remove(table, await make('a'));
@@ -101,7 +101,7 @@ export function describeFormerSlugs(stage: () => Stage): void {
       });
     });
 
-    test('a post that nobody has seen leaves none', async () => {
+    test('a post that was never published leaves none', async () => {
       const draft = await post('a', 'draft');
       await set('blog_posts', draft, { slug: slug('b') });
       await set('blog_posts', draft, { slug: slug('c'), status: 'published' });

@@ -81,7 +81,7 @@ const enquiry = (idempotency_key: string) => ({
 /** Tests who may call which function. */
 export function describeFunctionAccess(stage: () => Stage): void {
   describe('functions', () => {
-    test('every function of the public schema is executed by those in the list and nobody else', async () => {
+    test('every function of the public schema is executed by those in the list only', async () => {
       const privileges = await sql<{ name: string; anonymous: boolean; authenticated: boolean }>(
         stage().database,
         `select oid::regprocedure::text as name,
@@ -120,7 +120,7 @@ export function describeFunctionAccess(stage: () => Stage): void {
       expect(await as.admin.rpc('is_admin')).toMatchObject({ data: true, error: null });
     });
 
-    test('schema_version says to anybody which migration was the last, and no more', async () => {
+    test('schema_version gives everyone the newest migration, and no more', async () => {
       const { as, database } = stage();
       const [last] = await sql<{ version: string }>(
         database,
@@ -215,7 +215,7 @@ export function describeFunctionAccess(stage: () => Stage): void {
       }
     });
 
-    test('answers nobody without a key', async () => {
+    test('refuses requests without a key', async () => {
       const { backend } = stage();
       expect((await (backend.fetch ?? fetch)(`${backend.url}/rest/v1/content_version`)).status).toBe(401);
     });

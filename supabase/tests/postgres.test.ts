@@ -50,7 +50,7 @@ describeOnPostgres((startServer) => {
     rmSync(dataDir, { recursive: true });
   });
 
-  test('has every migration, in the table that the Supabase CLI keeps', async () => {
+  test('has every migration, in the table of the Supabase CLI', async () => {
     const applied = await sql<{ version: string }>(
       open.database,
       'select version from supabase_migrations.schema_migrations order by version',
@@ -94,7 +94,7 @@ describeOnPostgres((startServer) => {
       expect([...seen]).toEqual(['{"visitor":0,"service":true}']);
     });
 
-    test('keep the limit of the contact form, even where all count before the first is stored', async () => {
+    test('respect the limit of the contact form, even where all count before the first is stored', async () => {
       const form = {
         full_name: 'Asha Rao',
         email: 'asha@example.com',

@@ -79,7 +79,7 @@ export function describeProductCounts(stage: () => Stage): void {
       ]);
     });
 
-    test('do not follow what was not added, or not kept', async () => {
+    test('do not change by an insert that is refused or rolled back', async () => {
       const [id] = await add(one, false);
       const copy = sample('products', { id, category_id: one });
       await stage().as.admin.from('products').upsert(copy, { onConflict: 'id', ignoreDuplicates: true }).throwOnError();

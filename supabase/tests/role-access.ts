@@ -46,7 +46,7 @@ export function describeRoles(stage: () => Stage): void {
       });
     });
 
-    test('somebody who lost their profile cannot write a better one', async () => {
+    test('a user without a profile cannot insert one', async () => {
       const lost = await addPerson(stage().backend, 'lost@example.com', 'user');
       await sql(db(), 'delete from public.profiles where id = $1', [lost.id]);
       const { error } = await lost.db.from('profiles').insert({ id: lost.id, role: 'admin' });

@@ -13,7 +13,7 @@ export const STRANGER_ID = '00000000-0000-4000-8000-000000000002';
 /** The import that sample lines belong to. */
 export const IMPORT_ID = '00000000-0000-4000-8000-000000000003';
 
-/** The settings that visitors read (visitor specification, section 3), and the company's name and tagline. */
+/** The settings that visitors may read. */
 export const PUBLIC_KEYS = [
   'company_name',
   'company_tagline',

@@ -33,7 +33,7 @@ export function describeSignInLimit(stage: () => Stage): void {
         [sender, interval],
       );
 
-    test.each(ACTORS)('%s begins five times, then is told the seconds to wait', async (actor) => {
+    test.each(ACTORS)('%s begins five times, then gets the seconds to wait', async (actor) => {
       const attempts: unknown[] = [];
       for (let n = 1; n <= ALLOWED; n += 1) attempts.push(await begin(stage().as[actor]));
       expect(attempts).toEqual(Array(ALLOWED).fill(0));
@@ -42,7 +42,7 @@ export function describeSignInLimit(stage: () => Stage): void {
       expect(wait).toBeLessThanOrEqual(FIFTEEN_MINUTES);
     });
 
-    test('who is told to wait is not counted once more', async () => {
+    test('a refused attempt is not counted', async () => {
       await fail(ALLOWED);
       for (let n = 1; n <= 3; n += 1) expect(await begin()).toBeGreaterThan(0);
       expect(await counted()).toBe(ALLOWED);
@@ -91,7 +91,7 @@ export function describeSignInLimit(stage: () => Stage): void {
       expect(await counted()).toBe(ALLOWED);
     });
 
-    test('attempts are forgotten after a day, whoever comes next', async () => {
+    test('attempts of a day ago are deleted with the next attempt of any sender', async () => {
       await fail(2);
       await makeOlder('1 day');
       const old = sender;

@@ -2,7 +2,7 @@ import type { Cookie } from 'react-router';
 import { z } from 'zod';
 import { ownCookie } from '~/lib/http/cookies.server';
 
-/** A sign-in as Supabase Auth gives it; `expires_at` is in seconds since 1970. */
+/** The tokens of Supabase Auth; `expires_at` is in seconds since 1970. */
 export type Session = { access_token: string; refresh_token: string; expires_at: number };
 
 const schema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
@@ -12,7 +12,7 @@ export function sessionCookie(origin: string, secret: string): Cookie {
   return ownCookie('session', origin, secret, { alsoSignedBy: [secret] });
 }
 
-/** @returns the session that a request carries, or null where there is none that we signed */
+/** @returns the session of a request, or null where it has none with a valid signature */
 export async function readSession(cookie: Cookie, request: Request): Promise<Session | null> {
   const value: unknown = await cookie.parse(request.headers.get('cookie')).catch(() => null);
   const result = schema.safeParse(value);

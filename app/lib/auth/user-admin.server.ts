@@ -5,29 +5,28 @@ import type { Backend } from '~/lib/supabase/backend';
 import { authAdminClient } from '~/lib/supabase/client.server';
 import { BackendError } from '~/lib/supabase/result.server';
 
-/** Somebody to invite. */
+/** A person to invite. */
 export type Invitee = { email: string; full_name: string | null };
 
-/** What came of an invitation. */
+/** The result of an invitation. */
 export type Invitation = 'sent' | 'known already' | 'too many';
 
 /** The auth service's admin interface, as far as this program uses it. */
 export type UserAdmin = {
-  /** @returns the address that somebody signs in with; null where the service does not tell */
+  /** @returns a user's e-mail address; null where the look-up fails */
   emailOf(userId: string): Promise<string | null>;
   /**
-   * Has the service make a user and mail them an invitation.
+   * Has the service create a user and send an invitation by e-mail.
    *
-   * @param key stands for the form: sent twice, it invites once
-   * @param backTo where the invitation leads, once it is accepted
-   * @throws {BackendError}
+   * @param key identifies the form: sent twice, it invites once
+   * @param backTo the URL that the accepted invitation leads to
    */
   invite(key: string, person: Invitee, backTo: string): Promise<Invitation>;
 };
 
 const REMEMBER_INVITATION_MS = 60_000;
 
-/** @returns the admin interface of a backend's auth service, or null where it has none for us */
+/** @returns the admin interface of a backend's auth service, or null where this program may not use one */
 export function createUserAdmin(backend: Backend): UserAdmin | null {
   if (!backend.authAdmin) return null;
   const invitations = createSingleFlight<Invitation>(REMEMBER_INVITATION_MS);

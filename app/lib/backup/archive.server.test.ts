@@ -190,12 +190,12 @@ describe('a file is refused in one line', () => {
   });
 });
 
-test('a file that cannot be read is told from one that is damaged', async () => {
+test('a file that cannot be read is distinguished from a damaged one', async () => {
   await expect(checkBackup(folder)).rejects.toThrow(`${folder} cannot be read (EISDIR).`);
   await expect(checkBackup(folder)).rejects.toThrow(BackupUnusable);
 });
 
-test('a failure of whoever uses the entries is told as it was', async () => {
+test('an error thrown by the consumer of the entries is rethrown', async () => {
   writeFileSync(path, whole);
   const failure = new RangeError('the tar is no archive');
   await expect(readEntries(path, () => Promise.reject(failure))).rejects.toBe(failure);

@@ -9,25 +9,25 @@ import { fileEntry, MANIFEST, type Manifest, parseManifest, tableEntry } from '.
 
 const READ_AT_A_TIME = 256 * 1024;
 
-// It is held in memory; half a million pictures fit.
+// It is in memory; enough for half a million pictures.
 const LARGEST_MANIFEST = 256 * 1024 * 1024;
 
 const LINE_FEED = 10;
 
-/** A file is no backup, or not a whole one. */
+/** A file is no backup, or an incomplete one. */
 export class BackupUnusable extends OperatorError {}
 
-/** One entry on its way into a backup. */
+/** An entry to write into a backup. */
 export type EntryToWrite = { name: string; size: number; body(): AsyncIterable<Uint8Array> };
 
-/** One entry of a backup, while it is being read. */
+/** An entry that is being read from a backup. */
 export type EntryRead = { name: string; body: AsyncIterable<Uint8Array> };
 
 /**
- * Writes a backup: a gzip'd tar of the entries and, last, of the manifest with the digest of each.
+ * Packs a backup: a gzip'd tar of the entries and, last, of the manifest with the digest of each.
  *
- * @param contents all of the manifest but the digests
- * @returns its bytes; reading them fails where an entry cannot be read or has another size than it said
+ * @param contents the manifest without the digests
+ * @returns its bytes; reading them fails where an entry cannot be read or does not have its declared size
  */
 export function packBackup(contents: Omit<Manifest, 'entries'>, entries: EntryToWrite[]): Readable {
   const { readable, controller } = createTarPacker();
@@ -54,9 +54,9 @@ export function packBackup(contents: Omit<Manifest, 'entries'>, entries: EntryTo
     });
     controller.finalize();
   })();
-  // Whoever reads is told.
+  // The reader gets the error.
   packed.catch((error: unknown) => controller.error(error));
-  // Pictures are compressed already, and rows well enough by the quickest way.
+  // Pictures are compressed already, and rows well enough at the fastest level.
   const zip = createGzip({ level: constants.Z_BEST_SPEED });
   const tar = Readable.fromWeb(readable as unknown as WebStream);
   tar.on('error', (error) => zip.destroy(error));
@@ -65,10 +65,10 @@ export function packBackup(contents: Omit<Manifest, 'entries'>, entries: EntryTo
 }
 
 /**
- * Reads a backup's entries one after the other, the manifest too.
+ * Reads a backup's entries one after the other, including the manifest.
  *
- * @param use is given each entry; it reads the body to its end
- * @throws {BackupUnusable} where the file is not readable to its end, and whatever `use` throws
+ * @param use gets each entry, and has to read its body to the end
+ * @throws {BackupUnusable} where the file cannot be read to its end; also what `use` throws
  */
 export async function readEntries(path: string, use: (entry: EntryRead) => Promise<void>): Promise<void> {
   const unreadable = (cause: unknown) => {
@@ -105,9 +105,9 @@ export async function readEntries(path: string, use: (entry: EntryRead) => Promi
 }
 
 /**
- * Reads a backup from beginning to end and compares every entry with its digest.
+ * Verifies a backup: reads it completely and compares every entry with its digest.
  *
- * @returns the manifest of a backup that is whole
+ * @returns the manifest
  * @throws {BackupUnusable}
  */
 export async function checkBackup(path: string): Promise<Manifest> {
@@ -115,7 +115,7 @@ export async function checkBackup(path: string): Promise<Manifest> {
   let last: { name: string; bytes: Buffer } | undefined;
   await readEntries(path, async ({ name, body }) => {
     const hash = createHash('sha256');
-    const kept: Uint8Array[] = [];
+    const manifestChunks: Uint8Array[] = [];
     let size = 0;
     let lines = 0;
     for await (const chunk of body) {
@@ -124,11 +124,11 @@ export async function checkBackup(path: string): Promise<Manifest> {
       lines += linesIn(chunk);
       if (name !== MANIFEST) continue;
       if (size > LARGEST_MANIFEST) throw new BackupUnusable(`${path} has a manifest that is too large.`);
-      kept.push(chunk);
+      manifestChunks.push(chunk);
     }
     if (found.has(name)) throw new BackupUnusable(`${path} has ${name} twice.`);
     found.set(name, { size, sha256: hash.digest('hex'), lines });
-    last = { name, bytes: Buffer.concat(kept) };
+    last = { name, bytes: Buffer.concat(manifestChunks) };
   });
   if (last?.name !== MANIFEST) throw new BackupUnusable(`${path} is no backup of this program, or not a whole one.`);
   const manifest = parseManifest(last.bytes);

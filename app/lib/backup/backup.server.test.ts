@@ -138,7 +138,7 @@ test('what was brought back is guarded and counted as before', async () => {
   expect(await sql(target.database, 'select version from public.content_version')).toEqual([{ version: version + 1 }]);
 });
 
-test('nobody is signed in by what is in a backup', async () => {
+test('a backup has no valid session', async () => {
   const sessions = 'select 1 from auth.sessions union all select 1 from auth.refresh_tokens';
   expect(await sql(source.database, sessions)).not.toEqual([]);
   const { path, manifest } = await backUp(source);
@@ -227,7 +227,7 @@ test('a database that has had later migrations is refused, and nothing is change
   expect((await contentOf(target)).tables).toEqual(before);
 });
 
-test('the schema has no sequence, whose state a backup would have to keep', async () => {
+test('the schema has no sequence, whose state a backup would lack', async () => {
   const schemas = "('public', 'auth', 'storage')";
   expect(await sql(source.database, `select sequencename from pg_sequences where schemaname in ${schemas}`)).toEqual(
     [],

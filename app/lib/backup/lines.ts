@@ -1,8 +1,8 @@
 /**
- * Splits bytes into the lines they are made of. Only a line feed ends a line: Node's own reader also splits
- * where a text has U+2028, which JSON leaves as it is.
+ * Splits bytes into lines. Only a line feed ends a line: Node's own reader also splits at U+2028, which JSON does not
+ * escape.
  *
- * @returns each line without its end
+ * @returns each line without its line feed
  */
 export async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();

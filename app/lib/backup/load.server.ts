@@ -9,11 +9,11 @@ import { linesOf } from './lines';
 import { fileEntry, MANIFEST, type Manifest, type TableContent, tableEntry } from './manifest';
 import { type SiteTable, siteTables, sqlColumns, sqlName } from './tables.server';
 
-// As much as one statement takes, in characters.
+// The most JSON that one statement inserts.
 const CHARACTERS_AT_A_TIME = 1_000_000;
 
 /**
- * Tells up to which migration a database has to be brought for a backup's rows to fit; the next start applies the rest.
+ * Finds the migration that a database needs for a backup's rows to fit; the next start applies later ones.
  *
  * @throws {BackupUnusable} where the backup is of a schema that this program does not know
  */
@@ -30,7 +30,7 @@ export function schemaVersionOf(manifest: Manifest): string {
   );
 }
 
-/** The migrations that the backup's database had, in terms of those that this program has. */
+/** The migrations of the backup's database, those from before the squash replaced. */
 function appliedOf(manifest: Manifest): AppliedMigration[] {
   const applied = withSquashed(manifest.migrations, migrations);
   if (applied) return applied;
@@ -40,11 +40,11 @@ function appliedOf(manifest: Manifest): AppliedMigration[] {
 }
 
 /**
- * Puts a backup that was checked into a backend whose schema fits and whose content is of no worth: tables and
- * pictures are as they were when it was taken. The rows come into sight all at once, after the last picture.
+ * Loads a verified backup into a backend with the same schema, and replaces all content. The rows are committed
+ * together, after the last picture.
  *
- * @param path of the file; its digests are compared once more on the way
- * @throws {BackupUnusable} where it has changed since it was checked, or is of another schema than the backend has
+ * @param path of the file; its digests are verified again
+ * @throws {BackupUnusable} where the file has changed since, or has another schema than the backend
  */
 export async function loadBackup(backend: SelfHostedBackend, path: string, manifest: Manifest): Promise<void> {
   const tables = new Map(manifest.tables.map((table) => [tableEntry(table), table]));
@@ -55,7 +55,7 @@ export async function loadBackup(backend: SelfHostedBackend, path: string, manif
     await checkSchema(tx, manifest);
     const here = await siteTables(tx);
     checkColumns(here, manifest.tables);
-    // What triggers do was done when the rows were written first.
+    // The rows contain the effects of triggers already.
     for (const table of here) await tx.script(`alter table ${sqlName(table)} disable trigger user`);
     await tx.script(`truncate ${here.map(sqlName).join(', ')} cascade`);
     await readEntries(path, async ({ name, body }) => {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** The shape of a backup that this program writes, and the only one it reads. */
+/** The version of the backup format that this program writes, and the only one it reads. */
 export const FORMAT = 1;
 
-/** The name of the manifest in a backup; it is the last entry, because it knows all others. */
+/** The name of the manifest in a backup; it is the last entry, because it lists all others. */
 export const MANIFEST = 'manifest.json';
 
 const entry = z.object({ name: z.string(), size: z.number().int(), sha256: z.string() });
 
-/** Names become paths of the disk: one that could leave its folder was not written by this program. */
+/** Names become paths on the disk, so one that could leave its folder is refused (path traversal). */
 const inFolder = z.string().refine((name) => !/^$|^\/|[\0\\]|(^|\/)\.{1,2}(\/|$)/.test(name));
 const folder = inFolder.refine((name) => !name.includes('/'));
 
@@ -16,22 +16,22 @@ const schema = z.object({
   format: z.literal(FORMAT),
   taken_at: z.iso.datetime(),
   migrations: z.array(z.object({ version: z.string(), name: z.string(), checksum: z.string() })),
-  /** In the order in which they can be filled: what a row refers to comes before it. */
+  /** In the order in which they can be filled: referenced tables come first. */
   tables: z.array(
     z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()), rows: z.number().int() }),
   ),
   files: z.array(z.object({ bucket: folder, key: inFolder, content_type: z.string().nullable() })),
-  /** Files that the database lists and the disk has not; they were lost before the backup was taken. */
+  /** Files that the database lists but the disk lacked when the backup was taken. */
   missing_files: z.array(z.string()),
   entries: z.array(entry),
 });
 
-/** What is in a backup, and how to tell that it is whole. */
+/** The contents of a backup, with digests to verify them. */
 export type Manifest = z.infer<typeof schema>;
 
 export type TableContent = Manifest['tables'][number];
 
-/** @returns the manifest, or null where the bytes are none */
+/** @returns the manifest, or null where the bytes are not one */
 export function parseManifest(bytes: Uint8Array): Manifest | null {
   try {
     return schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
@@ -40,12 +40,12 @@ export function parseManifest(bytes: Uint8Array): Manifest | null {
   }
 }
 
-/** @returns how many rows a backup has, in all its tables */
+/** @returns the number of rows in all tables of a backup */
 export function rowsIn({ tables }: Pick<Manifest, 'tables'>): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** @returns the name of a table's entry in a backup: JSON Lines, one row a line */
+/** @returns the name of a table's entry in a backup: JSON Lines, one row per line */
 export function tableEntry({ schema, name }: Pick<TableContent, 'schema' | 'name'>): string {
   return `tables/${schema}.${name}.jsonl`;
 }

@@ -3,7 +3,7 @@ import { readEntries } from './archive.server';
 import { linesOf } from './lines';
 import { tableEntry } from './manifest';
 
-/** A row as the database wrote it. */
+/** A row as the database serialized it. */
 export type Row = Record<string, unknown>;
 
 /**

@@ -10,16 +10,13 @@ import { type EntryToWrite, packBackup } from './archive.server';
 import { FORMAT, fileEntry, type Manifest, tableEntry } from './manifest';
 import { type SiteTable, siteTables, sqlColumns, sqlName } from './tables.server';
 
-/** The folder of DATA_DIR in which a backup is prepared. */
-export const BACKUP_FOLDER = 'backup';
-
-// What a backup leaves that was killed; another instance may be taking one just now.
-const LEFT_BEHIND_AFTER_MS = 24 * 60 * 60 * 1000;
+// Leftovers of a killed backup; a younger folder may belong to another instance.
+const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 
 const ROWS_AT_A_TIME = 1000;
 const FILES_AT_A_TIME = 50;
 
-// The API of another instance may just have taken a file away, and be about to take its row.
+// The API of another instance deletes a file before its row.
 const TRIES = 5;
 const PAUSE_BEFORE_RETRY_MS = 100;
 
@@ -27,20 +24,19 @@ type Snapshot = Omit<Manifest, 'entries'>;
 type StoredObject = { bucket: string; key: string; content_type: string | null };
 
 /**
- * Takes a backup while the site serves. All rows are of one moment, and so are the pictures: within the
- * transaction that reads the rows, each file gets a second name in a folder aside, where a later change cannot
- * reach it. The archive is packed from that folder when the transaction is over.
+ * Takes a consistent backup while the site runs. Within the transaction that reads the rows, each picture gets a hard
+ * link in a temporary folder, where later changes do not reach it. The archive is packed from there afterwards.
  *
- * @param home the folder in which it is prepared, on the disk of the pictures where possible
- * @returns the backup's bytes; when they end, or are not wanted any more, nothing of it is left in the folder
+ * @param home the parent of the temporary folder, on the disk of the pictures where possible
+ * @returns the backup's bytes; the temporary folder is removed when they end or are destroyed
  */
 export async function takeBackup(backend: SelfHostedBackend, home: string): Promise<Readable> {
-  await removeLeftBehind(home);
+  await removeStale(home);
   await mkdir(home, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(home, 'of-'));
   const remove = async () => {
     await rm(folder, { recursive: true, force: true });
-    // Not where another one is being prepared.
+    // Fails where another backup is in progress.
     await rmdir(home).catch(() => undefined);
   };
   try {
@@ -59,15 +55,15 @@ export async function takeBackup(backend: SelfHostedBackend, home: string): Prom
   }
 }
 
-async function removeLeftBehind(home: string): Promise<void> {
+async function removeStale(home: string): Promise<void> {
   for (const name of existsSync(home) ? await readdir(home) : []) {
     const path = join(home, name);
     const found = await stat(path).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_AFTER_MS) await rm(path, { recursive: true, force: true });
+    if (found && Date.now() - found.mtimeMs > STALE_AFTER_MS) await rm(path, { recursive: true, force: true });
   }
 }
 
-/** Hands bytes on; they have not ended, and are not given up, until `work` is done. */
+/** Passes bytes through, and runs `work` before the stream ends or is destroyed. */
 function endingWith(work: () => Promise<void>): Transform {
   return new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
@@ -82,17 +78,17 @@ async function consistentSnapshot(backend: SelfHostedBackend, folder: string): P
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
     await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
     const snapshot = await backend.database.transaction((tx) => snapshotIn(tx, backend, folder));
-    const alone = 'pushedVersion' in backend.changes;
+    const isOnlyWriter = 'pushedVersion' in backend.changes;
     const missing = snapshot.missing_files.toSorted().join();
-    // What is missing once more was lost before; what is missing now has been taken away since.
-    if (missing === '' || missing === missingBefore || alone || attempt === TRIES) return snapshot;
+    // Files that are missing twice are lost; others were deleted between the two attempts.
+    if (missing === '' || missing === missingBefore || isOnlyWriter || attempt === TRIES) return snapshot;
     missingBefore = missing;
     await pause(PAUSE_BEFORE_RETRY_MS);
   }
 }
 
 async function snapshotIn(tx: SqlTransaction, { files }: SelfHostedBackend, folder: string): Promise<Snapshot> {
-  // Until all files have their second name none is taken away; reading, and writing elsewhere, goes on.
+  // Blocks deletions until all files have their link; reads, and writes to other tables, go on.
   await tx.script('set transaction isolation level repeatable read; lock table storage.objects in share mode');
   await tx.script(STAYS_WHILE_IDLE);
   const migrations = await tx.query<Manifest['migrations'][number]>(
@@ -106,13 +102,13 @@ async function snapshotIn(tx: SqlTransaction, { files }: SelfHostedBackend, fold
     `select bucket_id as bucket, name as key, metadata ->> 'mimetype' as content_type from storage.objects
      order by bucket_id, name`,
   );
-  const kept: StoredObject[] = [];
+  const saved: StoredObject[] = [];
   const missing: string[] = [];
   for (let start = 0; start < objects.length; start += FILES_AT_A_TIME) {
     await Promise.all(
       objects.slice(start, start + FILES_AT_A_TIME).map(async (object) => {
-        const found = await keepAside(files.pathOf(object.bucket, object.key), join(folder, fileEntry(object)));
-        if (found) kept.push(object);
+        const isFound = await linkOrCopy(files.pathOf(object.bucket, object.key), join(folder, fileEntry(object)));
+        if (isFound) saved.push(object);
         else missing.push(fileEntry(object));
       }),
     );
@@ -122,12 +118,12 @@ async function snapshotIn(tx: SqlTransaction, { files }: SelfHostedBackend, fold
     taken_at: new Date().toISOString(),
     migrations,
     tables,
-    files: kept,
+    files: saved,
     missing_files: missing,
   };
 }
 
-/** @returns how many rows were written, one JSON value a line */
+/** @returns the number of rows written, one JSON value per line */
 async function writeRows(tx: SqlTransaction, table: SiteTable, path: string): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -140,7 +136,7 @@ async function writeRows(tx: SqlTransaction, table: SiteTable, path: string): Pr
       const some = await tx.query<{ line: string }>(`fetch ${ROWS_AT_A_TIME} from backup`);
       if (some.length === 0) break;
       rows += some.length;
-      // In JSON a line break is white space, which a json column keeps as somebody wrote it.
+      // A json column preserves line breaks, which are white space in JSON.
       await file.appendFile(some.map(({ line }) => `${line.replaceAll('\n', ' ')}\n`).join(''));
     }
     await tx.script('close backup');
@@ -150,8 +146,8 @@ async function writeRows(tx: SqlTransaction, table: SiteTable, path: string): Pr
   }
 }
 
-/** @returns whether there is such a file */
-async function keepAside(path: string, target: string): Promise<boolean> {
+/** @returns whether the file exists */
+async function linkOrCopy(path: string, target: string): Promise<boolean> {
   await mkdir(join(target, '..'), { recursive: true });
   try {
     await link(path, target);

@@ -1,10 +1,10 @@
 import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
 
-/** A table of the site, and the columns that rows are made of: those that are not computed. */
+/** A table of the site, with the columns that are not generated. */
 export type SiteTable = { schema: string; name: string; columns: string[] };
 
-// Sessions end with a move: whoever has a backup must not be signed in by it. The rest is the auth service's log.
-const LEFT_OUT = new Set([
+// A backup must not contain valid sessions. The rest is the auth service's log.
+const EXCLUDED = new Set([
   'auth.sessions',
   'auth.refresh_tokens',
   'auth.flow_state',
@@ -26,9 +26,9 @@ const TABLES = `
 type Found = SiteTable & { refers_to: number[]; id: number };
 
 /**
- * Lists the site's tables: those of our schema, of users and of stored files, but none of sessions.
+ * Lists the tables of the site, of users and of stored files, except those of sessions.
  *
- * @returns each after those its rows refer to
+ * @returns each after the tables that it references
  */
 export async function siteTables(tx: SqlTransaction): Promise<SiteTable[]> {
   const all = await tx.query<Found>(TABLES);
@@ -42,16 +42,16 @@ export async function siteTables(tx: SqlTransaction): Promise<SiteTable[]> {
     waiting = waiting.filter((table) => !ready.includes(table));
   }
   return sorted
-    .filter(({ schema, name }) => !LEFT_OUT.has(`${schema}.${name}`))
+    .filter(({ schema, name }) => !EXCLUDED.has(`${schema}.${name}`))
     .map(({ schema, name, columns }) => ({ schema, name, columns }));
 }
 
-/** @returns a table's name for a statement */
+/** @returns a table's quoted name */
 export function sqlName({ schema, name }: Pick<SiteTable, 'schema' | 'name'>): string {
   return `${quoted(schema)}.${quoted(name)}`;
 }
 
-/** @returns names for a statement, separated by commas */
+/** @returns quoted names, separated by commas */
 export function sqlColumns(columns: string[]): string {
   return columns.map(quoted).join(', ');
 }

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { log } from '~/lib/runtime/log.server';
+import { writeFileAtomic } from '~/lib/runtime/write-file-atomic.server';
 import type { VariantName } from './variant-address';
 
 /** Stores variants. All of them can be encoded again, so a failure here is never an error. */
@@ -12,9 +13,6 @@ export type VariantStore = {
   /** Removes all variants of a picture. */
   remove(path: string): Promise<void>;
 };
-
-/** The folder of variants in DATA_DIR; it may be deleted at any time. */
-export const VARIANTS_FOLDER = 'renditions';
 
 const MEMORY_BYTES = 32 * 1024 * 1024;
 
@@ -41,7 +39,7 @@ export function createVariantStore(directory: string | null): VariantStore {
     async write(name, bytes) {
       if (directory !== null) {
         try {
-          return await writeWhole(directory, keyOf(name), bytes);
+          return await writeFileAtomic(join(directory, keyOf(name)), bytes);
         } catch (error) {
           if (!hasWarned) log.warn({ err: error, directory }, 'variants cannot be stored and stay in memory');
           hasWarned = true;
@@ -81,20 +79,6 @@ function folderOf(path: string): string {
 
 function keyOf({ path, width, format }: VariantName): string {
   return `${folderOf(path)}/${width}.${format}`;
-}
-
-/** Writes a file atomically: it appears whole or not at all. */
-async function writeWhole(directory: string, key: string, bytes: Buffer): Promise<void> {
-  const file = join(directory, key);
-  const draft = `${file}.${randomUUID()}`;
-  await mkdir(join(file, '..'), { recursive: true });
-  try {
-    await writeFile(draft, bytes);
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
-    throw error;
-  }
 }
 
 async function removeFolder(directory: string, folder: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,6 +8,27 @@ import { OperatorError } from './operator-error.ts';
 
 // sqlite.org/rescode.html
 const SQLITE_BUSY = 5;
+
+/** @returns the path of everything that this program has in DATA_DIR */
+export function dataDirLayout(dataDir: string) {
+  return {
+    lock: join(dataDir, 'lock.sqlite'),
+    /** The secret that signs cookies where SESSION_SECRET is not set. */
+    secret: join(dataDir, 'session-secret'),
+    database: join(dataDir, 'postgres'),
+    /** Exists while the first start is under way, or was interrupted: the database is incomplete then. */
+    databaseMark: join(dataDir, 'postgres.unfinished'),
+    /** The root of the `FileStore`. */
+    files: join(dataDir, 'storage'),
+    /** Variants of pictures; may be deleted at any time. */
+    variants: join(dataDir, 'renditions'),
+    /** Where backups are prepared. */
+    backup: join(dataDir, 'backup'),
+    backupSocket: join(dataDir, 'backup.sock'),
+    /** Exists while a restore is under way, or was interrupted: the content is incomplete then. */
+    restoreMark: join(dataDir, 'restore.unfinished'),
+  };
+}
 
 /** Another process has locked the data directory. */
 export class DataDirInUse extends OperatorError {}
@@ -42,12 +63,22 @@ export function lockDataDir(dataDir: string, use: 'alone' | 'shared' = 'alone'):
 
 function openLock(dataDir: string): DatabaseSync {
   try {
-    // It holds everything that visitors and staff wrote: private to its owner on a shared machine.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    return new DatabaseSync(join(dataDir, 'lock.sqlite'));
+    closeToOthers(dataDir);
+    return new DatabaseSync(dataDirLayout(dataDir).lock);
   } catch (cause) {
     throw notWritable(dataDir, cause);
   }
+}
+
+const STICKY = 0o1000;
+
+/** Removes the access of other users to personal data, also where the folder existed before. */
+function closeToOthers(dataDir: string): void {
+  const { mode, uid } = statSync(dataDir);
+  const isOurs = process.getuid?.() === uid;
+  // A sticky folder, such as /tmp, belongs to all users.
+  if (isOurs && (mode & 0o077) !== 0 && (mode & STICKY) === 0) chmodSync(dataDir, mode & 0o700);
 }
 
 function notWritable(dataDir: string, cause: unknown): DataDirNotWritable {
@@ -62,7 +93,7 @@ function notWritable(dataDir: string, cause: unknown): DataDirNotWritable {
  * @returns 43 characters of base64url
  */
 export function loadOrCreateSecret(dataDir: string): string {
-  const file = join(dataDir, 'session-secret');
+  const file = dataDirLayout(dataDir).secret;
   try {
     const secret = readFileSync(file, 'utf8').trim();
     if (secret.length >= 32) return secret;
@@ -88,9 +119,8 @@ export function secretOf({ sessionSecret, dataDir }: Pick<Env, 'sessionSecret' |
   return sessionSecret ?? loadOrCreateSecret(dataDir);
 }
 
-const CONTENT = ['postgres', 'postgres.unfinished', 'storage', 'renditions'];
-
 /** Removes a site's database and pictures from DATA_DIR, but not its secret. Missing files are no error. */
 export async function removeContent(dataDir: string): Promise<void> {
-  for (const name of CONTENT) await rm(join(dataDir, name), { recursive: true, force: true });
+  const { database, databaseMark, files, variants } = dataDirLayout(dataDir);
+  for (const path of [database, databaseMark, files, variants]) await rm(path, { recursive: true, force: true });
 }

@@ -1,20 +1,20 @@
 import type { Backend } from './backend';
 
-/** The bucket of the site's pictures (admin specification, section 7). */
+/** The bucket of the site's pictures. */
 export const ASSETS_BUCKET = 'application-assets';
 
 const PUBLIC_PATH = `/storage/v1/object/public/${ASSETS_BUCKET}/`;
 
 /**
  * @param path of a file in the bucket
- * @returns the address stored in a row: a path of this site where it serves the file itself, so that
- *   moving to another port or domain breaks nothing; else the address at Supabase
+ * @returns the URL for a row: a path of this site where it serves the file itself, so that another port or domain
+ *   breaks nothing; else the URL at Supabase
  */
 export function assetUrl(backend: Pick<Backend, 'files' | 'url'>, path: string): string {
   return `${backend.files ? '' : backend.url}${PUBLIC_PATH}${path}`;
 }
 
-/** @returns the path in the bucket that an address of this site stands for, or null */
+/** @returns the path in the bucket of a URL path of this site, or null */
 export function assetPath(pathname: string): string | null {
   if (!pathname.startsWith(PUBLIC_PATH)) return null;
   try {
@@ -24,14 +24,14 @@ export function assetPath(pathname: string): string | null {
   }
 }
 
-/** How addresses of stored pictures and paths in the bucket belong together. */
+/** Converts between picture URLs and paths in the bucket. */
 export type Assets = {
   urlOf(path: string): string;
-  /** @returns null where the address is none of our bucket */
+  /** @returns null where the URL is not one of the bucket */
   pathOf(url: string): string | null;
 };
 
-/** @returns the addresses of a backend's pictures */
+/** @returns the conversion for a backend */
 export function assetsOf(backend: Pick<Backend, 'files' | 'url'>): Assets {
   const origin = backend.files ? '' : backend.url;
   return {

@@ -2,30 +2,30 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '~/types/database-overrides';
 import type { Backend } from './backend';
 
-/** A client of the project's Supabase; whose rights it has depends on who made it. */
+/** A Supabase client; its rights depend on its key or token. */
 export type Db = SupabaseClient<Database>;
 
-/** @returns a client with a visitor's rights; one serves every request */
+/** @returns a client with a visitor's rights; all requests share one */
 export function visitorClient(backend: Backend): Db {
   return client(backend, backend.publishableKey);
 }
 
 /**
- * @param patient whether to wait for work that takes its time
- * @returns a client with the rights of whoever the token stands for
+ * @param isLong whether to use the long timeout, for imports, exports and uploads
+ * @returns a client with the rights of the token's user
  */
-export function userClient(backend: Backend, accessToken: string, patient = false): Db {
-  const reach = patient ? { ...backend, fetch: backend.longFetch } : backend;
+export function userClient(backend: Backend, accessToken: string, isLong = false): Db {
+  const reach = isLong ? { ...backend, fetch: backend.longFetch } : backend;
   return client(reach, backend.publishableKey, { Authorization: `Bearer ${accessToken}` });
 }
 
-/** @returns a client for one exchange with the auth service; it keeps the session it gets, so nobody shares it */
+/** @returns a client for one call of the auth service; it stores the session, so it must not be shared */
 export function authClient(backend: Backend): Db {
   return visitorClient(backend);
 }
 
 /**
- * @returns a client that row level security does not bind, for first start and tests
+ * @returns a client that bypasses row level security, for bootstrap and tests
  * @throws where no secret key is configured
  */
 export function serviceClient(backend: Backend): Db {
@@ -44,7 +44,7 @@ export function authAdminClient(backend: Backend): Db['auth']['admin'] {
 function client(backend: Backend, key: string, headers: Record<string, string> = {}): Db {
   return createClient<Database>(backend.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // Its own retries wait for 1, 2 and 4 s, which no visitor does.
+    // Its own retries wait for 1, 2 and 4 s, longer than a visitor does.
     db: { retry: false },
     global: { fetch: backend.fetch, headers },
   });

@@ -42,7 +42,7 @@ describe('a migration that was applied', () => {
     await query("delete from supabase_migrations.schema_migrations where version = '99991231235959'");
   });
 
-  test('is kept with its checksum, and not applied again', async () => {
+  test('is recorded with its checksum, and not applied again', async () => {
     expect(await history()).toEqual(migrations.map(({ version, checksum }) => ({ version, checksum })));
     expect(await applyMigrations(backend.database)).toEqual([]);
   });

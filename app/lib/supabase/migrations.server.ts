@@ -61,7 +61,7 @@ function missingAfter(applied: { version: string }[], known: Migration[]): Migra
 /**
  * Applies the missing migrations, each in a transaction of its own together with its row in
  * `supabase_migrations.schema_migrations`, the table that the Supabase CLI uses as well. A row without a checksum gets
- * the one of the file. Rows of squashed migrations are replaced by those of the files that stand for them.
+ * the one of the file. Rows of migrations from before the squash are replaced.
  *
  * @returns the versions applied now
  * @throws {MigrationMismatch} where an applied migration was changed since, or is unknown; nothing is applied then

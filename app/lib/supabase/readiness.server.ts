@@ -1,11 +1,11 @@
+import { createSingleFlight, type SingleFlight } from '~/lib/runtime/single-flight';
 import { type Backend, isSelfHosted, type SelfHostedBackend } from './backend';
 import { visitorClient } from './client.server';
 import { migrations, missingMigrations } from './migrations.server';
 import { inTime, TIMEOUT_MS } from './with-timeout';
 
 /**
- * Looks for what would keep the site from doing its work, beyond the backend not answering
- * (docs/product.md#reliability).
+ * Finds what keeps the site from working, apart from a backend that is down (docs/product.md#reliability).
  *
  * @returns one line for each problem, for an engineer
  */
@@ -22,23 +22,16 @@ export async function readinessProblems(backend: Backend): Promise<string[]> {
   return problems;
 }
 
-const FORGET_AFTER_MS = 30_000;
+// A connection that broke silently may never answer.
+const HANGS_AFTER_MS = 30_000;
 
-const running = new WeakMap<SelfHostedBackend['database'], Promise<string[]>>();
+const checks = new WeakMap<SelfHostedBackend['database'], SingleFlight<string[]>>();
 
 /** Probes share a check that hangs, or each would hold a connection of the pool. */
 function sharedCheck({ database }: SelfHostedBackend): Promise<string[]> {
-  const shared = running.get(database) ?? missingMigrations(database);
-  if (!running.has(database)) {
-    running.set(database, shared);
-    const forget = () => {
-      if (running.get(database) === shared) running.delete(database);
-    };
-    shared.then(forget, forget);
-    // A connection that broke off silently may never answer.
-    setTimeout(forget, FORGET_AFTER_MS).unref();
-  }
-  return shared;
+  const check = checks.get(database) ?? createSingleFlight<string[]>();
+  checks.set(database, check);
+  return check.run('history', () => inTime(HANGS_AFTER_MS, missingMigrations(database)));
 }
 
 /** A hosted project exposes only its newest version; one without the function is older. */

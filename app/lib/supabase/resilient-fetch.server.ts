@@ -13,27 +13,26 @@ import { remainingReadTime, resetReadDeadline } from '~/lib/runtime/request-scop
 import type { Backend } from './backend';
 import { LONG_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from './with-timeout';
 
-/** After so many failures in a row nobody waits any more to hear of another one. */
+/** Consecutive failures that open the circuit. */
 const FAILURES_TO_OPEN = 5;
 const TRY_AGAIN_AFTER_MS = 1000;
 const PAUSE_BEFORE_RETRY_MS = 50;
 
-/** What a gateway says for a backend that it cannot reach; a 500 comes from the backend itself. */
+/** A gateway's statuses for a backend that it cannot reach; a 500 comes from the backend itself. */
 const UNREACHED = new Set([502, 503, 504]);
 
-/** A request has no time left to read in, which says nothing of the backend. */
+/** The request's read deadline has passed, which is no failure of the backend. */
 class OutOfTime extends Error {
   override name = 'TimeoutError';
-  override message = 'The request has waited enough.';
+  override message = 'The read deadline of the request has passed.';
 }
 
 /**
- * Reaches a backend that may be down, slow or somewhere in between. A call is given up after a while; a read
- * that broke off is repeated once, a write never, because it may have happened; and while one read after the
- * other fails, the next calls fail at once, except for one in a second that finds out.
+ * Adds timeouts, a retry and a circuit breaker to a `fetch`. A read that fails is retried once, a write never, because
+ * it may have happened. While reads keep failing the circuit is open: calls fail at once, except for one probe a second.
  *
  * @param send the innermost `fetch`
- * @returns `fetch`, which throws where there is no whole answer; `longFetch`, which only waits longer
+ * @returns `fetch`, which throws where there is no complete response; `longFetch`, with a long timeout only
  */
 export function resilientFetch(send: typeof fetch): Pick<Backend, 'fetch' | 'longFetch'> {
   const failed = handleWhen((error) => !(error instanceof BrokenCircuitError || error instanceof OutOfTime));
@@ -44,7 +43,7 @@ export function resilientFetch(send: typeof fetch): Pick<Backend, 'fetch' | 'lon
   breaker.onBreak((reason) => log.error({ err: 'error' in reason ? reason.error : undefined }, 'the backend is down'));
   breaker.onReset(() => log.info('the backend is back'));
 
-  // Whoever waited in vain has no time for a second try.
+  // After a timeout there is no time for a retry.
   const brokeOff = handleWhen((error) => !(error instanceof BrokenCircuitError) && !isTimeout(error));
   const again = retry(
     brokeOff.orWhenResult((response) => isUnreached(response) && !asksForPatience(response as Response)),
@@ -57,12 +56,12 @@ export function resilientFetch(send: typeof fetch): Pick<Backend, 'fetch' | 'lon
       if (milliseconds <= 0) throw new OutOfTime();
       return withTimeout(milliseconds, wholeAnswers(send))(input, init);
     };
-    // Looked at twice: the breaker lets a read wait until another one has found out.
+    // Checked again inside: a half-open breaker lets reads wait for its probe.
     return timeLeft() <= 0 ? Promise.reject(new OutOfTime()) : breaker.execute(inTime);
   };
   const write: typeof fetch = async (input, init) => {
     const once = () => withTimeout(TIMEOUT_MS, send)(input, init);
-    // One that waits for another writer says nothing of the backend.
+    // Only counted while the circuit is not closed: a write may be slow because it waits for a lock.
     const response = await (breaker.state === CircuitState.Closed ? once() : breaker.execute(once));
     if (response.ok) resetReadDeadline();
     return response;
@@ -84,7 +83,7 @@ function timeLeft(): number {
   return Math.min(TIMEOUT_MS, remainingReadTime());
 }
 
-/** An answer that breaks off in its middle is none. */
+/** Reads the body too: a response that breaks off is a failure. */
 function wholeAnswers(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await send(input, init);

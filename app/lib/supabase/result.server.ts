@@ -32,83 +32,74 @@ export class StorageFullError extends BackendError {
 const DISK_FULL = '53100';
 const INSUFFICIENT_STORAGE = 507;
 
-/** @returns the error that stands for what a call failed with; of a full disk, a `StorageFullError` */
+/** @returns the error of a failed call: a `StorageFullError` where the disk is full */
 export function backendError(cause: unknown): BackendError {
   const { code, status } = (cause ?? {}) as { code?: unknown; status?: unknown };
   return code === DISK_FULL || status === INSUFFICIENT_STORAGE ? new StorageFullError(cause) : new BackendError(cause);
 }
 
-type Answer = { data: unknown; error: unknown };
-type DataOf<Result extends Answer> = Extract<Result, { error: null }>['data'];
+type Result = { data: unknown; error: unknown };
+type DataOf<Call extends Result> = Extract<Call, { error: null }>['data'];
 
 /**
- * Turns the answer of a supabase-js call into its data.
+ * Turns the result of a supabase-js call, which returns errors instead of throwing them, into its data.
  *
- * @throws {BackendError} where the call failed; supabase-js returns errors, so nobody may forget to look
+ * @throws {BackendError} where the call failed
  */
-export async function unwrap<Result extends Answer>(call: PromiseLike<Result>): Promise<DataOf<Result>> {
+export async function unwrap<Call extends Result>(call: PromiseLike<Call>): Promise<DataOf<Call>> {
   return dataOf(await settle(call));
 }
 
-/**
- * The same for a call that gives rows.
- *
- * @throws {BackendError} also where the backend answered with something else
- */
-export async function unwrapRows<Result extends Answer>(call: PromiseLike<Result>): Promise<DataOf<Result>> {
+/** The same for a call that gives rows; any other result is a `BackendError`. */
+export async function unwrapRows<Call extends Result>(call: PromiseLike<Call>): Promise<DataOf<Call>> {
   return rowsOf(await settle(call));
 }
 
-type CountedAnswer = Answer & { count: number | null; status: number };
-type RowOf<Result extends Answer> = DataOf<Result> extends (infer Row)[] ? Row : never;
+type CountedResult = Result & { count: number | null; status: number };
+type RowOf<Call extends Result> = DataOf<Call> extends (infer Row)[] ? Row : never;
 
 /**
- * Turns the answer of a call with `range` and `{ count: 'exact' }` into a page of a list.
+ * Turns the result of a call with `range` and `{ count: 'exact' }` into a page of a list.
  *
  * @param page counted from 1
  * @param size rows on a page, as asked for by `range`
- * @returns the page, or null where it lies beyond the end of the list
- * @throws {BackendError}
+ * @returns the page, or null beyond the end of the list
  */
-export async function unwrapPage<Result extends CountedAnswer>(
-  call: PromiseLike<Result>,
+export async function unwrapPage<Call extends CountedResult>(
+  call: PromiseLike<Call>,
   page: number,
   size: number,
-): Promise<Page<RowOf<Result>> | null> {
+): Promise<Page<RowOf<Call>> | null> {
   const result = await settle(call);
   const beyondTheEnd = result.status === 416;
   if (beyondTheEnd) return null;
-  return pageOf(rowsOf(result) as RowOf<Result>[], result.count ?? 0, page, size);
+  return pageOf(rowsOf(result) as RowOf<Call>[], result.count ?? 0, page, size);
 }
 
-/**
- * Turns the answer of a call with `{ count: 'exact', head: true }` into the number of rows.
- *
- * @throws {BackendError} also where the backend answered without a number
- */
-export async function unwrapCount(call: PromiseLike<CountedAnswer>): Promise<number> {
+/** Turns the result of a call with `{ count: 'exact', head: true }` into the number of rows. */
+export async function unwrapCount(call: PromiseLike<CountedResult>): Promise<number> {
   const { error, count } = await settle(call);
   if (error) throw backendError(error);
-  if (count === null) throw new BackendError(new Error('The answer has no count.'));
+  if (count === null) throw new BackendError(new Error('The response has no count.'));
   return count;
 }
 
-function dataOf<Result extends Answer>({ data, error }: Result): DataOf<Result> {
+function dataOf<Call extends Result>({ data, error }: Call): DataOf<Call> {
   if (error) throw backendError(error);
-  return data as DataOf<Result>;
+  return data as DataOf<Call>;
 }
 
-function rowsOf<Result extends Answer>(result: Result): DataOf<Result> {
+function rowsOf<Call extends Result>(result: Call): DataOf<Call> {
   const rows = dataOf(result);
-  if (!Array.isArray(rows)) throw new BackendError(new Error('The answer is no list of rows.'), { unexpected: true });
+  if (!Array.isArray(rows)) throw new BackendError(new Error('The response is no list of rows.'), { unexpected: true });
   return rows;
 }
 
 /**
- * @returns what a supabase-js call gives, an error as a value
- * @throws {BackendError} where the call threw instead
+ * @returns the result of a supabase-js call, which has its error as a value
+ * @throws {BackendError} where the call threw
  */
-export async function settle<Result>(call: PromiseLike<Result>): Promise<Result> {
+export async function settle<Value>(call: PromiseLike<Value>): Promise<Value> {
   try {
     return await call;
   } catch (cause) {

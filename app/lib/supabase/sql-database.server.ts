@@ -1,7 +1,7 @@
 import type { PGlite } from '@supabase/lite/pglite';
 import type postgres from 'postgres';
 
-/** What runs inside a transaction. */
+/** A transaction in progress. */
 export type SqlTransaction = {
   /** Runs a script of any number of statements. */
   script(sql: string): Promise<void>;
@@ -10,14 +10,14 @@ export type SqlTransaction = {
 };
 
 /**
- * Direct SQL as the database's owner, for migrations, first start and tests. Requests never use it:
- * they go through supabase-js, where row level security decides.
+ * Direct SQL as the database's owner, for migrations, bootstrap, backups, the password check and tests. Requests use
+ * supabase-js, where row level security applies.
  */
 export type SqlDatabase = {
   transaction<Result>(work: (tx: SqlTransaction) => Promise<Result>): Promise<Result>;
 };
 
-/** For a transaction that waits for files or for other work: a server may be told to end those that do. */
+/** For a transaction that waits for files or other work, which a server may be configured to end. */
 export const STAYS_WHILE_IDLE = 'set local idle_in_transaction_session_timeout = 0';
 
 /** @returns direct SQL on PGlite */

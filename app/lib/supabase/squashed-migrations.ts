@@ -1,7 +1,7 @@
 /** A row of `supabase_migrations.schema_migrations`, or of a backup's manifest. */
 export type AppliedMigration = { version: string; name: string | null; checksum: string | null };
 
-/** Migrations that were squashed: `replaced`, version to checksum, and the last version of the files that stand for them. */
+/** A squash: the migrations that it `replaced`, version to checksum, and the last version of the files that did. */
 export type Squash = { replaced: ReadonlyMap<string, string>; until: string };
 
 /** The migrations up to commit dc7b4ac, which built the schema step by step; their checksums are SHA-256 of the files. */
@@ -41,8 +41,7 @@ export const SQUASH: Squash = {
 };
 
 /**
- * Puts the squashed migrations in the place of those they replace, so that a history from before the squash reads like
- * one of today.
+ * Translates a history from before the squash: replaces the old migrations by the squashed ones.
  *
  * @param applied a history, oldest first
  * @param known the migrations of this program, oldest first

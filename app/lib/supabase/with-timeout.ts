@@ -1,4 +1,4 @@
-/** How long to wait for a backend that may hang. No page waits more than twice, so every response is sent within 3 s. */
+/** The timeout of calls while a visitor waits. No page waits for more than two in a row: it is sent within 3 s. */
 export const TIMEOUT_MS = 1400;
 
 /** The timeout of imports, exports and uploads of pictures. */

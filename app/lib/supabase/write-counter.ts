@@ -1,19 +1,19 @@
 import { isSafeMethod } from '~/lib/http/safe-method';
 
-/** Reaches the API, and knows how often something may have been written through it. */
+/** A `fetch` that counts its writes. */
 export type CountedFetch = {
   fetch: typeof fetch;
-  /** Notes a write that went another way. */
+  /** Counts a write that did not use `fetch`. */
   wrote(): void;
-  /** How many writes have ended, whether or not they changed anything. */
+  /** The number of completed writes, whether or not they changed anything. */
   writes(): number;
 };
 
 /**
- * Counts what may have changed the database, so that a reader can tell whether what it knows may be old:
- * every request but GET and HEAD, of which the ends of failed ones count too.
+ * Counts requests that may have changed the database, so that caches can be invalidated: all but safe methods, once they
+ * have completed, also those that failed.
  *
- * @param send the innermost `fetch`: one around it may give up on a write that goes on
+ * @param send the innermost `fetch`: an outer one may time out while the write goes on
  */
 export function writeCounter(send: typeof fetch): CountedFetch {
   let writes = 0;

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { log } from '~/lib/runtime/log.server';
 import { CommandError } from './command';
 
@@ -13,7 +13,7 @@ import { CommandError } from './command';
 const MAX_PATH = 103;
 
 function socketPath(dataDir: string): string {
-  return join(dataDir, 'backup.sock');
+  return dataDirLayout(dataDir).backupSocket;
 }
 
 /**

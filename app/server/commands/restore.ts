@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { checkBackup } from '~/lib/backup/archive.server';
 import { loadBackup, schemaVersionOf } from '~/lib/backup/load.server';
 import { type Manifest, rowsIn } from '~/lib/backup/manifest';
-import { markRestore, RESTORE_MARK } from '~/lib/backup/restore-mark.server';
-import { lockDataDir, removeContent, secretOf } from '~/lib/runtime/data-dir.server';
+import { markRestore } from '~/lib/backup/restore-mark.server';
+import { dataDirLayout, lockDataDir, removeContent, secretOf } from '~/lib/runtime/data-dir.server';
 import type { Env } from '~/lib/runtime/env.server';
 import { postgresHasUsers } from '~/lib/supabase/lite/postgres-backend.server';
 import { openSelfHostedBackend } from '~/lib/supabase/open-backend.server';
@@ -46,16 +46,15 @@ async function moveFromHere(env: Env): Promise<string> {
 
 /** @throws {CommandError} where the target has content */
 async function refuseContent({ dataDir, databaseUrl }: Env): Promise<void> {
-  const isThere = (name: string) => existsSync(join(dataDir, name));
+  const { database, databaseMark, files, restoreMark } = dataDirLayout(dataDir);
   const full = (place: string) =>
     new CommandError(
       `There is a site in ${place} already. Restore into another DATA_DIR or database, or empty this one with "npm run db:reset".`,
     );
   // The content of an interrupted restore or first start is replaced.
-  if (!isThere(RESTORE_MARK)) {
-    const hasDatabase = isThere('postgres') && !isThere('postgres.unfinished');
-    const hasPictures = isThere('storage') && hasFiles(join(dataDir, 'storage')) && !isThere('postgres.unfinished');
-    if (hasDatabase || hasPictures) throw full(dataDir);
+  if (!existsSync(restoreMark) && !existsSync(databaseMark)) {
+    const hasPictures = existsSync(files) && hasFiles(files);
+    if (existsSync(database) || hasPictures) throw full(dataDir);
   }
   if (databaseUrl && (await postgresHasUsers(databaseUrl))) throw full('the database of DATABASE_URL');
 }

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
 import { findUnusedPictures, listPictures, removePictures } from '~/lib/pictures/sweep.server';
-import { findStrayVariants, removeStrayVariants, VARIANTS_FOLDER } from '~/lib/pictures/variant-store.server';
-import { lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
+import { findStrayVariants, removeStrayVariants } from '~/lib/pictures/variant-store.server';
+import { dataDirLayout, lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
 import { EnvError } from '~/lib/runtime/env.server';
 import { assetsOf } from '~/lib/supabase/assets.server';
 import { serviceClient } from '~/lib/supabase/client.server';
@@ -26,7 +25,7 @@ runCommand('sweep', async (env) => {
     const pictures = await listPictures(db);
     const unused = await findUnusedPictures(db, assetsOf(backend), pictures);
     const used = pictures.map(({ path }) => path).filter((path) => !unused.includes(path));
-    const variants = join(env.dataDir, VARIANTS_FOLDER);
+    const variants = dataDirLayout(env.dataDir).variants;
     const strays = await findStrayVariants(variants, used);
     for (const path of unused) say(path);
     const found = `${count(unused, 'file')} without a row, ${count(strays, 'picture')} only in other sizes`;

@@ -1,12 +1,11 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checkBackup } from '~/lib/backup/archive.server';
 import type { Manifest } from '~/lib/backup/manifest';
 import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
-import { BACKUP_FOLDER, takeBackup } from '~/lib/backup/snapshot.server';
-import { DataDirInUse, lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
+import { takeBackup } from '~/lib/backup/snapshot.server';
+import { DataDirInUse, dataDirLayout, lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
 import type { Env } from '~/lib/runtime/env.server';
 import { postgresHasUsers } from '~/lib/supabase/lite/postgres-backend.server';
 import { openSelfHostedBackend } from '~/lib/supabase/open-backend.server';
@@ -47,7 +46,7 @@ async function withBackup(env: Env, use: (backup: Readable) => Promise<void>): P
     // Opening a backend would create it.
     const exists = env.databaseUrl
       ? await postgresHasUsers(env.databaseUrl)
-      : existsSync(join(env.dataDir, 'postgres'));
+      : existsSync(dataDirLayout(env.dataDir).database);
     if (!exists) throw noSite();
     const backend = await openSelfHostedBackend(env, {
       secret: secretOf(env),
@@ -58,7 +57,7 @@ async function withBackup(env: Env, use: (backup: Readable) => Promise<void>): P
       schemaUpTo: '',
     });
     try {
-      await use(await takeBackup(backend, join(env.dataDir, BACKUP_FOLDER)));
+      await use(await takeBackup(backend, dataDirLayout(env.dataDir).backup));
     } finally {
       await backend.close();
     }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { BACKUP_FOLDER, takeBackup } from '~/lib/backup/snapshot.server';
+import { takeBackup } from '~/lib/backup/snapshot.server';
+import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { readEnv } from '~/lib/runtime/env.server';
 import { log, redirectConsole } from '~/lib/runtime/log.server';
 import { OperatorError } from '~/lib/runtime/operator-error';
@@ -68,7 +69,7 @@ async function main(): Promise<void> {
   });
   const { backend } = site;
   if (isSelfHosted(backend) && !stopping) {
-    endBackups = serveBackups(env.dataDir, () => takeBackup(backend, join(env.dataDir, BACKUP_FOLDER)));
+    endBackups = serveBackups(env.dataDir, () => takeBackup(backend, dataDirLayout(env.dataDir).backup));
   }
   say(`Site: ${publicUrl.origin}`);
   say(`Admin: ${publicUrl.origin}/admin`);

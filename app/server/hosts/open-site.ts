@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
-import { VARIANTS_FOLDER } from '~/lib/pictures/variant-store.server';
-import { DataDirNotWritable, lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
+import { DataDirNotWritable, dataDirLayout, lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
 import { type Env, EnvError } from '~/lib/runtime/env.server';
 import { log } from '~/lib/runtime/log.server';
 import type { Backend } from '~/lib/supabase/backend';
@@ -54,7 +52,7 @@ export async function openSite(env: Env, options: Options): Promise<OpenSite> {
     throw new EnvError('SESSION_SECRET is needed where DATA_DIR cannot be written.');
   refuseUnfinishedRestore(dataDir);
   const secret = secretOf(env);
-  const variantsDirectory = hasDataDir ? join(dataDir, VARIANTS_FOLDER) : null;
+  const variantsDirectory = hasDataDir ? dataDirLayout(dataDir).variants : null;
   const config: SiteConfig = { publicUrl, clientDirectory, secret, mail, purgeUrl, variantsDirectory };
   const opening = openBackend(env, secret, bootstrap(env, showAdmin));
   // The database opens in its own thread, while this one loads the application.

@@ -79,7 +79,7 @@ describe('a data directory', () => {
     rmSync(other, { recursive: true });
   });
 
-  test('keeps rows, users and files when it is closed and opened again, and is not filled twice', async () => {
+  test('has its rows, users and files when it is closed and opened again, and no second bootstrap', async () => {
     await serviceClient(backend).from('certificates').insert({ name: 'Second' }).throwOnError();
     await backend.close();
     backend = await open();
@@ -99,7 +99,7 @@ describe('direct SQL', () => {
   };
   const insert = "insert into public.gallery_items (title, image_url) values ($1, '/images/a.jpg')";
 
-  test('is undone where the work throws, which is told as it was thrown', async () => {
+  test('is rolled back where the work throws, and rethrows the error', async () => {
     const failure = new RangeError('changed my mind');
     const work = backend.database.transaction(async (tx) => {
       await tx.query(insert, ['Undone']);
@@ -109,7 +109,7 @@ describe('direct SQL', () => {
     expect(await titles()).toEqual([]);
   });
 
-  test('that the database refuses is undone, and told with its code', async () => {
+  test('that the database refuses is rolled back, and fails with its code', async () => {
     const work = backend.database.transaction(async (tx) => {
       await tx.query(insert, ['Undone']);
       await tx.query('select * from public.no_such_table');
@@ -123,7 +123,7 @@ describe('direct SQL', () => {
     await expect(late()).rejects.toThrow('The transaction has ended.');
   });
 
-  test('keeps its turn until the end, and calls wait for it in their order', async () => {
+  test('holds the mutex until its end, and calls wait for it in their order', async () => {
     const order: string[] = [];
     const work = backend.database.transaction(async (tx) => {
       await tx.script(
@@ -139,7 +139,7 @@ describe('direct SQL', () => {
   });
 });
 
-test('calls that nobody waits for any more leave the others right', async () => {
+test('calls whose caller has given up do not disturb others', async () => {
   const impatient = visitorClient({ ...backend, fetch: withTimeout(1, backend.fetch) });
   // The database is busy until all have given up.
   const given = await backend.database.transaction(() =>
@@ -155,7 +155,7 @@ describe('the content version', () => {
 
   const told = () => ('pushedVersion' in backend.changes ? backend.changes.pushedVersion() : undefined);
 
-  test('is told at the start and with each write, however it is made, before the write is answered', async () => {
+  test('is pushed at the start and with each write of any kind, before the response to the write', async () => {
     const start = await stored();
     expect(told()).toBe(start);
     await serviceClient(backend).from('certificates').insert({ name: 'Third' }).throwOnError();

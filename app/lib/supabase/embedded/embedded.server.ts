@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { log } from '~/lib/runtime/log.server';
 import { syncFolder } from '~/lib/runtime/sync-folder.server';
 import type { SelfHostedBackend, SelfHostedOptions } from '~/lib/supabase/backend';
@@ -24,9 +24,8 @@ export async function openEmbedded({
   bootstrap,
   schemaUpTo,
 }: SelfHostedOptions): Promise<SelfHostedBackend> {
-  const home = join(dataDir, 'postgres');
-  const unfinished = join(dataDir, 'postgres.unfinished');
-  const files = new FileStore(join(dataDir, 'storage'));
+  const { database: home, databaseMark: unfinished, files: root } = dataDirLayout(dataDir);
+  const files = new FileStore(root);
   if (existsSync(unfinished)) await rm(home, { recursive: true, force: true });
   if (existsSync(home)) return serve(home, files, secret, schemaUpTo);
   await writeFile(unfinished, 'The first start is under way, or was interrupted.\n');
@@ -99,8 +98,8 @@ function fetchFrom(thread: WorkerThread): typeof fetch {
     const request = new Request(input, init);
     const { url, method, headers } = request;
     const body = request.body ? await request.arrayBuffer() : null;
-    const answer = await thread.call('fetch', { url, method, headers: [...headers], body }, body ? [body] : []);
-    return new Response(answer.body, answer);
+    const response = await thread.call('fetch', { url, method, headers: [...headers], body }, body ? [body] : []);
+    return new Response(response.body, response);
   };
 }
 

@@ -8,7 +8,7 @@ function oneAtATime<Arguments extends unknown[], Result>(call: (...args: Argumen
   return (...args: Arguments) => runExclusive(() => call(...args));
 }
 
-test('never runs two calls at once, and keeps the order in which they were made', async () => {
+test('never runs two calls at once, and runs them in order', async () => {
   let running = 0;
   let most = 0;
   const begun: number[] = [];
@@ -26,7 +26,7 @@ test('never runs two calls at once, and keeps the order in which they were made'
   expect(most).toBe(1);
 });
 
-test('keeps the order for calls that come while others wait', async () => {
+test('also runs calls in order that come while others wait', async () => {
   const begun: string[] = [];
   const call = oneAtATime(async (name: string) => {
     begun.push(name);

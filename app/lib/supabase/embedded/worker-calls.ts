@@ -1,6 +1,6 @@
 /** What the embedded database's worker is started with. */
 export type WorkerStart = {
-  /** Where PGlite keeps its files; in memory where not given. */
+  /** The folder of PGlite's files; in memory where not given. */
   directory: string | undefined;
   /** The folder of the `FileStore`. */
   filesRoot: string;

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-// The library answers a write that found no room with a 500 that does not say why, at least where it stores a file.
+// Where a write fails on a full disk, the library responds with a 500, which for a file does not give the reason.
 
 const requests = new AsyncLocalStorage<{ isFull: boolean }>();
 
 // No space left, quota exceeded, and PostgreSQL's SQLSTATE disk_full.
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** Marks the current request where an error says that the disk is full. */
+/** Marks the current request where an error means that the disk is full. */
 export function noteDiskFull(error: unknown): void {
   const request = requests.getStore();
   if (request && CODES.has((error as { code?: string } | null)?.code ?? '')) request.isFull = true;
 }
 
 /**
- * Lets the API answer one request.
+ * Runs a request with a mark for a full disk.
  *
- * @returns its answer; 507 where it failed for want of room on the disk
+ * @returns the response, or 507 where it failed on a full disk
  */
 export function answerDiskFull(answer: () => Promise<Response>): Promise<Response> {
   const request = { isFull: false };

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { createSingleFlight } from '../../runtime/single-flight.ts';
+import { writeFileAtomic } from '../../runtime/write-file-atomic.server.ts';
 
 // One block of a disk.
 const PROBE = Buffer.alloc(4096);
 const PROBE_AGAIN_AFTER_MS = 1000;
 
-/** A stored file's bytes and what HTTP says of them. */
+/** A stored file's bytes and time of the last change. */
 export type StoredFile = { bytes: Buffer; lastModified: Date };
 
-/**
- * Files of the embedded backend's buckets, one folder per bucket below `root`.
- * A file appears whole or not at all: it is written aside, flushed, then renamed.
- */
+/** The files of a self-hosted backend's buckets, one folder per bucket below `root`. Writes are atomic. */
 export class FileStore {
   readonly root: string;
   // Anyone may request /readyz, so its writes are limited.
@@ -24,8 +22,8 @@ export class FileStore {
   }
 
   /**
-   * @returns where a file lies, or would
-   * @throws {RangeError} for a bucket that is no folder of ours, and for a key that leaves its bucket
+   * @returns the path of a file, whether or not it exists
+   * @throws {RangeError} for a bucket that is no folder below the root, and for a key that leaves its bucket
    */
   pathOf(bucket: string, key: string): string {
     const folder = resolve(this.root, bucket);
@@ -51,22 +49,9 @@ export class FileStore {
 
   /** Writes or replaces a file; it is on the disk when the promise resolves. */
   async write(bucket: string, key: string, bytes: Uint8Array): Promise<void> {
-    const path = this.pathOf(bucket, key);
+    // Not in the bucket's folder, where it would be listed.
     const draft = join(this.root, `.${randomUUID()}.tmp`);
-    await mkdir(dirname(path), { recursive: true });
-    try {
-      const handle = await open(draft, 'w');
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(draft, path);
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
+    await writeFileAtomic(this.pathOf(bucket, key), bytes, { draft, flush: true });
   }
 
   /** @returns whether files can be written just now, by writing one: on a full disk permission alone says nothing */

@@ -6,7 +6,7 @@ import { answerDiskFull, noteDiskFull } from './disk-full.server.ts';
 import type { FileStore } from './file-store.server.ts';
 import { storageAdapter } from './storage-adapter.server.ts';
 
-/** Where the API believes to be. It is never on a network, so the address only has to be a valid one. */
+/** The URL of the API. It is not on a network, so any valid URL will do. */
 export const URL_IN_PROCESS = 'http://supabase.invalid';
 
 export type LiteConnection = PgliteConnection | PostgresConnection;
@@ -14,15 +14,15 @@ export type LiteConnection = PgliteConnection | PostgresConnection;
 export type LiteOptions = {
   connection: LiteConnection;
   files: FileStore;
-  /** Tokens are signed with a secret made from this one. */
+  /** The JWT secret is derived from this one. */
   secret: string;
   publishableKey: string;
   secretKey: string;
-  /** Whether anybody may make himself a user. */
+  /** Whether sign-up is open to everyone. */
   openSignUp: boolean;
 };
 
-/** Starts the Supabase API on a connection; its own schemas are the caller's to bring up to date. */
+/** Starts the Supabase API on a connection; the caller migrates its schemas. */
 export async function startLiteApi(options: LiteOptions): Promise<App> {
   setExperimental('storage', true);
   const config = {
@@ -45,13 +45,13 @@ export async function startLiteApi(options: LiteOptions): Promise<App> {
   return api;
 }
 
-// Of the auth service only what signs in and out; /otp makes users for whoever asks, whatever enable_signup says.
+// Of the auth service only sign-in and sign-out: /otp creates users on request, even where enable_signup is false.
 const ALLOWED = /^\/(rest\/v1\/|storage\/v1\/(object|bucket)(\/|$)|auth\/v1\/(signup|token|user|logout)$)/;
 
 /**
- * Lets the API answer one request, whole.
+ * Passes a request to the API and reads the whole response.
  *
- * @returns its answer, or 404 for what this program has no use for
+ * @returns the response; 404 for endpoints that this program does not use
  */
 export async function askLiteApi(api: App, request: Request): Promise<Response> {
   if (!ALLOWED.test(new URL(request.url).pathname)) return new Response('{"message":"not served"}', { status: 404 });
@@ -61,7 +61,7 @@ export async function askLiteApi(api: App, request: Request): Promise<Response> 
   return new Response(body.byteLength > 0 ? body : null, response);
 }
 
-/** The API's size limits look at a header that only a request from a network has. */
+/** The API's size limits need a header that only requests from a network have. */
 async function withContentLength(request: Request): Promise<Request> {
   if (!request.body) return request;
   const body = await request.arrayBuffer();
@@ -73,9 +73,9 @@ async function withContentLength(request: Request): Promise<Request> {
 type DatabaseError = { code?: string; message?: string; detail?: string; hint?: string };
 
 /**
- * Makes the API report a broken rule as PostgREST does, by its SQLSTATE: it would answer 500 and "SUP"
- * for those of class 23 it does not know and for what a trigger raises. Its own way to say a status is an
- * error of code PGRST (PostgREST, "RAISE errors with HTTP status codes").
+ * Makes the API report a violated constraint by its SQLSTATE, as PostgREST does: it would respond with 500 and "SUP" to
+ * some of class 23 and to errors raised by triggers. An error of code PGRST sets the status (PostgREST, "RAISE errors
+ * with HTTP status codes").
  */
 export function reportConstraints(connection: LiteConnection): void {
   const normalize = connection.normalizeDbError.bind(connection);

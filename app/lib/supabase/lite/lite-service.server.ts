@@ -3,23 +3,23 @@ import type { FileStore } from './file-store.server.ts';
 import { askLiteApi, type LiteConnection, reportConstraints, startLiteApi, URL_IN_PROCESS } from './lite-api.server.ts';
 import { applySettingsAtOnce } from './request-settings.server.ts';
 
-/** The embedded Supabase API on a connection, in the thread it runs in. */
+/** The Supabase API on a connection, in the current thread. */
 export type LiteService = {
   url: string;
   publishableKey: string;
   secretKey: string;
-  /** Lets the API answer one request, whole. */
+  /** Passes a request to the API and reads the whole response. */
   ask(request: Request): Promise<Response>;
   /** Adds a user; sign-up is closed otherwise. */
   signUp(email: string, password: string): Promise<void>;
-  /** Makes the API look at the tables anew: it remembers them. */
+  /** Makes the API read the tables' definitions again. */
   clearSchemaCache(): Promise<void>;
   close(): Promise<void>;
 };
 
 type Options = { connection: LiteConnection; files: FileStore; secret: string };
 
-/** Starts the API; its own schemas are there then, the site's are the caller's to bring up to date. */
+/** Starts the API and creates its own schemas; the caller migrates the site's. */
 export async function startLiteService({ connection, files, secret }: Options): Promise<LiteService> {
   const [publishable, service] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
   const options = { connection, files, secret, publishableKey: publishable.key, secretKey: service.key };

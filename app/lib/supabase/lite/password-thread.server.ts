@@ -11,10 +11,10 @@ export type PasswordThread = {
   stop(): Promise<void>;
 };
 
-/** More comparisons wait than their visitors would. */
+/** The queue of comparisons is full. */
 export class PasswordQueueFullError extends Error {}
 
-// At 70 ms each, the last one waits for 7 s.
+// At 70 ms each, the last one takes 7 s.
 const MOST_WAITING = 100;
 
 // The source is beside this file, and so is the build's: it puts all of its files into one folder.

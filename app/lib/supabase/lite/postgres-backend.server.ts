@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { EnvError } from '~/lib/runtime/env.server';
 import type { SelfHostedBackend, SelfHostedOptions } from '~/lib/supabase/backend';
 import { createMutex } from '~/lib/supabase/embedded/mutex';
@@ -33,7 +33,7 @@ export async function openOnPostgres({
   try {
     const database = postgresDatabase(connection.driver);
     await database.transaction((tx) => tx.query('select 1')).catch(orNoDatabase);
-    const files = new FileStore(join(dataDir, 'storage'));
+    const files = new FileStore(dataDirLayout(dataDir).files);
     const passwords = createPasswordThread();
     // Several instances may start concurrently; a session of its own holds the lock.
     return await database.transaction(async (lock) => {

@@ -4,7 +4,7 @@ type Executor = {
   executeQuery(query: { sql: string; parameters: unknown[]; query: object; queryId: object }): Promise<unknown>;
 };
 
-/** Two methods of the library that it keeps to itself; see below. */
+/** Two private methods of the library; see below. */
 type Settings = {
   applyJwtSessionContext(executor: Executor, vars: RequestVars, setRole: boolean): Promise<void>;
   applyRpcRequestGucs(executor: Executor, rpc: RpcRequest): Promise<void>;
@@ -16,9 +16,8 @@ type RequestVars = {
 type RpcRequest = { method: string; path: string; requestHeaders?: Record<string, string> };
 
 /**
- * Tells the database who asks, and what for, in one statement. The library takes six for every request and
- * five more for a function, each longer than most of the queries they stand before. Should it rename the
- * methods replaced here, everything works as before, only slower.
+ * Sets the request's role and settings in one statement. The library needs six for every request and five more for a
+ * function, each slower than most queries. If it renames the methods that are replaced here, only the speed is lost.
  */
 export function applySettingsAtOnce(connection: LiteConnection): void {
   const settings: Settings = {
@@ -45,7 +44,7 @@ export function applySettingsAtOnce(connection: LiteConnection): void {
   Object.assign(connection, settings);
 }
 
-/** Sets all until the end of the transaction. */
+/** Sets all of them until the end of the transaction. */
 async function set(executor: Executor, settings: Record<string, string>): Promise<void> {
   const calls = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, true)`);
   const sql = `select ${calls.join(', ')}`;

@@ -7,8 +7,8 @@ type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 
 /**
- * Lets the embedded Storage API keep its bytes in a `FileStore`. The adapter that comes with
- * `@supabase/lite` is not exported, writes in place and leaks descriptors.
+ * Stores the files of the Storage API in a `FileStore`. The adapter of `@supabase/lite` is not exported, writes in place
+ * and leaks descriptors.
  *
  * Versions are ignored: the API overwrites by key, as an upload with `upsert` means.
  */
