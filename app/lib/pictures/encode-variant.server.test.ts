@@ -19,14 +19,14 @@ test.each(['avif', 'webp'] as const)('a picture keeps its proportions as %s', as
   expect(made.compression ?? made.format).toBe(format === 'avif' ? 'av1' : 'webp');
 });
 
-test('a picture that lies on its side stands up first', async () => {
+test('the orientation is applied before resizing', async () => {
   const source = await plain(400, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const made = await encoded(source, { width: 160, format: 'webp' });
   expect([made.width, made.height]).toEqual([160, 320]);
   expect(made.orientation ?? 1).toBe(1);
 });
 
-test('no picture is ever enlarged: wider names stand for the first that is wide enough', async () => {
+test('no picture is ever enlarged: a wider name is resolved to the narrowest width that is wide enough', async () => {
   const source = await plain(500, 400).png().toBuffer();
   for (const width of [800, 1920] as const) {
     expect(await encodeVariant(source, { width, format: 'webp' })).toEqual({ width: 640, format: 'webp' });
@@ -35,12 +35,12 @@ test('no picture is ever enlarged: wider names stand for the first that is wide 
   expect((await encoded(source, { width: 480, format: 'webp' })).width).toBe(480);
 });
 
-test('a picture as wide as asked for is made in that width', async () => {
+test('a picture of exactly the requested width is encoded in it', async () => {
   const source = await plain(640, 480).png().toBuffer();
   expect((await encoded(source, { width: 640, format: 'avif' })).width).toBe(640);
 });
 
-test('a moving picture stays moving, as WebP in both formats', async () => {
+test('an animation stays one, as WebP in both formats', async () => {
   const frames = await Promise.all(
     [1, 2, 3].map((shade) =>
       plain(200, 100)
@@ -58,7 +58,7 @@ test('a moving picture stays moving, as WebP in both formats', async () => {
   expect([made.width, made.height]).toEqual([160, 80]);
 });
 
-test('a place and other facts of the camera are left out', async () => {
+test('metadata of the camera is removed', async () => {
   const source = await plain(200, 100)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Somebody' } })

@@ -1,5 +1,6 @@
 import { BackendError } from '~/lib/supabase/result.server';
 import type { SkippedFiles } from '~/lib/supabase/write-result';
+import { truncate } from '~/lib/text/truncate';
 import type { PictureName } from './picture-name.server';
 import { PictureProblem, type ReadPicture, readPicture } from './read-picture.server';
 import type { PictureChange } from './submitted-pictures.server';
@@ -57,7 +58,7 @@ export function stagePictures(bucket: Bucket): StagedPictures {
           urls.push(await upload(await readPicture(file), name));
         } catch (error) {
           if (!(error instanceof PictureProblem || error instanceof BackendError)) throw error;
-          skippedFiles.push(`${shortened(file.name)}: ${error.message}`);
+          skippedFiles.push(`${truncate(file.name, 60)}: ${error.message}`);
         }
       }
       return urls;
@@ -76,8 +77,4 @@ export function stagePictures(bucket: Bucket): StagedPictures {
     rollback,
     [Symbol.asyncDispose]: async () => (isDone ? undefined : rollback()),
   };
-}
-
-function shortened(name: string): string {
-  return name.length > 60 ? `${Array.from(name).slice(0, 60).join('')}…` : name;
 }

@@ -12,12 +12,12 @@ beforeEach(() => {
 
 // A path below a file: root may write everywhere else.
 test.each([null, '/dev/null/variants'])(
-  'with %s for a directory the latest are kept in bounded memory',
+  'with %s for a directory the latest variants stay in bounded memory',
   async (directory) => {
     const store = createVariantStore(directory);
     for (let index = 0; index < 40; index += 1) {
       await store.write(name(index), Buffer.alloc(MIB, index));
-      // The first one is asked for again and again, so it stays.
+      // The first one is read again and again, so the LRU cache keeps it.
       await store.read(name(0));
     }
     const kept: number[] = [];

@@ -14,7 +14,7 @@ const PICTURE = await sharp({ create: { width: 400, height: 300, channels: 3, ba
 
 let directory: string;
 let sources: Map<string, Buffer>;
-/** The paths that were read, one for each variant that was made. */
+/** The paths that were read, one for each encoding. */
 let reads: string[];
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
 describe('a variant', () => {
-  test('is made once, however many ask for it at once and later', async () => {
+  test('is encoded once for concurrent and later requests', async () => {
     const variants = open();
     const answers = await Promise.all(Array.from({ length: 20 }, () => variants.get(small)));
     expect(new Set(answers.map((answer) => answer?.bytes.toString('base64'))).size).toBe(1);
@@ -46,7 +46,7 @@ describe('a variant', () => {
     expect(reads).toEqual(['a.png']);
   });
 
-  test('outlives the process', async () => {
+  test('survives a restart', async () => {
     const first = await open().get(small);
     const second = await open().get(small);
     expect(second).toEqual(first);
@@ -54,7 +54,7 @@ describe('a variant', () => {
     expect(filesIn(directory)).toHaveLength(1);
   });
 
-  test('in a width that the source does not have is the one that is wide enough', async () => {
+  test('wider than the source is the narrowest width that is wide enough', async () => {
     const variants = open();
     const wide = await variants.get({ ...small, width: 1920 });
     expect((await sharp(wide?.bytes).metadata()).width).toBe(400);
@@ -65,7 +65,7 @@ describe('a variant', () => {
     expect(reads).toHaveLength(2);
   });
 
-  test('of a moving picture says that it is WebP', async () => {
+  test('of an animation has the content type WebP', async () => {
     const frames = ['#111', '#eee'].map(
       (background) => ({ create: { width: 99, height: 99, channels: 3, background } }) as const,
     );
@@ -82,20 +82,20 @@ describe('a variant', () => {
     expect((await open().get({ path: 'moving.webp', width: 96, format: 'avif' }))?.contentType).toBe('image/webp');
   });
 
-  test('is none where there is no source, or one that is no picture', async () => {
+  test('is null where the source is missing or no picture', async () => {
     sources.set('broken.png', Buffer.from('no picture'));
     for (const path of ['gone.png', 'broken.png']) expect(await open().get({ ...small, path })).toBeNull();
     expect(filesIn(directory)).toEqual([]);
   });
 
-  test('that could not be made once can be made later', async () => {
+  test('that failed once can be encoded later', async () => {
     const readLater = vi.fn(readSource).mockRejectedValueOnce(new Error('not now'));
     const variants = createImageVariants({ readSource: readLater, directory });
     await expect(variants.get(small)).rejects.toThrow('not now');
     expect(await variants.get(small)).not.toBeNull();
   });
 
-  test('is half there for nobody: a draft that a crash left is never served', async () => {
+  test('is written atomically: a temporary file of a crash is never served', async () => {
     await open().get(small);
     const [file] = filesIn(directory);
     writeFileSync(join(file?.parentPath ?? '', '320.webp.some-draft'), 'half');
@@ -104,7 +104,7 @@ describe('a variant', () => {
   });
 });
 
-test('two are made at once, and nobody waits in a line that is too long', async () => {
+test('two variants are encoded at once, and a full queue refuses the next', async () => {
   const open: (() => void)[] = [];
   const slowly = async (path: string) => {
     await new Promise<void>((resolve) => open.push(resolve));
@@ -114,7 +114,7 @@ test('two are made at once, and nobody waits in a line that is too long', async 
   const [first, second, third] = ([96, 160, 240] as const).map((width) => variants.get({ ...small, width }));
   await vi.waitFor(() => expect(open).toHaveLength(2));
   await expect(variants.get({ ...small, width: 320 })).rejects.toThrow(QueueFullError);
-  // Whoever wants one that is being made needs no place in the line.
+  // A second request for a variant in flight needs no place in the queue.
   const again = variants.get({ ...small, width: 96 });
   expect(open).toHaveLength(2);
   open[0]?.();
@@ -123,7 +123,7 @@ test('two are made at once, and nobody waits in a line that is too long', async 
   for (const made of [first, second, third, again]) expect(await made).not.toBeNull();
 });
 
-describe('where nothing can be stored, variants are kept in memory', () => {
+describe('without a writable directory, variants stay in memory', () => {
   test.each(['no directory', 'a file in its place'])('%s', async (how) => {
     const file = join(directory, 'file');
     writeFileSync(file, '');
@@ -137,8 +137,8 @@ describe('where nothing can be stored, variants are kept in memory', () => {
   });
 });
 
-describe('what was made of a picture', () => {
-  test('goes with it, in all widths, and nothing else does', async () => {
+describe('the variants of a picture', () => {
+  test('are removed with it, in all widths, and no others', async () => {
     sources.set('b.png', PICTURE);
     const variants = open();
     for (const path of ['a.png', 'b.png']) {
@@ -151,7 +151,7 @@ describe('what was made of a picture', () => {
     expect(await variants.get({ ...small, path: 'b.png' })).not.toBeNull();
   });
 
-  test('goes also where it is being made at that moment', async () => {
+  test('are removed also while one is being encoded', async () => {
     const variants = open();
     const late = variants.get(small);
     await vi.waitFor(() => expect(reads).toHaveLength(1));
@@ -161,7 +161,7 @@ describe('what was made of a picture', () => {
     expect(filesIn(directory)).toEqual([]);
   });
 
-  test('is found by a sweep where only it is left', async () => {
+  test('are found by a sweep once the picture is gone', async () => {
     sources.set('b.png', PICTURE);
     for (const path of ['a.png', 'b.png']) await open().get({ ...small, path });
     expect(await findStrayVariants(directory, ['a.png', 'b.png'])).toEqual([]);
@@ -172,13 +172,13 @@ describe('what was made of a picture', () => {
     expect(filesIn(directory)).toHaveLength(1);
   });
 
-  test('a sweep of a directory that is not there finds nothing', async () => {
+  test('a sweep of a missing directory finds nothing', async () => {
     expect(await findStrayVariants(join(directory, 'none'), [])).toEqual([]);
   });
 });
 
 describe('preparing', () => {
-  test('makes what pages ask for most, in both formats', async () => {
+  test('encodes the common widths in both formats', async () => {
     mkdirSync(join(directory, 'elsewhere'));
     await open().prepare(['a.png', 'moving.gif']);
     expect(new Set(filesIn(directory).map(({ name }) => name.split('.')[1]))).toEqual(new Set(['avif', 'webp']));
@@ -187,12 +187,12 @@ describe('preparing', () => {
     expect(reads).toEqual([]);
   });
 
-  test('is left to whoever asks where there is only memory', async () => {
+  test('does nothing where variants stay in memory', async () => {
     await open(null).prepare(['a.png']);
     expect(reads).toEqual([]);
   });
 
-  test('that fails is nobody’s failure', async () => {
+  test('swallows failures', async () => {
     const failing = createImageVariants({ readSource: () => Promise.reject(new Error('not now')), directory });
     await expect(failing.prepare(['a.png'])).resolves.toBeUndefined();
   });
