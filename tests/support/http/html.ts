@@ -1,71 +1,68 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { SaxesParser } from 'saxes';
+
 /** An element of a page. */
 export type Element = { tag: string; attributes: Record<string, string>; children: (Element | string)[] };
 
 /** What an element must have: an attribute's value, a pattern of it, or merely the attribute. */
 export type Attributes = Record<string, string | RegExp | true>;
 
-// React writes every attribute in double quotes and closes every element, so this is all there is to read.
-const PIECE = /<[!?].*?>|<(\/?)([a-z][\w:-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+/gis;
-const ATTRIBUTE = /([^\s=>/]+)(?:="([^"]*)")?/g;
-// What a script holds is no markup, up to the first end tag: a browser reads it so too.
-const SCRIPT = /(<(script|style)\b[^>]*>)(.*?)(<\/\2>)/gis;
-const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
 const INLINE = new Set(['a', 'b', 'em', 'i', 'span', 'strong', 'svg', 'path', 'time']);
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+// Characters that people may type are no fault of the markup.
+const ABOUT_CHARACTERS = /-in-input-stream$|^unexpected-null-character$/;
 
 /**
- * Reads a page.
+ * Parses a page as browsers do.
  *
- * @throws where an element is closed that is not open, or one is left open
+ * @throws where its markup has an error that a parser reports; `html-validate` finds the others
  */
 export function parseHtml(html: string): Element {
-  const scripts: string[] = [];
-  const markup = html.replace(SCRIPT, (_whole, start: string, _tag, text: string, end: string) => {
-    scripts.push(text);
-    return start + end;
+  const document = parse(html, {
+    scriptingEnabled: false,
+    onParseError: ({ code, startLine, startCol }) => {
+      if (ABOUT_CHARACTERS.test(code)) return;
+      throw new Error(`The page is not well formed: ${code} in line ${startLine}, column ${startCol}.`);
+    },
   });
-  const root = parse(markup, VOID);
-  const holders = all(root, '*').filter(({ tag }) => tag === 'script' || tag === 'style');
-  for (const [index, holder] of holders.entries()) holder.children = [scripts[index] ?? ''];
-  return root;
+  return { tag: '', attributes: {}, children: childrenOf(document) };
 }
 
-/** Reads XML as far as a feed or a sitemap needs it; names are lower-cased. */
+function childrenOf(node: Node): (Element | string)[] {
+  if ('content' in node) return childrenOf(node.content);
+  if (!('childNodes' in node)) return [];
+  return node.childNodes.flatMap((child): (Element | string)[] => {
+    if ('value' in child) return [child.value];
+    if (!('tagName' in child)) return [];
+    const attributes = Object.fromEntries(child.attrs.map(({ name, value }) => [name, value]));
+    return [{ tag: child.tagName.toLowerCase(), attributes, children: childrenOf(child) }];
+  });
+}
+
+/**
+ * Parses XML such as a feed or a sitemap; names are lower-cased, prefixes stay.
+ *
+ * @throws where it is not well formed
+ */
 export function parseXml(xml: string): Element {
-  return parse(xml, new Set());
-}
-
-function parse(markup: string, voidTags: Set<string>): Element {
   const root: Element = { tag: '', attributes: {}, children: [] };
   const open = [root];
-  const here = () => open.at(-1) ?? root;
-  for (const [piece, slash, name, attributes = '', selfClosing] of markup.matchAll(PIECE)) {
-    const tag = name?.toLowerCase();
-    if (!tag) {
-      if (!piece.startsWith('<')) here().children.push(decoded(piece));
-    } else if (slash) {
-      const closed = open.pop();
-      if (closed?.tag !== tag) throw new Error(`</${tag}> closes <${closed?.tag}>`);
-    } else {
-      const element: Element = { tag, attributes: attributesOf(attributes), children: [] };
-      here().children.push(element);
-      if (!voidTags.has(tag) && !selfClosing) open.push(element);
-    }
-  }
-  if (open.length > 1) throw new Error(`<${here().tag}> is never closed`);
-  return root;
-}
-
-function attributesOf(text: string): Record<string, string> {
-  const pairs = [...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name.toLowerCase(), decoded(value)]);
-  return Object.fromEntries(pairs);
-}
-
-function decoded(text: string): string {
-  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
-    return decimal ? String.fromCodePoint(Number(decimal)) : (NAMED[name] ?? whole);
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
   });
+  parser.on('opentag', ({ name, attributes }) => {
+    const pairs = Object.entries(attributes).map(([attribute, value]) => [attribute.toLowerCase(), String(value)]);
+    const element: Element = { tag: name.toLowerCase(), attributes: Object.fromEntries(pairs), children: [] };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => void open.pop());
+  for (const kind of ['text', 'cdata'] as const) parser.on(kind, (text) => void open.at(-1)?.children.push(text));
+  parser.write(xml).close();
+  return root;
 }
 
 /** @returns the elements below a root, in the order of the page; `*` stands for any tag */
@@ -99,7 +96,7 @@ export function rawText({ tag, children }: Element): string {
   return children.map((child) => (typeof child === 'string' ? child : rawText(child))).join('');
 }
 
-/** @returns the text of an element on one line, as somebody sees it */
+/** @returns the visible text of an element, on one line */
 export function textOf(element: Element): string {
   return spacedText(element).replace(/\s+/g, ' ').trim();
 }
