@@ -1,17 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
+// What starts a database takes most of the time: `npm run check` leaves it to `npm test`.
+const DATABASE = ['supabase/tests/**/*.test.ts', 'app/**/*.database.test.ts'];
+
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: [
-      'app/**/*.test.ts',
-      'app/**/*.test.tsx',
-      'supabase/tests/**/*.test.ts',
-      'tests/{bench,crash,docs}/**/*.test.ts',
-    ],
+    setupFiles: ['tests/support/fixed-seed.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Each file that needs a database boots its own; two at a time keep a two-core machine busy, not choked.
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['app/**/*.test.{ts,tsx}', 'tests/{bench,crash,docs}/**/*.test.ts'],
+          exclude: DATABASE,
+        },
+      },
+      { extends: true, test: { name: 'database', include: DATABASE } },
+    ],
   },
 });

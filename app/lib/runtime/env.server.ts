@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from './operator-error.ts';
+import type { SETTING_NAMES } from './setting-names.mjs';
 
 const origin = z
   .string()
@@ -53,7 +54,7 @@ const schema = z
       .refine(isAddress(/^smtps?:$/), 'must be an address such as smtp://user:password@host:587')
       .optional(),
     ENQUIRIES_TO: z.email('must be an e-mail address').optional(),
-  })
+  } satisfies Record<(typeof SETTING_NAMES)[number], z.ZodType>)
   .superRefine((env, context) => {
     const fail = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (env.SUPABASE_URL && !env.SUPABASE_PUBLISHABLE_KEY) {

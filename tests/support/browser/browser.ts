@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const USUAL_PLACES = [
   '/usr/bin',
   '/usr/local/bin',
@@ -23,11 +24,31 @@ export const BROWSER_ARGUMENTS = [
   '--no-first-run',
 ];
 
-/** @returns the Chromium to test with: Playwright's own, else the system's; undefined where none of them runs */
+/** @returns a Chromium with all its parts: Playwright's own, else the system's; undefined where none of them runs */
 export function findBrowser(): string | undefined {
+  return [chromium.executablePath(), ...installed(PROGRAMS)].find(runs);
+}
+
+/**
+ * @returns the Chromium to test with: a headless shell where there is one, as it has no window whose parts take as much
+ *   time as the pages; else any Chromium
+ */
+export function findTestBrowser(): string | undefined {
+  return [...downloadedShells(), ...installed(SHELLS)].find(runs) ?? findBrowser();
+}
+
+function installed(programs: string[]): string[] {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...USUAL_PLACES];
-  const installed = folders.flatMap((folder) => [folder, ...PROGRAMS.map((program) => join(folder, program))]);
-  return [chromium.executablePath(), ...installed].find(runs);
+  return folders.flatMap((folder) => [folder, ...programs.map((program) => join(folder, program))]);
+}
+
+/** Playwright keeps its shell beside its Chromium: chromium_headless_shell-1234/chrome-headless-shell-linux64. */
+function downloadedShells(): string[] {
+  const [, cache = '', revision = ''] = /^(.*[\\/])chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? [];
+  const folder = join(cache, `chromium_headless_shell-${revision}`);
+  if (!existsSync(folder)) return [];
+  const program = process.platform === 'win32' ? 'chrome-headless-shell.exe' : 'chrome-headless-shell';
+  return readdirSync(folder).map((name) => join(folder, name, program));
 }
 
 /** A file is not enough: libraries may be missing, and Ubuntu's `chromium-browser` only says what to install. */

@@ -1,22 +1,20 @@
 import { PGlite } from '@electric-sql/pglite';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Autovacuum, createAutovacuum } from './autovacuum.server';
 import { createMutex } from './mutex';
 
-let driver: PGlite;
+const driver = new PGlite();
 let autovacuum: Autovacuum;
 
 beforeEach(async () => {
-  driver = new PGlite();
+  await driver.exec('drop table if exists busy, calm');
   autovacuum = createAutovacuum(driver, createMutex(), 20, 200);
   await driver.exec('create table busy (id integer primary key, value text); create table calm (id integer)');
   await driver.exec("insert into busy select n, 'x' from generate_series(1, 3000) n; insert into calm values (1)");
 });
 
-afterEach(async () => {
-  autovacuum.stop();
-  await driver.close();
-});
+afterEach(() => autovacuum.stop());
+afterAll(() => driver.close());
 
 /** @returns the tables that have been tidied */
 async function tidied(): Promise<string[]> {

@@ -1,0 +1,22 @@
+/** The names of all settings in the environment; plain JavaScript, because `tests/run.mjs` reads it with any Node. */
+export const SETTING_NAMES = /** @type {const} */ ([
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'TRUSTED_PROXIES',
+  'DATA_DIR',
+  'SUPABASE_URL',
+  'SUPABASE_PUBLISHABLE_KEY',
+  'SUPABASE_SECRET_KEY',
+  'DATABASE_URL',
+  'SESSION_SECRET',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'ADMIN_NAME',
+  'SEED',
+  'LOG_LEVEL',
+  'DRAIN_SECONDS',
+  'PURGE_URL',
+  'SMTP_URL',
+  'ENQUIRIES_TO',
+]);

@@ -1,0 +1,80 @@
+// What the parts of `tests/run.mjs` report: counts, failures by name, and what was skipped with its reason.
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+/** Reads the JSON report of Vitest; `ended` says whether it ended without an error. */
+export function readVitest(report, ended, root) {
+  const { numPassedTests: passed = 0, testResults = [] } = read(report);
+  const failures = [];
+  const skips = [];
+  for (const { name: file, status, message, assertionResults } of testResults) {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    failures.push(...failed.map(({ fullName }) => fullName));
+    // A file that fails outside its tests.
+    if (status === 'failed' && failed.length === 0) failures.push(`${relative(root, file)}: ${message}`);
+    const skipped = assertionResults.filter((test) => !['passed', 'failed'].includes(test.status));
+    skips.push(...grouped(skipped.map(({ ancestorTitles, title }) => [...ancestorTitles.filter(Boolean), title])));
+  }
+  return { passed, failures: orUnexplained(ended, failures), skips };
+}
+
+/** Reads the JSON report of Playwright; `ended` says whether it ended without an error. */
+export function readPlaywright(report, ended) {
+  const { suites = [], errors = [] } = read(report);
+  const tests = suites.flatMap((suite) => testsOf(suite, []));
+  const withStatus = (status) => tests.filter((test) => test.status === status);
+  const failures = [...withStatus('unexpected').map(({ title }) => title), ...errors.map(({ message }) => message)];
+  const skips = withStatus('skipped').map(({ title, annotations }) => {
+    const reason = annotations.find(({ description }) => description)?.description;
+    return `${title}: ${reason ?? 'no reason given'}`;
+  });
+  return { passed: withStatus('expected').length, failures: orUnexplained(ended, failures), skips };
+}
+
+function testsOf({ title, specs = [], suites = [] }, path) {
+  const here = [...path, title];
+  const own = specs.flatMap((spec) =>
+    spec.tests.map((test) => ({ ...test, title: [test.projectName, ...here, spec.title].join(' › ') })),
+  );
+  return [...own, ...suites.flatMap((suite) => testsOf(suite, here))];
+}
+
+/** Names a group of skipped tests once; its first title gives the reason, as Vitest's report has none. */
+function grouped(paths) {
+  const groups = new Map();
+  for (const [first, ...rest] of paths) groups.set(first, [...(groups.get(first) ?? []), rest.join(' › ')]);
+  return [...groups].map(([first, names]) => (names[0] === '' ? first : `${first} (${names.length} tests)`));
+}
+
+function orUnexplained(ended, failures) {
+  return ended || failures.length > 0 ? failures : ['It ended with an error outside the tests.'];
+}
+
+export function heading(name) {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 76 - name.length))}\n`);
+}
+
+function read(report) {
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+}
+
+/** Prints a table of all parts, what failed and what was skipped, and the line `N passed, N failed`. */
+export function summarise(results) {
+  heading('Result');
+  const row = (name, ...cells) => console.log(name.padEnd(24) + cells.map((cell) => String(cell).padStart(9)).join(''));
+  row('', 'passed', 'failed', 'skipped', 'seconds');
+  for (const { name, passed, failures, skips, seconds } of results) {
+    row(name, passed, failures.length, skips.length, seconds);
+  }
+  list('Failed', results, 'failures');
+  list('Skipped', results, 'skips');
+  const passed = results.reduce((sum, part) => sum + part.passed, 0);
+  const failed = results.reduce((sum, part) => sum + part.failures.length, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+function list(title, results, key) {
+  const lines = results.flatMap((part) => part[key].map((line) => `  ${part.name}: ${line.split('\n')[0]}`));
+  if (lines.length > 0) console.log(`\n${title}:\n${lines.join('\n')}`);
+}
