@@ -1,12 +1,9 @@
 import { expect } from '@playwright/test';
-import { openFirst, PICTURE, save, signIn } from '../support/browser/staff.ts';
-import { test } from '../support/browser/test.ts';
+import { openFirst, PICTURE, save, staffTest as test } from '../support/browser/staff.ts';
 import { writeEnquiry } from './admin-pages.ts';
 
 // Each journey with and without scripts has words of its own, because both change one site at one time.
 const words = (javaScriptEnabled: boolean | undefined) => (javaScriptEnabled ? 'scripted' : 'plain');
-
-test.beforeEach(({ context }) => signIn(context));
 
 test('a clerk adds a certificate, moves it up, and takes it away', async ({ page, javaScriptEnabled }) => {
   const name = `Organic ${words(javaScriptEnabled)}`;
@@ -76,16 +73,16 @@ test('a post is a draft first, and then in the blog', async ({ page, javaScriptE
 });
 
 test('a text of the about page shows on the very next visit', async ({ page, javaScriptEnabled }) => {
-  const quote = `Told by somebody ${words(javaScriptEnabled)}.`;
+  const quote = `Written by the chief executive ${words(javaScriptEnabled)}.`;
   await page.goto('/admin/edit-pages/about-us');
   await page.locator('[name=leadership_ceo_quote]').fill(quote);
   await save(page);
   await expect(page.locator('[data-toast], [data-error-summary]').first()).toBeVisible();
-  // The other project may have saved the page meanwhile: then both versions are shown, and this one is kept.
+  // The other project may have saved the page meanwhile: then both versions are shown, and this one is saved.
   if (await page.locator('[data-error-summary]').isVisible()) await save(page);
   await expect(page.locator('[data-toast]')).toContainText('About Us Content Saved!');
   await page.goto('/about-us');
-  await expect(page.locator('main')).toContainText(/Told by somebody (scripted|plain)\./);
+  await expect(page.locator('main')).toContainText(/Written by the chief executive (scripted|plain)\./);
 });
 
 test('a setting is added and taken away', async ({ page, javaScriptEnabled }) => {

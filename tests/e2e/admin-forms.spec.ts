@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { ADMIN, openFirst, PICTURE, save, signIn, takenOver } from '../support/browser/staff.ts';
-import { test } from '../support/browser/test.ts';
+import { ADMIN, hydrated, openFirst, PICTURE, save, staffTest as test } from '../support/browser/staff.ts';
+import { ONCE } from '../support/browser/test.ts';
 
 const CATEGORIES = '/admin/manage-categories';
-
-test.beforeEach(({ context }) => signIn(context));
 
 /** Presses Cancel and answers the question, which may open before the click returns or some time after. */
 async function cancelAnd(answer: 'accept' | 'dismiss', page: Page): Promise<void> {
@@ -34,12 +32,10 @@ test('what was typed is back after the sign-in had ended', async ({ page, contex
   await expect(page.locator('[data-toast]')).toContainText('Category Updated');
 });
 
-test.describe('where scripts run', () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'It is about what scripts add.');
-
+test.describe('with scripts', ONCE, () => {
   test('leaving a changed form asks first', async ({ page }) => {
     await openFirst(page, CATEGORIES);
-    await takenOver(page);
+    await hydrated(page);
     const form = page.url();
     await page.getByLabel('Description').fill('Not saved');
     await cancelAnd('dismiss', page);
@@ -49,7 +45,7 @@ test.describe('where scripts run', () => {
     await expect(page).toHaveURL(new RegExp(`${CATEGORIES}$`));
   });
 
-  test('what was typed before the scripts came is kept, and counts as a change', async ({ page }) => {
+  test('input typed before hydration is preserved, and counts as a change', async ({ page }) => {
     let comeIn = () => {};
     const late = new Promise<void>((resolve) => (comeIn = resolve));
     await page.route(/\/assets\/entry\.client/, async (route) => {
@@ -72,7 +68,7 @@ test.describe('where scripts run', () => {
     await description.press('Home');
 
     comeIn();
-    await takenOver(page);
+    await hydrated(page);
     await expect(description).toHaveJSProperty('selectionEnd', 0);
     await expect(name).toHaveValue('Typed early');
     await expect(description).toHaveValue('This too');
@@ -85,14 +81,14 @@ test.describe('where scripts run', () => {
 
   test('leaving an unchanged form does not ask', async ({ page }) => {
     await openFirst(page, CATEGORIES);
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(new RegExp(`${CATEGORIES}$`));
   });
 
   test('a chosen picture is shown, and can be taken back', async ({ page }) => {
     await openFirst(page, CATEGORIES);
-    await takenOver(page);
+    await hydrated(page);
     await page.getByLabel('Replace it with').setInputFiles(PICTURE);
     const preview = page.getByRole('img', { name: 'The chosen file' });
     await expect(preview).toHaveJSProperty('naturalWidth', 8);
@@ -101,9 +97,9 @@ test.describe('where scripts run', () => {
     await expect(page.getByLabel('Replace it with')).toHaveValue('');
   });
 
-  test('the address follows the name until somebody writes one', async ({ page }) => {
+  test('the slug follows the name until it is edited', async ({ page }) => {
     await page.goto(`${CATEGORIES}/add`);
-    await takenOver(page);
+    await hydrated(page);
     const [name, slug] = [page.getByLabel('Category name'), page.getByLabel('Address (slug)')];
     await name.fill('Spring Onions & more');
     await expect(slug).toHaveValue('spring-onions-more');
@@ -117,7 +113,7 @@ test.describe('where scripts run', () => {
 
   test('the button says that it is saving, and cannot be pressed twice', async ({ page }) => {
     await openFirst(page, `${CATEGORIES}?q=ginger`);
-    await takenOver(page);
+    await hydrated(page);
     await page.route('**/manage-categories/edit/**', async (route) => {
       if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();

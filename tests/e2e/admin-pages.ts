@@ -2,7 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { openFirst, save } from '../support/browser/staff.ts';
 
 /** A page of the back office, in one of its states. */
-export type AdminPage = { name: string; open: (page: Page) => Promise<void> };
+export type AdminPage = {
+  name: string;
+  open: (page: Page) => Promise<void>;
+  /** Whether it shows pictures of rows. */
+  hasPictures?: boolean;
+};
 
 const at = (name: string, path: string): AdminPage => ({
   name,
@@ -22,7 +27,7 @@ const inError = (name: string, path: string): AdminPage => ({
   },
 });
 
-const asking = (name: string, list: string): AdminPage => ({
+const confirming = (name: string, list: string): AdminPage => ({
   name,
   open: async (page) => {
     await page.goto(list);
@@ -41,11 +46,11 @@ const IMPORT = 'name,category_slug,specifications\nNew,onions,{}\nWarned,onions,
 /** Every page of the back office. */
 export const ADMIN_PAGES: AdminPage[] = [
   at('dashboard', '/admin/dashboard'),
-  at('products', '/admin/manage-products'),
-  at('products that nobody has', '/admin/manage-products?q=zeppelin'),
+  { ...at('products', '/admin/manage-products'), hasPictures: true },
+  at('an empty search for products', '/admin/manage-products?q=zeppelin'),
   firstOf('a product', '/admin/manage-products'),
   inError('a new product in error', '/admin/manage-products/add'),
-  asking('deleting a product', '/admin/manage-products'),
+  confirming('deleting a product', '/admin/manage-products'),
   at('importing products', '/admin/manage-products/import'),
   {
     name: 'the plan of an import',
@@ -57,15 +62,15 @@ export const ADMIN_PAGES: AdminPage[] = [
       await expect(page.locator('tr[data-line="2"]')).toBeVisible();
     },
   },
-  at('categories', '/admin/manage-categories'),
+  { ...at('categories', '/admin/manage-categories'), hasPictures: true },
   firstOf('a category', '/admin/manage-categories'),
   at('the hub of the pages', '/admin/edit-pages'),
   at('the home page’s texts', '/admin/edit-pages/home'),
   at('the about page’s texts', '/admin/edit-pages/about-us'),
-  at('certificates', '/admin/edit-pages/certificates'),
+  { ...at('certificates', '/admin/edit-pages/certificates'), hasPictures: true },
   firstOf('a certificate', '/admin/edit-pages/certificates'),
-  asking('deleting a certificate', '/admin/edit-pages/certificates'),
-  at('the gallery', '/admin/edit-pages/gallery'),
+  confirming('deleting a certificate', '/admin/edit-pages/certificates'),
+  { ...at('the gallery', '/admin/edit-pages/gallery'), hasPictures: true },
   inError('a new gallery item in error', '/admin/edit-pages/gallery/add'),
   at('blog posts', '/admin/manage-blog'),
   firstOf('a post', '/admin/manage-blog'),

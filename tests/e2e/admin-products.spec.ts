@@ -1,8 +1,5 @@
 import { expect } from '@playwright/test';
-import { openFirst, PICTURE, save, signIn } from '../support/browser/staff.ts';
-import { test } from '../support/browser/test.ts';
-
-test.beforeEach(({ context }) => signIn(context));
+import { openFirst, PICTURE, save, staffTest as test } from '../support/browser/staff.ts';
 
 test('a clerk adds a product with a picture, finds it on the site, and takes it away', async ({
   page,
@@ -39,7 +36,7 @@ test('a clerk adds a product with a picture, finds it on the site, and takes it 
   expect((await page.request.get(`/products/onions/${slug}`)).status()).toBe(404);
 });
 
-test('a form in error says so on top, takes the focus there, and keeps what was typed', async ({
+test('a form in error has a summary on top with the focus, and preserves the input', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -97,7 +94,7 @@ test('a file of products is looked at, imported and undone', async ({ page, java
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test('all products come as a file', async ({ page, javaScriptEnabled }) => {
+test('all products come as a file', async ({ page }) => {
   await page.goto('/admin/manage-products');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -106,5 +103,4 @@ test('all products come as a file', async ({ page, javaScriptEnabled }) => {
   expect(download.suggestedFilename()).toMatch(/^products-export-\d{4}-\d\d-\d\d\.csv$/);
   await page.goto('/admin/manage-products');
   await expect(page.locator('[data-toast]')).toContainText('Export Successful');
-  expect(javaScriptEnabled).toBeDefined();
 });

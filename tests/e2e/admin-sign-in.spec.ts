@@ -1,13 +1,13 @@
-import { expect, type Page, test as withCache } from '@playwright/test';
-import { listen } from '../support/browser/console-errors.ts';
-import { ADMIN, openFirst, save, signIn, takenOver } from '../support/browser/staff.ts';
-import { test } from '../support/browser/test.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { collectConsoleErrors } from '../support/browser/console-errors.ts';
+import { ADMIN, hydrated, openFirst, save, signIn, staffTest } from '../support/browser/staff.ts';
+import { ONCE } from '../support/browser/test.ts';
 
 const LOGIN = '/admin/login';
 const DASHBOARD = '/admin/dashboard';
 const CATEGORIES = '/admin/manage-categories';
 
-// A transition between pages that the browser gives up is an error to it, and to nobody else.
+// A view transition that the browser skips counts as an error of the page.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function fillIn(page: Page, password = ADMIN.password): Promise<void> {
@@ -18,7 +18,7 @@ async function fillIn(page: Page, password = ADMIN.password): Promise<void> {
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click();
 
-test('somebody signs in, sees the dashboard and signs out', async ({ page }) => {
+test('an administrator signs in, sees the dashboard and signs out', async ({ page }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin\/login/);
   await fillIn(page);
@@ -36,19 +36,25 @@ test('somebody signs in, sees the dashboard and signs out', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
 });
 
-test('the greeting goes after two seconds', async ({ page }) => {
+test('the greeting goes after two seconds', ONCE, async ({ page }) => {
   await page.goto(LOGIN);
   await fillIn(page);
   const toast = page.locator('[data-toast]');
   await expect(toast.locator('[data-toast-title]')).toHaveText('Login Successful');
   await expect(toast).toHaveAttribute('role', 'status');
   await expect(toast).toHaveCSS('animation-duration', '2s');
+  await toast.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish();
+  });
   await expect(toast).toBeHidden();
   await page.reload();
   await expect(toast).toHaveCount(0);
 });
 
-test('a wrong password is said on top, and only the e-mail is kept', async ({ page, javaScriptEnabled }) => {
+test('a wrong password is reported on top, and only the e-mail stays in the form', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto(LOGIN);
   await fillIn(page, 'not the password');
   const summary = page.locator('[data-error-summary]');
@@ -71,8 +77,7 @@ test('the keyboard alone signs in', async ({ page }) => {
   await expect(page).toHaveURL(DASHBOARD);
 });
 
-// Where requests are routed, as for all other tests, the browser keeps nothing that it could show again.
-withCache('after signing out the back button shows nothing', async ({ page, context }) => {
+test('after signing out the back button shows nothing', async ({ page, context }) => {
   await signIn(context);
   await page.goto(DASHBOARD);
   await page.goto(CATEGORIES);
@@ -83,7 +88,7 @@ withCache('after signing out the back button shows nothing', async ({ page, cont
   await expect(page.getByText(ADMIN.email)).toHaveCount(0);
 });
 
-test('whose sign-in has ended comes back to the page they asked for', async ({ page, context }) => {
+test('a client whose session has ended gets the requested page after signing in', async ({ page, context }) => {
   await signIn(context);
   await page.goto(DASHBOARD);
   await context.clearCookies();
@@ -94,17 +99,13 @@ test('whose sign-in has ended comes back to the page they asked for', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Categories');
 });
 
-test.describe('where scripts run', () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'It is about what scripts add.');
-  test.beforeEach(({ context }) => signIn(context));
-
-  test('every page of the back office is taken over without a complaint', async ({ page }) => {
-    test.slow();
-    const complaints = await listen(page);
+staffTest.describe('with scripts', ONCE, () => {
+  staffTest('every page of the back office hydrates without an error', async ({ page }) => {
+    staffTest.slow();
+    const errors = await collectConsoleErrors(page);
     const open = async (path: string) => {
       await page.goto(path);
-      await takenOver(page);
-      await page.waitForLoadState('networkidle');
+      await hydrated(page);
     };
     const linked = (scope: string) =>
       page
@@ -128,47 +129,47 @@ test.describe('where scripts run', () => {
       }
     }
     expect(seen.size).toBeGreaterThan(20);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  test('a form that failed, and one that comes back after signing in, are taken over without a complaint', async ({
-    page,
-    context,
-  }) => {
-    const complaints = await listen(page);
-    await page.goto(`${CATEGORIES}/add`);
-    await takenOver(page);
-    await page.getByLabel('Description').fill('No name');
-    await save(page);
-    await expect(page).toHaveTitle(/^Error: /);
-    await takenOver(page);
+  staffTest(
+    'a form that failed, and one that comes back after signing in, hydrate without an error',
+    async ({ page, context }) => {
+      const errors = await collectConsoleErrors(page);
+      await page.goto(`${CATEGORIES}/add`);
+      await hydrated(page);
+      await page.getByLabel('Description').fill('No name');
+      await save(page);
+      await expect(page).toHaveTitle(/^Error: /);
+      await hydrated(page);
 
-    await context.clearCookies();
-    await save(page);
-    await expect(page.getByText('What you typed is kept')).toBeVisible();
-    await fillIn(page);
-    await expect(page.getByText('what you typed is back')).toBeVisible();
-    await takenOver(page);
-    await expect(page.getByLabel('Description')).toHaveValue('No name');
-    expect(complaints).toEqual([]);
-  });
+      await context.clearCookies();
+      await save(page);
+      await expect(page.getByText('What you typed is kept')).toBeVisible();
+      await fillIn(page);
+      await expect(page.getByText('what you typed is back')).toBeVisible();
+      await hydrated(page);
+      await expect(page.getByLabel('Description')).toHaveValue('No name');
+      expect(errors).toEqual([]);
+    },
+  );
 
-  test('a walk through the back office loads no page anew', async ({ page }) => {
-    const complaints = await listen(page);
+  staffTest('a walk through the back office loads no document again', async ({ page }) => {
+    const errors = await collectConsoleErrors(page);
     await page.goto(DASHBOARD);
-    await takenOver(page);
+    await hydrated(page);
     await page.evaluate(() => document.body.setAttribute('data-same', ''));
     await page.getByRole('navigation').getByRole('link', { name: 'Categories' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Categories');
     await page.getByRole('link', { name: 'Add New Category' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Category');
     await expect(page.locator('body[data-same]')).toHaveCount(1);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  test('closing a changed form asks first, and saving it does not', async ({ page }) => {
+  staffTest('closing a changed form asks first, and saving it does not', async ({ page }) => {
     await openFirst(page, CATEGORIES);
-    await takenOver(page);
+    await hydrated(page);
     const asked: string[] = [];
     page.on('dialog', async (dialog) => {
       asked.push(dialog.type());
@@ -183,9 +184,9 @@ test.describe('where scripts run', () => {
     expect(asked).toEqual(['beforeunload']);
   });
 
-  test('the link to leave asks too, in the page itself', async ({ page }) => {
+  staffTest('the link to leave asks too, in the page itself', async ({ page }) => {
     await page.goto(`${CATEGORIES}/add`);
-    await takenOver(page);
+    await hydrated(page);
     await page.getByLabel('Category name').fill('Not saved');
     const asked: string[] = [];
     page.once('dialog', async (dialog) => {

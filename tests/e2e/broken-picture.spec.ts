@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { test } from '../support/browser/test.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { ONCE } from '../support/browser/test.ts';
 
 const picture = (page: Page) => page.getByRole('article').first().locator('img');
 
@@ -25,8 +25,7 @@ test('the placeholder stands in for a picture that cannot be loaded', async ({ p
   await expect(page.getByRole('article').nth(1).locator('img')).not.toHaveJSProperty('naturalWidth', 0);
 });
 
-test('the original stands in for another size of it where scripts run', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'without scripts the drawing behind it stands in');
+test('scripts let the original stand in for another size of it', ONCE, async ({ page }) => {
   const address = await openWithout(page, 'all but the original');
   await expect(picture(page)).toHaveJSProperty('currentSrc', new URL(address, page.url()).href);
   await expect(picture(page)).not.toHaveJSProperty('naturalWidth', 0);

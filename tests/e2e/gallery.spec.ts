@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
-import { test } from '../support/browser/test.ts';
-import { choiceOf } from './public-pages.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { choiceOf } from '../support/browser/page-checks.ts';
+import { ONCE } from '../support/browser/test.ts';
 
 const TITLE = 'Sorting line, Kanpur';
 
@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await thumbnail(page).click();
 });
 
-test('a picture opens full-size with its title', async ({ page }) => {
+test('a picture opens full-size with its title, and its button closes it', async ({ page }) => {
   await expect(view(page)).toHaveAccessibleName(TITLE);
   await expect(view(page).getByText(TITLE)).toBeVisible();
   const picture = view(page).getByRole('img', { name: TITLE });
@@ -21,17 +21,15 @@ test('a picture opens full-size with its title', async ({ page }) => {
   const { chosen, box } = await choiceOf(picture);
   expect(chosen).toBeGreaterThanOrEqual(box);
   expect(await view(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
-});
 
-test('the full-size view closes by its button', async ({ page }) => {
   await view(page).getByRole('link', { name: 'Close picture' }).click();
   await expect(view(page)).toBeHidden();
   await expect(page).toHaveURL('/gallery');
   await expect(thumbnail(page)).toBeVisible();
 });
 
-test('the full-size view closes by Escape where scripts run', async ({ page, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, 'without scripts the view is a page of its own, which no key leaves');
+// Without scripts the view is a page of its own, which no key leaves.
+test('Escape closes the full-size view', ONCE, async ({ page }) => {
   await expect(view(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(view(page)).toBeHidden();

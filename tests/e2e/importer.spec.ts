@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
-import { test } from '../support/browser/test.ts';
-import { choiceOf, sendUnchecked } from './public-pages.ts';
+import { expect, test } from '@playwright/test';
+import { choiceOf } from '../support/browser/page-checks.ts';
+import { sendUnchecked } from './public-pages.ts';
 
 test('an importer finds a product and asks about it', async ({ page, javaScriptEnabled }) => {
   const main = page.getByRole('main');

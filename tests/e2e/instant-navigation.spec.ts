@@ -1,12 +1,10 @@
-// The plain test of Playwright: a browser whose requests pass through somebody else's hands fetches nothing ahead.
-
 import { setTimeout } from 'node:timers/promises';
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { listen } from '../support/browser/console-errors.ts';
-import { signIn } from '../support/browser/staff.ts';
+import { collectConsoleErrors } from '../support/browser/console-errors.ts';
+import { ONCE } from '../support/browser/test.ts';
 
 test('a page is fetched while the mouse rests on its link, and is there at the click', async ({ page, context }) => {
-  const complaints = await listen(page);
+  const errors = await collectConsoleErrors(page);
   const session = await context.newCDPSession(page);
   await session.send('Preload.enable');
   const rules = new Promise((resolve) => session.once('Preload.ruleSetUpdated', resolve));
@@ -22,19 +20,10 @@ test('a page is fetched while the mouse rests on its link, and is there at the c
   await link.click();
   await used;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Products');
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('nothing is fetched before the click for staff, who see each edit at once', async ({ page, context }) => {
-  const rules = async () => (await page.goto('/'))?.headers()['speculation-rules'];
-  expect(await rules()).toBe('"/navigation.speculationrules"');
-  await signIn(context);
-  expect(await rules()).toBeUndefined();
-});
-
-test.describe('where scripts run', () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'It is seen or made by scripts.');
-
+test.describe('with scripts', ONCE, () => {
   test('the next page fades in while the header stands still', async ({ page }) => {
     await noteTransitions(page);
     await page.goto('/');
@@ -45,7 +34,7 @@ test.describe('where scripts run', () => {
     );
   });
 
-  test('the next page is simply there for who wants nothing to move', async ({ page }) => {
+  test('the next page is simply there where reduced motion is preferred', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await noteTransitions(page);
     await page.goto('/');

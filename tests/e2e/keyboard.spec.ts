@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
-import { test } from '../support/browser/test.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { ONCE } from '../support/browser/test.ts';
 
-test('the first stop of the keyboard skips the header', async ({ page }) => {
+test('the first stop of the keyboard skips the header', ONCE, async ({ page }) => {
   await page.goto('/about-us');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -13,7 +13,7 @@ test('the first stop of the keyboard skips the header', async ({ page }) => {
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('the keyboard goes through the header in reading order', async ({ page }) => {
+test('the keyboard goes through the header in reading order', ONCE, async ({ page }) => {
   await page.goto('/about-us');
   const header = ['Home', 'About Us', 'Our Products', 'Certificates', 'Gallery', 'Blog', 'Contact Us'];
   for (const name of ['Skip to content', 'Doab Harvest Exports', ...header]) {
@@ -23,7 +23,7 @@ test('the keyboard goes through the header in reading order', async ({ page }) =
 });
 
 for (const path of ['/', '/our-products', '/products/onions/nashik-red-onion', '/contact-us', '/blog']) {
-  test(`the focus is seen wherever the keyboard takes it on ${path}`, async ({ page }) => {
+  test(`the focus is seen wherever the keyboard takes it on ${path}`, ONCE, async ({ page }) => {
     await page.goto(path);
     // The map is another page, whose focus is its own affair.
     await page.locator('iframe').evaluateAll((frames) => frames.map((frame) => frame.remove()));

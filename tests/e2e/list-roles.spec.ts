@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from '../support/browser/axe.ts';
-import { signIn } from '../support/browser/staff.ts';
+import { staffPageTest as test } from '../support/browser/staff.ts';
 
 test('a list that is laid out as cards is a table to assistive technology', async ({ page }) => {
-  await signIn(page.context());
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/admin/manage-categories');
   expect(

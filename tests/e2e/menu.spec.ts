@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { test } from '../support/browser/test.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { ONCE } from '../support/browser/test.ts';
 
 const ENTRIES = ['Home', 'About Us', 'Our Products', 'Certificates', 'Gallery', 'Blog', 'Contact Us'];
 const VIEWPORT = { width: 375, height: 700 };
@@ -14,50 +14,30 @@ async function openMenu(page: Page): Promise<void> {
   await expect(menu(page).getByRole('listitem').last()).toHaveCSS('opacity', '1');
 }
 
-test.describe('the menu of small screens', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/gallery');
-    await openMenu(page);
-  });
+test('a visitor opens and closes the menu of small screens', async ({ page }) => {
+  await page.goto('/gallery');
+  await openMenu(page);
 
-  test('fills the screen with seven entries, each with an icon', async ({ page }) => {
+  await test.step('it fills the screen with seven entries, each with an icon', async () => {
     expect(await menu(page).boundingBox()).toEqual({ x: 0, y: 0, ...VIEWPORT });
     await expect(menu(page).getByRole('listitem')).toHaveText(ENTRIES);
     await expect(menu(page).locator('li:has(svg)')).toHaveCount(ENTRIES.length);
     await expect(menu(page).locator('[aria-current=page]')).toHaveText('Gallery');
   });
 
-  test('closes by its button, and the focus is back where it was', async ({ page }) => {
-    await page.getByRole('button', { name: 'Close menu' }).click();
-    await expect(menu(page)).toBeHidden();
-    await expect(opener(page)).toBeFocused();
-  });
+  for (const [way, close] of [
+    ['its button', () => page.getByRole('button', { name: 'Close menu' }).click()],
+    ['Escape', () => page.keyboard.press('Escape')],
+  ] as const) {
+    await test.step(`${way} closes it, and the focus is back on the button that opened it`, async () => {
+      await close();
+      await expect(menu(page)).toBeHidden();
+      await expect(opener(page)).toBeFocused();
+      await openMenu(page);
+    });
+  }
 
-  test('closes by Escape, and the focus is back where it was', async ({ page }) => {
-    await page.keyboard.press('Escape');
-    await expect(menu(page)).toBeHidden();
-    await expect(opener(page)).toBeFocused();
-  });
-
-  test('closes when an entry is chosen', async ({ page }) => {
-    await menu(page).getByRole('link', { name: 'Certificates' }).click();
-    await expect(page).toHaveURL('/certificates-memberships');
-    await expect(menu(page)).toBeHidden();
-  });
-
-  test('closes when the page it stands on is chosen', async ({ page }) => {
-    await menu(page).getByRole('link', { name: 'Gallery' }).click();
-    await expect(menu(page)).toBeHidden();
-    await expect(page).toHaveURL('/gallery');
-  });
-
-  test('closes when the logo is chosen', async ({ page }) => {
-    await menu(page).getByRole('link', { name: 'Doab Harvest Exports' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(menu(page)).toBeHidden();
-  });
-
-  test('keeps the focus to itself while it covers the page', async ({ page }) => {
+  await test.step('it keeps the focus while it covers the page', async () => {
     const focused = menu(page).locator(':focus');
     await expect(focused).toHaveAccessibleName('Close menu');
     for (const name of ENTRIES) {
@@ -71,7 +51,23 @@ test.describe('the menu of small screens', () => {
   });
 });
 
-test('the menu slides in for 0.3 s and out for 0.2 s, its entries 0.07 s apart', async ({ page }) => {
+test('the menu of small screens closes with the choice of an entry, of the page it stands on and of the logo', async ({
+  page,
+}) => {
+  await page.goto('/gallery');
+  for (const [name, path] of [
+    ['Certificates', '/certificates-memberships'],
+    ['Certificates', '/certificates-memberships'],
+    ['Doab Harvest Exports', '/'],
+  ] as const) {
+    await openMenu(page);
+    await menu(page).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(menu(page)).toBeHidden();
+  }
+});
+
+test('the menu slides in for 0.3 s and out for 0.2 s, its entries 0.07 s apart', ONCE, async ({ page }) => {
   await page.goto('/');
   await expect(menu(page)).toHaveCSS('transition-duration', /^0\.2s(, 0\.2s)*$/);
   await opener(page).click();
@@ -83,7 +79,7 @@ test('the menu slides in for 0.3 s and out for 0.2 s, its entries 0.07 s apart',
   expect(steps).toEqual(ENTRIES.slice(1).map(() => 70));
 });
 
-test('the menu does not move for those who asked for less motion', async ({ page }) => {
+test('the menu does not move where reduced motion is preferred', ONCE, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await opener(page).click();

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** A page that visitors see, in one of its states. */
 export type PublicPage = {
@@ -9,9 +9,6 @@ export type PublicPage = {
   /** Brings the loaded page into the state. */
   prepare?: (page: Page) => Promise<void>;
 };
-
-/** What a browser chose for a picture, in pixels, and how wide the picture's box is. */
-export type Choice = { file: string; chosen: number; box: number };
 
 export const PRODUCT = '/products/onions/nashik-red-onion';
 
@@ -60,15 +57,4 @@ async function openFirstPicture(page: Page): Promise<void> {
   const href = await page.locator('[data-gallery] a').first().getAttribute('href');
   await page.goto(href ?? '');
   await expect(page.getByRole('dialog')).toBeVisible();
-}
-
-/** Brings a picture into view, and looks at what the browser shows of it when it has loaded. */
-export async function choiceOf(picture: Locator): Promise<Choice> {
-  await picture.scrollIntoViewIfNeeded();
-  await expect(picture).toHaveJSProperty('complete', true);
-  return picture.evaluate((image: HTMLImageElement) => ({
-    file: new URL(image.currentSrc).pathname,
-    chosen: Number(/^\/pictures\/(\d+)\//.exec(new URL(image.currentSrc).pathname)?.[1]),
-    box: image.offsetWidth,
-  }));
 }

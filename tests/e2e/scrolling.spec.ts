@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
-import { scrollTo, test } from '../support/browser/test.ts';
+import { expect, test } from '@playwright/test';
+import { scrollTo } from '../support/browser/test.ts';
 
 test.beforeEach(({ page }) => page.goto('/'));
 

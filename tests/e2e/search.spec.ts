@@ -1,5 +1,4 @@
-import { expect, type Page } from '@playwright/test';
-import { test } from '../support/browser/test.ts';
+import { expect, type Page, test } from '@playwright/test';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 

@@ -1,5 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
-import { test } from '../support/browser/test.ts';
+import { expect, type Locator, test } from '@playwright/test';
 
 const LIFE_MS = 5000;
 
@@ -13,9 +12,11 @@ test('a toast is gone after five seconds', async ({ page }) => {
   await expect(toast.locator('[data-toast-message]')).toHaveText('Post not found or not published.');
   await expect(toast).toBeVisible();
   expect(await life(toast)).toMatchObject({ duration: LIFE_MS, playState: 'running' });
-  await expect(toast).toBeHidden({ timeout: 7000 });
-  const { currentTime } = await life(toast);
-  expect(currentTime).toBeGreaterThan(LIFE_MS * 0.95);
+  // Up to shortly before its end it is there; the rest of the animation takes it away.
+  await moveTo(toast, LIFE_MS * 0.95, 'paused');
+  await expect(toast).toBeVisible();
+  await moveTo(toast, LIFE_MS * 0.95, 'running');
+  await expect(toast).toBeHidden();
 });
 
 test('a toast stays while it is hovered', async ({ page }) => {
@@ -49,4 +50,18 @@ async function life(toast: Locator) {
       currentTime: Number(animation?.currentTime),
     };
   });
+}
+
+/** Sets the animation of a toast to a point of time, in milliseconds. */
+async function moveTo(toast: Locator, time: number, state: 'paused' | 'running'): Promise<void> {
+  await toast.evaluate(
+    (element, { time, state }) => {
+      for (const animation of element.getAnimations()) {
+        animation.currentTime = time;
+        if (state === 'running') animation.play();
+        else animation.pause();
+      }
+    },
+    { time, state },
+  );
 }

@@ -1,11 +1,39 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { pageTest } from './test.ts';
+
+type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
+type SharedSession = { staffCookies: Cookies };
 
 /** The administrator of the site that the browser tests visit. */
 export const ADMIN = { email: 'admin@example.com', password: 'the password of the browser tests' };
 
+/** Playwright's test in a browser that is signed in. A test that ends its session signs in itself, with `signIn`. */
+export const staffTest = signedIn(base);
+
+/** `pageTest` in a browser that is signed in. */
+export const staffPageTest = signedIn(pageTest);
+
+/** All tests of a worker share one session: signing in costs half a second of hashing. */
+function signedIn(test: typeof base) {
+  return test.extend<object, SharedSession>({
+    staffCookies: [
+      async ({ playwright }, use, { project }) => {
+        const request = await playwright.request.newContext({ baseURL: project.use.baseURL });
+        await signIn({ request });
+        // Takes the greeting away, which is shown once.
+        await request.get('/admin/dashboard');
+        await use(await request.storageState());
+        await request.dispose();
+      },
+      { scope: 'worker' },
+    ],
+    storageState: ({ staffCookies }, use) => use(staffCookies),
+  });
+}
+
 /** Signs in as a browser would, without a page. */
-export async function signIn(context: BrowserContext): Promise<void> {
-  const answer = await context.request.post('/admin/login', { form: { ...ADMIN, intent: 'save' }, maxRedirects: 0 });
+export async function signIn({ request }: { request: APIRequestContext }): Promise<void> {
+  const answer = await request.post('/admin/login', { form: { ...ADMIN, intent: 'save' }, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
 }
 
@@ -19,9 +47,10 @@ export async function openFirst(page: Page, list: string): Promise<void> {
   await page.goto(href ?? '');
 }
 
-/** Waits until React has taken over the page, so that what scripts add is there. */
-export async function takenOver(page: Page): Promise<void> {
+/** Waits until React has hydrated the page and the browser is idle, so that what scripts add is there. */
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })));
 }
 
 /** Presses the button that saves the main form of a page. */

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { violations } from '../support/browser/axe.ts';
+import { collectConsoleErrors } from '../support/browser/console-errors.ts';
+import {
+  disableCache,
+  expectAccessible,
+  expectFittingPictures,
+  expectNoOverflow,
+  layoutShift,
+  setWidth,
+} from '../support/browser/page-checks.ts';
+import { MAP, pageTest as test } from '../support/browser/test.ts';
+import { openPage, PUBLIC_PAGES } from './public-pages.ts';
+
+// A view transition that the browser skips counts as an error of the page.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const publicPage of PUBLIC_PAGES) {
+  test(`${publicPage.name} is accessible and fits every width`, async ({ page, baseURL, javaScriptEnabled }) => {
+    if (!javaScriptEnabled) {
+      await setWidth(page, 320);
+      await openPage(page, publicPage);
+      await expect(page.locator('html[data-enhanced]')).toHaveCount(0);
+      return expectAccessible(page);
+    }
+
+    await disableCache(page);
+    const errors = await collectConsoleErrors(page);
+    const hosts = new Set<string>();
+    page.on('request', (request) => {
+      if (!MAP.test(request.url())) hosts.add(new URL(request.url()).origin);
+    });
+    // Narrowest first and opened again, as a browser reuses a larger file that it has.
+    for (const width of [320, 768, 1280]) {
+      await setWidth(page, width);
+      await openPage(page, publicPage);
+      await expect(page.locator('html[data-enhanced]')).toHaveCount(1);
+      if (width === 1280) expect.soft(await layoutShift(page), 'Cumulative Layout Shift').toBe(0);
+      await expectFittingPictures(page);
+      if (width === 768) await expectNoOverflow(page, width);
+      else await expectAccessible(page, [width]);
+    }
+    await setWidth(page, 1440);
+    await expectNoOverflow(page, 1440);
+    expect(errors).toEqual([]);
+    expect([...hosts]).toEqual([baseURL]);
+  });
+}
+
+test('the open menu of small screens is accessible', async ({ page }) => {
+  await setWidth(page, 320);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.locator('#site-menu').getByRole('listitem').last()).toHaveCSS('opacity', '1');
+  expect(await violations(page)).toEqual([]);
+});

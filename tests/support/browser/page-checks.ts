@@ -1,0 +1,81 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { violations } from './axe.ts';
+
+const HEIGHT = 800;
+
+/** The pictures that the site itself serves, not icons or drawings of the design. */
+const SITE_PICTURES = 'img[src^="/storage/v1/object/public/application-assets/"]';
+
+/** What a browser chose for a picture, in pixels, and how wide the picture's box is. */
+export type Choice = { file: string; chosen: number; box: number };
+
+/** Switches the cache of a page off: a browser otherwise shows a larger file of a picture that it has. */
+export async function disableCache(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+}
+
+export async function setWidth(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+}
+
+/** Expects at each width, narrowest first, that axe finds nothing and that the page does not scroll sideways. */
+export async function expectAccessible(page: Page, widths = [320, 1280]): Promise<void> {
+  for (const width of widths) {
+    await setWidth(page, width);
+    expect.soft(await violations(page), `axe at ${width} px`).toEqual([]);
+    await expectNoOverflow(page, width);
+  }
+}
+
+/** Expects that the page is not wider than the window, which is `width` pixels wide. */
+export async function expectNoOverflow(page: Page, width: number): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(overflow, `pixels beyond the window at ${width} px`).toBeLessThanOrEqual(0);
+}
+
+/**
+ * Expects of the first pictures of a page that none is wider than twice its box, and none too small for it. Where a page
+ * shows a picture twice, a browser may show the file of the wider box in both.
+ */
+export async function expectFittingPictures(page: Page): Promise<void> {
+  const choices: Choice[] = [];
+  for (const picture of (await page.locator(SITE_PICTURES).filter({ visible: true }).all()).slice(0, 12)) {
+    choices.push(await choiceOf(picture));
+  }
+  for (const { file, chosen, box } of choices) {
+    const widest = Math.max(...choices.filter((other) => other.file === file).map((other) => other.box));
+    const where = `${file} in ${box} px, window ${page.viewportSize()?.width} px`;
+    expect.soft(chosen, where).toBeLessThanOrEqual(2 * widest);
+    expect.soft(chosen, where).toBeGreaterThanOrEqual(box);
+  }
+}
+
+/** Brings a picture into view and reads what the browser shows of it when it has loaded. */
+export async function choiceOf(picture: Locator): Promise<Choice> {
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty('complete', true);
+  return picture.evaluate((image: HTMLImageElement) => ({
+    file: new URL(image.currentSrc).pathname,
+    chosen: Number(/^\/pictures\/(\d+)\//.exec(new URL(image.currentSrc).pathname)?.[1]),
+    box: image.offsetWidth,
+  }));
+}
+
+/** Scrolls to the end of a page and gives its Cumulative Layout Shift. */
+export async function layoutShift(page: Page): Promise<number> {
+  await page.locator('body > :last-child').scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+      }),
+  );
+}
