@@ -1,0 +1,134 @@
+// Takes the guards of guards.ts out, one at a time, in a copy of the project, and expects of each that its test fails.
+// By hand: node tests/guards/run.ts [part of an area, file or test]. Ends with 1 where a test does not notice.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { GUARDS, type Guard } from './guards.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const NODE = join(ROOT, 'node_modules/node/bin/node');
+
+type Verdict = 'noticed' | 'NOT NOTICED' | 'BROKEN';
+type Run = { ended: boolean; failed: number; passed: number; output: string };
+
+const wanted = process.argv[2] ?? '';
+const guards = GUARDS.filter(({ area, file, test }) => [area, file, test].some((text) => text.includes(wanted)));
+const unusable = guards.filter((guard) => !isUsable(guard));
+if (unusable.length > 0) {
+  for (const { file, find } of unusable) say(`Not exactly once in ${file}, or its test is not there: ${find}`);
+  process.exit(1);
+}
+
+const copy = copyProject();
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+
+const tests = [...new Set(guards.map(({ test }) => test))];
+say(`${guards.length} guards, ${tests.length} test files. First all of these as they are.`);
+if (guards.some(needsBuild)) build();
+const before = new Map(tests.map((test) => [test, run(test)]));
+const failing = tests.filter((test) => !isGood(before.get(test)));
+if (failing.length > 0) {
+  say(`These fail already: ${failing.join(', ')}\n${failing.map((test) => before.get(test)?.output).join('\n')}`);
+  process.exit(1);
+}
+
+// What needs no build comes first.
+const results = guards
+  .toSorted((one, other) => Number(needsBuild(one)) - Number(needsBuild(other)))
+  .map((guard) => {
+    const verdict = takeOut(guard);
+    say(`${verdict.padEnd(12)} ${guard.area}: ${guard.what} (${guard.test})`);
+    return verdict;
+  });
+const noticed = results.filter((verdict) => verdict === 'noticed').length;
+say(`${noticed} of ${results.length} noticed.`);
+process.exitCode = noticed === results.length ? 0 : 1;
+
+function isUsable({ file, find, test }: Guard): boolean {
+  if (!existsSync(join(ROOT, test)) || !existsSync(join(ROOT, file))) return false;
+  return readFileSync(join(ROOT, file), 'utf8').split(find).length === 2;
+}
+
+function needsBuild({ test }: Guard): boolean {
+  return /^tests\/(http|e2e)\//.test(test);
+}
+
+/** Copies what Git would commit, with changes that are not committed yet. */
+function copyProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'guards-'));
+  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  for (const path of listed.stdout.split('\0').filter((name) => name && existsSync(join(ROOT, name)))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    cpSync(join(ROOT, path), join(folder, path));
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+function takeOut(guard: Guard): Verdict {
+  const path = join(copy, guard.file);
+  const whole = readFileSync(path, 'utf8');
+  writeFileSync(
+    path,
+    whole.replace(guard.find, () => guard.replace),
+  );
+  try {
+    if (needsBuild(guard) && !build()) return 'BROKEN';
+    const { failed, ended } = run(guard.test);
+    // A test that cannot even begin has noticed nothing.
+    if (failed > 0) return 'noticed';
+    return ended ? 'NOT NOTICED' : 'BROKEN';
+  } finally {
+    writeFileSync(path, whole);
+  }
+}
+
+function isGood(result: Run | undefined): boolean {
+  return result?.ended === true && result.failed === 0 && result.passed > 0;
+}
+
+function build(): boolean {
+  rmSync(join(copy, 'build'), { recursive: true, force: true });
+  return node(['node_modules/.bin/react-router', 'build', '--logLevel', 'error']).ended;
+}
+
+function run(test: string): Run {
+  return test.startsWith('tests/e2e/') ? runPlaywright(test) : runVitest(test);
+}
+
+function runVitest(test: string): Run {
+  const report = join(copy, 'report.json');
+  rmSync(report, { force: true });
+  const config = test.startsWith('tests/http/') ? ['--config', 'tests/http/vitest.config.ts'] : [];
+  const options = ['--reporter=json', `--outputFile=${report}`, '--bail=1', '--no-cache'];
+  const { ended, output } = node(['node_modules/.bin/vitest', 'run', test, ...config, ...options]);
+  if (!existsSync(report)) return { ended, failed: 0, passed: 0, output };
+  const { numFailedTests: failed, numPassedTests: passed } = JSON.parse(readFileSync(report, 'utf8'));
+  return { ended, failed, passed, output };
+}
+
+function runPlaywright(test: string): Run {
+  const { ended, output } = node(['node_modules/.bin/playwright', 'test', test, '--reporter=json', '--max-failures=1']);
+  const { unexpected = 0, expected = 0 } = JSON.parse(output.slice(output.indexOf('{'))).stats ?? {};
+  return { ended, failed: unexpected, passed: expected, output };
+}
+
+function node(args: string[]): { ended: boolean; output: string } {
+  const env = { ...process.env, DO_NOT_TRACK: '1', PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}` };
+  const { status, stdout, stderr } = spawnSync(NODE, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: copy,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  return { ended: status === 0, output: stdout + stderr };
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
