@@ -7,15 +7,16 @@ export default defineConfig({
   test: {
     include: ['tests/http/**/*.test.ts'],
     globalSetup: 'tests/support/backends/temporary-folder.ts',
-    // One worker that keeps its modules, so that the seeded site of tests/support/http/site.ts is opened once.
-    maxWorkers: 1,
+    // Workers share their modules between files, so that each opens the seeded site of tests/support/http/site.ts once.
+    maxWorkers: 2,
     isolate: false,
     // What runs in production: React and React Router decide by this variable.
     env: { NODE_ENV: 'production' },
     // The embedded API prints every statement that fails, and these tests provoke them.
     silent: true,
-    // A backend that never answers keeps no other test waiting.
+    // A backend that never answers does not delay other tests.
     maxConcurrency: 20,
+    setupFiles: ['tests/support/fixed-seed.ts'],
     testTimeout: 20_000,
     // The built application is loaded as it is, not transformed once more.
     server: { deps: { external: [/\/build\/server\//] } },

@@ -7,7 +7,7 @@ import type { Staff } from '../../support/http/staff.ts';
 export const CATEGORIES = 20;
 export const PRODUCTS = 100_000;
 
-/** How many lines a file may have (admin specification, section 5). */
+/** How many lines a file may have (docs/product.md#csv). */
 export const LINES_PER_FILE = 10_000;
 
 const PRODUCE = ['Red onion', 'White onion', 'Rose onion', 'Shallot', 'Garlic', 'Potato', 'Ginger', 'Turmeric'];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { leaveNoRows } from '../../support/content/leave-no-rows';
-import { on, pictureFile, signedIn, summaryOf } from '../../support/http/admin';
+import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
 import { textOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
@@ -107,7 +107,7 @@ describe('a category that cannot be shown or saved', () => {
   test('keeps what was typed while the backend is down', async () => {
     const row = await newCategory();
     const form = { ...formOf(await staff.get(`${LIST}/edit/${row.id}`)), name: 'Typed meanwhile', intent: 'save' };
-    const answer = await on(failingBackend('answers 500', 'product_categories'), staff).post(
+    const answer = await staffOn(failingBackend('answers 500', 'product_categories'), staff).post(
       `${LIST}/edit/${row.id}`,
       form,
     );

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { backendWith, failingBackend, OUTAGE } from '../../support/backends/backends';
 import { store, storeAll } from '../../support/content/rows';
 import { certificateNamed, errorAt, storedFiles } from '../../support/content/uploads';
-import { on, pictureFile, signedIn, summaryOf } from '../../support/http/admin';
+import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, cookiesOf, destructive, heading, main, title, toasts } from '../../support/http/answer';
 import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
@@ -86,7 +86,7 @@ describe('the list of certificates', () => {
   });
 
   test('says so where there are none', async () => {
-    const answer = await on(backendWith('certificates', []), staff).get(LIST);
+    const answer = await staffOn(backendWith('certificates', []), staff).get(LIST);
     expect(answer.status).toBe(200);
     expect(textOf(main(answer))).toContain('No certificates found.');
   });
@@ -110,7 +110,7 @@ describe('the list of certificates', () => {
   });
 
   test('is the problem screen where the backend fails', async () => {
-    const answer = await on(failingBackend('answers 500', 'certificates'), staff).get(LIST);
+    const answer = await staffOn(failingBackend('answers 500', 'certificates'), staff).get(LIST);
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([destructive('Error fetching certificates', OUTAGE)]);
   });
@@ -199,7 +199,7 @@ describe('adding a certificate', () => {
   });
 
   test('can be begun while the backend does not answer, and keeps what was typed', async () => {
-    const down = on(failingBackend('answers 500', 'certificates'), staff);
+    const down = staffOn(failingBackend('answers 500', 'certificates'), staff);
     const begun = await down.get(`${LIST}/add`);
     expect(begun.status).toBe(200);
     const typed = { name: newName(), description: 'Typed meanwhile' };
@@ -254,7 +254,7 @@ describe('changing a certificate', () => {
   test('keeps what was typed while the backend is down', async () => {
     const { id, name } = await store('certificates', { name: newName() });
     const form = { ...formOf(await staff.get(`${LIST}/edit/${id}`)), description: 'Typed meanwhile', intent: 'save' };
-    const down = on(failingBackend('answers 500', 'certificates'), staff);
+    const down = staffOn(failingBackend('answers 500', 'certificates'), staff);
     const answer = await down.post(`${LIST}/edit/${id}`, form);
     expect(answer.status).toBe(503);
     expect(valuesOf(main(answer), 'input', 'value', { name: 'description' })).toEqual(['Typed meanwhile']);
@@ -289,7 +289,7 @@ describe('deleting a certificate', () => {
 
   test('that fails says so, and nothing is gone', async () => {
     const { id, name } = await store('certificates', { name: newName(), image_url: '/a.webp' });
-    const failing = on(failingBackend('answers 500', 'certificates', 'DELETE'), staff);
+    const failing = staffOn(failingBackend('answers 500', 'certificates', 'DELETE'), staff);
     const answer = await failing.post(`${LIST}/delete/${id}`, { intent: 'save' });
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([destructive('Error deleting certificate', OUTAGE)]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
-import { on, signedIn } from '../../support/http/admin';
+import { signedIn, staffOn } from '../../support/http/admin';
 import { main, toasts } from '../../support/http/answer';
-import { letter, newSender } from '../../support/http/contact';
+import { contactFields, fromNewAddress } from '../../support/http/contact';
 import { all, textOf, valuesOf } from '../../support/http/html';
 import { db, post } from '../../support/http/site';
 
@@ -40,7 +40,9 @@ describe('the dashboard', () => {
 
   test('shows the five newest enquiries, the newest first', async () => {
     for (let number = 1; number <= 6; number += 1) {
-      expect((await post('/contact-us', letter({ subject: `Question ${number}` }), newSender())).status).toBe(303);
+      expect(
+        (await post('/contact-us', contactFields({ subject: `Question ${number}` }), fromNewAddress())).status,
+      ).toBe(303);
     }
     const page = main(await staff.get(DASHBOARD));
     const enquiries = all(page, 'a', { href: /^\/admin\/enquiries\/[\da-f-]{36}$/ }).map(textOf);
@@ -48,7 +50,7 @@ describe('the dashboard', () => {
   });
 
   test('opens without its figures while they cannot be counted', async () => {
-    const answer = await on(failingBackend('answers 500', 'rpc/count_users_by_role'), staff).get(DASHBOARD);
+    const answer = await staffOn(failingBackend('answers 500', 'rpc/count_users_by_role'), staff).get(DASHBOARD);
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([{ role: 'alert', title: 'Error', message: OUTAGE }]);
     expect(all(main(answer), 'dd').map(textOf)).toEqual(['—', '—', '—', '—']);

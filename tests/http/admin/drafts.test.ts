@@ -3,7 +3,7 @@ import { failingBackend } from '../../support/backends/backends';
 import { leaveNoRows } from '../../support/content/leave-no-rows';
 import { newUser } from '../../support/http/admin';
 import { type Answer, main, toasts } from '../../support/http/answer';
-import { newSender } from '../../support/http/contact';
+import { fromNewAddress } from '../../support/http/contact';
 import { type Browser, newBrowser } from '../../support/http/cookie-jar';
 import { textOf } from '../../support/http/html';
 import { cookieOf, newSession } from '../../support/http/sessions';
@@ -31,7 +31,7 @@ async function signedIn(): Promise<Browser> {
 
 async function signIn(browser: Browser, redirectTo = ''): Promise<Answer> {
   const { email, password } = admin;
-  const answer = await browser.post('/admin/login', { email, password, redirectTo }, newSender());
+  const answer = await browser.post('/admin/login', { email, password, redirectTo }, fromNewAddress());
   expect(answer.status).toBe(303);
   return answer;
 }
@@ -41,14 +41,14 @@ async function signOutElsewhere(browser: Browser): Promise<void> {
   await post('/admin/logout', {}, { headers: { Cookie: `session=${browser.cookie('session')}` } });
 }
 
-/** Fills in the form of a page as somebody who is signed in sees it. */
+/** Fills in the form of a page as it is for staff. */
 async function filledIn(browser: Browser, path: string, changes: Form): Promise<Form> {
   return { ...(formOf(await browser.get(path)) as Form), ...changes };
 }
 
 /** Sends a form after the session has ended, signs in again and goes where that leads. */
 async function sendAndComeBack(browser: Browser, path: string, form: Form): Promise<Answer> {
-  const refused = await browser.post(path, { ...form, intent: 'save' }, newSender());
+  const refused = await browser.post(path, { ...form, intent: 'save' }, fromNewAddress());
   expect(refused.status).toBe(302);
   const login = await browser.follow(refused);
   expect(textOf(main(login))).toContain(KEPT);
@@ -140,7 +140,7 @@ describe('a form whose sender is signed in no more', () => {
     const forms = [await filledIn(browser, ADD, { name: 'First' }), await filledIn(browser, ADD, { name: 'Second' })];
     await signOutElsewhere(browser);
     const refused: Answer[] = [];
-    for (const form of forms) refused.push(await browser.post(ADD, { ...form, intent: 'save' }, newSender()));
+    for (const form of forms) refused.push(await browser.post(ADD, { ...form, intent: 'save' }, fromNewAddress()));
     await signIn(browser);
     const pages = await Promise.all(refused.map((answer) => browser.get(`${ADD}?draft=${draftOf(answer)}`)));
     expect(pages.map(formOf)).toEqual(forms);
@@ -148,7 +148,7 @@ describe('a form whose sender is signed in no more', () => {
 
   test('leads back to the list it came from', async () => {
     const browser = newBrowser(site);
-    const answer = await browser.post(`${ADD}?from=list&page=2`, { name: 'Typed' }, newSender());
+    const answer = await browser.post(`${ADD}?from=list&page=2`, { name: 'Typed' }, fromNewAddress());
     const location = new URL(answer.headers.get('location') ?? '', 'http://site.invalid');
     expect(location.searchParams.get('redirectTo')).toMatch(
       /^\/admin\/manage-categories\/add\?from=list&page=2&draft=/,
@@ -158,7 +158,7 @@ describe('a form whose sender is signed in no more', () => {
   test('is not lost where it cannot be read at once', async () => {
     const browser = await signedIn();
     await signOutElsewhere(browser);
-    const refused = await browser.post(ADD, { name: 'Patience' }, newSender());
+    const refused = await browser.post(ADD, { name: 'Patience' }, fromNewAddress());
     await signIn(browser);
     const path = `${ADD}?draft=${draftOf(refused)}`;
     const cookies = ['session', 'drafts'].map((name) => `${name}=${browser.cookie(name)}`).join('; ');
@@ -170,19 +170,19 @@ describe('a form whose sender is signed in no more', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('a saved draft', () => {
   test('is neither a password nor a file', async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries({ name: 'Kept', password: 'Secret-4711', intent: 'save' })) {
       body.append(name, value);
     }
     body.append('image_file', new File(['Bytes of a picture'], 'secret-name.jpg', { type: 'image/jpeg' }));
-    expect((await get(ADD, { method: 'POST', body, ...newSender() })).status).toBe(302);
+    expect((await get(ADD, { method: 'POST', body, ...fromNewAddress() })).status).toBe(302);
     const { data } = await db.from('form_drafts').select('path, fields').throwOnError();
     expect(data).toEqual([{ path: ADD, fields: [['name', 'Kept']] }]);
   });
 
-  test('tells the sender’s address to nobody', async () => {
+  test('does not contain the sender’s address', async () => {
     await post(ADD, { name: 'Kept' }, { from: '203.0.113.77' });
     const { data } = await db.from('form_drafts').select().throwOnError();
     expect(data).toHaveLength(1);
@@ -190,13 +190,13 @@ describe('what is kept', () => {
   });
 
   test('is nothing where nothing was typed', async () => {
-    const answer = await post(ADD, { intent: 'save' }, newSender());
+    const answer = await post(ADD, { intent: 'save' }, fromNewAddress());
     expect([answer.status, draftOf(answer)]).toEqual([302, null]);
     expect((await db.from('form_drafts').select('id')).data).toEqual([]);
   });
 
   test('are twenty forms of one sender in ten minutes; the next leads to the sign-in all the same', async () => {
-    const from = newSender();
+    const from = fromNewAddress();
     const answers = await Promise.all(Array.from({ length: 21 }, (_, n) => post(ADD, { name: `Form ${n}` }, from)));
     expect(answers.map(({ status }) => status)).toEqual(Array(21).fill(302));
     expect(answers.filter((answer) => draftOf(answer) === null)).toHaveLength(1);
@@ -206,20 +206,20 @@ describe('what is kept', () => {
     expect(refused.headers.get('location')).toBe(`/admin/login?${new URLSearchParams({ redirectTo: ADD })}`);
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect((await get(refused.headers.get('location') ?? '')).text).not.toContain(KEPT);
-    expect(draftOf(await post(ADD, { name: 'Form of another' }, newSender()))).not.toBeNull();
+    expect(draftOf(await post(ADD, { name: 'Form of another' }, fromNewAddress()))).not.toBeNull();
   });
 
   test('is not a form of more than a mebibyte, which is 413', async () => {
-    const answer = await post(ADD, { name: 'x'.repeat(1024 * 1024) }, newSender());
+    const answer = await post(ADD, { name: 'x'.repeat(1024 * 1024) }, fromNewAddress());
     expect(answer.status).toBe(413);
     expect(answer.text).toContain('too large');
     expect((await db.from('form_drafts').select('id')).data).toEqual([]);
   });
 
-  test('is not a huge form of somebody who was signed in once, who is led to the sign-in', async () => {
+  test('does not exist for a huge form whose session has ended: it leads to the sign-in', async () => {
     const browser = await signedIn();
     await signOutElsewhere(browser);
-    const answer = await browser.post(ADD, { name: 'x'.repeat(2 * 1024 * 1024) }, newSender());
+    const answer = await browser.post(ADD, { name: 'x'.repeat(2 * 1024 * 1024) }, fromNewAddress());
     expect([answer.status, draftOf(answer)]).toEqual([302, null]);
   });
 });
@@ -230,12 +230,12 @@ describe('a draft', () => {
 
   beforeEach(async () => {
     browser = newBrowser(site);
-    id = draftOf(await browser.post(ADD, { name: 'Typed by a guest', idempotency_key: 'x' }, newSender()));
+    id = draftOf(await browser.post(ADD, { name: 'Typed by a guest', idempotency_key: 'x' }, fromNewAddress()));
     expect(id).toMatch(/^[\da-f-]{36}$/);
   });
 
   test('is named by a cookie for this site only, which lives as long as the draft', async () => {
-    const { headers } = await newBrowser(site).post(ADD, { name: 'Typed' }, newSender());
+    const { headers } = await newBrowser(site).post(ADD, { name: 'Typed' }, fromNewAddress());
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^drafts=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);

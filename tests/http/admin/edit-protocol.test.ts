@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend, interceptedAt, OUTAGE } from '../../support/backends/backends';
 import { store, storeCategory } from '../../support/content/rows';
-import { newUser, on, pictureFile, signedIn, summaryOf } from '../../support/http/admin';
+import { newUser, pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, toasts } from '../../support/http/answer';
 import { db } from '../../support/http/site';
 import { type Fields, formOf } from '../../support/http/staff';
@@ -101,7 +101,7 @@ describe.each(Object.entries(ENTITIES))('the form of a %s', (_name, entity) => {
   test.each(['answers 500', 'throws'] as const)('is shown again where the backend %s', async (failure) => {
     const { path, form } = await opened();
     const failing = failingBackend(failure, table, 'PATCH');
-    const answer = await on(failing, staff).post(path, { ...form, [field]: values[0] });
+    const answer = await staffOn(failing, staff).post(path, { ...form, [field]: values[0] });
     expect(answer.status).toBe(503);
     expect(heading(answer)).toBe(title);
     expect(toasts(answer)).toEqual([{ role: 'alert', title: failed, message: OUTAGE }]);
@@ -136,7 +136,7 @@ describe.each(Object.entries(ENTITIES))('the form of a %s', (_name, entity) => {
       },
       'PATCH',
     );
-    const answer = await on(overtaken, staff).post(path, { ...form, [field]: values[1] });
+    const answer = await staffOn(overtaken, staff).post(path, { ...form, [field]: values[1] });
     expect(answer.status).toBe(409);
     expect(formOf(answer)).toMatchObject({ [field]: values[1] });
   });
@@ -157,7 +157,7 @@ describe.each(Object.entries(ENTITIES))('the form of a %s', (_name, entity) => {
     const failing = interceptedAt(table, async (request, pass) =>
       request.url.includes(id) ? Response.json({ message: 'gone' }, { status: 500 }) : pass(request),
     );
-    const answer = await on(failing, staff).get(pathOf(id));
+    const answer = await staffOn(failing, staff).get(pathOf(id));
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toMatchObject([{ role: 'alert', message: OUTAGE }]);
   });
@@ -169,7 +169,7 @@ const { user: _user, ...DELETABLE } = ENTITIES;
 test.each(Object.entries(DELETABLE))('a %s is deleted once, and then it is gone', async (_name, entity) => {
   const { list, table, gone } = entity;
   const path = `${list}/delete/${await entity.row()}`;
-  const failing = on(failingBackend('answers 500', table, 'DELETE'), staff);
+  const failing = staffOn(failingBackend('answers 500', table, 'DELETE'), staff);
   const refused = await failing.post(path, { intent: 'save' });
   expect(refused.status).toBe(503);
   expect(toasts(refused)).toMatchObject([{ role: 'alert', message: OUTAGE }]);
@@ -203,7 +203,7 @@ const NEW: [list: string, table: string, failed: string, fields: () => Promise<F
 test.each(NEW)('a new form of %s is shown again where the backend fails', async (list, table, failed, fields) => {
   const typed = await fields();
   const form = { ...formOf(await staff.get(`${list}/add`)), ...typed, intent: 'save' };
-  const answer = await on(failingBackend('answers 500', table, 'POST'), staff).post(`${list}/add`, form);
+  const answer = await staffOn(failingBackend('answers 500', table, 'POST'), staff).post(`${list}/add`, form);
   expect(answer.status).toBe(503);
   expect(toasts(answer)).toEqual([{ role: 'alert', title: failed, message: OUTAGE }]);
   const { image_file: _, ...texts } = typed;
@@ -215,7 +215,7 @@ test.each([
   ['about-us', 'Error saving About Us content'],
 ])('the form of the page %s is shown again where the backend fails', async (page, failed) => {
   const path = `/admin/edit-pages/${page}`;
-  const failing = on(failingBackend('answers 500', 'rpc/save_page_content'), staff);
+  const failing = staffOn(failingBackend('answers 500', 'rpc/save_page_content'), staff);
   const answer = await failing.save(path, {});
   expect(answer.status).toBe(503);
   expect(toasts(answer)).toEqual([{ role: 'alert', title: failed, message: OUTAGE }]);

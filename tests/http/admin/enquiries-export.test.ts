@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { unescapeFormula } from '~/lib/text/csv';
 import { failingBackend } from '../../support/backends/backends';
 import { store } from '../../support/content/rows';
-import { on, signedIn } from '../../support/http/admin';
+import { signedIn, staffOn } from '../../support/http/admin';
 import type { Answer } from '../../support/http/answer';
 import { backend } from '../../support/http/site';
 
@@ -80,7 +80,7 @@ describe('2,500 enquiries', () => {
         return backend.fetch(request);
       }) as typeof fetch,
     };
-    const answer = await on(counting, staff).get(`${EXPORT}?q=streamed`, {
+    const answer = await staffOn(counting, staff).get(`${EXPORT}?q=streamed`, {
       headers: { 'Accept-Encoding': 'br, gzip' },
     });
     expect(answer.headers.get('content-encoding')).toBeNull();
@@ -115,7 +115,7 @@ test('without any enquiry there is the line of names', async () => {
 
 describe('a backend that fails', () => {
   test('at first is unavailable, and no empty file', async () => {
-    const answer = await on(failingBackend('answers 500', 'enquiries'), staff).get(EXPORT);
+    const answer = await staffOn(failingBackend('answers 500', 'enquiries'), staff).get(EXPORT);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('content-disposition')).toBeNull();
   });
@@ -132,6 +132,6 @@ describe('a backend that fails', () => {
         return backend.fetch(request);
       }) as typeof fetch,
     };
-    await expect(on(breaking, staff).get(`${EXPORT}?q=broken off`)).rejects.toThrow();
+    await expect(staffOn(breaking, staff).get(`${EXPORT}?q=broken off`)).rejects.toThrow();
   });
 });

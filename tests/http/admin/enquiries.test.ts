@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { store, storeAll } from '../../support/content/rows';
-import { on, signedIn, summaryOf } from '../../support/http/admin';
+import { signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
-import { letter, newSender, TYPED } from '../../support/http/contact';
+import { contactFields, fromNewAddress, TYPED } from '../../support/http/contact';
 import { all, linkTo, one, rawText, textOf, texts } from '../../support/http/html';
 import { backend, createVisitor, db, post } from '../../support/http/site';
 import { formOf } from '../../support/http/staff';
@@ -33,7 +33,7 @@ const statusOf = async (id: string) => (await db.from('enquiries').select('statu
 describe('the list of enquiries', () => {
   test('shows what a visitor has just sent on top, marked as new', async () => {
     const subject = `Sent just now ${Math.random()}`;
-    expect((await post('/contact-us', letter({ subject }), newSender())).status).toBe(303);
+    expect((await post('/contact-us', contactFields({ subject }), fromNewAddress())).status).toBe(303);
     const answer = await staff.get(LIST);
     expect(texts(main(answer), 'th')).toEqual(['State', 'From', 'Enquiry', 'Received', 'Actions']);
     const [first] = rowsOf(answer);
@@ -92,7 +92,7 @@ describe('the list of enquiries', () => {
   });
 
   test('cannot be read while the backend is down', async () => {
-    const answer = await on(failingBackend('answers 500', 'enquiries'), staff).get(LIST);
+    const answer = await staffOn(failingBackend('answers 500', 'enquiries'), staff).get(LIST);
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([{ role: 'alert', title: 'Error', message: OUTAGE }]);
   });
@@ -220,10 +220,10 @@ describe('an enquiry', () => {
           ? Response.json({ message: 'read only', code: '25006' }, { status: 500 })
           : backend.fetch(input, init)) as typeof fetch,
     };
-    const answer = await on(readOnly, staff).post(path, form);
+    const answer = await staffOn(readOnly, staff).post(path, form);
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([{ role: 'alert', title: 'Error Updating Enquiry', message: OUTAGE }]);
-    const deleted = await on(readOnly, staff).post(`${LIST}/delete/${id}`, { intent: 'save' });
+    const deleted = await staffOn(readOnly, staff).post(`${LIST}/delete/${id}`, { intent: 'save' });
     expect(deleted.status).toBe(503);
     expect(toasts(deleted)).toEqual([{ role: 'alert', title: 'Error Deleting Enquiry', message: OUTAGE }]);
     expect((await staff.post(path, { ...formOf(answer), intent: 'save' })).status).toBe(303);
@@ -232,7 +232,7 @@ describe('an enquiry', () => {
   test('keeps what was chosen while the backend is down', async () => {
     const { id } = await received();
     const form = { ...formOf(await staff.get(`${LIST}/${id}`)), status: 'archived', intent: 'save' };
-    const answer = await on(failingBackend('answers 500', 'enquiries'), staff).post(`${LIST}/${id}`, form);
+    const answer = await staffOn(failingBackend('answers 500', 'enquiries'), staff).post(`${LIST}/${id}`, form);
     expect(answer.status).toBe(503);
     expect(formOf(answer)).toMatchObject({ status: 'archived' });
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -253,7 +253,7 @@ describe('an enquiry', () => {
   });
 });
 
-test('enquiries are kept by no browser', async () => {
+test('browsers do not store enquiries', async () => {
   const { id } = await received();
   for (const path of [
     LIST,

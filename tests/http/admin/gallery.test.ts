@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { backendWith, failingBackend, OUTAGE, withoutStorage } from '../../support/backends/backends';
 import { store, storeAll } from '../../support/content/rows';
 import { errorAt, fileOf, storedBytes, storedFiles } from '../../support/content/uploads';
-import { on, pictureFile, signedIn, summaryOf } from '../../support/http/admin';
+import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, cookiesOf, destructive, heading, main, title, toasts } from '../../support/http/answer';
 import { all, linkTo, one, textOf, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
@@ -30,7 +30,7 @@ async function itemTitled(text: string) {
   return (await db.from('gallery_items').select().eq('title', text).maybeSingle().throwOnError()).data;
 }
 
-/** Adds an item as somebody does who fills in the form; gives its row. */
+/** Adds an item through its form; gives its row. */
 async function newItem() {
   const text = newTitle();
   const answer = await staff.save(`${LIST}/add`, { title: text, image_file: await pictureFile() });
@@ -80,12 +80,12 @@ describe('the list of the gallery', () => {
 
   test.each([null, '', 'javascript:alert(1)'])('shows the placeholder where the picture is %j', async (image_url) => {
     const row = { id: MISSING, title: null, image_url, sort_order: 0, updated_at: '2026-01-01 00:00:00+00' };
-    const [item] = itemsOf(await on(backendWith('gallery_items', [row]), staff).get(LIST));
+    const [item] = itemsOf(await staffOn(backendWith('gallery_items', [row]), staff).get(LIST));
     expect(item && one(item, 'img').attributes.src).toBe('/placeholder.svg');
     expect(item && one(item, 'img').attributes.alt).not.toBe('');
   });
 
-  test('tells two items without a title from each other', async () => {
+  test('distinguishes two items without a title', async () => {
     await storeAll('gallery_items', [
       { image_url: '/a.webp', sort_order: -2 },
       { image_url: '/b.webp', sort_order: -1 },
@@ -103,7 +103,7 @@ describe('the list of the gallery', () => {
   });
 
   test('says so where it is empty', async () => {
-    const answer = await on(backendWith('gallery_items', []), staff).get(LIST);
+    const answer = await staffOn(backendWith('gallery_items', []), staff).get(LIST);
     expect(answer.status).toBe(200);
     expect(textOf(main(answer))).toContain('No gallery items found.');
   });
@@ -114,7 +114,7 @@ describe('the list of the gallery', () => {
   });
 
   test('is the problem screen where the backend fails', async () => {
-    const answer = await on(failingBackend('answers 500', 'gallery_items'), staff).get(LIST);
+    const answer = await staffOn(failingBackend('answers 500', 'gallery_items'), staff).get(LIST);
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([destructive('Error fetching gallery items', OUTAGE)]);
   });
@@ -190,7 +190,7 @@ describe('adding a gallery item', () => {
     const before = await storedFiles();
     const text = newTitle();
     const form = { ...formOf(await staff.get(`${LIST}/add`)), intent: 'save', title: text };
-    const failing = on(withoutStorage(), staff);
+    const failing = staffOn(withoutStorage(), staff);
     const answer = await failing.post(`${LIST}/add`, { ...form, image_file: await pictureFile() });
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([destructive('Image Operation Failed', OUTAGE)]);
@@ -203,7 +203,7 @@ describe('adding a gallery item', () => {
     const before = await storedFiles();
     const text = newTitle();
     const form = { ...formOf(await staff.get(`${LIST}/add`)), intent: 'save', title: text };
-    const failing = on(failingBackend('answers 500', 'gallery_items', 'POST'), staff);
+    const failing = staffOn(failingBackend('answers 500', 'gallery_items', 'POST'), staff);
     const answer = await failing.post(`${LIST}/add`, { ...form, image_file: await pictureFile() });
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([destructive('Error adding gallery item', OUTAGE)]);
@@ -272,7 +272,7 @@ describe('changing a gallery item', () => {
     const row = await newItem();
     const before = await storedFiles();
     const form = { ...formOf(await staff.get(`${LIST}/edit/${row.id}`)), intent: 'save', title: 'Typed meanwhile' };
-    const failing = on(failingBackend('answers 500', 'gallery_items', 'PATCH'), staff);
+    const failing = staffOn(failingBackend('answers 500', 'gallery_items', 'PATCH'), staff);
     const answer = await failing.post(`${LIST}/edit/${row.id}`, { ...form, image_file: await pictureFile() });
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([destructive('Error updating gallery item', OUTAGE)]);
@@ -322,7 +322,7 @@ describe('deleting a gallery item', () => {
 
   test('that fails says so, and nothing is gone', async () => {
     const row = await newItem();
-    const failing = on(failingBackend('answers 500', 'gallery_items', 'DELETE'), staff);
+    const failing = staffOn(failingBackend('answers 500', 'gallery_items', 'DELETE'), staff);
     const answer = await failing.post(`${LIST}/delete/${row.id}`, { intent: 'save' });
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([destructive('Error deleting gallery item', OUTAGE)]);

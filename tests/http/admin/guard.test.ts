@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../support/http/admin';
-import { ADMIN_PATTERNS, ADMIN_ROUTES } from '../../support/http/admin-routes';
+import { ADMIN_PATTERNS, ADMIN_ROUTES, type AdminRoute } from '../../support/http/admin-routes';
 import { type Answer, heading, toasts } from '../../support/http/answer';
-import { newSender } from '../../support/http/contact';
+import { fromNewAddress } from '../../support/http/contact';
 import { newBrowser } from '../../support/http/cookie-jar';
-import { all } from '../../support/http/html';
 import { cookieOf, newSession, withoutSignOut } from '../../support/http/sessions';
 import { backend, createVisitor, db, get, type RequestOptions, type Visitor } from '../../support/http/site';
 
 const LOGIN = '/admin/login';
 const SECRETS = ['Needle Enquirer', 'Needle Draft', 'needle-setting', 'Needle Category', 'needle@example.com'];
 
-/** What somebody posts who tries their luck; delete pages need no more. */
+/** What an intruder posts; delete pages need no more. */
 const FIELDS = {
   intent: 'save',
   name: 'Written by nobody',
@@ -28,14 +27,20 @@ const FIELDS = {
 type Person = Awaited<ReturnType<typeof newUser>>;
 type Kind = 'guest' | 'without rights';
 
-/** People whom the guard turns away, with the cookie they come with. */
-const PEOPLE: [who: string, kind: Kind, cookie: () => Promise<string>][] = [
-  ['a guest', 'guest', async () => ''],
-  ['somebody who signed out elsewhere', 'guest', async () => signedOut(await newUser('admin'))],
-  ['a deleted admin', 'guest', async () => deleted(await newUser('admin'))],
-  ['a user', 'without rights', async () => cookieOf(await newSession(await newUser('user')))],
-  ['a demoted admin', 'without rights', async () => demoted(await newUser('admin'))],
-  ['an admin without a profile', 'without rights', async () => withoutProfile(await newUser('admin'))],
+/** Routes of each sort: a page, a list, a form, one that takes a file, one that gives a file. */
+const SAMPLE = ADMIN_ROUTES.filter(({ id }) =>
+  /\/(dashboard|manage-products\/(list|edit|export)|manage-products\/import\/upload)$/.test(id),
+);
+
+/** People whom the guard turns away, where they try, and the cookie they come with. */
+const PEOPLE: [who: string, kind: Kind, routes: AdminRoute[], cookie: () => Promise<string>][] = [
+  // One of each kind at every route; what else it looks at, it looks at in each route alike.
+  ['a guest', 'guest', ADMIN_ROUTES, async () => ''],
+  ['a user', 'without rights', ADMIN_ROUTES, async () => cookieOf(await newSession(await newUser('user')))],
+  ['somebody who signed out elsewhere', 'guest', SAMPLE, async () => signedOut(await newUser('admin'))],
+  ['a deleted admin', 'guest', SAMPLE, async () => deleted(await newUser('admin'))],
+  ['a demoted admin', 'without rights', SAMPLE, async () => demoted(await newUser('admin'))],
+  ['an admin without a profile', 'without rights', SAMPLE, async () => withoutProfile(await newUser('admin'))],
 ];
 
 async function sql<Row>(statement: string, parameters: unknown[] = []): Promise<Row[]> {
@@ -46,7 +51,7 @@ async function sql<Row>(statement: string, parameters: unknown[] = []): Promise<
 async function cookieOfAdmin(person: Person, visitor: Visitor = createVisitor(backend)): Promise<string> {
   const browser = newBrowser(visitor);
   const { email, password } = person;
-  expect((await browser.post(LOGIN, { email, password }, newSender())).status).toBe(303);
+  expect((await browser.post(LOGIN, { email, password }, fromNewAddress())).status).toBe(303);
   const cookie = `session=${browser.cookie('session')}`;
   expect((await visitor.get('/admin/dashboard', { headers: { Cookie: cookie } })).status).toBe(200);
   return cookie;
@@ -102,7 +107,7 @@ function leadsTo({ status, headers, text }: Answer): string | null {
 }
 
 /** Ways of asking for a route, all of which stand open to everybody on the network. */
-const WAYS: [way: string, ask: (route: { id: string; path: string }) => [path: string, asking: RequestOptions]][] = [
+const WAYS: [way: string, ask: (route: { id: string; path: string }) => [path: string, options: RequestOptions]][] = [
   ['the page', ({ path }) => [path, {}]],
   ['a form', ({ path }) => [path, { method: 'POST', body: new URLSearchParams(FIELDS) }]],
   ['a form with a file', ({ path }) => [path, { method: 'POST', body: multipart() }]],
@@ -154,7 +159,7 @@ test('everything below /admin but the door stands behind the guard', () => {
   expect(ADMIN_ROUTES.map(({ path }) => path)).toContain('/admin/dashboard');
 });
 
-describe.each(PEOPLE)('%s', (_who, kind, cookie) => {
+describe.each(PEOPLE)('%s', (_who, kind, routes, cookie) => {
   const site = createVisitor(withoutSignOut());
   let headers: Record<string, string>;
   let before: Awaited<ReturnType<typeof everything>>;
@@ -171,10 +176,10 @@ describe.each(PEOPLE)('%s', (_who, kind, cookie) => {
     expect(await everything()).toEqual(before);
   });
 
-  describe.each(ADMIN_ROUTES)('at $path', (route) => {
+  describe.each(routes)('at $path', (route) => {
     test.each(WAYS)('gets nothing for %s', async (_way, ask) => {
-      const [path, asking] = ask(route);
-      const answer = await site.get(path, { ...asking, headers, ...newSender() });
+      const [path, options] = ask(route);
+      const answer = await site.get(path, { ...options, headers, ...fromNewAddress() });
       const isData = path.includes('.data');
       expect(answer.status).toBe(isData ? 202 : 302);
       if (!isData) expect(answer.bytes).toHaveLength(0);
@@ -185,7 +190,7 @@ describe.each(PEOPLE)('%s', (_who, kind, cookie) => {
       const back = to.searchParams.get('redirectTo');
       if (kind === 'guest') {
         // Nothing is typed at /admin itself.
-        const draft = asking.method && route.path !== '/admin' ? /^\?draft=[\da-f-]{36}$/ : /^$/;
+        const draft = options.method && route.path !== '/admin' ? /^\?draft=[\da-f-]{36}$/ : /^$/;
         expect(back?.split('?')[0]).toBe(route.path);
         expect(back?.slice(route.path.length)).toMatch(draft);
       } else {
@@ -199,8 +204,8 @@ describe.each(PEOPLE)('%s', (_who, kind, cookie) => {
   });
 
   test.each(['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('gets nothing by %s', async (method) => {
-    for (const { path } of ADMIN_ROUTES) {
-      const answer = await site.get(path, { method, headers, ...newSender() });
+    for (const { path } of routes) {
+      const answer = await site.get(path, { method, headers, ...fromNewAddress() });
       expect([302, 405]).toContain(answer.status);
       expect(SECRETS.filter((secret) => answer.text.includes(secret))).toEqual([]);
     }
@@ -227,22 +232,30 @@ describe('an admin', () => {
     ['another site, as older browsers say it', { Origin: 'https://evil.example' }],
     ['a page without an origin', { Origin: 'null' }],
   ])('who is sent there by %s', (_where, foreign) => {
+    let before: Awaited<ReturnType<typeof everything>>;
+
+    beforeAll(async () => {
+      before = await everything();
+    });
+
+    afterAll(async () => {
+      expect(await everything()).toEqual(before);
+    });
+
     test.each(ADMIN_ROUTES)('changes nothing at $path', async ({ path }) => {
-      const before = await everything();
       for (const address of [path, `${path}.data`]) {
         const body = new URLSearchParams(FIELDS);
         const answer = await get(address, { method: 'POST', body, headers: { ...headers, ...foreign } });
         expect(answer.status).toBe(403);
-        expect(all(answer.page, 'form')).toEqual([]);
+        expect(answer.text).not.toContain('<form');
       }
-      expect(await everything()).toEqual(before);
     });
   });
 
-  test('who is demoted is told so, and their session has ended', async () => {
+  test('who is demoted reads why, and their session has ended', async () => {
     const person = await newUser('admin');
     const browser = newBrowser(createVisitor(backend));
-    await browser.post(LOGIN, { email: person.email, password: person.password }, newSender());
+    await browser.post(LOGIN, { email: person.email, password: person.password }, fromNewAddress());
     const cookie = `session=${browser.cookie('session')}`;
     await sql("update public.profiles set role = 'user' where id = $1", [person.id]);
 

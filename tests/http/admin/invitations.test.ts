@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Asked, type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
-import { at, newUser, signedIn, summaryOf } from '../../support/http/admin';
+import { newUser, signedIn, staffAt, summaryOf } from '../../support/http/admin';
 import { cookiesOf, main, toasts } from '../../support/http/answer';
 import { linkTo, textOf } from '../../support/http/html';
 import { backend, PUBLIC_URL, type Visitor, visitSupabase } from '../../support/http/site';
@@ -31,7 +31,7 @@ beforeEach(async () => {
     return says();
   });
   site = await visitSupabase(server.url, backend.publishableKey, SECRET_KEY);
-  staff = at(site, admin);
+  staff = staffAt(site, admin);
 });
 
 afterEach(async () => {
@@ -134,7 +134,7 @@ describe('the e-mail address of a user', () => {
 
 test('without a secret key nobody is invited, and no address is asked for', async () => {
   const without = await visitSupabase(server.url, backend.publishableKey);
-  const { get, post } = at(without, admin);
+  const { get, post } = staffAt(without, admin);
   const { id } = await newUser('user');
   expect(textOf(main(await get(LIST)))).toContain('Add New User');
   expect((await post(INVITE, { email: 'a@example.com', intent: 'save' })).status).toBe(404);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { storeAll } from '../../support/content/rows';
-import { on, signedIn } from '../../support/http/admin';
+import { signedIn, staffOn } from '../../support/http/admin';
 import { type Answer, cookiesOf, destructive, main, toasts } from '../../support/http/answer';
 import { all, one, textOf, valuesOf } from '../../support/http/html';
 import { db, get, post } from '../../support/http/site';
@@ -168,7 +168,7 @@ describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, store
   test('stays where the backend fails', async () => {
     const before = await stored();
     const rpc = table === 'certificates' ? 'rpc/move_certificate' : 'rpc/move_gallery_item';
-    const failing = on(failingBackend('answers 500', rpc), staff);
+    const failing = staffOn(failingBackend('answers 500', rpc), staff);
     const answer = await failing.post(list, { id: await idOf('B'), intent: 'up' });
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([destructive(failure, OUTAGE)]);

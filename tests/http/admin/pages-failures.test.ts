@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { keepPages, saidBy, storedSection, storeSection } from '../../support/content/page-content';
-import { on, signedIn, summaryOf } from '../../support/http/admin';
+import { signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { destructive, main, title, toasts } from '../../support/http/answer';
 import { textOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
@@ -17,14 +17,14 @@ describe.each([
   { editor: '/admin/edit-pages/about-us', name: 'About Us', key: 'about_main_heading' },
 ])('the editor $editor', ({ editor, name, key }) => {
   test('says so where the texts cannot be read', async () => {
-    const answer = await on(failingBackend('answers 500', 'page_content'), staff).get(editor);
+    const answer = await staffOn(failingBackend('answers 500', 'page_content'), staff).get(editor);
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([destructive(`Error fetching ${name} content`, OUTAGE)]);
   });
 
   test('keeps what was typed where it cannot be saved', async () => {
     const form = { ...formOf(await staff.get(editor)), [key]: 'Typed', intent: 'save' };
-    const answer = await on(failingBackend('answers 500', 'rpc/save_page_content'), staff).post(editor, form);
+    const answer = await staffOn(failingBackend('answers 500', 'rpc/save_page_content'), staff).post(editor, form);
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([destructive(`Error saving ${name} content`, OUTAGE)]);
     expect(title(answer)).toMatch(/^Error: /);
@@ -34,7 +34,7 @@ describe.each([
 
   test('keeps what was typed while the backend is down', async () => {
     const form = { ...formOf(await staff.get(editor)), [key]: 'Typed', intent: 'save' };
-    const answer = await on(failingBackend('answers 500', 'page_content'), staff).post(editor, form);
+    const answer = await staffOn(failingBackend('answers 500', 'page_content'), staff).post(editor, form);
     expect(answer.status).toBe(503);
     expect(formOf(answer)).toMatchObject({ [key]: 'Typed' });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { keepPages, saidBy, storedSection, storeSection } from '../../support/content/page-content';
-import { on, pictureFile, signedIn, summaryOf } from '../../support/http/admin';
+import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { main, toasts } from '../../support/http/answer';
 import { all, one, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
@@ -81,7 +81,7 @@ describe('pictures of a page that is not saved', () => {
     await staff.save(HOME, { hero_image_file: await pictureFile() });
     const before = await files();
     const form = { ...formOf(await staff.get(HOME)), intent: 'save', hero_image_file: await pictureFile() };
-    const answer = await on(failingBackend('answers 500', 'rpc/save_page_content'), staff).post(HOME, form);
+    const answer = await staffOn(failingBackend('answers 500', 'rpc/save_page_content'), staff).post(HOME, form);
     expect(answer.status).toBe(503);
     expect(await files()).toEqual(before);
   });
@@ -90,7 +90,7 @@ describe('pictures of a page that is not saved', () => {
     await storeSection('home', 'hero_image_url', '');
     const form = { ...formOf(await staff.get(HOME)), intent: 'save', hero_image_file: await pictureFile() };
     const failing = failingBackend('does what it is asked and loses the answer', 'rpc/save_page_content');
-    expect((await on(failing, staff).post(HOME, form)).status).toBe(503);
+    expect((await staffOn(failing, staff).post(HOME, form)).status).toBe(503);
     expect((await get((await storedSection('home', 'hero_image_url')) ?? '')).status).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { POSTS } from '../../support/content/posts';
 import { change, seeded, store, storeAll } from '../../support/content/rows';
-import { on, signedIn } from '../../support/http/admin';
+import { signedIn, staffOn } from '../../support/http/admin';
 import { type Answer, destructive, main, toasts } from '../../support/http/answer';
 import { all, linkTo, textOf, texts, valuesOf } from '../../support/http/html';
 
@@ -17,7 +17,7 @@ const titles = (answer: Answer) => rows(answer).map(([title]) => title);
 const row = (answer: Answer, title: string) => rows(answer).find(([first]) => first === title);
 
 describe('the list of posts', () => {
-  test('has the columns of the specification, a way back and a way to add', async () => {
+  test('has its columns, a way back and a way to add', async () => {
     const answer = await staff.get(POSTS);
     expect(answer.status).toBe(200);
     expect(texts(main(answer), 'th')).toEqual(['Title', 'Status', 'Author', 'Published At', 'Actions']);
@@ -98,7 +98,7 @@ describe('the list of posts', () => {
   });
 
   test('of a backend that fails says so in a toast and in a red banner', async () => {
-    const answer = await on(failingBackend('answers 500', 'blog_posts'), staff).get(POSTS);
+    const answer = await staffOn(failingBackend('answers 500', 'blog_posts'), staff).get(POSTS);
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([destructive('Error', OUTAGE)]);
     expect(texts(main(answer), 'p', { class: /text-alarm/ })).toContain(`Error: ${OUTAGE}`);

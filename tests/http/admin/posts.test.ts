@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { POSTS, postOfTest, rowOf, writePost } from '../../support/content/posts';
-import { on, pictureFile, signedIn, summaryOf } from '../../support/http/admin';
+import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { cards, cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
 import { all, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
@@ -93,7 +93,7 @@ describe('adding a post', () => {
 
   test('keeps what was typed while the backend is down', async () => {
     const form = { ...formOf(await staff.get(`${POSTS}/add`)), title: 'Typed', content: 'Long text', intent: 'save' };
-    const answer = await on(failingBackend('answers 500', 'blog_posts'), staff).post(`${POSTS}/add`, form);
+    const answer = await staffOn(failingBackend('answers 500', 'blog_posts'), staff).post(`${POSTS}/add`, form);
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toMatchObject([{ role: 'alert', title: 'Error Adding Blog Post', message: OUTAGE }]);
     expect(formOf(answer)).toMatchObject({ title: 'Typed', content: 'Long text' });
@@ -164,7 +164,7 @@ describe('editing a post', () => {
     const row = await writePost(staff);
     const path = `${POSTS}/edit/${row.id}`;
     const form = { ...formOf(await staff.get(path)), content: 'Typed', intent: 'save' };
-    const answer = await on(failingBackend('answers 500', 'blog_posts', 'PATCH'), staff).post(path, form);
+    const answer = await staffOn(failingBackend('answers 500', 'blog_posts', 'PATCH'), staff).post(path, form);
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toMatchObject([{ title: 'Error Updating Blog Post', message: OUTAGE }]);
     expect(formOf(answer).content).toBe('Typed');
@@ -173,7 +173,7 @@ describe('editing a post', () => {
   test('keeps what was typed while the backend is down', async () => {
     const row = await writePost(staff);
     const path = `${POSTS}/edit/${row.id}`;
-    const down = on(failingBackend('answers 500', 'blog_posts'), staff);
+    const down = staffOn(failingBackend('answers 500', 'blog_posts'), staff);
     expect(toasts(await down.get(path))).toMatchObject([{ title: 'Error fetching blog post data', message: OUTAGE }]);
     const answer = await down.post(path, { ...formOf(await staff.get(path)), content: 'Typed', intent: 'save' });
     expect(answer.status).toBe(503);
@@ -210,7 +210,7 @@ describe('deleting a post', () => {
 
   test('says so where it fails', async () => {
     const { id } = await writePost(staff);
-    const answer = await on(failingBackend('answers 500', 'blog_posts', 'DELETE'), staff).save(
+    const answer = await staffOn(failingBackend('answers 500', 'blog_posts', 'DELETE'), staff).save(
       `${POSTS}/delete/${id}`,
       {},
     );

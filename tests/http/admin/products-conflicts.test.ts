@@ -91,7 +91,7 @@ describe('two people changing one product', () => {
     expect(await rowAt(row.id)).toMatchObject({ is_featured: false, description: 'Mine' });
   });
 
-  test('at the same moment: one of ten is saved, the others are told', async () => {
+  test('at the same moment: one of ten is saved, the others get a conflict', async () => {
     const row = await writeProduct(staff, ONIONS);
     const typed = await form(edit(row.id));
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe('two people changing one product', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(409)]);
   });
 
-  test('one of whom deletes it: the other is told that it is gone', async () => {
+  test('one of whom deletes it: the other learns that it is gone', async () => {
     const row = await writeProduct(staff, ONIONS);
     const typed = await form(edit(row.id));
     await db.from('products').delete().eq('id', row.id);

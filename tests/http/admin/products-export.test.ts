@@ -5,7 +5,7 @@ import { failingBackend, interceptedAt, OUTAGE } from '../../support/backends/ba
 import { categoryToImport, cellsOf, plan, shownLines, verdictsOf } from '../../support/content/imports';
 import { follow, PRODUCTS } from '../../support/content/products';
 import { seeded, storeCategory } from '../../support/content/rows';
-import { on, signedIn } from '../../support/http/admin';
+import { signedIn, staffOn } from '../../support/http/admin';
 import { cookiesOf, main, toasts } from '../../support/http/answer';
 import { linkTo, textOf } from '../../support/http/html';
 import { db } from '../../support/http/site';
@@ -52,7 +52,7 @@ describe('the export', () => {
 
   test('of no products has the first line only', async () => {
     const backend = interceptedAt('products', async () => Response.json([]), 'GET');
-    const answer = await on(backend, staff).get(EXPORT);
+    const answer = await staffOn(backend, staff).get(EXPORT);
     expect(await cellsOf(answer)).toEqual([COLUMNS]);
   });
 
@@ -65,7 +65,7 @@ describe('the export', () => {
       },
       'GET',
     );
-    expect((await on(few, staff).get(EXPORT)).text).toBe((await staff.get(EXPORT)).text);
+    expect((await staffOn(few, staff).get(EXPORT)).text).toBe((await staff.get(EXPORT)).text);
   });
 
   test('has no cell that a spreadsheet would run', async () => {
@@ -90,7 +90,7 @@ describe('the export', () => {
   });
 
   test.each(['answers 500', 'throws'] as const)('leads back with a toast where the backend %s', async (failure) => {
-    const answer = await on(failingBackend(failure, 'products'), staff).get(EXPORT);
+    const answer = await staffOn(failingBackend(failure, 'products'), staff).get(EXPORT);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(PRODUCTS);
     expect(toasts(await follow(staff, answer))).toEqual([{ role: 'alert', title: 'Export Error', message: OUTAGE }]);
@@ -106,7 +106,7 @@ describe('the export', () => {
         if (calls > 1) throw new Error('the database is gone');
         return pass(request);
       });
-      await expect(on(dying, staff).get(EXPORT, { headers })).rejects.toThrow(OUTAGE);
+      await expect(staffOn(dying, staff).get(EXPORT, { headers })).rejects.toThrow(OUTAGE);
     },
   );
 });

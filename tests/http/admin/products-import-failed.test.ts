@@ -12,7 +12,7 @@ import {
   verdictsOf,
 } from '../../support/content/imports';
 import { follow, PRODUCTS } from '../../support/content/products';
-import { on, signedIn } from '../../support/http/admin';
+import { signedIn, staffOn } from '../../support/http/admin';
 import { heading, main, toasts } from '../../support/http/answer';
 import { linkTo, textOf, valuesOf } from '../../support/http/html';
 import { db } from '../../support/http/site';
@@ -100,7 +100,7 @@ describe('the lines that failed', () => {
   test('are not there while the backend is down', async () => {
     const { path } = await plan(staff, 'name\nx\n');
     for (const table of ['product_imports', 'product_import_lines']) {
-      const answer = await on(failingBackend('answers 500', table), staff).get(`${path}/failed.csv`);
+      const answer = await staffOn(failingBackend('answers 500', table), staff).get(`${path}/failed.csv`);
       expect(answer.status).toBe(503);
       expect(answer.text).toContain(OUTAGE);
     }
@@ -111,7 +111,7 @@ describe('a backend that fails', () => {
   test.each(['answers 500', 'throws'] as const)('at the plan (%s): nothing is kept or written', async (failure) => {
     const { slug, now } = await categoryToImport();
     await noImport(async () => {
-      const failing = on(failingBackend(failure, 'rpc/plan_product_import'), staff);
+      const failing = staffOn(failingBackend(failure, 'rpc/plan_product_import'), staff);
       const answer = await upload(failing, csv(HEADER, ['New', '', slug, '']));
       expect(answer.status).toBe(503);
       expect(toasts(answer)).toEqual([{ role: 'alert', title: 'Import Error', message: OUTAGE }]);
@@ -125,7 +125,7 @@ describe('a backend that fails', () => {
     const { path, press } = await plan(staff, csv(HEADER, ['New', '', slug, '']));
     if (intent === 'undo') await press('apply');
     const before = await now();
-    const failing = on(failingBackend('answers 500', `rpc/${intent}_product_import`), staff);
+    const failing = staffOn(failingBackend('answers 500', `rpc/${intent}_product_import`), staff);
     const answer = await failing.post(path, { intent });
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toMatchObject([
@@ -139,7 +139,10 @@ describe('a backend that fails', () => {
   test('that applies and loses the answer: the page does not say that nothing was written', async () => {
     const { slug, now } = await categoryToImport();
     const { path, press } = await plan(staff, csv(HEADER, ['New', '', slug, '']));
-    const lost = on(failingBackend('does what it is asked and loses the answer', 'rpc/apply_product_import'), staff);
+    const lost = staffOn(
+      failingBackend('does what it is asked and loses the answer', 'rpc/apply_product_import'),
+      staff,
+    );
     const answer = await lost.post(path, { intent: 'apply' });
     expect(answer.status).toBe(503);
     expect(await now()).toHaveLength(1);
@@ -153,14 +156,14 @@ describe('a backend that fails', () => {
     'at %s shows the problem screen',
     async (at) => {
       const { path } = await plan(staff, 'name\nx\n');
-      const answer = await on(failingBackend('answers 500', at), staff).get(path);
+      const answer = await staffOn(failingBackend('answers 500', at), staff).get(path);
       expect(answer.status).toBe(503);
       expect(toasts(answer)).toMatchObject([{ title: 'Import Error', message: OUTAGE }]);
     },
   );
 
   test('at the list of latest imports still takes a file', async () => {
-    const answer = await on(failingBackend('answers 500', 'product_imports'), staff).get(IMPORT);
+    const answer = await staffOn(failingBackend('answers 500', 'product_imports'), staff).get(IMPORT);
     expect(answer.status).toBe(200);
     expect(buttonsOf(answer)).toEqual({ save: 'Import CSV' });
   });

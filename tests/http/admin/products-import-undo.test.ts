@@ -63,7 +63,7 @@ describe('a plan that is not what would be planned now', () => {
       },
       ['skip', 'skip', 'skip'],
     ],
-  ])('because %s is decided anew, and nothing is written', async (_what, meanwhile, verdicts) => {
+  ])('because %s is planned again, and nothing is written', async (_what, meanwhile, verdicts) => {
     const at = await planned();
     await meanwhile(at);
     const before = await at.now();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { listed, PRODUCTS } from '../../support/content/products';
 import { seeded, storeCategory } from '../../support/content/rows';
-import { on, signedIn } from '../../support/http/admin';
+import { signedIn, staffOn } from '../../support/http/admin';
 import { destructive, heading, main, toasts } from '../../support/http/answer';
 import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
 
@@ -95,7 +95,7 @@ describe('the list of products', () => {
   });
 
   test.each(['rpc/list_products', 'product_categories'])('says so where %s cannot be read', async (table) => {
-    const answer = await on(failingBackend('answers 500', table), staff).get(PRODUCTS);
+    const answer = await staffOn(failingBackend('answers 500', table), staff).get(PRODUCTS);
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([destructive('Error', OUTAGE)]);
   });

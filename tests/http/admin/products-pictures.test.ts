@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { filesOf, follow, nameOfTest, PRODUCTS, rowAt, rowOf, writeProduct } from '../../support/content/products';
 import { seeded } from '../../support/content/rows';
-import { on, pictureFile, signedIn, summaryOf } from '../../support/http/admin';
+import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, main, toasts } from '../../support/http/answer';
 import { textOf, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
@@ -146,7 +146,7 @@ describe('the gallery', () => {
 
   test('saves the rest where the files cannot be stored, as a warning', async () => {
     const row = await writeProduct(staff, ONIONS);
-    const failing = on(failingBackend('answers 500', '/storage/v1/object/'), staff);
+    const failing = staffOn(failingBackend('answers 500', '/storage/v1/object/'), staff);
     const answer = await failing.save(edit(row.id), {
       description: 'Saved',
       gallery_files: await pictureFile('good.jpg'),
@@ -169,7 +169,7 @@ describe('new files go again', () => {
   test.each(['POST', 'PATCH'])('where the row is not written (%s)', async (method) => {
     const row = await writeProduct(staff, ONIONS);
     const path = method === 'POST' ? `${PRODUCTS}/add` : edit(row.id);
-    const failing = on(failingBackend('answers 500', 'products', method), staff);
+    const failing = staffOn(failingBackend('answers 500', 'products', method), staff);
     const slug = `files-of-${method.toLowerCase()}`;
     const files = { image_file: await pictureFile(), gallery_files: await pictureFile('b.jpg') };
     const answer = await failing.save(path, { name: nameOfTest(), category_id: ONIONS, slug, ...files });

@@ -13,7 +13,7 @@ import {
   writeProduct,
 } from '../../support/content/products';
 import { change, seeded, storeCategory } from '../../support/content/rows';
-import { on, pictureFile, signedIn, summaryOf } from '../../support/http/admin';
+import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { heading, main, title, toasts } from '../../support/http/answer';
 import { all, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
@@ -194,7 +194,7 @@ describe('adding a product', () => {
         description: 'Long text',
         ...specificationFields([['Size', '45 mm']]),
       };
-      const answer = await on(failingBackend(failure, 'products', 'POST'), staff).post(`${PRODUCTS}/add`, typed);
+      const answer = await staffOn(failingBackend(failure, 'products', 'POST'), staff).post(`${PRODUCTS}/add`, typed);
       expect(answer.status).toBe(503);
       expect(toasts(answer)).toMatchObject([{ role: 'alert', title: 'Error Adding Product', message: OUTAGE }]);
       expect(formOf(answer)).toMatchObject({ name: typed.name, category_id: ONIONS, description: 'Long text' });
@@ -207,7 +207,7 @@ describe('adding a product', () => {
   );
 
   test('says so where the categories cannot be read', async () => {
-    const answer = await on(failingBackend('answers 500', 'product_categories'), staff).get(`${PRODUCTS}/add`);
+    const answer = await staffOn(failingBackend('answers 500', 'product_categories'), staff).get(`${PRODUCTS}/add`);
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toMatchObject([{ title: 'Error', message: OUTAGE }]);
   });
@@ -291,7 +291,7 @@ describe('editing a product', () => {
   test.each(['GET', 'PATCH'])('keeps what was typed where the backend fails at %s', async (method) => {
     const row = await writeProduct(staff, ONIONS);
     const typed = { ...(await form(edit(row.id))), description: 'Typed' };
-    const answer = await on(failingBackend('answers 500', 'products', method), staff).post(edit(row.id), typed);
+    const answer = await staffOn(failingBackend('answers 500', 'products', method), staff).post(edit(row.id), typed);
     expect(answer.status).toBe(503);
     expect(answer.text).toContain('Typed');
     expect(toasts(answer)).toMatchObject([{ role: 'alert', message: OUTAGE }]);
@@ -300,7 +300,7 @@ describe('editing a product', () => {
 
   test('says so where the product cannot be read', async () => {
     const { id } = await writeProduct(staff, ONIONS);
-    const answer = await on(failingBackend('answers 500', 'products'), staff).get(edit(id));
+    const answer = await staffOn(failingBackend('answers 500', 'products'), staff).get(edit(id));
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toMatchObject([{ title: 'Error fetching product data', message: OUTAGE }]);
   });
@@ -339,7 +339,7 @@ describe('deleting a product', () => {
 
   test('says so where it fails, and the product stays', async () => {
     const row = await writeProduct(staff, ONIONS);
-    const failing = on(failingBackend('answers 500', 'products', 'DELETE'), staff);
+    const failing = staffOn(failingBackend('answers 500', 'products', 'DELETE'), staff);
     const answer = await failing.save(`${PRODUCTS}/delete/${row.id}`, {});
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toMatchObject([{ role: 'alert', title: 'Error Deleting Product', message: OUTAGE }]);

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { change, store, storeAll } from '../../support/content/rows';
-import { on, signedIn, summaryOf } from '../../support/http/admin';
+import { signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
 import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { backend, createVisitor, db, get } from '../../support/http/site';
@@ -315,7 +315,7 @@ describe('adding a setting', () => {
     expect(describedBy(answer, 'setting_value')).toContain('begins with https://');
   });
 
-  test('by a form without anything is told what is missing too', async () => {
+  test('by an empty form names what is missing, too', async () => {
     const answer = await staff.post(PATH, { intent: 'add' });
     expect(answer.status).toBe(422);
     expect(summaryOf(answer).heading).toBe('Missing Fields');
@@ -366,7 +366,7 @@ describe('deleting a setting', () => {
 describe('while the backend fails', () => {
   test('the settings are not shown, and what was typed is kept', async () => {
     const row = await newSetting();
-    const failing = on(failingBackend('answers 500', 'site_settings'), staff);
+    const failing = staffOn(failingBackend('answers 500', 'site_settings'), staff);
     const shown = await failing.get(PATH);
     expect(shown.status).toBe(503);
     expect(toasts(shown)).toEqual([{ role: 'alert', title: 'Error fetching settings', message: OUTAGE }]);
@@ -380,7 +380,7 @@ describe('while the backend fails', () => {
     async (failure) => {
       const [one, other] = [await newSetting(), await newSetting()];
       const changes = { [field(one.setting_key)]: 'New 1', [field(other.setting_key)]: 'New 2' };
-      const failing = on(failingBackend(failure, 'rpc/save_site_settings'), staff);
+      const failing = staffOn(failingBackend(failure, 'rpc/save_site_settings'), staff);
       const answer = await failing.post(PATH, { ...(await saveForm()), ...changes });
       expect(answer.status).toBe(503);
       expect(heading(answer)).toBe('Site Settings');
@@ -404,7 +404,7 @@ describe('while the backend fails', () => {
           : backend.fetch(request);
       }) as typeof fetch,
     };
-    const failing = on(readOnly, staff);
+    const failing = staffOn(readOnly, staff);
     const added = await add({ setting_key: 'not_added', setting_value: 'Kept' }, failing);
     expect(added.status).toBe(503);
     expect(toasts(added)).toMatchObject([{ title: 'Error Adding Setting', message: OUTAGE }]);
@@ -419,7 +419,7 @@ describe('while the backend fails', () => {
 describe('what was typed while the sign-in had ended', () => {
   /** Posts as a guest, signs in, and gives the page that this leads to. */
   async function backFrom(path: string, fields: Parameters<typeof staff.post>[1]) {
-    const guest = on(backend, { ...staff, cookie: '' });
+    const guest = staffOn(backend, { ...staff, cookie: '' });
     const refused = await guest.post(path, fields, { from: '198.51.100.9' });
     expect(refused.status).toBe(302);
     const to = new URL(refused.headers.get('location') ?? '', 'http://x').searchParams.get('redirectTo') ?? '';

@@ -3,7 +3,7 @@ import { serviceClient } from '~/lib/supabase/client.server';
 import { failingBackend } from '../../support/backends/backends';
 import { newUser, summaryOf } from '../../support/http/admin';
 import { type Answer, destructive, heading, main, title, toasts } from '../../support/http/answer';
-import { newSender } from '../../support/http/contact';
+import { fromNewAddress } from '../../support/http/contact';
 import { newBrowser } from '../../support/http/cookie-jar';
 import { all, one, textOf, valuesOf } from '../../support/http/html';
 import { backend, createVisitor, get, PUBLIC_URL, post, type Visitor } from '../../support/http/site';
@@ -18,7 +18,7 @@ const admin = await newUser('admin');
 
 const browser = (visitor: Visitor = here) => newBrowser(visitor);
 const form = ({ email, password }: Person, redirectTo = '') => ({ email, password, redirectTo, intent: 'save' });
-const signIn = (person: Person, asking = newSender()) => post(LOGIN, form(person), asking);
+const signIn = (person: Person, options = fromNewAddress()) => post(LOGIN, form(person), options);
 const wrong = ({ email }: Person) => ({ email, password: 'Not-The-Password-4711' });
 const control = (answer: Answer, name: string) => one(main(answer), 'input', { name }).attributes;
 const sessionCookie = (answer: Answer) =>
@@ -42,7 +42,7 @@ describe('the sign-in page', () => {
     expect(toasts(answer)).toEqual([]);
   });
 
-  test('is kept by nobody and found by no search engine', async () => {
+  test('is neither stored nor indexed', async () => {
     const answer = await get(LOGIN);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(valuesOf(answer.page, 'meta', 'content', { name: 'robots' })).toEqual(['noindex']);
@@ -60,7 +60,7 @@ describe('a sign-in that is not filled in', () => {
       ['This password is too long.'],
     ],
   ])('with %s is 422 and says what is missing', async (_what, fields, errors) => {
-    const answer = await post(LOGIN, { ...fields, intent: 'save' }, newSender());
+    const answer = await post(LOGIN, { ...fields, intent: 'save' }, fromNewAddress());
     expect(answer.status).toBe(422);
     expect(title(answer)).toMatch(/^Error: /);
     expect(toasts(answer)).toMatchObject([{ role: 'alert', title: 'Login Failed' }]);
@@ -74,9 +74,9 @@ describe('a sign-in that is not filled in', () => {
   });
 
   test('keeps the e-mail and not the password', async () => {
-    const mistyped = await post(LOGIN, { email: '', password: 'Typed-Password-4711' }, newSender());
+    const mistyped = await post(LOGIN, { email: '', password: 'Typed-Password-4711' }, fromNewAddress());
     expect(mistyped.text).not.toContain('Typed-Password-4711');
-    const without = await post(LOGIN, { email: 'asha@example.com', password: '' }, newSender());
+    const without = await post(LOGIN, { email: 'asha@example.com', password: '' }, fromNewAddress());
     expect(control(without, 'email').value).toBe('asha@example.com');
     expect(control(without, 'password').value).toBe('');
   });
@@ -91,7 +91,7 @@ describe('a sign-in that is not filled in', () => {
       method: 'POST',
       headers: headers as Record<string, string>,
       body,
-      ...newSender(),
+      ...fromNewAddress(),
     });
     expect(answer.status).toBe(422);
     expect(toasts(answer)).toMatchObject([{ title: 'Login Failed' }]);
@@ -100,7 +100,7 @@ describe('a sign-in that is not filled in', () => {
   test('because files stand in its fields is 422', async () => {
     const body = new FormData();
     for (const name of ['email', 'password']) body.append(name, new File(['Typed-Password-4711'], 'file.txt'));
-    const answer = await get(LOGIN, { method: 'POST', body, ...newSender() });
+    const answer = await get(LOGIN, { method: 'POST', body, ...fromNewAddress() });
     expect(answer.status).toBe(422);
     expect(answer.text).not.toContain('Typed-Password-4711');
   });
@@ -152,7 +152,7 @@ describe('a sign-in that is refused', () => {
     'because the backend fails is 503 (%s)',
     async (path) => {
       for (const failure of ['answers 500', 'throws'] as const) {
-        const answer = await createVisitor(failingBackend(failure, path)).post(LOGIN, form(admin), newSender());
+        const answer = await createVisitor(failingBackend(failure, path)).post(LOGIN, form(admin), fromNewAddress());
         expect(answer.status).toBe(503);
         expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
         expect(toasts(answer)).toEqual([destructive('Login Error', 'An unexpected error occurred. Please try again.')]);
@@ -165,14 +165,16 @@ describe('a sign-in that is refused', () => {
 
   test('keeps where it leads', async () => {
     const fields = form(wrong(admin), '/admin/manage-categories?page=2');
-    expect(control(await post(LOGIN, fields, newSender()), 'redirectTo').value).toBe('/admin/manage-categories?page=2');
+    expect(control(await post(LOGIN, fields, fromNewAddress()), 'redirectTo').value).toBe(
+      '/admin/manage-categories?page=2',
+    );
   });
 });
 
 describe('a sign-in', () => {
   test('leads to the dashboard, which greets once and briefly', async () => {
     const visitor = browser();
-    const answer = await visitor.post(LOGIN, form(admin), newSender());
+    const answer = await visitor.post(LOGIN, form(admin), fromNewAddress());
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(DASHBOARD);
     expect(answer.bytes).toHaveLength(0);
@@ -198,7 +200,7 @@ describe('a sign-in', () => {
   test('behind https has a cookie that no other host can set', async () => {
     const secure = createVisitor(backend, { publicUrl: new URL('https://www.doabharvest.example') });
     const visitor = browser(secure);
-    const answer = await visitor.post(LOGIN, form(admin), newSender());
+    const answer = await visitor.post(LOGIN, form(admin), fromNewAddress());
     expect(sessionCookie(answer)).toMatch(/^__Host-session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     for (const line of answer.headers.getSetCookie()) expect(line).toMatch(/^__Host-.*; Secure/);
     expect((await visitor.follow(answer)).status).toBe(200);
@@ -208,7 +210,7 @@ describe('a sign-in', () => {
     const visitor = browser();
     const sessions: (string | undefined)[] = [];
     for (let n = 1; n <= 2; n += 1) {
-      await visitor.post(LOGIN, form(admin), newSender());
+      await visitor.post(LOGIN, form(admin), fromNewAddress());
       sessions.push(visitor.cookie('session'));
     }
     expect(sessions[0]).toBeDefined();
@@ -241,13 +243,13 @@ describe('a session cookie that we did not sign', () => {
 
   test('because it is from a site with another secret is that of a guest', async () => {
     const other = browser(createVisitor(backend, { secret: 'another secret of thirty-two characters' }));
-    expect((await other.post(LOGIN, form(admin), newSender())).status).toBe(303);
+    expect((await other.post(LOGIN, form(admin), fromNewAddress())).status).toBe(303);
     expect(await isSignedIn(`session=${other.cookie('session')}`)).toBe(false);
   });
 
   test('because it is another cookie of ours is that of a guest', async () => {
     const visitor = browser();
-    await visitor.post(LOGIN, form(admin), newSender());
+    await visitor.post(LOGIN, form(admin), fromNewAddress());
     expect(await isSignedIn(`session=${visitor.cookie('flash')}`)).toBe(false);
   });
 });
@@ -298,13 +300,13 @@ describe('where a sign-in leads', () => {
   test.each(kept)('is %s', async (path) => {
     const page = await get(`${LOGIN}?${new URLSearchParams({ redirectTo: path })}`);
     expect(control(page, 'redirectTo').value).toBe(path);
-    expect((await post(LOGIN, form(admin, path), newSender())).headers.get('location')).toBe(path);
+    expect((await post(LOGIN, form(admin, path), fromNewAddress())).headers.get('location')).toBe(path);
   });
 
   test.each(replaced)('is not %j', async (path) => {
     const page = await get(`${LOGIN}?${new URLSearchParams({ redirectTo: path })}`);
     expect(control(page, 'redirectTo').value).toBe(DASHBOARD);
-    expect((await post(LOGIN, form(admin, path), newSender())).headers.get('location')).toBe(DASHBOARD);
+    expect((await post(LOGIN, form(admin, path), fromNewAddress())).headers.get('location')).toBe(DASHBOARD);
   });
 
   test.each([
@@ -318,7 +320,7 @@ describe('where a sign-in leads', () => {
     '/admin/%252e%252e/x',
     '/admin/x#//evil.example',
   ])('stays here for %j', async (path) => {
-    const answer = await post(LOGIN, form(admin, path), newSender());
+    const answer = await post(LOGIN, form(admin, path), fromNewAddress());
     const location = answer.headers.get('location') ?? '';
     expect(location).toMatch(/^\/admin\/[\x21-\x7e]*$/);
     const { origin, pathname } = new URL(location, PUBLIC_URL);
@@ -335,7 +337,7 @@ describe('where a sign-in leads', () => {
 describe('signing out', () => {
   test('ends the session: its cookie, sent once more, is that of a guest', async () => {
     const visitor = browser();
-    await visitor.post(LOGIN, form(admin), newSender());
+    await visitor.post(LOGIN, form(admin), fromNewAddress());
     const cookie = `session=${visitor.cookie('session')}`;
     expect(await isSignedIn(cookie)).toBe(true);
 
@@ -353,14 +355,14 @@ describe('signing out', () => {
 
   test('ends this session and no other of the same person', async () => {
     const [here, elsewhere] = [browser(), browser()];
-    for (const visitor of [here, elsewhere]) await visitor.post(LOGIN, form(admin), newSender());
+    for (const visitor of [here, elsewhere]) await visitor.post(LOGIN, form(admin), fromNewAddress());
     await here.post('/admin/logout', {});
     expect((await elsewhere.get(DASHBOARD)).status).toBe(200);
   });
 
   test('is not done by a link', async () => {
     const visitor = browser();
-    await visitor.post(LOGIN, form(admin), newSender());
+    await visitor.post(LOGIN, form(admin), fromNewAddress());
     const answer = await visitor.get('/admin/logout');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, LOGIN]);
     expect((await visitor.get(DASHBOARD)).status).toBe(200);
@@ -368,7 +370,7 @@ describe('signing out', () => {
 
   test('is not done by another site', async () => {
     const visitor = browser();
-    await visitor.post(LOGIN, form(admin), newSender());
+    await visitor.post(LOGIN, form(admin), fromNewAddress());
     const answer = await visitor.post('/admin/logout', {}, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
     expect(answer.status).toBe(403);
     expect((await visitor.get(DASHBOARD)).status).toBe(200);
@@ -402,7 +404,7 @@ describe('too many tries', () => {
   const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 
   test('are five: then even the right password is 429, with the time to wait', async () => {
-    const from = newSender();
+    const from = fromNewAddress();
     expect(statuses(await together(LIMIT, admin, from))).toEqual(Array(LIMIT).fill(401));
     const answer = await signIn(admin, from);
     expect(answer.status).toBe(429);
@@ -416,12 +418,12 @@ describe('too many tries', () => {
   });
 
   test('at the same moment are not more', async () => {
-    const answers = await together(10, admin, newSender());
+    const answers = await together(10, admin, fromNewAddress());
     expect(statuses(answers)).toEqual([...Array(LIMIT).fill(401), ...Array(LIMIT).fill(429)]);
   });
 
-  test('keep neither another address nor another person out', async () => {
-    const from = newSender();
+  test('lock out neither another address nor another person', async () => {
+    const from = fromNewAddress();
     const other = await newUser('admin');
     await together(LIMIT, admin, from);
     expect((await signIn(admin)).status).toBe(303);
@@ -430,7 +432,7 @@ describe('too many tries', () => {
   });
 
   test('are not had by writing the e-mail in another way', async () => {
-    const from = newSender();
+    const from = fromNewAddress();
     const { email } = admin;
     const spellings = [email, email.toUpperCase(), ` ${email}`, `${email} `, email.replace(/^p/, 'P'), `\t${email}`];
     const answers = await Promise.all(spellings.map((spelling) => signIn(wrong({ ...admin, email: spelling }), from)));
@@ -438,12 +440,12 @@ describe('too many tries', () => {
   });
 
   test('are counted for an unknown e-mail alike', async () => {
-    const answers = await together(LIMIT + 1, { email: 'nobody-else@example.com', password: '' }, newSender());
+    const answers = await together(LIMIT + 1, { email: 'nobody-else@example.com', password: '' }, fromNewAddress());
     expect(statuses(answers)).toEqual([...Array(LIMIT).fill(401), 429]);
   });
 
   test('are forgotten by a success', async () => {
-    const from = newSender();
+    const from = fromNewAddress();
     for (let round = 1; round <= 2; round += 1) {
       expect(statuses(await together(LIMIT - 1, admin, from))).toEqual(Array(LIMIT - 1).fill(401));
       expect((await signIn(admin, from)).status).toBe(303);
@@ -451,7 +453,7 @@ describe('too many tries', () => {
   });
 
   test('are not used up by forms that are not filled in', async () => {
-    const from = newSender();
+    const from = fromNewAddress();
     for (let n = 1; n <= LIMIT + 1; n += 1) await post(LOGIN, { email: admin.email, password: '' }, from);
     expect((await signIn(admin, from)).status).toBe(303);
   });

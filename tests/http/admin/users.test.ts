@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
-import { newUser, on, signedIn, summaryOf } from '../../support/http/admin';
+import { newUser, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
 import { all, linkTo, one, textOf, texts } from '../../support/http/html';
 import { backend, db, get } from '../../support/http/site';
@@ -27,7 +27,7 @@ describe('the list of users', () => {
     expect(linkTo(main(answer), 'Back to Dashboard')).toBe('/admin/dashboard');
   });
 
-  test('is kept by no browser', async () => {
+  test('is not stored by browsers', async () => {
     const { id } = await newUser('user');
     for (const path of [LIST, `${LIST}.data`, `${LIST}/edit/${id}`, `${LIST}/edit/${MISSING}`, `${LIST}?page=99`]) {
       expect((await staff.get(path)).headers.get('cache-control')).toBe('no-store');
@@ -72,7 +72,7 @@ describe('the list of users', () => {
 
   test('falls back to the profiles where the function fails', async () => {
     const person = await newUser('user', 'Fallback Person');
-    const failing = on(failingBackend('answers 500', 'rpc/get_all_users_with_profiles'), staff);
+    const failing = staffOn(failingBackend('answers 500', 'rpc/get_all_users_with_profiles'), staff);
     const answer = await failing.get(`${LIST}?q=fallback`);
     expect(answer.status).toBe(200);
     expect(toasts(answer)).toEqual([]);
@@ -92,7 +92,7 @@ describe('the list that cannot be read at all', () => {
       const isList = pathname === '/rest/v1/profiles' && !searchParams.has('id');
       return isList ? Response.json({ message: 'gone' }, { status: 500 }) : passOn(input, init);
     };
-    const answer = await on(failing, staff).get(LIST);
+    const answer = await staffOn(failing, staff).get(LIST);
     expect(answer.status).toBe(503);
     expect(texts(main(answer), 'p', { role: 'alert' })).toContain(
       'Failed to load users. Full functionality might require server-side setup.',
@@ -179,7 +179,7 @@ describe('a user', () => {
       const { searchParams } = new URL(new Request(input, init).url);
       return searchParams.get('id') === `eq.${id}` ? passOn(input, init) : backend.fetch(input, init);
     };
-    const answer = await on(failing, staff).get(`${LIST}/edit/${id}`);
+    const answer = await staffOn(failing, staff).get(`${LIST}/edit/${id}`);
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([{ role: 'alert', title: 'Error fetching user data', message: OUTAGE }]);
   });
@@ -195,7 +195,7 @@ describe('a user', () => {
           ? Response.json({ message: 'read only', code: '25006' }, { status: 500 })
           : backend.fetch(input, init)) as typeof fetch,
     };
-    const answer = await on(readOnly, staff).post(path, form);
+    const answer = await staffOn(readOnly, staff).post(path, form);
     expect(answer.status).toBe(503);
     expect(heading(answer)).toBe('Edit User Role');
     expect(toasts(answer)).toEqual([{ role: 'alert', title: 'Error Updating User Role', message: OUTAGE }]);

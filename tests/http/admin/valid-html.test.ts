@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { startSupabaseServer } from '../../support/backends/supabase-server';
 import { categoryToImport, plan, upload } from '../../support/content/imports';
-import { at, on, signedIn } from '../../support/http/admin';
+import { signedIn, staffAt, staffOn } from '../../support/http/admin';
 import { ADMIN_ROUTES } from '../../support/http/admin-routes';
 import { main } from '../../support/http/answer';
-import { letter, newSender } from '../../support/http/contact';
+import { contactFields, fromNewAddress } from '../../support/http/contact';
 import { textOf } from '../../support/http/html';
 import { findingsIn } from '../../support/http/html-findings';
 import { backend, createVisitor, get, post, visitSupabase } from '../../support/http/site';
 import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
-await post('/contact-us', letter(), newSender());
+await post('/contact-us', contactFields(), fromNewAddress());
 
 const isPage = (type: string | null) => type?.startsWith('text/html') ?? false;
 
@@ -40,7 +40,7 @@ test.each(FORMS)('the form of $path is valid HTML with errors and in conflict', 
     await staff.post(path, { intent: 'save' }),
     await staff.post(path, { intent: 'add' }),
     await staff.post(path, { ...fields, loaded: '', intent: 'save' }),
-    await on(failingBackend('answers 500', '/rest/v1/'), staff).post(path, { ...fields, intent: 'save' }),
+    await staffOn(failingBackend('answers 500', '/rest/v1/'), staff).post(path, { ...fields, intent: 'save' }),
   ];
   const statuses = answers.map(({ status }) => status);
   expect(Math.max(...statuses)).toBeGreaterThanOrEqual(409);
@@ -66,13 +66,13 @@ test('an import is valid HTML, planned, applied, undone and refused', async () =
 test('the sign-in page is valid HTML, also with errors', async () => {
   const page = await get('/admin/login?redirectTo=%2Fadmin%2Fdashboard%3Fdraft%3Dx');
   const empty = await post('/admin/login', {});
-  const wrong = await post('/admin/login', { email: 'nobody@example.com', password: 'wrong' }, newSender());
+  const wrong = await post('/admin/login', { email: 'nobody@example.com', password: 'wrong' }, fromNewAddress());
   expect([page, empty, wrong].map(({ status }) => status)).toEqual([200, 422, 401]);
   for (const answer of [page, empty, wrong]) expect(await findingsIn(answer)).toEqual([]);
 });
 
 test('the back office without a backend is valid HTML', async () => {
-  const down = on(failingBackend('answers 500', '/rest/v1/'), staff);
+  const down = staffOn(failingBackend('answers 500', '/rest/v1/'), staff);
   for (const { path } of ADMIN_ROUTES) {
     const answer = await down.get(path);
     if (isPage(answer.headers.get('content-type'))) expect([path, await findingsIn(answer)]).toEqual([path, []]);
@@ -83,7 +83,7 @@ test('the back office without a backend is valid HTML', async () => {
 test('an invitation is valid HTML, also with errors', async () => {
   const server = await startSupabaseServer('answers', () => undefined);
   const site = await visitSupabase(server.url, backend.publishableKey, 'sb_secret_of_the_tests');
-  const hosted = at(site, staff);
+  const hosted = staffAt(site, staff);
   const path = '/admin/user-management/invite';
   for (const answer of [await hosted.get(path), await hosted.post(path, { email: 'x', intent: 'save' })]) {
     expect(textOf(main(answer))).toContain('Invite');

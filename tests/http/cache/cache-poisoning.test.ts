@@ -79,7 +79,7 @@ test.each([
   expect((await get(one)).bytes.equals(bytes)).toBe(true);
 });
 
-test('the sign-in page is not kept, however its address is written', async () => {
+test('the sign-in page is not cached, however its address is written', async () => {
   const { get, site } = createVisitor(backend);
   for (const path of ['/ADMIN/login', '/%61dmin/login', '/admin%2flogin', '/x/%2e%2e/admin/login', '/Admin/Login']) {
     await get(`${path}?redirectTo=/admin/${NEEDLE}`, { headers: HEADERS });

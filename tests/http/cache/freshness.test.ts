@@ -4,13 +4,13 @@ import { cards, heading, main } from '../../support/http/answer';
 import { all, one, textOf, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
 
-/** Asks twice, so that whatever the site keeps is kept. */
+/** Asks twice, so that the page is cached. */
 async function seen(path: string) {
   await get(path);
   return get(path);
 }
 
-// Each page is asked for before and after, as the site may keep what it answered.
+// Each page is requested before and after, as the site caches its answers.
 describe('the very next request shows', () => {
   test('the new name of a product, wherever it stands', async () => {
     const { path, products } = await storeCategory([{ name: 'Old name' }]);

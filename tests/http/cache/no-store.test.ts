@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedIn } from '../../support/http/admin';
 import { cookiesOf, toasts } from '../../support/http/answer';
-import { letter, newSender } from '../../support/http/contact';
+import { contactFields, fromNewAddress } from '../../support/http/contact';
 import { db, get, post } from '../../support/http/site';
 
 const LIST = '/admin/manage-categories';
@@ -16,7 +16,7 @@ async function follow(path: string, cookies: string) {
 }
 
 test('the contact page with the toast of a sent form is not stored', async () => {
-  const sent = await post('/contact-us', letter(), newSender());
+  const sent = await post('/contact-us', contactFields(), fromNewAddress());
   expect(await follow('/contact-us', cookiesOf(sent))).toBe('no-store');
   expect((await get('/contact-us')).headers.get('cache-control')).toBe('private, no-cache');
 });

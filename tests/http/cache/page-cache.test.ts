@@ -3,7 +3,7 @@ import type { Backend } from '~/lib/supabase/backend';
 import { interceptedAt } from '../../support/backends/backends';
 import { change, storeCategory } from '../../support/content/rows';
 import { cookiesOf } from '../../support/http/answer';
-import { letter, newSender } from '../../support/http/contact';
+import { contactFields, fromNewAddress } from '../../support/http/contact';
 import { PATHS } from '../../support/http/pages';
 import { backend, createVisitor, type Visitor } from '../../support/http/site';
 
@@ -27,10 +27,10 @@ function counted(on: Backend = backend): { on: Backend; asked: string[] } {
   return { on: { ...on, fetch: send, longFetch: send }, asked };
 }
 
-/** A page as the site makes it for somebody with a session, for whom nothing is kept. */
+/** A page as the site renders it for a request with a session, which is never cached. */
 const rendered = (visitor: Visitor, path: string) => visitor.get(path, { headers: { cookie: 'session=x' } });
 
-describe('a page that is kept', () => {
+describe('a cached page', () => {
   test.each(KEPT)('%s is the page that would be rendered, to the byte', async (path) => {
     const { on, asked } = counted();
     const visitor = createVisitor(on);
@@ -63,7 +63,7 @@ describe('a page that is kept', () => {
     }
   });
 
-  test('may be kept by a shared cache that asks each time', async () => {
+  test('may be stored by a shared cache that revalidates each time', async () => {
     const { headers } = await createVisitor(backend).get('/');
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(headers.get('vary')).toBe('Accept-Encoding');
@@ -107,7 +107,7 @@ describe('a page that is kept', () => {
     expect(asked).toHaveLength(queries);
   });
 
-  test('has nothing in it of whoever asked first', async () => {
+  test('contains nothing of the request that came first', async () => {
     const visitor = createVisitor(backend);
     const headers = {
       'X-Forwarded-Host': 'evil.example',
@@ -132,7 +132,7 @@ describe('a page that is kept', () => {
   });
 });
 
-describe('never kept', () => {
+describe('never cached', () => {
   test('is the contact form, whose key is its visitor’s own, also where two ask at once', async () => {
     const visitor = createVisitor(backend);
     const [first, second] = await Promise.all([visitor.get('/contact-us'), visitor.get('/contact-us')]);
@@ -142,7 +142,7 @@ describe('never kept', () => {
 
   test('is the toast of a form that was sent', async () => {
     const visitor = createVisitor(backend);
-    const sent = await visitor.post('/contact-us', letter(), newSender());
+    const sent = await visitor.post('/contact-us', contactFields(), fromNewAddress());
     const cookie = cookiesOf(sent);
     expect((await visitor.get('/contact-us', { headers: { cookie } })).text).toContain('data-toast');
     expect((await visitor.get('/contact-us')).text).not.toContain('data-toast');
@@ -194,7 +194,7 @@ describe('while the backend is down', () => {
   });
 });
 
-test('while the database is busy with something long, pages that are kept are there at once', async () => {
+test('while the database is busy with something long, cached pages are served at once', async () => {
   const visitor = createVisitor(backend);
   const ready = () => visitor.site.tryServeFromMemory({ method: 'GET', target: '/products/onions', headers: {} });
   await visitor.get('/products/onions');

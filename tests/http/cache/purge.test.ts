@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { storeCategory } from '../../support/content/rows';
-import { at, signedIn } from '../../support/http/admin';
+import { signedIn, staffAt } from '../../support/http/admin';
 import { backend, createVisitor } from '../../support/http/site';
 
-/** A shared cache that writes down what it is told. */
+/** A shared cache that records the purges it receives. */
 async function sharedCache(answers: number[] = []) {
   const told: { method: string | undefined; body: unknown }[] = [];
   const server = createServer(async (request, response) => {
@@ -23,7 +23,7 @@ async function sharedCache(answers: number[] = []) {
   return { told, url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/purge`) };
 }
 
-test('a shared cache that is told of edits may keep pages', async () => {
+test('a shared cache that is purged may store pages', async () => {
   const { told, url } = await sharedCache();
   const visitor = createVisitor(backend, { purgeUrl: url });
   expect((await visitor.get('/')).headers.get('cache-control')).toBe('public, max-age=0, s-maxage=86400');
@@ -40,7 +40,7 @@ test('it hears of an edit when it is made, and once', async () => {
   await visitor.get('/');
   await visitor.site.drain();
   told.length = 0;
-  const staff = at(visitor, await signedIn());
+  const staff = staffAt(visitor, await signedIn());
   const saved = await staff.save(`/admin/manage-categories/edit/${category.id}`, { name: 'Renamed for the cache' });
   expect(saved.status).toBe(303);
   await visitor.site.drain();
@@ -50,7 +50,7 @@ test('it hears of an edit when it is made, and once', async () => {
   expect(told).toHaveLength(1);
 });
 
-test('it is told again where it did not take it', async () => {
+test('a purge that failed is sent again', async () => {
   const { told, url } = await sharedCache([503]);
   const visitor = createVisitor(backend, { purgeUrl: url });
   await visitor.get('/');

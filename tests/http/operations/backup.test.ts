@@ -151,7 +151,7 @@ test.each<[string, RequestListener, string]>([
     (_, response) => response.writeHead(200).write('half', () => response.destroy()),
     'The site ended, or failed, while it was backed up. See its log, and try again.\n',
   ],
-])('of a site that %s the command says so in one line, and keeps nothing', async (_, answer, err) => {
+])('of a site that %s the command says so in one line, and leaves no file', async (_, answer, err) => {
   const DATA_DIR = newFolder('serving');
   const unlock = lockDataDir(DATA_DIR);
   const server = createServer(answer).listen(join(DATA_DIR, 'backup.sock'));

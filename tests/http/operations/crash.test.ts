@@ -23,7 +23,7 @@ test(
 );
 
 test(
-  'a first start that is killed is begun anew by the next',
+  'a first start that is killed is repeated by the next',
   async () => {
     expect(await firstStartRound(newFolder('crash'), 900, 'demo')).toEqual([]);
   },

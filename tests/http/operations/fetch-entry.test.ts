@@ -3,10 +3,11 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMailServer } from '../../support/backends/mail-server';
 import { type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
-import { describeJourneys, type Traveller } from '../../support/content/journeys';
+import { describeJourneys } from '../../support/content/journeys';
 import { readAnswer } from '../../support/http/answer';
-import { letter } from '../../support/http/contact';
+import { contactFields } from '../../support/http/contact';
 import { backend, SECRET } from '../../support/http/site';
+import type { RequestSender } from '../../support/http/staff';
 
 type BuiltEntry = {
   fetch(request: Request, from?: { clientAddress?: string }): Promise<Response>;
@@ -47,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => supabase.stop());
 
 /** Asks as a platform does that calls its own host something else than visitors do. */
-const asPlatform: Traveller = {
+const asPlatform: RequestSender = {
   async get(path, { from = '192.0.2.1', ...init } = {}) {
     const request = new Request(`http://10.1.2.3:8080${path}`, init);
     request.headers.set('X-Forwarded-For', from);
@@ -69,7 +70,7 @@ test('a platform that knows who asks is believed', async () => {
   for (let index = 0; index < 6; index += 1) {
     const init = {
       method: 'POST',
-      body: new URLSearchParams(letter()),
+      body: new URLSearchParams(contactFields()),
       headers: { 'X-Forwarded-For': `203.0.113.${index}` },
     };
     const request = new Request(`${ORIGIN}/contact-us`, init);
@@ -81,7 +82,7 @@ test('a platform that knows who asks is believed', async () => {
 test('an enquiry is mailed before its sender is thanked', async () => {
   const { url, mails } = await startMailServer();
   const { fetch } = await load({ SMTP_URL: url, ENQUIRIES_TO: 'office@example.com' });
-  const init = { method: 'POST', body: new URLSearchParams(letter()) };
+  const init = { method: 'POST', body: new URLSearchParams(contactFields()) };
   const { status } = await fetch(new Request(`${ORIGIN}/contact-us`, init), { clientAddress: '198.51.100.61' });
   expect([status, mails.length]).toEqual([303, 1]);
 });

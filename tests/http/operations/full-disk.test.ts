@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { interceptedAt } from '../../support/backends/backends';
-import { on, pictureFile, signedIn, summaryOf } from '../../support/http/admin';
+import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { heading, toasts } from '../../support/http/answer';
-import { letter, newSender, TYPED, valuesIn } from '../../support/http/contact';
+import { contactFields, fromNewAddress, TYPED, valuesIn } from '../../support/http/contact';
 import { backend, createVisitor, db } from '../../support/http/site';
 
 const FULL = 'Our storage is full, so nothing can be saved just now. What is saved already is safe.';
@@ -20,7 +20,7 @@ test.each(ANSWERS)('where the database answers %s nothing typed is lost, and rea
     request.method === 'GET' ? pass(request) : full(),
   );
   const visitor = createVisitor(broken);
-  const sent = await visitor.post('/contact-us', letter(), newSender());
+  const sent = await visitor.post('/contact-us', contactFields(), fromNewAddress());
   expect(sent.status).toBe(507);
   expect(valuesIn(sent)).toEqual(TYPED);
   expect(toasts(sent)).toMatchObject([{ title: 'Message Not Sent' }]);
@@ -28,7 +28,7 @@ test.each(ANSWERS)('where the database answers %s nothing typed is lost, and rea
 });
 
 test.each(ANSWERS)('where the database answers %s a form of the back office keeps what was typed', async (_, full) => {
-  const broken = on(
+  const broken = staffOn(
     interceptedAt('product_categories', async () => full(), 'POST'),
     staff,
   );
@@ -40,7 +40,7 @@ test.each(ANSWERS)('where the database answers %s a form of the back office keep
 
 test('a row stays where the disk is too full to delete it', async () => {
   const { data } = await db.from('gallery_items').select('id, title').limit(1).single().throwOnError();
-  const broken = on(
+  const broken = staffOn(
     interceptedAt('gallery_items', async () => ANSWERS[0]?.[1]() ?? Response.error(), 'DELETE'),
     staff,
   );
@@ -52,7 +52,7 @@ test('a row stays where the disk is too full to delete it', async () => {
 
 test('a picture that found no room leaves no row behind', async () => {
   const full = async () => Response.json({ error: 'disk_full', message: 'The disk is full.' }, { status: 507 });
-  const broken = on(interceptedAt('/storage/', full), staff);
+  const broken = staffOn(interceptedAt('/storage/', full), staff);
   const name = 'A certificate without room';
   const answer = await broken.save('/admin/edit-pages/certificates/add', { name, image_file: await pictureFile() });
   expect(answer.status).toBe(507);
@@ -63,7 +63,7 @@ test('a picture that found no room leaves no row behind', async () => {
 
 test('an import that finds no room says so', async () => {
   const full = async () => Response.json({ code: '53100', message: 'The disk is full.' }, { status: 507 });
-  const broken = on(interceptedAt('rpc/begin_product_import', full), staff);
+  const broken = staffOn(interceptedAt('rpc/begin_product_import', full), staff);
   const file = new File(['name,category\nRed,Onions\n'], 'products.csv', { type: 'text/csv' });
   const answer = await broken.post('/admin/manage-products/import', { file, intent: 'save' });
   expect([answer.status, toasts(answer)[0]?.message]).toEqual([507, FULL]);

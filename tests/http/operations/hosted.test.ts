@@ -7,7 +7,7 @@ import { type SiteProcess, startSite } from '../../support/backends/site-process
 import { type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
 import { describeJourneys, signInAt } from '../../support/content/journeys';
 import { cookiesOf } from '../../support/http/answer';
-import { letter } from '../../support/http/contact';
+import { contactFields } from '../../support/http/contact';
 import { backend, SECRET } from '../../support/http/site';
 
 // The built site as a process of its own, on a Supabase that it reaches by HTTP and with no disk to write to, behind a
@@ -52,7 +52,7 @@ describe('behind a proxy that speaks TLS', () => {
     for (const cookie of cookies) expect(cookie).toMatch(/^__Host-\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  test('browsers are told to stay with https', async () => {
+  test('HSTS is set', async () => {
     expect((await site.get('/')).headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 
@@ -67,13 +67,17 @@ describe('behind a proxy that speaks TLS', () => {
     { 'Sec-Fetch-Site': '', Origin: 'http://www.example.com' },
     { 'Sec-Fetch-Site': '', Origin: 'https://evil.example' },
   ])('a form of another origin is refused: %j', async (headers) => {
-    const body = new URLSearchParams(letter());
+    const body = new URLSearchParams(contactFields());
     expect((await site.get('/contact-us', { method: 'POST', body, headers })).status).toBe(403);
   });
 
   test('a browser that says nothing of sites is known by its origin', async () => {
     const headers = { 'Sec-Fetch-Site': '', 'X-Forwarded-For': '198.51.100.40' };
-    const answer = await site.get('/contact-us', { method: 'POST', body: new URLSearchParams(letter()), headers });
+    const answer = await site.get('/contact-us', {
+      method: 'POST',
+      body: new URLSearchParams(contactFields()),
+      headers,
+    });
     expect(answer.status).toBe(303);
   });
 
@@ -85,7 +89,7 @@ describe('behind a proxy that speaks TLS', () => {
         Forwarded: `for=203.0.113.${index}`,
         'X-Real-IP': `203.0.113.${index}`,
       };
-      const body = new URLSearchParams(letter());
+      const body = new URLSearchParams(contactFields());
       statuses.push((await site.get('/contact-us', { method: 'POST', body, headers })).status);
     }
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);

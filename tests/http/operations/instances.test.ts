@@ -10,7 +10,7 @@ import { csv, IMPORT } from '../../support/content/imports';
 import { listed, PRODUCTS } from '../../support/content/products';
 import { newUser, pictureFile } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, main } from '../../support/http/answer';
-import { letter, TYPED } from '../../support/http/contact';
+import { contactFields, TYPED } from '../../support/http/contact';
 import { all } from '../../support/http/html';
 import { cookieOf, sessionIn } from '../../support/http/sessions';
 import { backend, db, SECRET } from '../../support/http/site';
@@ -70,8 +70,8 @@ function describeInstances(start: () => Promise<Cluster>): void {
   afterAll(async () => {
     const codes = await Promise.all(cluster.sites.map((site) => site.stop()));
     await cluster.stop?.();
-    const complaints = cluster.sites.map((site) => site.err());
-    expect({ codes, complaints }).toEqual({ codes: [0, 0, 0], complaints: ['', '', ''] });
+    const errors = cluster.sites.map((site) => site.err());
+    expect({ codes, errors }).toEqual({ codes: [0, 0, 0], errors: ['', '', ''] });
   });
 
   test('one form sent to all at once makes one row', async () => {
@@ -136,7 +136,7 @@ function describeInstances(start: () => Promise<Cluster>): void {
     }
   });
 
-  test('connections that were cut are made anew', async () => {
+  test('connections that were cut are opened again', async () => {
     await cluster.cut();
     const fresh = (index: number) => siteOf(index).get(`/our-products?q=cut+${index}`);
     await expect.poll(async () => statusesOf(await all3(fresh)), { timeout: 10_000 }).toEqual([200, 200, 200]);
@@ -155,9 +155,9 @@ function describeInstances(start: () => Promise<Cluster>): void {
   test('messages are counted together, and one that is sent to all at once is one', async () => {
     const subject = `To three instances ${cluster.admin.email}`;
     const send = (fields: Record<string, string>) => (index: number) => siteOf(index).post('/contact-us', fields);
-    expect(statusesOf(await all3(send(letter({ subject }))))).toEqual([303, 303, 303]);
+    expect(statusesOf(await all3(send(contactFields({ subject }))))).toEqual([303, 303, 303]);
     const more = [];
-    for (let index = 0; index < 5; index += 1) more.push(await send(letter({ subject }))(index));
+    for (let index = 0; index < 5; index += 1) more.push(await send(contactFields({ subject }))(index));
     expect(statusesOf(more)).toEqual([303, 303, 303, 303, 429]);
     const list = await at(1).get('/admin/enquiries');
     expect(list.text.split(subject).length - 1).toBeGreaterThanOrEqual(5);

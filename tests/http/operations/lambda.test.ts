@@ -12,7 +12,7 @@ import { type SupabaseServer, startSupabaseServer } from '../../support/backends
 import { describeJourneys, signInAt } from '../../support/content/journeys';
 import { PRODUCTS } from '../../support/content/products';
 import { cookiesOf } from '../../support/http/answer';
-import { enquiriesAbout, letter } from '../../support/http/contact';
+import { contactFields, enquiriesAbout } from '../../support/http/contact';
 import { functionUrlEvent, lambdaVisitor } from '../../support/http/lambda';
 import { backend, SECRET } from '../../support/http/site';
 
@@ -82,8 +82,8 @@ beforeAll(async () => {
 
 afterAll(() => supabase.stop());
 
-const ask = async (...[target, asking]: Parameters<typeof functionUrlEvent>) =>
-  handler(await functionUrlEvent(target, asking));
+const ask = async (...[target, options]: Parameters<typeof functionUrlEvent>) =>
+  handler(await functionUrlEvent(target, options));
 const traveller = lambdaVisitor({ handler: (event) => handler(event) });
 
 describe('people do as everywhere', () => {
@@ -127,7 +127,7 @@ describe('an answer', () => {
     expect(again).toMatchObject({ statusCode: 304, body: '' });
   });
 
-  test('of a page that is kept asks for nothing but the version', async () => {
+  test('of a cached page asks for nothing but the version', async () => {
     const page = '/products/onions/nashik-red-onion';
     await ask(page);
     asked.length = 0;
@@ -141,7 +141,7 @@ describe('an answer', () => {
     onTestFinished(() => {
       takesItsTime = undefined;
     });
-    // By now the version is too old to be known, so a page for staff, which is never kept, asks for it and does not wait.
+    // By now the version is too old to be known, so a page for staff, which is never cached, asks for it and does not wait.
     await pause(1100);
     asked.length = 0;
     expect((await ask('/blog', { headers: { Cookie: cookie } })).statusCode).toBe(200);
@@ -178,13 +178,13 @@ describe('a request', () => {
       method: 'POST',
       headers: { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' },
     });
-    const body = new URLSearchParams(letter({ subject })).toString();
+    const body = new URLSearchParams(contactFields({ subject })).toString();
     expect((await handler({ ...event, body, isBase64Encoded: false })).statusCode).toBe(303);
     expect(await enquiriesAbout(subject)).toHaveLength(1);
   });
 
   test('of another site’s form is refused', async () => {
-    const body = new URLSearchParams(letter());
+    const body = new URLSearchParams(contactFields());
     const refused = await ask('/contact-us', { method: 'POST', body, headers: { Origin: 'https://evil.example' } });
     expect(refused.statusCode).toBe(403);
   });
@@ -193,7 +193,7 @@ describe('a request', () => {
     const statuses: number[] = [];
     for (let index = 0; index < 6; index += 1) {
       const headers = { 'X-Forwarded-For': `203.0.113.${index}, 198.51.100.8` };
-      const body = new URLSearchParams(letter());
+      const body = new URLSearchParams(contactFields());
       statuses.push((await ask('/contact-us', { from: '198.51.100.8', method: 'POST', body, headers })).statusCode);
     }
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
@@ -237,11 +237,11 @@ describe('an answer larger than Lambda takes', () => {
 
 describe('a streamed answer', () => {
   /** What a function URL that streams sends. */
-  async function streamed(target: string, asking?: Parameters<typeof functionUrlEvent>[1]) {
+  async function streamed(target: string, options?: Parameters<typeof functionUrlEvent>[1]) {
     const stream = new PassThrough();
     const [body] = await Promise.all([
       buffer(stream),
-      streamingHandler(await functionUrlEvent(target, asking), stream),
+      streamingHandler(await functionUrlEvent(target, options), stream),
     ]);
     return { ...(heads.get(stream) as LambdaHead), body };
   }

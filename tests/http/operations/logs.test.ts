@@ -4,7 +4,7 @@ import { type SiteProcess, startSite } from '../../support/backends/site-process
 import { type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
 import { newUser } from '../../support/http/admin';
 import { cookiesOf } from '../../support/http/answer';
-import { letter } from '../../support/http/contact';
+import { contactFields } from '../../support/http/contact';
 import { textOf } from '../../support/http/html';
 import { sessionIn } from '../../support/http/sessions';
 import { backend, db, SECRET } from '../../support/http/site';
@@ -39,12 +39,12 @@ beforeAll(async () => {
   session = await sessionIn(cookie);
   const staff = staffOf(site, cookie);
   await staff.save('/admin/manage-categories/add', { name: 'Saved for the log' });
-  await site.post('/contact-us', letter({ message: MESSAGE }));
+  await site.post('/contact-us', contactFields({ message: MESSAGE }));
   await supabase.behave('answers 500');
   const answer = await site.get('/products/onions');
   failed = { id: answer.headers.get('x-request-id') ?? '', page: textOf(answer.page) };
   await staff.post('/admin/manage-categories/add', { name: 'Lost', intent: 'save' });
-  await site.post('/contact-us', letter({ message: MESSAGE }));
+  await site.post('/contact-us', contactFields({ message: MESSAGE }));
   await supabase.behave('is down');
   await site.post('/admin/login', { email, password, intent: 'save' });
 }, 60_000);

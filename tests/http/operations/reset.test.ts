@@ -7,7 +7,7 @@ import { ADMIN, runProgram } from '../../support/backends/program-process';
 import { startSite } from '../../support/backends/site-process';
 import { signInAs } from '../../support/http/staff';
 
-// `npm run db:reset` as somebody types it.
+// `npm run db:reset` as an operator runs it.
 
 const DONE = /^All content is gone\. /;
 const reset = (env: Record<string, string>) => runProgram('reset', [], env);

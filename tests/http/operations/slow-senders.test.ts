@@ -18,7 +18,7 @@ async function* slowly(body: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(body.slice(10));
 }
 
-test('whoever sends slowly is answered by a backend over a network', async () => {
+test('a slow sender is answered by a backend over a network', async () => {
   const supabase = await startSupabaseServer('answers');
   const visitor = await visitSupabase(supabase.url, backend.publishableKey);
   try {
@@ -26,8 +26,8 @@ test('whoever sends slowly is answered by a backend over a network', async () =>
     const fields = { ...formOf(await staff.get(ADD)), name: NAME, intent: 'save' };
     const body = slowly(new URLSearchParams(fields as Record<string, string>).toString());
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const asking = { method: 'POST', headers, body, duplex: 'half' } as unknown as RequestInit;
-    expect((await staff.get(ADD, asking)).status).toBe(303);
+    const options = { method: 'POST', headers, body, duplex: 'half' } as unknown as RequestInit;
+    expect((await staff.get(ADD, options)).status).toBe(303);
   } finally {
     await visitor.close();
     await supabase.stop();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newFolder } from '../../support/backends/new-folder';
 import { startSite } from '../../support/backends/site-process';
 import { type Manner, startSupabaseServer } from '../../support/backends/supabase-server';
-import { letter } from '../../support/http/contact';
+import { contactFields } from '../../support/http/contact';
 import { backend, SECRET } from '../../support/http/site';
 
 // Enough to see what grows by more than a few kilobytes with a request; a day of it looks no different.
@@ -11,14 +11,14 @@ const ROUNDS = 2;
 const MIB = 1024 * 1024;
 const MANNERS: Manner[] = ['answers 500', 'resets the connection', 'never answers', 'is down'];
 
-/** Lets a process say at a signal what it still holds when everything else was thrown away. */
+/** Lets a process print at a signal what it still holds after garbage collection. */
 const TELLS_MEMORY = `process.on('SIGUSR2', () => {
   for (let times = 0; times < 3; times += 1) gc();
   const { heapUsed, external } = process.memoryUsage();
   process.stdout.write('held: ' + (heapUsed + external) + '\\n');
 });`;
 
-// Linux tells what descriptors a process has.
+// Only Linux lists the descriptors of a process.
 test.skipIf(process.platform !== 'linux')(
   'a site that lives through outages holds on to nothing',
   async () => {
@@ -34,12 +34,12 @@ test.skipIf(process.platform !== 'linux')(
     const { get, post } = site;
     let searches = 0;
 
-    /** Searches, of which the cache keeps a few megabytes, other pages and forms: through all faults and back. */
+    /** Searches, of which the cache holds a few megabytes, other pages and forms: through all faults and back. */
     async function round(): Promise<void> {
       for (const manner of ['answers' as const, ...MANNERS]) {
         await supabase.behave(manner);
         const paths = Array.from({ length: 30 }, () => `/our-products?q=onion+${searches++}`);
-        const forms = Array.from({ length: 5 }, () => post('/contact-us', letter({ email: 'not an address' })));
+        const forms = Array.from({ length: 5 }, () => post('/contact-us', contactFields({ email: 'not an address' })));
         await Promise.all([...paths, '/', '/blog', '/nothing'].map((path) => get(path)).concat(forms));
       }
       await supabase.behave('answers');

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { title, toasts } from '../../support/http/answer';
 import {
+  contactFields,
   contactForm,
   enquiriesAbout,
   errorsOf,
   fieldsOf,
+  fromNewAddress,
   keyOf,
-  letter,
-  newSender,
   TYPED,
   valuesIn,
 } from '../../support/http/contact';
 import { all, one, textOf, valuesOf } from '../../support/http/html';
 import { get, post } from '../../support/http/site';
 
-const send = (changes: Record<string, string>) => post('/contact-us', letter(changes), newSender());
+const send = (changes: Record<string, string>) => post('/contact-us', contactFields(changes), fromNewAddress());
 
 const EMPTY = { full_name: '', email: '', phone: '', subject: '', message: '' };
 
@@ -58,7 +58,7 @@ describe('an empty contact form', () => {
   });
 
   test('is one without any fields too', async () => {
-    const answer = await post('/contact-us', {}, newSender());
+    const answer = await post('/contact-us', {}, fromNewAddress());
     expect(answer.status).toBe(422);
     expect(Object.keys(errorsOf(answer))).toEqual(['full_name', 'email', 'subject', 'message']);
   });
@@ -66,8 +66,8 @@ describe('an empty contact form', () => {
 
 describe('a contact form with a mistake', () => {
   test('keeps everything typed, and its key', async () => {
-    const form = letter({ email: 'amina at importer' });
-    const answer = await post('/contact-us', form, newSender());
+    const form = contactFields({ email: 'amina at importer' });
+    const answer = await post('/contact-us', form, fromNewAddress());
     expect(answer.status).toBe(422);
     expect(valuesIn(answer)).toEqual({ ...TYPED, email: 'amina at importer' });
     expect(keyOf(answer)).toBe(form.idempotency_key);
@@ -161,19 +161,19 @@ describe('a body that is no contact form', () => {
     ['a field as a list', [['full_name[0]', 'A']]],
     ['a field as an object', [['full_name[first]', 'A']]],
   ])('is invalid with %s', async (_what, pairs) => {
-    const body = new URLSearchParams(letter());
+    const body = new URLSearchParams(contactFields());
     body.delete('full_name');
     for (const [name = '', value = ''] of pairs) body.append(name, value);
-    const answer = await get('/contact-us', { method: 'POST', body, ...newSender() });
+    const answer = await get('/contact-us', { method: 'POST', body, ...fromNewAddress() });
     expect(answer.status).toBe(422);
     expect(Object.keys(errorsOf(answer))).toEqual(['full_name']);
   });
 
   test('is invalid with a file for a text', async () => {
     const body = new FormData();
-    for (const [name, value] of Object.entries(letter())) body.append(name, value);
+    for (const [name, value] of Object.entries(contactFields())) body.append(name, value);
     body.set('message', new Blob(['text']), 'message.txt');
-    const answer = await get('/contact-us', { method: 'POST', body, ...newSender() });
+    const answer = await get('/contact-us', { method: 'POST', body, ...fromNewAddress() });
     expect(answer.status).toBe(422);
     expect(Object.keys(errorsOf(answer))).toEqual(['message']);
   });
@@ -185,7 +185,11 @@ describe('a body that is no contact form', () => {
   });
 
   test('is invalid where it names what every object has', async () => {
-    const answer = await post('/contact-us', { ...letter(), full_name: '', '__proto__[full_name]': 'x' }, newSender());
+    const answer = await post(
+      '/contact-us',
+      { ...contactFields(), full_name: '', '__proto__[full_name]': 'x' },
+      fromNewAddress(),
+    );
     expect(answer.status).toBe(422);
     expect(Object.keys(errorsOf(answer))).toEqual(['full_name']);
   });

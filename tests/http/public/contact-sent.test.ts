@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { cookiesOf, destructive, title, toasts } from '../../support/http/answer';
-import { contactForm, enquiriesAbout, keyOf, letter, newSender, TYPED, valuesIn } from '../../support/http/contact';
+import {
+  contactFields,
+  contactForm,
+  enquiriesAbout,
+  fromNewAddress,
+  keyOf,
+  TYPED,
+  valuesIn,
+} from '../../support/http/contact';
 import { all, type Element, one, valuesOf } from '../../support/http/html';
 import { createVisitor, get, post } from '../../support/http/site';
 
@@ -13,8 +21,8 @@ const THANKS = {
 
 describe('a contact form that is filled', () => {
   test('is stored, and answered by a redirect', async () => {
-    const sender = newSender();
-    const answer = await post('/contact-us', letter({ subject: 'Stored' }), sender);
+    const sender = fromNewAddress();
+    const answer = await post('/contact-us', contactFields({ subject: 'Stored' }), sender);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/contact-us');
     const [enquiry, ...more] = await enquiriesAbout('Stored');
@@ -25,7 +33,7 @@ describe('a contact form that is filled', () => {
 
   test('is stored without the blanks around it, and without a telephone number that is blank', async () => {
     const padded = { full_name: '  Amina Diallo ', email: ' amina@importer.example', phone: '  ', subject: ' Padded ' };
-    await post('/contact-us', letter(padded), newSender());
+    await post('/contact-us', contactFields(padded), fromNewAddress());
     expect(await enquiriesAbout('Padded')).toMatchObject([
       { full_name: 'Amina Diallo', email: 'amina@importer.example', phone: null },
     ]);
@@ -33,21 +41,21 @@ describe('a contact form that is filled', () => {
 
   test('may come as multipart', async () => {
     const body = new FormData();
-    for (const [name, value] of Object.entries(letter({ subject: 'Multipart' }))) body.append(name, value);
-    expect((await get('/contact-us', { method: 'POST', body, ...newSender() })).status).toBe(303);
+    for (const [name, value] of Object.entries(contactFields({ subject: 'Multipart' }))) body.append(name, value);
+    expect((await get('/contact-us', { method: 'POST', body, ...fromNewAddress() })).status).toBe(303);
     expect(await enquiriesAbout('Multipart')).toHaveLength(1);
   });
 
   test('may be in any script', async () => {
     const typed = { full_name: 'आमिना 😀', email: 'آمنة@مثال.example', subject: 'प्याज', message: '洋葱\u{1f9c5}' };
-    expect((await post('/contact-us', letter(typed), newSender())).status).toBe(303);
+    expect((await post('/contact-us', contactFields(typed), fromNewAddress())).status).toBe(303);
     expect(await enquiriesAbout('प्याज')).toMatchObject([typed]);
   });
 });
 
 describe('the toast of thanks', () => {
   test('shows once, over an empty form', async () => {
-    const sent = await post('/contact-us', letter(), newSender());
+    const sent = await post('/contact-us', contactFields(), fromNewAddress());
     const next = await get('/contact-us', { headers: { Cookie: cookiesOf(sent) } });
     expect(next.status).toBe(200);
     expect(toasts(next)).toEqual([THANKS]);
@@ -62,8 +70,8 @@ describe('the toast of thanks', () => {
     expect(after.headers.getSetCookie()).toEqual([]);
   });
 
-  test('is never kept for another visitor', async () => {
-    const sent = await post('/contact-us', letter(), newSender());
+  test('is never cached for another visitor', async () => {
+    const sent = await post('/contact-us', contactFields(), fromNewAddress());
     const next = await get('/contact-us', { headers: { Cookie: cookiesOf(sent) } });
     expect(toasts(next)).toHaveLength(1);
     expect(next.headers.get('cache-control')).not.toMatch(/public|max-age=[1-9]|s-maxage/);
@@ -71,14 +79,14 @@ describe('the toast of thanks', () => {
   });
 
   test('gives way where the next page has a toast of its own', async () => {
-    const sent = await post('/contact-us', letter(), newSender());
+    const sent = await post('/contact-us', contactFields(), fromNewAddress());
     const next = await get('/products/no-such-category', { headers: { Cookie: cookiesOf(sent) } });
     expect(next.status).toBe(404);
     expect(toasts(next)).toHaveLength(1);
   });
 
   test('is carried by a cookie that scripts cannot read and other sites do not send', async () => {
-    const [cookie] = (await post('/contact-us', letter(), newSender())).headers.getSetCookie();
+    const [cookie] = (await post('/contact-us', contactFields(), fromNewAddress())).headers.getSetCookie();
     for (const part of ['Path=/', 'HttpOnly', 'SameSite=Lax']) expect(cookie).toContain(part);
     expect(cookie).toMatch(/Max-Age=\d{1,3};/);
   });
@@ -93,7 +101,7 @@ describe('the toast of thanks', () => {
   );
 
   test('cannot be changed', async () => {
-    const sent = cookiesOf(await post('/contact-us', letter(), newSender()));
+    const sent = cookiesOf(await post('/contact-us', contactFields(), fromNewAddress()));
     const [name, value = ''] = sent.split(/=(.*)/);
     const [payload = '', signature = ''] = decodeURIComponent(value).split(/\.(?=[^.]*$)/);
     const text = Buffer.from(payload, 'base64').toString().replace('Message Sent!', 'Send us money');
@@ -108,8 +116,8 @@ describe('a robot that fills every field', () => {
   test('is thanked, and nothing is stored', async () => {
     const sent = await post(
       '/contact-us',
-      letter({ subject: 'Cheap watches', website: 'https://x.example' }),
-      newSender(),
+      contactFields({ subject: 'Cheap watches', website: 'https://x.example' }),
+      fromNewAddress(),
     );
     expect(sent.status).toBe(303);
     expect(sent.headers.get('location')).toBe('/contact-us');
@@ -128,31 +136,31 @@ describe('a robot that fills every field', () => {
 
 describe('a contact form sent twice', () => {
   test('is stored once', async () => {
-    const sender = newSender();
-    const form = letter({ subject: 'Twice' });
+    const sender = fromNewAddress();
+    const form = contactFields({ subject: 'Twice' });
     const answers = [await post('/contact-us', form, sender), await post('/contact-us', form, sender)];
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(await enquiriesAbout('Twice')).toHaveLength(1);
   });
 
   test('in the same moment is stored once', async () => {
-    const sender = newSender();
-    const form = letter({ subject: 'In the same moment' });
+    const sender = fromNewAddress();
+    const form = contactFields({ subject: 'In the same moment' });
     const answers = await Promise.all([1, 2, 3, 4].map(() => post('/contact-us', form, sender)));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
     expect(await enquiriesAbout('In the same moment')).toHaveLength(1);
   });
 
   test('with another key is another message', async () => {
-    const sender = newSender();
-    await post('/contact-us', letter({ subject: 'Another message' }), sender);
-    await post('/contact-us', letter({ subject: 'Another message' }), sender);
+    const sender = fromNewAddress();
+    await post('/contact-us', contactFields({ subject: 'Another message' }), sender);
+    await post('/contact-us', contactFields({ subject: 'Another message' }), sender);
     expect(await enquiriesAbout('Another message')).toHaveLength(2);
   });
 
   test('because the answer was lost is stored once', async () => {
-    const sender = newSender();
-    const form = letter({ subject: 'A lost answer' });
+    const sender = fromNewAddress();
+    const form = contactFields({ subject: 'A lost answer' });
     const lossy = createVisitor(failingBackend('does what it is asked and loses the answer', 'rpc/submit_enquiry'));
     const lost = await lossy.post('/contact-us', form, sender);
     expect(lost.status).toBe(503);
@@ -164,11 +172,11 @@ describe('a contact form sent twice', () => {
 
 describe('the sixth message within ten minutes', () => {
   const sixth = async () => {
-    const sender = newSender();
+    const sender = fromNewAddress();
     for (let number = 1; number <= 5; number += 1) {
-      expect((await post('/contact-us', letter(), sender)).status).toBe(303);
+      expect((await post('/contact-us', contactFields(), sender)).status).toBe(303);
     }
-    return { sender, answer: await post('/contact-us', letter({ subject: 'The sixth' }), sender) };
+    return { sender, answer: await post('/contact-us', contactFields({ subject: 'The sixth' }), sender) };
   };
 
   test('is refused for a while, and says for how long', async () => {
@@ -189,12 +197,12 @@ describe('the sixth message within ten minutes', () => {
 
   test('does not keep others from writing', async () => {
     await sixth();
-    expect((await post('/contact-us', letter(), newSender())).status).toBe(303);
+    expect((await post('/contact-us', contactFields(), fromNewAddress())).status).toBe(303);
   });
 
   test('is refused among ten at once', async () => {
-    const sender = newSender();
-    const letters = Array.from({ length: 10 }, () => letter({ subject: 'Ten at once' }));
+    const sender = fromNewAddress();
+    const letters = Array.from({ length: 10 }, () => contactFields({ subject: 'Ten at once' }));
     const answers = await Promise.all(letters.map((form) => post('/contact-us', form, sender)));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 303, 303, 303, 303, 429, 429, 429, 429, 429]);
     expect(await enquiriesAbout('Ten at once')).toHaveLength(5);
@@ -206,8 +214,8 @@ describe('a contact form that cannot be stored', () => {
   const hrefs = (root: Element) => valuesOf(root, 'a', 'href');
 
   test('comes back with everything typed, and says so', async () => {
-    const form = letter();
-    const answer = await failing().post('/contact-us', form, newSender());
+    const form = contactFields();
+    const answer = await failing().post('/contact-us', form, fromNewAddress());
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(title(answer)).toMatch(/^Error: /);
@@ -218,27 +226,31 @@ describe('a contact form that cannot be stored', () => {
   });
 
   test('offers e-mail and WhatsApp beside the form', async () => {
-    const answer = await failing().post('/contact-us', letter(), newSender());
+    const answer = await failing().post('/contact-us', contactFields(), fromNewAddress());
     expect(hrefs(contactForm(answer))).toEqual(['mailto:exports@doabharvest.example', 'https://wa.me/919839000148']);
   });
 
   test('offers them while the settings cannot be read either', async () => {
-    const answer = await createVisitor(failingBackend('answers 500')).post('/contact-us', letter(), newSender());
+    const answer = await createVisitor(failingBackend('answers 500')).post(
+      '/contact-us',
+      contactFields(),
+      fromNewAddress(),
+    );
     expect(answer.status).toBe(503);
     expect(hrefs(contactForm(answer))).toEqual(['mailto:exports@doabharvest.example', 'https://wa.me/919839000148']);
   });
 
   test('shows one toast, though the page before left another', async () => {
-    const sent = await post('/contact-us', letter(), newSender());
+    const sent = await post('/contact-us', contactFields(), fromNewAddress());
     const headers = { Cookie: cookiesOf(sent) };
-    const answer = await failing().post('/contact-us', letter(), { headers, ...newSender() });
+    const answer = await failing().post('/contact-us', contactFields(), { headers, ...fromNewAddress() });
     expect(toasts(answer)).toMatchObject([{ title: 'Message Not Sent' }]);
   });
 
   test('is stored when it is sent again from that page', async () => {
-    const sender = newSender();
-    const answer = await failing().post('/contact-us', letter({ subject: 'Sent again' }), sender);
-    const again = { ...letter(), ...valuesIn(answer), idempotency_key: keyOf(answer) };
+    const sender = fromNewAddress();
+    const answer = await failing().post('/contact-us', contactFields({ subject: 'Sent again' }), sender);
+    const again = { ...contactFields(), ...valuesIn(answer), idempotency_key: keyOf(answer) };
     expect((await post('/contact-us', again, sender)).status).toBe(303);
     expect(await enquiriesAbout('Sent again')).toHaveLength(1);
   });

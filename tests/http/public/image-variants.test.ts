@@ -6,7 +6,7 @@ import { newFolder } from '../../support/backends/new-folder';
 import { type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
 import { seeded } from '../../support/content/rows';
 import { certificateNamed, fileOf, moving, plain, storedBytes } from '../../support/content/uploads';
-import { at, signedIn } from '../../support/http/admin';
+import { signedIn, staffAt } from '../../support/http/admin';
 import type { Answer } from '../../support/http/answer';
 import { backend, createVisitor, get, type Visitor, visitSupabase } from '../../support/http/site';
 
@@ -39,7 +39,7 @@ describe('a rendition', () => {
     expect(await pictureOf(answer)).toMatchObject({ kind: format, width: 320, height: 240 });
   });
 
-  test('is the same at the second request, and at a site that was started anew', async () => {
+  test('is the same at the second request, and at a restarted site', async () => {
     const variantsDirectory = newFolder('renditions');
     const [first, second] = [
       createVisitor(backend, { variantsDirectory }),
@@ -143,7 +143,7 @@ describe('a picture that staff upload', () => {
 
   /** Adds a certificate with a picture; gives its row and how to delete it. */
   async function uploaded(name: string, file: File) {
-    const staff = at(visitor, await signedIn());
+    const staff = staffAt(visitor, await signedIn());
     expect((await staff.save(`${LIST}/add`, { name, image_file: file })).status).toBe(303);
     const row = await certificateNamed(name);
     if (!row) throw new Error('The certificate was not added.');

@@ -14,7 +14,7 @@ test.each(PATHS)('%s says what may be fetched before a click', async (path) => {
   expect(Object.keys(JSON.parse(text))).toEqual(['prefetch']);
 });
 
-test('nothing is fetched before a click for somebody who is signed in', async () => {
+test('nothing is prefetched for staff', async () => {
   const staff = await signedIn();
   for (const path of ['/', '/admin/dashboard']) {
     const { status, headers } = await staff.get(path);

@@ -147,7 +147,7 @@ describe('the WhatsApp button', () => {
 
 describe('the settings of a backend that fails', () => {
   test.each(['/', '/about-us', '/products/onions/nashik-red-onion', '/gallery', '/contact-us'])(
-    'are the defaults at %s, and nobody is told',
+    'are the defaults at %s, without a toast',
     async (path) => {
       const answer = await createVisitor(failingBackend('answers 500', 'site_settings')).get(path);
       expect(answer.status).toBe(200);

@@ -112,7 +112,7 @@ describe('the page of a product', () => {
     expect(toasts(answer)).toEqual([destructive('Error', message)]);
   });
 
-  test('is told apart from one of another category with the same address', async () => {
+  test('is distinguished from one of another category with the same address', async () => {
     const first = await storeProduct({ name: 'First', slug: 'same' });
     const second = await storeProduct({ name: 'Second', slug: 'same' });
     expect(heading(await get(first))).toBe('First');

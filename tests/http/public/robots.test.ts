@@ -12,7 +12,7 @@ test('robots may see all but the back office, and are shown the site map', async
   expect(lines).toContain(`Sitemap: ${PUBLIC_URL.origin}/sitemap.xml`);
 });
 
-test('robots are told the same while the backend is down', async () => {
+test('robots.txt is the same while the backend is down', async () => {
   const answer = await createVisitor(failingBackend('answers 500')).get('/robots.txt');
   expect(answer.status).toBe(200);
   expect(answer.text).toBe((await get('/robots.txt')).text);

@@ -4,7 +4,7 @@ import { storeCategory } from '../../support/content/rows';
 import { PATHS } from '../../support/http/pages';
 import { createVisitor, db } from '../../support/http/site';
 
-// The words of its toasts depend on which of two reads failed (visitor specification), so it makes both, at once.
+// The words of its toasts depend on which of two reads failed, so it makes both, at once.
 const TWO_READS = ['/'];
 
 /** What a page asks the backend for; what all pages share, the settings, is not read again while nothing changes. */
@@ -26,7 +26,7 @@ test.each([...PATHS, '/products/onions?page=1', '/blog?page=1'])(
     const { status, calls } = await callsOf(path);
     expect(status).toBe(200);
     expect(calls.length).toBeLessThanOrEqual(TWO_READS.includes(path) ? 2 : 1);
-    // A page only reads, and says so: what is posted may be a write to whoever looks at it.
+    // A page only reads, and says so: a proxy may take a POST for a write.
     expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
   },
 );

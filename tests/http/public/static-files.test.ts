@@ -25,7 +25,7 @@ describe('a file of the build', () => {
     }
   });
 
-  test('that has a digest in its name is kept for ever', async () => {
+  test('that has a digest in its name is immutable', async () => {
     const path = await styleSheet();
     expect(path).toMatch(/^\/assets\/[\w-]+-[\w-]{8}\.css$/);
     expect((await get(path)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -119,7 +119,7 @@ describe('a file of the build', () => {
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  test('that is missing is not kept', async () => {
+  test('that is missing is not cached', async () => {
     const answer = await get('/assets/app-00000000.css');
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control')).not.toMatch(/immutable|max-age=[1-9]/);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { cookiesOf } from '../../support/http/answer';
-import { letter, newSender } from '../../support/http/contact';
+import { contactFields, fromNewAddress } from '../../support/http/contact';
 import { findingsIn } from '../../support/http/html-findings';
 import { PATHS } from '../../support/http/pages';
 import { createVisitor, get, post } from '../../support/http/site';
@@ -26,14 +26,14 @@ test('an opened gallery picture is valid HTML', async () => {
 });
 
 test('the contact form is valid HTML with errors, with too many messages and with a toast', async () => {
-  const sender = newSender();
-  const invalid = await post('/contact-us', letter({ full_name: '', email: 'x' }), sender);
+  const sender = fromNewAddress();
+  const invalid = await post('/contact-us', contactFields({ full_name: '', email: 'x' }), sender);
   expect(invalid.status).toBe(422);
   expect(await findingsIn(invalid)).toEqual([]);
-  const sent = await post('/contact-us', letter(), sender);
+  const sent = await post('/contact-us', contactFields(), sender);
   expect(await findingsIn(await get('/contact-us', { headers: { Cookie: cookiesOf(sent) } }))).toEqual([]);
   let last = sent;
-  for (let n = 0; n < 6 && last.status !== 429; n += 1) last = await post('/contact-us', letter(), sender);
+  for (let n = 0; n < 6 && last.status !== 429; n += 1) last = await post('/contact-us', contactFields(), sender);
   expect(last.status).toBe(429);
   expect(await findingsIn(last)).toEqual([]);
 });

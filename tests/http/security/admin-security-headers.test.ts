@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
-import { on, signedIn } from '../../support/http/admin';
+import { signedIn, staffOn } from '../../support/http/admin';
 import { ADMIN_ROUTES } from '../../support/http/admin-routes';
 import type { Answer } from '../../support/http/answer';
 import { all, valuesOf } from '../../support/http/html';
@@ -13,8 +13,8 @@ const ADD = '/admin/manage-categories/add';
 const PAGES: [what: string, ask: () => Promise<Answer>][] = [
   ...ADMIN_ROUTES.map(({ path }) => [path, () => staff.get(path)] satisfies (typeof PAGES)[number]),
   ['a form in error', () => staff.post(ADD, { name: '', intent: 'save' })],
-  ['a page of tables that fail', () => on(failingBackend('throws', 'product_categories'), staff).get(ADD)],
-  ['a page of a backend that fails', () => on(failingBackend('throws'), staff).get(ADD)],
+  ['a page of tables that fail', () => staffOn(failingBackend('throws', 'product_categories'), staff).get(ADD)],
+  ['a page of a backend that fails', () => staffOn(failingBackend('throws'), staff).get(ADD)],
 ];
 
 const policyOf = ({ headers }: Answer) => headers.get('content-security-policy') ?? '';
@@ -42,7 +42,7 @@ describe.each(PAGES)('%s', (_what, ask) => {
     expect(attributes.filter((name) => /^on/.test(name))).toEqual([]);
   });
 
-  test('is kept by nobody but its reader', async () => {
+  test('is stored by nobody but its reader', async () => {
     const { headers } = await ask();
     expect(headers.get('cache-control')).toMatch(/private|no-store/);
     expect(headers.get('cache-control')).not.toMatch(/public|max-age=[1-9]/);

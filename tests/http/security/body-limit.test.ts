@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsOf, letter, newSender } from '../../support/http/contact';
+import { contactFields, errorsOf, fromNewAddress } from '../../support/http/contact';
 import { db, get } from '../../support/http/site';
 
 const MIB = 1024 * 1024;
@@ -24,10 +24,10 @@ function slowBody(size: number) {
   return { body, taken };
 }
 
-test('a body over 1 MiB is too large, and the sender is told in words', async () => {
+test('a body over 1 MiB is too large, and the answer says so in words', async () => {
   const before = await db.from('enquiries').select('*', { count: 'exact', head: true });
-  const body = new URLSearchParams(letter({ message: 'x'.repeat(MIB) })).toString();
-  const answer = await get('/contact-us', { method: 'POST', body, headers: TYPE, ...newSender() });
+  const body = new URLSearchParams(contactFields({ message: 'x'.repeat(MIB) })).toString();
+  const answer = await get('/contact-us', { method: 'POST', body, headers: TYPE, ...fromNewAddress() });
   expect(answer.status).toBe(413);
   expect(answer.headers.get('content-type')).toMatch(/^text\//);
   expect(answer.text).toContain('too large');
@@ -47,7 +47,7 @@ test.each([
 ])('a body of %i bytes is answered by %i', async (size, status) => {
   const start = 'message=';
   const body = start + 'x'.repeat(size - start.length);
-  const answer = await get('/contact-us', { method: 'POST', body, headers: TYPE, ...newSender() });
+  const answer = await get('/contact-us', { method: 'POST', body, headers: TYPE, ...fromNewAddress() });
   expect(answer.status).toBe(status);
   if (status === 422) expect(errorsOf(answer).message).toContain('5,000');
 });

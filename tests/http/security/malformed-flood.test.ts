@@ -6,7 +6,7 @@ import { brokenRequest, oddRequest } from '../../support/http/odd-requests';
 import { signInAs } from '../../support/http/staff';
 
 /** What the rest of a broken request is waited for, in milliseconds. */
-const PATIENCE = 500;
+const PATIENCE = 250;
 
 const site = await listeningSite();
 // The same requests each time, so that a failure is there again; MALFORMED_SEED asks for others.
@@ -51,7 +51,7 @@ test('5,000 malformed requests leave the site as well as it was', { timeout: 120
 
   const some = (requests: fc.Arbitrary<string>, numRuns: number) => fc.sample(requests, { seed, numRuns });
   const floods: Flood[] = [
-    { requests: some(brokenRequest, 3000), atOnce: 50, patience: PATIENCE },
+    { requests: some(brokenRequest, 3000), atOnce: 60, patience: PATIENCE },
     { requests: some(oddRequest(), 1200), atOnce: 8 },
     { requests: some(oddRequest(staff.cookie, links), 800), atOnce: 8 },
   ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { letter, newSender } from '../../support/http/contact';
+import { contactFields, fromNewAddress } from '../../support/http/contact';
 import { PATHS } from '../../support/http/pages';
 import { get, post } from '../../support/http/site';
 
@@ -58,8 +58,8 @@ describe.each(['/contact-us', '/admin/login'])('no name of a field fills the mem
     ['a prototype', { '__proto__.odd': 'x', 'constructor.prototype.odd': 'x' }],
     ['many names', Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`a${n}`, '']))],
   ])('%s', async (_what, odd) => {
-    const fields = path === '/contact-us' ? letter({ email: '' }) : { email: '', password: '' };
-    const answer = await post(path, { ...fields, ...(odd as Record<string, string>) }, newSender());
+    const fields = path === '/contact-us' ? contactFields({ email: '' }) : { email: '', password: '' };
+    const answer = await post(path, { ...fields, ...(odd as Record<string, string>) }, fromNewAddress());
     expect(answer.status).toBe(422);
     expect('odd' in {}).toBe(false);
   });

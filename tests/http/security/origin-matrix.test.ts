@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { newSender } from '../../support/http/contact';
+import { fromNewAddress } from '../../support/http/contact';
 import { backend, get, PUBLIC_URL } from '../../support/http/site';
 import { type MappedRoute, ROUTE_IDS, SITE_MAP } from '../../support/http/site-map';
 
@@ -43,7 +43,7 @@ async function answersOf(method: string, { id, pattern }: MappedRoute, passing: 
   for (const [what, of] of ADDRESSES) {
     for (const [headers, passes] of SENDERS.filter(([, passes]) => passes === passing)) {
       const body = new URLSearchParams({ intent: 'save' });
-      const { status, text } = await get(of(sent(pattern), id), { method, body, headers, ...newSender() });
+      const { status, text } = await get(of(sent(pattern), id), { method, body, headers, ...fromNewAddress() });
       const wasRefused = status === 403 && text === REFUSAL;
       if (wasRefused === passes || status >= 500) wrong.push(`${what} ${JSON.stringify(headers)}: ${status}`);
     }

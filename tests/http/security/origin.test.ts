@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { enquiriesAbout, letter, newSender } from '../../support/http/contact';
+import { contactFields, enquiriesAbout, fromNewAddress } from '../../support/http/contact';
 import { get, PUBLIC_URL, post } from '../../support/http/site';
 
 const OWN = PUBLIC_URL.origin;
@@ -19,7 +19,7 @@ describe('a form sent from another site', () => {
     { 'Sec-Fetch-Site': 'same-site', Origin: OWN },
   ])('is refused: %j', async (headers) => {
     const subject = `From another site ${JSON.stringify(headers)}`;
-    const answer = await post('/contact-us', letter({ subject }), { headers, ...newSender() });
+    const answer = await post('/contact-us', contactFields({ subject }), { headers, ...fromNewAddress() });
     expect(answer.status).toBe(403);
     expect(answer.text).toBe('This form was sent from another site.\n');
     expect(await enquiriesAbout(subject)).toEqual([]);
@@ -28,7 +28,7 @@ describe('a form sent from another site', () => {
   test.each(['/contact-us.data', '/contact-us?index', '/healthz', '/no-such-page', '/favicon.svg'])(
     'is refused at %s too',
     async (path) => {
-      expect((await post(path, letter(), { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
+      expect((await post(path, contactFields(), { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
     },
   );
 
@@ -48,7 +48,7 @@ describe('a form of the site itself', () => {
     { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://127.0.0.1:3000' },
   ])('is taken: %j', async (headers) => {
     const subject = `From the site itself ${JSON.stringify(headers)}`;
-    const answer = await post('/contact-us', letter({ subject }), { headers, ...newSender() });
+    const answer = await post('/contact-us', contactFields({ subject }), { headers, ...fromNewAddress() });
     expect(answer.status).toBe(303);
     expect(await enquiriesAbout(subject)).toHaveLength(1);
   });

@@ -151,7 +151,7 @@ describe('what a request says of its host', () => {
     ['Referer and Origin', ['Referer: https://evil.example/', 'Origin: https://evil.example']],
   ];
 
-  test.each(FORGED)('changes nothing of a page, whoever asks first: %s', async (_what, headers) => {
+  test.each(FORGED)('changes nothing of a page, whichever request comes first: %s', async (_what, headers) => {
     for (const path of ['/', '/about-us', '/blog', '/contact-us', '/sitemap.xml', '/robots.txt', '/feed.xml']) {
       const forged = await ask(`GET ${path}`, headers);
       const plain = await ask(`GET ${path}`);
@@ -202,13 +202,13 @@ describe('who has failed five times to sign in', () => {
     ['a header of its own', (n) => [`X-Real-IP: 203.0.113.${n}`, `CF-Connecting-IP: 203.0.113.${n}`]],
     ['a second header', (n) => [`X-Forwarded-For: 203.0.113.${n}`, 'X-Forwarded-For: 198.51.100.7']],
     ['other addresses of the same network', (n) => [`X-Forwarded-For: 2001:db8:1:2:${n}::${n}`]],
-  ])('is not somebody else by %s', async (what, headers) => {
+  ])('is not another client by %s', async (what, headers) => {
     const email = `${what.replaceAll(' ', '-')}@example.com`;
     const tries = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => attempt(email, headers(n))));
     expect(tries.sort()).toEqual([...five, 429]);
   });
 
-  test('keeps nobody out who comes through the same proxy', async () => {
+  test('locks out nobody who comes through the same proxy', async () => {
     const email = 'shared-proxy@example.com';
     await Promise.all(five.map(() => attempt(email, ['X-Forwarded-For: 198.51.100.8'])));
     expect(await attempt(email, ['X-Forwarded-For: 198.51.100.8'])).toBe(429);

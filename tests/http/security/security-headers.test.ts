@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { seeded } from '../../support/content/rows';
 import { cookiesOf } from '../../support/http/answer';
-import { letter, newSender } from '../../support/http/contact';
+import { contactFields, fromNewAddress } from '../../support/http/contact';
 import { all, valuesOf } from '../../support/http/html';
 import { PATHS } from '../../support/http/pages';
 import { backend, createVisitor, get, post } from '../../support/http/site';
@@ -14,8 +14,8 @@ const ANSWERS: [what: string, status: number, ask: () => ReturnType<typeof get>]
   ['a page of a backend that fails', 503, () => createVisitor(failingBackend('answers 500')).get('/products/onions')],
   ['an address that cannot be read', 400, () => get('/%E0%A4%A')],
   ['an address with a slash too many', 301, () => get('/about-us/')],
-  ['a form that is sent', 303, () => post('/contact-us', letter(), newSender())],
-  ['a form in error', 422, () => post('/contact-us', {}, newSender())],
+  ['a form that is sent', 303, () => post('/contact-us', contactFields(), fromNewAddress())],
+  ['a form in error', 422, () => post('/contact-us', {}, fromNewAddress())],
   ['a form of another site', 403, () => post('/contact-us', {}, { headers: { 'Sec-Fetch-Site': 'cross-site' } })],
   ['a form that is too large', 413, () => post('/contact-us', { message: 'x'.repeat(1024 * 1024) })],
   ['a form for a page that takes none', 405, () => post('/about-us', {})],
@@ -107,7 +107,7 @@ describe('a site behind https', () => {
   });
 
   test('has cookies for itself only', async () => {
-    const sent = await secure().post('/contact-us', letter(), newSender());
+    const sent = await secure().post('/contact-us', contactFields(), fromNewAddress());
     const [cookie] = sent.headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-/);
     expect(cookie).toContain('Secure');
@@ -118,7 +118,7 @@ describe('a site behind https', () => {
 
   test('takes its own forms', async () => {
     const headers = { Origin: 'https://www.doabharvest.example' };
-    expect((await secure().post('/contact-us', letter(), { headers, ...newSender() })).status).toBe(303);
+    expect((await secure().post('/contact-us', contactFields(), { headers, ...fromNewAddress() })).status).toBe(303);
   });
 });
 

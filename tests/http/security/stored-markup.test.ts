@@ -27,7 +27,7 @@ const LINKS = [
   `https://evil.example/"onload="alert(1)" ${MARK}`,
 ];
 
-/** A backend where somebody got past the database's own checks: every text of every row is this one. */
+/** A backend whose rows passed no check of the database: every text of every row is this one. */
 function backendFullOf(text: string): Backend {
   return interceptedAt('/rest/v1/', async (request, pass) => {
     const answer = await pass(request);

@@ -53,5 +53,5 @@ export function interceptedAt(path: string, answer: Interceptor, method?: string
   return { ...backend, fetch: intercepted, longFetch: intercepted };
 }
 
-/** What a page says of an outage where the specification leaves the words to the error. */
+/** What a page says of an outage in the words of the error. */
 export const OUTAGE = 'We could not reach our records just now. Please try again in a minute.';

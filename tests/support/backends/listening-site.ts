@@ -41,7 +41,7 @@ function exchange(port: number, bytes: string | Uint8Array, patience: number): P
     socket.setTimeout(patience, () => socket.destroy());
     socket.on('connect', () => socket.write(bytes));
     socket.on('data', (piece) => pieces.push(piece));
-    // Whoever refuses may close while there is more to come.
+    // A server that refuses may close the connection before it has read everything.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve(Buffer.concat(pieces).toString('latin1')));
   });

@@ -46,7 +46,7 @@ export function runProgram(name: string, args: string[], env: Environment): Prom
  * Starts a command that does not outlive this process: it is killed where this one ends, and where this one is killed
  * itself, a site hears of it by the channel between them, as from its launcher. Other programs end by themselves.
  *
- * @param env what it is told, beside `environmentOf`
+ * @param env its environment, over that of `environmentOf`
  * @param folder where it runs
  */
 export function startCommand([name = '', ...args]: string[], env: Environment, folder = ROOT): ProgramProcess {

@@ -6,7 +6,7 @@ import { type ProgramProcess, startProgram } from './program-process.ts';
 
 const READY_WITHIN_MS = 120_000;
 
-/** Somebody who asks a site over HTTP, and follows no redirect. */
+/** A client of a site over HTTP, which follows no redirect. */
 export type SiteVisitor = Pick<Visitor, 'get' | 'post'>;
 
 /** A line of a site's log. */
@@ -25,10 +25,10 @@ export type SiteProcess = ProgramProcess &
     kill(): Promise<void>;
   };
 
-/** What somebody in front of a site, such as a proxy, adds to the requests from a network address. */
+/** The headers that a proxy adds to requests from a network address. */
 export type AddedHeaders = (address: string) => Record<string, string>;
 
-/** Somebody who asks what listens at an origin; headers of a request come before those added. */
+/** A client of an origin; headers of a request override those added. */
 export function visitorAt(origin: string, added: AddedHeaders = () => ({})): SiteVisitor {
   const get: Visitor['get'] = async (path, { from = '192.0.2.1', ...init } = {}) => {
     const headers = new Headers(added(from));
@@ -37,12 +37,12 @@ export function visitorAt(origin: string, added: AddedHeaders = () => ({})): Sit
   };
   return {
     get,
-    post: (path, fields, asking) => get(path, { method: 'POST', body: new URLSearchParams(fields), ...asking }),
+    post: (path, fields, options) => get(path, { method: 'POST', body: new URLSearchParams(fields), ...options }),
   };
 }
 
 /**
- * Starts the built site, an empty one unless told otherwise, and waits until it is ready.
+ * Starts the built site, by default an empty one, and waits until it is ready.
  *
  * @param env see `environmentOf`
  * @throws with what it said where it ends before

@@ -23,7 +23,7 @@ export type Manner =
 /** What a manner is about: every call, or those alone that may change something. */
 export type Extent = 'everything' | 'writes';
 
-/** A Supabase on this machine that behaves as told. */
+/** A Supabase on this machine whose faults a test chooses. */
 export type SupabaseServer = {
   url: string;
   /** From now on it has another manner; connections that are open are cut, and it comes back at the same address. */

@@ -98,7 +98,7 @@ export async function cellsOf({ bytes }: Answer): Promise<string[][]> {
   return (await readCsv(bytes)).map(({ cells }) => cells);
 }
 
-/** Runs something that must not keep an import. */
+/** Runs something that must not leave an import. */
 export async function noImport(work: () => Promise<unknown>): Promise<void> {
   const count = async () => (await db.from('product_imports').select('id', { count: 'exact', head: true })).count;
   const before = await count();

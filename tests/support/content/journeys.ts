@@ -1,56 +1,56 @@
 import { expect, test } from 'vitest';
 import { newUser, pictureFile } from '../http/admin';
 import { type Answer, cookiesOf, heading, main } from '../http/answer';
-import { enquiriesAbout, letter, newSender } from '../http/contact';
+import { contactFields, enquiriesAbout, fromNewAddress } from '../http/contact';
 import { newBrowser } from '../http/cookie-jar';
 import { textOf, valuesOf } from '../http/html';
 import { PATHS } from '../http/pages';
-import { db, type Visitor } from '../http/site';
-import { staffOf } from '../http/staff';
+import { db } from '../http/site';
+import { type RequestSender, staffOf } from '../http/staff';
 import { categoryToImport, csv, plan, verdictsOf } from './imports';
 import { nameOfTest, PRODUCTS, rowOf } from './products';
 import { seeded } from './rows';
 
-/** Somebody who asks a site, wherever it runs. */
-export type Traveller = Pick<Visitor, 'get'>;
-
 /** Signs a new administrator in, as a browser does, and gives the answer with its cookies. */
-export async function signInAt({ get }: Traveller, asking: { headers?: Record<string, string> } = {}): Promise<Answer> {
+export async function signInAt(
+  { get }: RequestSender,
+  options: { headers?: Record<string, string> } = {},
+): Promise<Answer> {
   const { email, password } = await newUser('admin');
   const body = new URLSearchParams({ email, password, intent: 'save' });
-  const answer = await get('/admin/login', { method: 'POST', body, ...asking });
+  const answer = await get('/admin/login', { method: 'POST', body, ...options });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/dashboard']);
   return answer;
 }
 
 /** What people do with the site from day to day, wherever it runs; its backend is the seeded one. */
-export function describeJourneys(traveller: () => Traveller): void {
-  const staff = async () => staffOf(traveller(), cookiesOf(await signInAt(traveller())));
+export function describeJourneys(sender: () => RequestSender): void {
+  const staff = async () => staffOf(sender(), cookiesOf(await signInAt(sender())));
 
   test.each([...PATHS, '/sitemap.xml', '/feed.xml', '/robots.txt', '/healthz', '/readyz'])(
     '%s can be read',
     async (path) => {
-      expect((await traveller().get(path)).status).toBe(200);
+      expect((await sender().get(path)).status).toBe(200);
     },
   );
 
   test('what is not there is missing, and what has moved has moved', async () => {
-    const missing = await traveller().get('/products/onions/no-such-onion');
+    const missing = await sender().get('/products/onions/no-such-onion');
     expect([missing.status, heading(missing)]).toEqual([404, 'Oops! Page Not Found.']);
-    const moved = await traveller().get('/our-products/');
+    const moved = await sender().get('/our-products/');
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/our-products']);
   });
 
   test('a message that a visitor writes is delivered', async () => {
     const subject = `A journey ${crypto.randomUUID()}`;
-    const body = new URLSearchParams(letter({ subject }));
-    const answer = await traveller().get('/contact-us', { method: 'POST', body, ...newSender() });
+    const body = new URLSearchParams(contactFields({ subject }));
+    const answer = await sender().get('/contact-us', { method: 'POST', body, ...fromNewAddress() });
     expect(answer.status).toBe(303);
     expect(await enquiriesAbout(subject)).toHaveLength(1);
   });
 
   test('a guest is asked to sign in', async () => {
-    const answer = await traveller().get('/admin/dashboard');
+    const answer = await sender().get('/admin/dashboard');
     expect([answer.status, answer.headers.get('location')]).toEqual([
       302,
       '/admin/login?redirectTo=%2Fadmin%2Fdashboard',
@@ -58,7 +58,7 @@ export function describeJourneys(traveller: () => Traveller): void {
   });
 
   test('an administrator signs in, and out for good', async () => {
-    const { get } = traveller();
+    const { get } = sender();
     const browser = newBrowser({ get, site: undefined as never, post: undefined as never });
     const { email, password } = await newUser('admin');
     const dashboard = await browser.follow(await browser.post('/admin/login', { email, password, intent: 'save' }));
@@ -81,17 +81,17 @@ export function describeJourneys(traveller: () => Traveller): void {
     const { id, slug, image_url } = await rowOf(name);
     const renamed = await someone.save(`${PRODUCTS}/edit/${id}`, { description: 'Changed on a journey.' });
     expect(renamed.status).toBe(303);
-    const seen = await traveller().get(`/products/${category}/${slug}`);
+    const seen = await sender().get(`/products/${category}/${slug}`);
     expect(textOf(main(seen))).toContain('Changed on a journey.');
 
     const [path = ''] = image_url?.match(/public\/products\/.+$/) ?? [];
     expect(valuesOf(main(seen), 'source', 'srcset').join()).toContain(`/pictures/320/${path}.avif`);
-    const picture = await traveller().get(`/pictures/320/${path}.webp`);
+    const picture = await sender().get(`/pictures/320/${path}.webp`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(picture.bytes.toString('latin1', 8, 12)).toBe('WEBP');
 
     expect((await someone.save(`${PRODUCTS}/delete/${id}`, {})).status).toBe(303);
-    expect((await traveller().get(`/products/${category}/${slug}`)).status).toBe(404);
+    expect((await sender().get(`/products/${category}/${slug}`)).status).toBe(404);
     const left = await db.storage.from('application-assets').list(path.replace(/\/[^/]+$/, ''));
     expect(left.data).toEqual([]);
   });

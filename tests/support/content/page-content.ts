@@ -20,7 +20,7 @@ async function allSections() {
   return (await db.from('page_content').select().throwOnError()).data;
 }
 
-/** Stores a section as somebody does who knows nothing of the editor; gives its row. */
+/** Stores a section as a program does that bypasses the editor; gives its row. */
 export async function storeSection(page_slug: 'home' | 'about-us', section_slug: string, content: string) {
   const row = { page_slug, section_slug, content };
   const options = { onConflict: 'page_slug,section_slug' };

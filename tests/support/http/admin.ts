@@ -27,12 +27,12 @@ export async function signedIn(person?: Person): Promise<Staff> {
 }
 
 /** The same person on the same data, where the backend behind the site is another, such as a failing one. */
-export function on(other: Backend, staff: Staff): Staff {
-  return at(createVisitor(other), staff);
+export function staffOn(other: Backend, staff: Staff): Staff {
+  return staffAt(createVisitor(other), staff);
 }
 
 /** The same person at another site with the same people. */
-export function at(visitor: Visitor, { cookie }: Staff): Staff {
+export function staffAt(visitor: Visitor, { cookie }: Staff): Staff {
   return staffOf(visitor, cookie);
 }
 

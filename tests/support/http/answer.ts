@@ -42,7 +42,7 @@ export function title({ page }: Answer): string {
   return texts(page, 'title').join(' | ');
 }
 
-/** A toast as the contract describes it. */
+/** A toast of a page (docs/product.md#toasts). */
 export type Toast = { role: string; title: string; message: string };
 
 /** The toasts of a page; there should never be more than one. */

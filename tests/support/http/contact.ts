@@ -3,7 +3,7 @@ import type { Answer } from './answer';
 import { all, type Element, one, rawText, textOf } from './html';
 import { db } from './site';
 
-/** What somebody types into the contact form. */
+/** What an importer types into the contact form. */
 export const TYPED = {
   full_name: 'Amina Diallo',
   email: 'amina@importer.example',
@@ -12,15 +12,15 @@ export const TYPED = {
   message: 'Two containers a month.\n\n"Size" <45 mm & more?',
 };
 
-/** A filled contact form as a browser sends it, with a key of its own. */
-export function letter(changes: Record<string, string> = {}): Record<string, string> {
+/** The fields of a filled contact form as a browser sends them, with a new idempotency key. */
+export function contactFields(changes: Record<string, string> = {}): Record<string, string> {
   return { ...TYPED, idempotency_key: randomUUID(), website: '', intent: 'save', ...changes };
 }
 
 let senders = 0;
 
-/** A network address that nothing was sent from yet: each may send five messages. */
-export function newSender(): { from: string } {
+/** A network address without earlier requests: each may send five messages. */
+export function fromNewAddress(): { from: string } {
   senders += 1;
   return { from: `10.0.${senders >> 8}.${senders & 255}` };
 }

@@ -1,7 +1,7 @@
 import type { Answer } from './answer';
 import type { RequestOptions, Visitor } from './site';
 
-/** A browser without scripts: it keeps cookies and sends them back, and follows no redirect by itself. */
+/** A client with a cookie jar, which follows no redirect by itself. */
 export type Browser = Pick<Visitor, 'get' | 'post'> & {
   /** Goes where the last answer leads. */
   follow(answer: Answer): Promise<Answer>;
@@ -15,10 +15,10 @@ export type Browser = Pick<Visitor, 'get' | 'post'> & {
 export function newBrowser(visitor: Visitor): Browser {
   const jar = new Map<string, string>();
 
-  const get: Browser['get'] = async (path, asking: RequestOptions = {}) => {
-    const headers = new Headers(asking.headers);
+  const get: Browser['get'] = async (path, options: RequestOptions = {}) => {
+    const headers = new Headers(options.headers);
     if (jar.size > 0) headers.set('Cookie', [...jar].map((pair) => pair.join('=')).join('; '));
-    const answer = await visitor.get(path, { ...asking, headers });
+    const answer = await visitor.get(path, { ...options, headers });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*)(.*)$/.exec(line) ?? [];
       if (/; Max-Age=0(;|$)/i.test(attributes)) jar.delete(name);
@@ -29,7 +29,7 @@ export function newBrowser(visitor: Visitor): Browser {
 
   return {
     get,
-    post: (path, fields, asking) => get(path, { method: 'POST', body: new URLSearchParams(fields), ...asking }),
+    post: (path, fields, options) => get(path, { method: 'POST', body: new URLSearchParams(fields), ...options }),
     follow: (answer) => get(answer.headers.get('location') ?? '/there-is-no-location'),
     cookie: (name) => jar.get(name),
     forget: (name) => (name ? void jar.delete(name) : jar.clear()),

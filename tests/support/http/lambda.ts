@@ -61,9 +61,9 @@ export function sentResponse({ statusCode, headers, cookies, body, isBase64Encod
 /** A visitor of a function. */
 export function lambdaVisitor({ handler }: BuiltFunction): Pick<Visitor, 'get'> {
   return {
-    async get(path, asking) {
+    async get(path, options) {
       // What a function gets and gives is JSON.
-      const event: LambdaEvent = JSON.parse(JSON.stringify(await functionUrlEvent(path, asking)));
+      const event: LambdaEvent = JSON.parse(JSON.stringify(await functionUrlEvent(path, options)));
       return readAnswer(sentResponse(JSON.parse(JSON.stringify(await handler(event)))));
     },
   };

@@ -29,7 +29,7 @@ const encoded = (value: string) => encodeURIComponent(Buffer.from(value).toStrin
 
 /** An address of the site map, with anything at all where it has a parameter, or no address of the site. */
 function address(links: string[]): fc.Arbitrary<string> {
-  // Whoever is signed in shall stay so.
+  // The session shall last.
   const patterns = SITE_MAP.map(({ pattern }) => pattern).filter((pattern) => pattern !== '/admin/logout');
   const mapped = fc.tuple(fc.constantFrom(...patterns), text).map(([pattern, value]) => {
     return pattern.replaceAll(/:\w+|\*/g, () => encoded(value) || 'x');
@@ -122,7 +122,7 @@ const headerValue = fc.oneof(
 );
 const headers = fc.array(fc.tuple(headerName, headerValue), { maxLength: 4 });
 
-/** A request that is one, and asks for odd things: of a guest, or of whoever the cookie says. */
+/** A request that is one, and asks for odd things: as a guest, or with a session. */
 export function oddRequest(cookie: string | null = null, links: string[] = []): fc.Arbitrary<string> {
   const method = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom('GET', 'POST', 'POST') },

@@ -18,7 +18,7 @@ export async function sessionIn(header: string): Promise<Session> {
   return session;
 }
 
-/** Signs somebody in at the auth service itself, past the sign-in page, which takes administrators only. */
+/** Signs in at the auth service itself, past the sign-in page, which accepts administrators only. */
 export async function newSession(person: { email: string; password: string }): Promise<Session> {
   const { data, error } = await visitorClient(backend).auth.signInWithPassword(person);
   if (error) throw error;
@@ -31,7 +31,7 @@ export async function staleSession(person: { email: string; password: string }):
   return { ...(await newSession(person)), expires_at: Math.floor(Date.now() / 1000) - 10 };
 }
 
-/** The backend, where signing out ends nothing: somebody who is turned away can come again with the same cookie. */
+/** The backend, where signing out ends nothing, so that a refused cookie can be sent again. */
 export function withoutSignOut() {
   return interceptedAt('/auth/v1/logout', async () => new Response(null, { status: 204 }));
 }

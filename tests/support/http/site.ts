@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { inject } from 'vitest';
 import { readEnv } from '~/lib/runtime/env.server';
 import type { Backend, SelfHostedBackend } from '~/lib/supabase/backend';
 import { type Db, serviceClient } from '~/lib/supabase/client.server';
@@ -14,15 +13,15 @@ import { type Answer, readAnswer } from './answer';
 type BuiltApplication = typeof import('~/server/hosts/built-site');
 type SiteOptions = Parameters<BuiltApplication['siteOn']>[1];
 
-/** How a test asks: as `fetch` is asked, from a network address. */
+/** What `fetch` takes, and the network address of the client. */
 export type RequestOptions = RequestInit & { from?: string };
 
-/** Somebody who looks at a site. */
+/** A client of a site, in this process. */
 export type Visitor = {
   site: Site;
-  get(path: string, asking?: RequestOptions): Promise<Answer>;
+  get(path: string, requestOptions?: RequestOptions): Promise<Answer>;
   /** Sends a form, as a browser without JavaScript does. */
-  post(path: string, fields: Record<string, string>, asking?: RequestOptions): Promise<Answer>;
+  post(path: string, fields: Record<string, string>, requestOptions?: RequestOptions): Promise<Answer>;
 };
 
 const BUILD = join(import.meta.dirname, '../../../build');
@@ -72,15 +71,16 @@ function visitorOf(site: Site, { origin }: URL): Visitor {
   return {
     site,
     get,
-    post: (path, fields, asking) => get(path, { method: 'POST', body: new URLSearchParams(fields), ...asking }),
+    post: (path, fields, requestOptions) =>
+      get(path, { method: 'POST', body: new URLSearchParams(fields), ...requestOptions }),
   };
 }
 
 // The level of the log belongs to the whole program and is set where a site is opened; this one calls nobody.
 await visitSupabase('http://supabase.invalid', 'none');
 
-/** The embedded backend with the demo content; one for all tests. */
-export const backend: SelfHostedBackend = await openInMemory(join(inject('temporaryFolder'), 'storage'));
+/** The embedded backend with the demo content; every worker of the test runner has its own. */
+export const backend: SelfHostedBackend = await openInMemory(newFolder('storage'));
 await seedDemo(backend);
 
 /** Reads and writes everything, as staff or the operator would. */
