@@ -37,7 +37,7 @@ beforeAll(async () => {
   const odd = 'a "quoted" \\ line\nwith a tab\t, \u2028, \u0001 and प्याज 🧅';
   await sql(source.database, 'update public.certificates set description = $1', [odd]);
   await sql(source.database, `update public.products set specifications = $1::text::json`, [
-    '{"b": "1.00",   "a": "in this order"}',
+    '[["b", "1.00"],   ["a", "in this order"]]',
   ]);
 }, 120_000);
 
