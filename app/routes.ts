@@ -51,7 +51,7 @@ export default [
       route('edit-pages/gallery/delete/:itemId', 'routes/admin/gallery/delete.tsx'),
       route('site-settings', 'routes/admin/settings/settings.tsx'),
       route('site-settings/delete/:settingId', 'routes/admin/settings/delete.tsx'),
-      layout('routes/admin/personal-data.tsx', [
+      layout('routes/admin/no-store.tsx', [
         route('dashboard', 'routes/admin/dashboard.tsx'),
         route('user-management', 'routes/admin/users/list.tsx'),
         route('user-management/invite', 'routes/admin/users/invite.tsx'),

@@ -5,7 +5,10 @@ import { ToastMessage } from '~/components/ui/toast-message';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import type { Toast } from '~/lib/http/toast';
 
-type Props = { status: number; details: { toast?: Toast | null; typed?: SubmittedFields; reference?: string } | null };
+type Props = {
+  status: number;
+  details: { toast?: Toast | null; submitted?: SubmittedFields; reference?: string } | null;
+};
 
 /** The error page of the back office; it can submit the form of the failed request again. */
 export function AdminProblem({ status, details }: Props) {
@@ -20,7 +23,7 @@ export function AdminProblem({ status, details }: Props) {
       <title>{heading}</title>
       <h1 className="text-title">{heading}</h1>
       <p className="mt-3 mb-8 text-lead text-soil">{sentence}</p>
-      {details?.typed?.length ? <ResubmitForm fields={details.typed} /> : null}
+      {details?.submitted?.length ? <ResubmitForm fields={details.submitted} /> : null}
       <ButtonLink to="/admin/dashboard" look="secondary">
         Back to Dashboard
       </ButtonLink>

@@ -67,9 +67,7 @@ export function orErrorPage<Value>(
   words: OutageWords,
   submitted?: SubmittedFields,
 ): Promise<Value> {
-  return orThrow(read, words, (toast, status) =>
-    data({ toast, typed: submitted, reference: currentRequestId() }, { status }),
-  );
+  return orThrow(read, words, (toast, status) => data({ toast, submitted, reference: currentRequestId() }, { status }));
 }
 
 /**

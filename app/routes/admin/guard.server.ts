@@ -24,38 +24,38 @@ type Guarded = { request: Request; url: URL; context: Readonly<RouterContextProv
 const sessionContext = createContext<Session | null>(null);
 
 /**
- * Reads the session and renews it. The renewed one reaches the browser whatever comes after, because the
- * token that it was renewed by works only once: an outage must not end anybody's sign-in.
+ * Reads the session and refreshes it. The new session reaches the browser whatever the response, because a refresh
+ * token works only once: without it an outage would end the sign-in.
  */
-const renewSession: MiddlewareFunction<Response> = async (guarded, next) => {
+const refreshSession: MiddlewareFunction<Response> = async (guarded, next) => {
   const { request, context } = guarded;
   const { auth, cookies } = context.get(requestContext);
-  const carried = await readSession(cookies.session, request);
-  const session = carried && (await orKeepTyped(auth.fresh(carried), guarded));
+  const stored = await readSession(cookies.session, request);
+  const session = stored && (await orResubmitPage(auth.fresh(stored), guarded));
   context.set(sessionContext, session);
 
   const response = await next();
-  if (session && session !== carried && !sets(response, cookies.session.name)) {
+  if (session && session !== stored && !sets(response, cookies.session.name)) {
     response.headers.append('Set-Cookie', await writeSession(cookies.session, session));
   }
   return response;
 };
 
 /**
- * Lets only administrators pass: a signed cookie, a token that the auth service takes, and a profile that
- * says admin now (design D5).
+ * Admits administrators only: a signed cookie, a token that the auth service accepts, and the role admin in the
+ * profile at this moment (docs/security.md#sessions-and-sign-in).
  */
 const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
   const { request, context } = guarded;
   const scope = context.get(requestContext);
   const session = context.get(sessionContext);
-  const user = session && (await orKeepTyped(scope.auth.userOf(session), guarded));
+  const user = session && (await orResubmitPage(scope.auth.userOf(session), guarded));
   if (!user) throw await toSignIn(guarded);
 
   const db = scope.dbOf(session);
-  const profile = await orKeepTyped(getProfile(db, user.id), guarded);
+  const profile = await orResubmitPage(getProfile(db, user.id), guarded);
   if (profile?.role !== 'admin') {
-    log.warn({ userId: user.id }, 'somebody without the role was refused');
+    log.warn({ userId: user.id }, 'a user without the admin role was refused');
     throw await toSignInWithoutRights(scope, session);
   }
 
@@ -69,7 +69,7 @@ const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
     pictures,
     user: { ...user, full_name: profile.full_name },
     consumeFlash() {
-      // The page of a form that came back has a toast of its own.
+      // A redisplayed form has a toast of its own.
       if (request.method === 'POST') return null;
       clearFlash = flash?.clear;
       return flash?.toast ?? null;
@@ -78,25 +78,24 @@ const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
   context.set(adminContext, admin);
 
   const response = await next();
-  // By now the rows are written, and their first visitors may come.
+  // The rows are written by now, so visitors may request their pictures.
   if (pictures.added().length > 0) scope.waitUntil(scope.variants.prepare(pictures.added()));
-  // The answer of an action may set another toast, which this must not take away.
+  // The response of an action may set another toast, which must not be cleared.
   if (clearFlash && !sets(response, scope.cookies.flash.name)) response.headers.append('Set-Cookie', clearFlash);
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
   return response;
 };
 
 /**
- * What stands before every loader and action of the back office: as middleware also where a request asks
- * for one of them alone.
+ * The middleware before every loader and action of the back office, also where a request addresses a single one.
  */
-export const guard = [renewSession, requireAdmin];
+export const guard = [refreshSession, requireAdmin];
 
 function sets({ headers }: Response, cookieName: string): boolean {
   return headers.getSetCookie().some((value) => value.startsWith(`${cookieName}=`));
 }
 
-/** Sends a guest to the sign-in page; what was typed waits until they are back. */
+/** Redirects a guest to the sign-in page; a submitted form is saved as a draft. */
 async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
   const { cookies, db, secret, clientAddress } = context.get(requestContext);
   const headers = new Headers();
@@ -127,15 +126,15 @@ async function toSignInWithoutRights({ auth, cookies }: RequestContext, session:
   return redirect('/admin/login', { headers });
 }
 
-/** The problem screen keeps what was typed where the backend cannot say who this is. */
-async function orKeepTyped<Value>(read: Promise<Value>, { request }: Guarded): Promise<Value> {
+/** Where the backend cannot identify the person: the error page, which can submit the form again. */
+async function orResubmitPage<Value>(read: Promise<Value>, { request }: Guarded): Promise<Value> {
   try {
     return await read;
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
-    log.error({ err: error }, 'the guard could not ask who this is');
-    const typed = request.method === 'POST' ? formEntries(await readForm(request)) : undefined;
+    log.error({ err: error }, 'the guard could not identify the user');
+    const submitted = request.method === 'POST' ? formEntries(await readForm(request)) : undefined;
     const toast: Toast = { kind: 'destructive', title: 'Error', message: error.message };
-    throw data({ toast, typed, reference: currentRequestId() }, { status: 503 });
+    throw data({ toast, submitted, reference: currentRequestId() }, { status: 503 });
   }
 }

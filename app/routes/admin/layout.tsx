@@ -36,16 +36,16 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export default function AdminLayout({ loaderData: { person, toast }, matches }: Route.ComponentProps) {
   const pages = matches.slice(2).map((match) => match?.loaderData as { toast?: Toast | null } | undefined);
-  const isToldAlready = pages.some((page) => page?.toast);
+  const isToastShown = pages.some((page) => page?.toast);
   return (
     <AdminFrame person={person}>
       <Outlet />
-      {!isToldAlready && <ToastMessage toast={toast} />}
+      {!isToastShown && <ToastMessage toast={toast} />}
     </AdminFrame>
   );
 }
 
-/** For what fails before there is a layout, such as the guard. */
+/** For errors outside the layout, such as those of the guard. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const known = isRouteErrorResponse(error);

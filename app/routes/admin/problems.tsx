@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import { AdminProblem } from '~/components/admin/admin-problem';
 
-// A layout of its own, so that the navigation stays around a page that failed.
+// A separate layout, so that the navigation stays around an error page.
 export default Outlet;
 
 export function ErrorBoundary() {

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
-import type { Route } from './+types/personal-data';
+import type { Route } from './+types/no-store';
 
-// Around pages with names and addresses of people, and their errors: not even a browser stores them.
+// The layout of pages with names and addresses of people: not even a browser stores them or their errors.
 export const middleware: Route.MiddlewareFunction[] = [
   async (_, next) => {
     const response = await next();
