@@ -41,10 +41,7 @@ const renewSession: MiddlewareFunction<Response> = async (guarded, next) => {
   return response;
 };
 
-/**
- * Lets only administrators pass: a signed cookie, a token that the auth service takes, and a profile that
- * says admin now (design D5).
- */
+/** Lets only administrators pass: a signed cookie, a token that the auth service accepts now, and the role admin now. */
 const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
   const { request, context } = guarded;
   const scope = context.get(requestContext);
@@ -127,7 +124,7 @@ async function toSignInWithoutRights({ auth, cookies }: RequestContext, session:
   return redirect('/admin/login', { headers });
 }
 
-/** The problem screen keeps what was typed where the backend cannot say who this is. */
+/** Redisplays the submitted form on the problem screen where the backend fails before the user is known. */
 async function orKeepTyped<Value>(read: Promise<Value>, { request }: Guarded): Promise<Value> {
   try {
     return await read;
