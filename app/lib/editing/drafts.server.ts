@@ -1,13 +1,11 @@
 import type { Cookie } from 'react-router';
 import { z } from 'zod';
-import { ownCookie } from '~/lib/http/cookies.server';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import { log } from '~/lib/runtime/log.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
 import { isUuid } from '~/lib/text/uuid';
 
-const A_DAY_S = 24 * 60 * 60;
 const MOST_DRAFTS = 20;
 const NEVER_STORED = new Set(['password', 'intent']);
 
@@ -17,14 +15,6 @@ export function formEntries(form: FormData): SubmittedFields {
     const [name, value] = field;
     return typeof value === 'string' && !NEVER_STORED.has(name);
   });
-}
-
-/**
- * The cookie with the ids of the drafts of this browser. Without it, a link could show an administrator a form with
- * another person's draft, ready to save.
- */
-export function draftCookie(origin: string, secret: string): Cookie {
-  return ownCookie('drafts', origin, secret, { maxAge: A_DAY_S });
 }
 
 /** @returns the ids of a browser's drafts, the newest first */

@@ -1,7 +1,9 @@
 import type { Cookie } from 'react-router';
 import { sessionCookie } from '~/lib/auth/session.server';
-import { draftCookie } from '~/lib/editing/drafts.server';
+import { ownCookie } from '~/lib/http/cookies.server';
 import { flashCookie } from '~/lib/http/flash.server';
+
+const A_DAY_S = 24 * 60 * 60;
 
 /** The cookies of a site, ready to be parsed and serialized. */
 export type SiteCookies = Record<'session' | 'flash' | 'drafts', Cookie>;
@@ -14,6 +16,8 @@ export function siteCookies(origin: string, secret: string): SiteCookies {
   return {
     session: sessionCookie(origin, secret),
     flash: flashCookie(origin, secret),
-    drafts: draftCookie(origin, secret),
+    // Names the drafts of this browser: without it, a link could show an administrator a form with another person's
+    // draft, ready to save.
+    drafts: ownCookie('drafts', origin, secret, { maxAge: A_DAY_S }),
   };
 }

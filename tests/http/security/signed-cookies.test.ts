@@ -1,14 +1,14 @@
 import { createCookie } from 'react-router';
 import { expect, test } from 'vitest';
 import { sessionCookie } from '~/lib/auth/session.server';
-import { draftCookie } from '~/lib/editing/drafts.server';
 import { flashCookie } from '~/lib/http/flash.server';
+import { siteCookies } from '~/lib/request/site-cookies.server';
 import { newUser } from '../../support/http/admin';
 import { toasts } from '../../support/http/answer';
 import { newSession } from '../../support/http/sessions';
 import { get, PUBLIC_URL, SECRET } from '../../support/http/site';
 
-const drafts = draftCookie(PUBLIC_URL.origin, SECRET);
+const { drafts } = siteCookies(PUBLIC_URL.origin, SECRET);
 const flash = flashCookie(PUBLIC_URL.origin, SECRET);
 const session = sessionCookie(PUBLIC_URL.origin, SECRET);
 const cookieValue = (line: string) => line.slice(line.indexOf('=') + 1).split(';')[0] ?? '';
