@@ -149,7 +149,7 @@ describe('a user', () => {
   });
 
   test.each([MISSING, 'onions'])('that does not exist (%s) leads back to the list', async (id) => {
-    const form = { role: 'admin', version: '', loaded: '', intent: 'save' };
+    const form = { role: 'admin', version: '', baseline: '', intent: 'save' };
     for (const answer of [await staff.get(`${LIST}/edit/${id}`), await staff.post(`${LIST}/edit/${id}`, form)]) {
       expect([answer.status, answer.headers.get('location')]).toEqual([303, LIST]);
       const next = await staff.get(LIST, { headers: { Cookie: cookiesOf(answer) } });

@@ -70,7 +70,7 @@ const query = fc
   .map((pairs) => (pairs.length > 0 ? `?${pairs.map((pair) => pair.map(encoded).join('=')).join('&')}` : ''));
 
 const field = fc.oneof(
-  fc.constantFrom('intent', 'name', 'slug', 'title', 'content', 'category_id', 'status', 'role', 'version', 'loaded'),
+  fc.constantFrom('intent', 'name', 'slug', 'title', 'content', 'category_id', 'status', 'role', 'version', 'baseline'),
   fc.constantFrom('idempotency_key', 'setting_key', 'setting_value', 'values[a]', 'tags', 'sort_order', 'is_featured'),
   fc.constantFrom('specifications[0].key', 'specifications[499].value', 'specifications[-1]', 'remove_gallery_images'),
   fc.constantFrom('image_url', 'image_file', 'remove_image_url', 'file', '__proto__', 'a[', '__intent__', '__state__'),
