@@ -13,7 +13,7 @@ import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 await post('/contact-us', contactFields(), fromNewAddress());
-// By now there are a user and an enquiry to edit.
+// The sample content has neither a user nor an enquiry; by now there are both.
 const ROUTES = await adminRoutes();
 
 const isPage = (type: string | null) => type?.startsWith('text/html') ?? false;
@@ -75,7 +75,7 @@ test('the sign-in page is valid HTML, also with errors', async () => {
 
 test('the back office without a backend is valid HTML', async () => {
   const down = staffOn(failingBackend('answers 500', '/rest/v1/'), staff);
-  for (const { path } of ADMIN_ROUTES) {
+  for (const { path } of ROUTES) {
     const answer = await down.get(path);
     if (isPage(answer.headers.get('content-type'))) expect([path, await findingsIn(answer)]).toEqual([path, []]);
   }
