@@ -335,7 +335,7 @@ export const GUARDS: Guard[] = [
     file: 'app/lib/supabase/lite/disk-full.server.ts',
     find: 'if (!request.isFull || response.ok) return response;',
     replace: 'return response;',
-    test: 'app/lib/supabase/lite/disk-full.server.test.ts',
+    test: 'app/lib/supabase/lite/disk-full.database.test.ts',
   },
   {
     area: 'backup',

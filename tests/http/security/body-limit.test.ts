@@ -51,3 +51,13 @@ test.each([
   expect(answer.status).toBe(status);
   if (status === 422) expect(errorsOf(answer).message).toContain('5,000');
 });
+
+test.each([
+  ['no session', {}],
+  ['a session that the site did not sign', { Cookie: 'session=eyJhY2Nlc3NfdG9rZW4iOiJ4In0%3D.x' }],
+])('a body over 1 MiB to the back office with %s is 413', async (_what, headers: Record<string, string>) => {
+  const { body, taken } = slowBody(2 * MIB);
+  const init = { method: 'POST', body, headers: { ...TYPE, ...headers }, duplex: 'half' } as RequestInit;
+  expect((await get('/admin/manage-categories/add', init)).status).toBe(413);
+  expect(taken.ended).toBe(true);
+});
