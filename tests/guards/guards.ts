@@ -235,7 +235,7 @@ export const GUARDS: Guard[] = [
     what: 'other sites cannot send the cookie',
     file: 'app/lib/http/cookies.server.ts',
     find: "sameSite: 'lax',",
-    replace: '',
+    replace: "sameSite: 'none',",
     test: 'tests/http/admin/sign-in.test.ts',
   },
   {
@@ -277,7 +277,7 @@ export const GUARDS: Guard[] = [
     file: 'app/server/site/steps.ts',
     find: 'renderForEveryone(new Request(request.url), clientAddress)',
     replace: 'renderForEveryone(request, clientAddress)',
-    test: 'tests/http/cache/cache-poisoning.test.ts',
+    test: 'tests/http/cache/page-cache.test.ts',
   },
   // Editing
   {

@@ -3,7 +3,7 @@ import { PATHS } from '../../support/http/pages';
 import { backend, createVisitor } from '../../support/http/site';
 
 const NEEDLE = 'needle4711';
-const KEPT = [
+const CACHED = [
   ...PATHS.filter((path) => path !== '/contact-us'),
   '/feed.xml',
   '/sitemap.xml',
@@ -55,7 +55,7 @@ const HEADERS: Record<string, string> = {
 
 const joined = (path: string, parameters: string) => `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
 
-describe.each(KEPT)('the page %s', (path) => {
+describe.each(CACHED)('the page %s', (path) => {
   test('is the same for everybody, whatever the first to ask says', async () => {
     const { bytes: untouched } = await createVisitor(backend).get(path);
     const { get } = createVisitor(backend);

@@ -36,7 +36,7 @@ const SITUATIONS = [
 ];
 
 /** Pages that are cached. */
-const KEPT = ['/', '/about-us', '/products/onions', '/blog/garlic-grades-by-size', '/sitemap.xml', '/feed.xml'];
+const CACHED = ['/', '/about-us', '/products/onions', '/blog/garlic-grades-by-size', '/sitemap.xml', '/feed.xml'];
 
 /** Pages that are not cached. */
 const NEW = ['/products/garlic', '/gallery', '/our-products?q=onion', '/blog/what-curing-does-for-an-onion'];
@@ -84,7 +84,7 @@ describe.each(SITUATIONS)('while a Supabase %s for %s', (manner: Manner, extent:
     visitor = await visitSupabase(server.url, backend.publishableKey);
     person = await newUser('admin');
     staff = staffOf(visitor, await cookieOf(await newSession(person)));
-    for (const path of KEPT) kept.set(path, (await visitor.get(path)).text);
+    for (const path of CACHED) kept.set(path, (await visitor.get(path)).text);
 
     const file = new File([csv(['name', 'category_slug'], [`${mark} imported`, rows.slug])], 'products.csv');
     const plan = (await staff.post(IMPORT, { file, intent: 'save' })).headers.get('location') ?? '';
@@ -137,7 +137,7 @@ describe.each(SITUATIONS)('while a Supabase %s for %s', (manner: Manner, extent:
   });
 
   test('cached pages are served, and others are not 404', async () => {
-    for (const path of KEPT) {
+    for (const path of CACHED) {
       const { status, text } = await inTime(visitor.get(path));
       expect([path, status, text === kept.get(path)]).toEqual([path, 200, true]);
     }
