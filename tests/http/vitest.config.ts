@@ -17,7 +17,9 @@ export default defineConfig({
     // A backend that never answers does not delay other tests.
     maxConcurrency: 20,
     setupFiles: ['tests/support/fixed-seed.ts'],
-    testTimeout: 20_000,
+    // For what hangs; a test that starts six processes took 20 s beside other work.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // The built application is loaded as it is, not transformed once more.
     server: { deps: { external: [/\/build\/server\//] } },
   },
