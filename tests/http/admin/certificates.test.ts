@@ -3,10 +3,10 @@ import { backendWith, failingBackend, OUTAGE } from '../../support/backends/back
 import { store, storeAll } from '../../support/content/rows';
 import { certificateNamed, errorAt, storedFiles } from '../../support/content/uploads';
 import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
-import { type Answer, cookiesOf, destructive, heading, main, title, toasts } from '../../support/http/answer';
+import { type Answer, destructive, heading, main, title, toasts } from '../../support/http/answer';
 import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
+import { follow, formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 const LIST = '/admin/edit-pages/certificates';
@@ -30,12 +30,6 @@ function cardsOf(answer: Answer) {
 }
 
 const namesOn = (answer: Answer) => cardsOf(answer).map((card) => textOf(one(card, 'h2')));
-
-/** Follows a redirect, and shows the toast that it leaves. */
-async function after(answer: Answer): Promise<Answer> {
-  const location = answer.headers.get('location') ?? '';
-  return staff.get(location, { headers: { Cookie: cookiesOf(answer) } });
-}
 
 describe('the list of certificates', () => {
   test('shows name, authority, picture and three lines of the description, and leads on', async () => {
@@ -124,7 +118,7 @@ describe('adding a certificate', () => {
     const answer = await staff.save(`${LIST}/add`, { ...typed, image_file: await pictureFile() });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(LIST);
-    const next = await after(answer);
+    const next = await follow(staff, answer);
     expect(toasts(next)).toMatchObject([{ role: 'status', title: 'Certificate Added' }]);
     expect(namesOn(next).at(-1)).toBe(typed.name);
     const row = await certificateNamed(typed.name);
@@ -222,7 +216,7 @@ describe('changing a certificate', () => {
     expect(formOf(page)).toMatchObject({ name, authority: 'Before', description: '', sort_order: '3' });
     const answer = await staff.save(path, { authority: '', description: 'New', sort_order: '' });
     expect(answer.status).toBe(303);
-    expect(toasts(await after(answer))).toMatchObject([{ role: 'status', title: 'Certificate Updated' }]);
+    expect(toasts(await follow(staff, answer))).toMatchObject([{ role: 'status', title: 'Certificate Updated' }]);
     expect(await certificateNamed(name)).toMatchObject({ authority: null, description: 'New', sort_order: 0 });
     expect(textOf(main(await get('/certificates-memberships')))).toContain(name);
   });
@@ -282,7 +276,7 @@ describe('deleting a certificate', () => {
     expect(await certificateNamed(name)).not.toBeNull();
     const answer = await staff.post(path, { intent: 'save' });
     expect(answer.status).toBe(303);
-    expect(toasts(await after(answer))).toMatchObject([{ role: 'status', title: 'Certificate Deleted' }]);
+    expect(toasts(await follow(staff, answer))).toMatchObject([{ role: 'status', title: 'Certificate Deleted' }]);
     expect(await certificateNamed(name)).toBeNull();
     expect(textOf(main(await get('/certificates-memberships')))).not.toContain(name);
   });

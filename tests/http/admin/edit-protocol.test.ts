@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { failingBackend, interceptedAt, OUTAGE } from '../../support/backends/backends';
 import { store, storeCategory } from '../../support/content/rows';
 import { newUser, pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
-import { type Answer, cookiesOf, heading, toasts } from '../../support/http/answer';
+import { heading, toasts } from '../../support/http/answer';
 import { db } from '../../support/http/site';
-import { type Fields, formOf } from '../../support/http/staff';
+import { type Fields, follow, formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 const MISSING = '00000000-0000-4000-8000-000000000000';
@@ -84,10 +84,6 @@ const ENTITIES: Record<string, Entity> = {
   },
 };
 
-async function follow(answer: Answer): Promise<Answer> {
-  return staff.get(answer.headers.get('location') ?? '', { headers: { Cookie: cookiesOf(answer) } });
-}
-
 describe.each(Object.entries(ENTITIES))('the form of a %s', (_name, entity) => {
   const { list, table, field, values, edit, title, failed, gone } = entity;
   const pathOf = (id: string) => `${list}/${edit}${id}`;
@@ -145,7 +141,7 @@ describe.each(Object.entries(ENTITIES))('the form of a %s', (_name, entity) => {
     const { form } = await opened();
     for (const answer of [await staff.get(pathOf(id)), await staff.post(pathOf(id), form)]) {
       expect(answer.status).toBe(gone.status);
-      expect(toasts(gone.status === 404 ? answer : await follow(answer))).toMatchObject([
+      expect(toasts(gone.status === 404 ? answer : await follow(staff, answer))).toMatchObject([
         { role: 'alert', title: gone.title },
       ]);
     }
@@ -177,7 +173,7 @@ test.each(Object.entries(DELETABLE))('a %s is deleted once, and then it is gone'
   expect((await staff.post(path, { intent: 'save' })).status).toBe(303);
   const again = await staff.post(path, { intent: 'save' });
   expect(again.status).toBe(gone.status);
-  expect(toasts(gone.status === 404 ? again : await follow(again))).toMatchObject([{ title: gone.title }]);
+  expect(toasts(gone.status === 404 ? again : await follow(staff, again))).toMatchObject([{ title: gone.title }]);
 });
 
 const { data: category } = await db.from('product_categories').select('id').eq('slug', 'onions').single();

@@ -3,10 +3,10 @@ import { backendWith, failingBackend, OUTAGE, withoutStorage } from '../../suppo
 import { store, storeAll } from '../../support/content/rows';
 import { errorAt, fileOf, storedBytes, storedFiles } from '../../support/content/uploads';
 import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
-import { type Answer, cookiesOf, destructive, heading, main, title, toasts } from '../../support/http/answer';
+import { type Answer, destructive, heading, main, title, toasts } from '../../support/http/answer';
 import { all, linkTo, one, textOf, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
+import { follow, formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 const LIST = '/admin/edit-pages/gallery';
@@ -46,12 +46,6 @@ function itemsOf(answer: Answer) {
 }
 
 const titlesOn = (answer: Answer) => itemsOf(answer).map((item) => textOf(one(item, 'h2')));
-
-/** Follows a redirect, and shows the toast that it leaves. */
-async function after(answer: Answer): Promise<Answer> {
-  const location = answer.headers.get('location') ?? '';
-  return staff.get(location, { headers: { Cookie: cookiesOf(answer) } });
-}
 
 describe('the list of the gallery', () => {
   test('shows each picture with its title and the ways to edit and delete it', async () => {
@@ -129,7 +123,7 @@ describe('adding a gallery item', () => {
     const answer = await staff.save(`${LIST}/add`, { title: text, image_file: await pictureFile('Field.JPG') });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(LIST);
-    const next = await after(answer);
+    const next = await follow(staff, answer);
     expect(toasts(next)).toMatchObject([{ role: 'status', title: 'Gallery Item Added' }]);
     expect(titlesOn(next).at(-1)).toBe(text);
     const row = await itemTitled(text);
@@ -239,7 +233,7 @@ describe('changing a gallery item', () => {
     const text = newTitle();
     const answer = await staff.save(path, { title: text, image_file: await pictureFile('other.jpg', 50) });
     expect(answer.status).toBe(303);
-    expect(toasts(await after(answer))).toMatchObject([{ role: 'status', title: 'Gallery Item Updated' }]);
+    expect(toasts(await follow(staff, answer))).toMatchObject([{ role: 'status', title: 'Gallery Item Updated' }]);
     const { image_url } = (await itemTitled(text)) ?? {};
     expect(image_url).not.toBe(row.image_url);
     expect(await storedBytes(image_url ?? null)).not.toBeNull();
@@ -314,7 +308,7 @@ describe('deleting a gallery item', () => {
     expect(valuesOf(main(page), 'img', 'src')).toEqual([row.image_url]);
     const answer = await staff.post(path, { intent: 'save' });
     expect(answer.status).toBe(303);
-    expect(toasts(await after(answer))).toMatchObject([{ role: 'status', title: 'Gallery Item Deleted' }]);
+    expect(toasts(await follow(staff, answer))).toMatchObject([{ role: 'status', title: 'Gallery Item Deleted' }]);
     expect(await itemTitled(row.title ?? '')).toBeNull();
     expect(await storedBytes(row.image_url)).toBeNull();
     expect(valuesOf(main(await get('/gallery')), 'img', 'src')).not.toContain(row.image_url);

@@ -2,17 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { POSTS, postOfTest, rowOf, writePost } from '../../support/content/posts';
 import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
-import { cards, cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
+import { cards, heading, main, title, toasts } from '../../support/http/answer';
 import { all, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
+import { follow, formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
-
-/** Follows the redirect of a form, with the toast it carries. */
-const next = (answer: Awaited<ReturnType<typeof staff.get>>) =>
-  staff.get(answer.headers.get('location') ?? '', { headers: { Cookie: cookiesOf(answer) } });
 
 describe('adding a post', () => {
   test('makes its address from the title and shows it in the blog', async () => {
@@ -20,7 +16,7 @@ describe('adding a post', () => {
     const answer = await staff.save(`${POSTS}/add`, post);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(POSTS);
-    expect(toasts(await next(answer))).toMatchObject([{ role: 'status', title: 'Blog Post Added' }]);
+    expect(toasts(await follow(staff, answer))).toMatchObject([{ role: 'status', title: 'Blog Post Added' }]);
     const row = await rowOf(post.title);
     expect(row).toMatchObject({ slug: post.title.toLowerCase().replaceAll(' ', '-'), tags: ['onions', 'storage'] });
     expect(heading(await get(`/blog/${row.slug}`))).toBe(post.title);
@@ -115,7 +111,7 @@ describe('editing a post', () => {
     expect(valuesOf(select, 'option', 'value')).toEqual(['draft', 'published', 'archived']);
 
     const answer = await staff.save(path, { content: 'Another text', excerpt: '', tags: '' });
-    expect(toasts(await next(answer))).toMatchObject([{ role: 'status', title: 'Blog Post Updated' }]);
+    expect(toasts(await follow(staff, answer))).toMatchObject([{ role: 'status', title: 'Blog Post Updated' }]);
     expect(await rowOf(row.title)).toMatchObject({ content: 'Another text', excerpt: null, tags: [], slug: row.slug });
     expect(textOf(main(await get(`/blog/${row.slug}`)))).toContain('Another text');
   });
@@ -190,7 +186,7 @@ describe('a post that is not there', () => {
     for (const answer of answers) {
       expect(answer.status).toBe(303);
       expect(answer.headers.get('location')).toBe(POSTS);
-      expect(toasts(await next(answer))).toMatchObject([{ role: 'alert', title: 'Blog post not found' }]);
+      expect(toasts(await follow(staff, answer))).toMatchObject([{ role: 'alert', title: 'Blog post not found' }]);
     }
   });
 });
@@ -203,7 +199,7 @@ describe('deleting a post', () => {
       `Are you sure you want to delete the blog post “${row.title}”? This action cannot be undone.`,
     );
     const answer = await staff.save(path, {});
-    expect(toasts(await next(answer))).toMatchObject([{ role: 'status', title: 'Success!' }]);
+    expect(toasts(await follow(staff, answer))).toMatchObject([{ role: 'status', title: 'Success!' }]);
     expect((await get(`/blog/${row.slug}`)).status).toBe(404);
     expect((await get(row.featured_image_url ?? '')).status).toBe(404);
   });

@@ -3,12 +3,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Specifications } from '~/domain/products/product';
 import { failingBackend, interceptedAt, OUTAGE } from '../../support/backends/backends';
 import { categoryToImport, cellsOf, plan, shownLines, verdictsOf } from '../../support/content/imports';
-import { follow, PRODUCTS } from '../../support/content/products';
+import { PRODUCTS } from '../../support/content/products';
 import { seeded, storeCategory } from '../../support/content/rows';
 import { signedIn, staffOn } from '../../support/http/admin';
 import { cookiesOf, main, toasts } from '../../support/http/answer';
 import { linkTo, textOf } from '../../support/http/html';
 import { db } from '../../support/http/site';
+import { follow } from '../../support/http/staff';
 
 const staff = await signedIn();
 const EXPORT = `${PRODUCTS}/export`;

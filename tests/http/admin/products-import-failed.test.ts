@@ -11,11 +11,12 @@ import {
   upload,
   verdictsOf,
 } from '../../support/content/imports';
-import { follow, PRODUCTS } from '../../support/content/products';
+import { PRODUCTS } from '../../support/content/products';
 import { signedIn, staffOn } from '../../support/http/admin';
 import { heading, main, toasts } from '../../support/http/answer';
 import { linkTo, textOf, valuesOf } from '../../support/http/html';
 import { db } from '../../support/http/site';
+import { follow } from '../../support/http/staff';
 
 const staff = await signedIn();
 const HEADER = ['name', 'slug', 'category_slug', 'description'];

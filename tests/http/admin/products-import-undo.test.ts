@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { buttonsOf, categoryToImport, csv, IMPORT, plan, verdictsOf } from '../../support/content/imports';
-import { follow, PRODUCTS, writeProduct } from '../../support/content/products';
+import { PRODUCTS, writeProduct } from '../../support/content/products';
 import { pictureFile, signedIn, summaryOf } from '../../support/http/admin';
 import { heading, main, toasts } from '../../support/http/answer';
 import { texts } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
+import { follow } from '../../support/http/staff';
 
 const staff = await signedIn();
 const HEADER = ['name', 'slug', 'category_slug', 'description'];

@@ -10,11 +10,12 @@ import {
   upload,
   verdictsOf,
 } from '../../support/content/imports';
-import { follow, PRODUCTS } from '../../support/content/products';
+import { PRODUCTS } from '../../support/content/products';
 import { pictureFile, signedIn, summaryOf } from '../../support/http/admin';
 import { heading, main, title, toasts } from '../../support/http/answer';
 import { all, linkTo, textOf, texts, valuesOf } from '../../support/http/html';
 import { get } from '../../support/http/site';
+import { follow } from '../../support/http/staff';
 
 const staff = await signedIn();
 const HEADER = ['name', 'slug', 'category_slug', 'description'];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
-import { filesOf, follow, nameOfTest, PRODUCTS, rowAt, rowOf, writeProduct } from '../../support/content/products';
+import { filesOf, nameOfTest, PRODUCTS, rowAt, rowOf, writeProduct } from '../../support/content/products';
 import { seeded } from '../../support/content/rows';
 import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, main, toasts } from '../../support/http/answer';
 import { textOf, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
+import { follow, formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 const ONIONS = (await seeded('product_categories', 'onions')).id;

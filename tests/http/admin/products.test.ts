@@ -3,7 +3,6 @@ import type { Specifications } from '~/domain/products/product';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import {
   filesOf,
-  follow,
   nameOfTest,
   PRODUCTS,
   rowAt,
@@ -17,7 +16,7 @@ import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/ad
 import { heading, main, title, toasts } from '../../support/http/answer';
 import { all, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
-import { type Fields, formOf } from '../../support/http/staff';
+import { type Fields, follow, formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 const NOWHERE = '00000000-0000-4000-8000-000000000000';

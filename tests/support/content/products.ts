@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { type Answer, cookiesOf, main } from '../http/answer';
+import { type Answer, main } from '../http/answer';
 import { all, texts } from '../http/html';
 import { db } from '../http/site';
 import type { Fields, Staff } from '../http/staff';
@@ -69,9 +69,4 @@ export function listed(answer: Answer): string[][] {
   return all(main(answer), 'tr')
     .slice(1)
     .map((row) => texts(row, 'td'));
-}
-
-/** Follows the redirect of a form, with the toast it carries. */
-export function follow(staff: Staff, answer: Answer): Promise<Answer> {
-  return staff.get(answer.headers.get('location') ?? '', { headers: { Cookie: cookiesOf(answer) } });
 }

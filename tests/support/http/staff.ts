@@ -59,6 +59,11 @@ export async function signInAs({ email, password }: Person, visitor: RequestSend
   return staffOf(visitor, cookiesOf(answer).replace(/(^|; )(__Host-)?flash=[^;]*/, ''));
 }
 
+/** Follows the redirect of a form, with the toast it carries. */
+export function follow(staff: Staff, answer: Answer): Promise<Answer> {
+  return staff.get(answer.headers.get('location') ?? '', { headers: { Cookie: cookiesOf(answer) } });
+}
+
 function bodyOf(fields: Fields): FormData | URLSearchParams {
   const entries = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const));
   const hasFiles = entries.some(([, value]) => value instanceof File);
