@@ -1,6 +1,6 @@
 import { atMost, type Figure, type Measurement } from './measurement.ts';
-import { askerOf, timeOf } from './support/asking.ts';
 import { withSite } from './support/bench.ts';
+import { httpClient, timeOf } from './support/http-client.ts';
 import { signIn } from './support/sign-in.ts';
 import { median, quantile, repeated } from './support/statistics.ts';
 
@@ -15,11 +15,11 @@ export const adminList: Measurement = {
   measure: (bench) =>
     withSite(bench, 'catalogue', async ({ origin }) => {
       const { cookie } = await signIn(origin);
-      const asker = askerOf(origin);
+      const client = httpClient(origin);
       const timesOf = async (pathOf: (number: number) => string) => {
         const times: number[] = [];
         for (let number = 0; number < PAGES; number += 1) {
-          times.push(await timeOf(asker, LIST + pathOf(number), { Cookie: cookie }));
+          times.push(await timeOf(client, LIST + pathOf(number), { Cookie: cookie }));
         }
         return quantile(times, 0.95);
       };
@@ -32,11 +32,11 @@ export const adminList: Measurement = {
       await timesOf(() => '');
       const figures: Figure[] = [];
       for (const [what, pathOf] of Object.entries(searches)) {
-        bench.tell(`  ${what}`);
+        bench.progress(`  ${what}`);
         const runs = await repeated(ROUNDS, () => timesOf(pathOf));
         figures.push(atMost(`${what}, p95`, median(runs), 60, 'ms', { runs }));
       }
-      asker.close();
+      client.close();
       return figures;
     }),
 };

@@ -1,6 +1,6 @@
-// `npm run bench`: measures the site against its targets. `-- P1 P5` limits it, `--json FILE` says where the figures
-// go (a Markdown table is written beside them), `--data FOLDER` reuses the prepared databases in the next run. A complete
-// run without `--json` replaces the table of docs/performance.md#results.
+// `npm run bench`: measures the site against its targets. `-- P1 P5` selects measurements. `--json FILE` sets the
+// output file; a Markdown table is written beside it. `--data FOLDER` reuses the prepared databases in the next run. A
+// complete run without `--json` replaces the table of docs/performance.md#results.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -37,7 +37,7 @@ const MEASUREMENTS: Measurement[] = [
   pictures,
 ];
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const { values, positionals } = parseArgs({
   options: { json: { type: 'string' }, data: { type: 'string' } },
@@ -53,20 +53,20 @@ if (unknown.length > 0) {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    say(`Stopped by ${signal}.`);
+    print(`Stopped by ${signal}.`);
     process.exit(1);
   });
 }
 
-const bench = openBench(say, values.data);
+const bench = openBench(print, values.data);
 const report: Report = { machine: describeMachine(bench.tools, bench.cores), results: [] };
-say(`${machineLines(report.machine).join('\n')}\n`);
+print(`${machineLines(report.machine).join('\n')}\n`);
 const file = values.json ?? join(import.meta.dirname, 'results/latest.json');
 const table = file.replace(/(\.json)?$/, '.md');
 mkdirSync(dirname(file), { recursive: true });
 for (const measurement of wanted) {
   report.results.push(await resultOf(measurement, bench));
-  // A run takes long: what is known already outlives its end.
+  // After each measurement: an aborted run loses only the current one.
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(table, markdownOf(report));
 }
@@ -76,10 +76,10 @@ if (wanted.length === MEASUREMENTS.length && values.json === undefined) {
   writeFileSync(document, withReport(readFileSync(document, 'utf8'), markdownOf(report)));
   places.push(document);
 }
-say(`\n${tableOf(report)}\n\nWritten to ${places.join(', ')}`);
+print(`\n${tableOf(report)}\n\nWritten to ${places.join(', ')}`);
 
 async function resultOf({ id, work, target, measure }: Measurement, on: Bench): Promise<Report['results'][number]> {
-  say(`${id} ${work}`);
+  print(`${id} ${work}`);
   const started = performance.now();
   const figures = await measure(on).catch((error: unknown) => {
     process.exitCode = 1;

@@ -23,7 +23,7 @@ export const bytes: Measurement = {
     ),
 };
 
-/** What came over the wire for a page, with its headers, in bytes by kind. */
+/** Transferred bytes of a page by resource type, headers included. */
 type View = { path: string; parts: Record<string, number> };
 
 async function firstView(browser: Browser, address: string, path: string): Promise<View> {
@@ -44,7 +44,7 @@ async function firstView(browser: Browser, address: string, path: string): Promi
   await page.waitForLoadState('networkidle');
   await context.close();
   for (const kind of ['Document', 'Stylesheet', 'Font', 'Script']) {
-    if (!parts[kind]) throw new Error(`${path} came without any ${kind}.`);
+    if (!parts[kind]) throw new Error(`${path} loaded no ${kind}.`);
   }
   return { path, parts };
 }

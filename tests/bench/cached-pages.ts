@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { type Figure, type Measurement, notMeasured, told } from './measurement.ts';
+import { type Figure, informational, type Measurement, notMeasured } from './measurement.ts';
 import { withSite } from './support/bench.ts';
 import type { Bench } from './support/bench-context.ts';
 import { copyOf, expectSameBytes, savePages } from './support/copies.ts';
 import { type Load, loadOn } from './support/load.ts';
-import { startBareServer, startNginx } from './support/rivals.ts';
+import { startBareServer, startNginx } from './support/reference-servers.ts';
 import { median, repeated } from './support/statistics.ts';
 
 const PAGES = {
@@ -15,12 +15,12 @@ const PAGES = {
 };
 const PATHS = Object.values(PAGES);
 const RATIO = 0.6;
-// Of the requests per second without a log.
+// Relative to the throughput without a log.
 const LOGGING_RATIO = 0.85;
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 2;
 const SECONDS = 5;
-// Below this share of its processor a server was waiting for the client.
+// Below this utilization of the server's core the client was the bottleneck.
 const BUSY = 0.9;
 
 type Server = 'site' | 'nginx' | 'bare' | 'logging site';
@@ -42,12 +42,12 @@ async function compare(bench: Bench, site: string, logging: string): Promise<Fig
   try {
     const figures: Figure[] = [];
     for (const [name, path] of Object.entries(PAGES)) {
-      bench.tell(`  ${name}`);
+      bench.progress(`  ${name}`);
       const urls: [Server, string][] = [['site', site + path]];
       if (nginx) urls.push(['nginx', nginx.origin + copyOf(path)]);
       urls.push(['bare', bare.origin + copyOf(path)]);
       for (const [, url] of urls) await expectSameBytes(url, copies.digests.get(path));
-      // Its pages differ by the port in their addresses.
+      // Not compared byte by byte: its pages contain URLs with another port.
       if (name === 'home') urls.push(['logging site', logging + path]);
       for (const [, url] of urls) await loadOn(bench, url, WARM_UP_SECONDS);
       const rounds = await repeated(ROUNDS, async () => {
@@ -65,12 +65,12 @@ async function compare(bench: Bench, site: string, logging: string): Promise<Fig
 
 function figuresOf(bench: Bench, name: string, rounds: Partial<Record<Server, Load>>[]): Figure[] {
   const speeds = (server: Server) => rounds.flatMap((loads) => loads[server]?.perSecond ?? []);
-  // Side by side: what else the machine does changes from round to round.
+  // The median of ratios within a round: other load on the machine differs between rounds.
   const ratio = (server: Server, to: Server) =>
     median(speeds(server).map((speed, round) => speed / (speeds(to)[round] ?? Number.NaN)));
   const figure = (server: Server, what: string, to?: Server) => {
-    const about = { runs: speeds(server), ...(to && { ratio: ratio(server, to) }) };
-    return told(what, median(speeds(server)), 'requests/s', about);
+    const details = { runs: speeds(server), ...(to && { ratio: ratio(server, to) }) };
+    return informational(what, median(speeds(server)), 'requests/s', details);
   };
   const bare = `${name}, bare node:http`;
   const logging = speeds('logging site').length > 0 ? [figure('logging site', `${name}, with the log`, 'site')] : [];
@@ -84,12 +84,12 @@ function figuresOf(bench: Bench, name: string, rounds: Partial<Record<Server, Lo
     return [figure('site', name, 'bare'), figure('bare', bare), missing, ...logged];
   }
   const site = figure('site', name, 'nginx');
-  const waited = rounds.some((loads) => Object.values(loads).some(({ busy }) => busy !== null && busy < BUSY));
+  const wasIdle = rounds.some((loads) => Object.values(loads).some(({ busy }) => busy !== null && busy < BUSY));
   const doubt = bench.tools.wrk
-    ? waited && 'the client was the slower part'
+    ? wasIdle && 'the client was the slower part'
     : 'without wrk, nginx may be too fast to tell';
   return [
-    // A client that is too slow hides how fast nginx is; where the ratio is too small even so, that is sure.
+    // A slow client understates nginx and so overstates the ratio: a ratio below the target is certain even then.
     { ...site, verdict: (site.ratio ?? 0) < RATIO ? 'not reached' : doubt ? `not measured: ${doubt}` : 'reached' },
     figure('nginx', `${name}, nginx`),
     figure('bare', bare, 'nginx'),

@@ -1,9 +1,9 @@
 import type { Figure, Measurement } from './measurement.ts';
-import { type Asker, askerOf, timeOf } from './support/asking.ts';
 import { withSite } from './support/bench.ts';
 import type { Bench } from './support/bench-context.ts';
 import { CATEGORIES, categorySlug, PRODUCTS, productPath } from './support/catalogue.ts';
 import { type Edited, editedCategory } from './support/editing.ts';
+import { type HttpClient, httpClient, timeOf } from './support/http-client.ts';
 import { signIn } from './support/sign-in.ts';
 import type { Site } from './support/site.ts';
 import { median, repeated } from './support/statistics.ts';
@@ -23,10 +23,10 @@ export const catalogueSize: Measurement = {
     withSite(bench, 'ten products', (small) => withSite(bench, 'catalogue', (large) => compare(bench, small, large))),
 };
 
-type Visited = { asker: Asker; category: Edited };
+type Session = { client: HttpClient; category: Edited };
 
 async function compare(bench: Bench, small: Site, large: Site): Promise<Figure[]> {
-  const [few, many] = await Promise.all([visit(small), visit(large)]);
+  const [few, many] = await Promise.all([openSession(small), openSession(large)]);
   const pairs = {
     category: [CATEGORY, CATEGORY],
     'last page of the category, against the only one of the small': [CATEGORY, `${CATEGORY}?page=${LAST_PAGE}`],
@@ -34,7 +34,7 @@ async function compare(bench: Bench, small: Site, large: Site): Promise<Figure[]
   };
   const figures: Figure[] = [];
   for (const [what, [ofFew = '', ofMany = '']] of Object.entries(pairs)) {
-    bench.tell(`  ${what}`);
+    bench.progress(`  ${what}`);
     const rounds = await repeated(ROUNDS, async () => {
       const times = { few: [] as number[], many: [] as number[] };
       for (let page = 0; page < PAGES; page += 1) {
@@ -48,16 +48,16 @@ async function compare(bench: Bench, small: Site, large: Site): Promise<Figure[]
     const verdict = ratio <= LIMIT ? 'reached' : 'not reached';
     figures.push({ what, value: median(runs), unit: 'ms', runs, ratio, verdict });
   }
-  few.asker.close();
-  many.asker.close();
+  few.client.close();
+  many.client.close();
   return figures;
 }
 
-async function visit({ origin }: Site): Promise<Visited> {
-  return { asker: askerOf(origin), category: await editedCategory(await signIn(origin), categorySlug(0)) };
+async function openSession({ origin }: Site): Promise<Session> {
+  return { client: httpClient(origin), category: await editedCategory(await signIn(origin), categorySlug(0)) };
 }
 
-async function timeAfterSave({ asker, category }: Visited, path: string): Promise<number> {
+async function timeAfterSave({ client, category }: Session, path: string): Promise<number> {
   await category.save();
-  return timeOf(asker, path);
+  return timeOf(client, path);
 }

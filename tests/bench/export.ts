@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { atMost, type Figure, type Measurement, notMeasured, told } from './measurement.ts';
+import { atMost, type Figure, informational, type Measurement, notMeasured } from './measurement.ts';
 import { withSite } from './support/bench.ts';
 import { PRODUCTS } from './support/catalogue.ts';
 import { signIn } from './support/sign-in.ts';
@@ -20,9 +20,9 @@ export const productExport: Measurement = {
       atMost(what, median(all(key)), limit, unit, { runs: all(key) });
     return [
       figure('resident memory grows by', 'growth', 100, 'MB'),
-      // What is sent while it is made begins long before it ends.
+      // A streamed response starts long before it ends.
       figure('first bytes, as a share of the whole time', 'firstShare', 0.1, ''),
-      told('whole time', median(all('seconds')), 's', { runs: all('seconds') }),
+      informational('whole time', median(all('seconds')), 's', { runs: all('seconds') }),
     ];
   },
 };
@@ -37,7 +37,7 @@ async function measureExport(site: Site): Promise<{ growth: number; firstShare: 
   return { growth: (highest - before) / 1e6, firstShare: first / last, seconds: last / 1000 };
 }
 
-/** Downloads the export; `first` and `last` are when its first and last bytes came, in milliseconds. */
+/** Downloads the export; `first` and `last` are the arrival of its first and last byte, in milliseconds. */
 function download(url: string, Cookie: string): Promise<{ first: number; last: number; products: number }> {
   return new Promise((resolve, reject) => {
     const started = performance.now();

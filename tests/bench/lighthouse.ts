@@ -21,7 +21,7 @@ export const lighthouseScores: Measurement = {
         await visitOnce(program, address);
         const routes: Route[] = [];
         for (const path of PUBLIC_PATHS) {
-          bench.tell(`  ${path}`);
+          bench.progress(`  ${path}`);
           routes.push(await lookAt(bench, program, address, path));
         }
         return figuresOf(routes);
@@ -32,7 +32,7 @@ export const lighthouseScores: Measurement = {
 /** The medians of a route, and the audits that cost it points. */
 type Route = { path: string; values: Record<string, number>; lost: string[] };
 
-/** Pictures are made in the sizes that a phone needs when the first phone comes. */
+/** Image variants are encoded on first request: a visit by a phone creates them before the audit. */
 async function visitOnce(program: string, address: string): Promise<void> {
   await withBrowser(program, async (browser) => {
     const page = await browser.newPage(devices['Moto G4']);
@@ -53,7 +53,7 @@ async function lookAt(bench: Bench, program: string, address: string, path: stri
 async function audit(url: string, port: number): Promise<Omit<Route, 'path'>> {
   const look = () => lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
   const first = await look();
-  // Where the browser itself stumbled, there are no figures, and Lighthouse asks to be run again.
+  // A browser error has no figures; Lighthouse recommends another run.
   const result = first?.lhr.runtimeError ? await look() : first;
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
   const { categories, audits } = result.lhr;

@@ -1,54 +1,54 @@
 import type { Bench } from './support/bench-context.ts';
 
-/** What a number is measured in; requests/s are more, everything else is less, the better. */
+/** Higher is better for requests/s and points, lower for all others. */
 export type Unit = 'requests/s' | 'ms' | 's' | 'MB' | 'kB' | 'times' | 'points' | '';
 
-/** How a number stands to its target; a number without a target of its own is told beside the others. */
-export type Verdict = 'reached' | 'not reached' | 'told' | `not measured: ${string}`;
+/** The outcome of a figure against its target; `informational` figures have no target. */
+export type Verdict = 'reached' | 'not reached' | 'informational' | `not measured: ${string}`;
 
-/** One number of a measurement. */
+/** One result of a measurement. */
 export type Figure = {
-  /** Which of the measurement's numbers it is. */
+  /** The label, unique within the measurement. */
   what: string;
   /** Null where it could not be measured. */
   value: number | null;
   unit: Unit;
-  /** Against what it is compared with, such as nginx in the same run. */
+  /** Relative to a reference in the same run, such as nginx. */
   ratio?: number;
   verdict: Verdict;
-  /** The single runs that the number is the median of. */
+  /** The single runs whose median is the value. */
   runs?: number[];
-  /** What has to be known to read the number. */
+  /** Context that the reader of the value needs. */
   note?: string;
 };
 
-/** One line of the targets: what is done, what it must reach, and how it is found out. */
+/** One entry of the targets (docs/product.md#speed): the workload, its target, and the code that measures it. */
 export type Measurement = {
   id: string;
   work: string;
   target: string;
-  /** @throws where something is wrong with the site or the machine; nothing is reported of it then */
+  /** @throws where the site or the machine fails; the report then has the error instead of figures */
   measure(bench: Bench): Promise<Figure[]>;
 };
 
-type About = Pick<Figure, 'runs' | 'note' | 'ratio'>;
+type Details = Pick<Figure, 'runs' | 'note' | 'ratio'>;
 
 /**
- * A number that has to stay within a limit.
+ * A figure with an upper limit.
  *
- * @throws where it is no number, because then something went wrong with measuring
+ * @throws where the value is NaN: the measurement itself is broken
  */
-export function atMost(what: string, value: number, limit: number, unit: Unit, about: About = {}): Figure {
+export function atMost(what: string, value: number, limit: number, unit: Unit, details: Details = {}): Figure {
   if (Number.isNaN(value)) throw new Error(`“${what}” came out as no number.`);
-  return { what, value, unit, verdict: value <= limit ? 'reached' : 'not reached', ...about };
+  return { what, value, unit, verdict: value <= limit ? 'reached' : 'not reached', ...details };
 }
 
-/** A number that nothing is asked of. */
-export function told(what: string, value: number, unit: Unit, about: About = {}): Figure {
-  return { what, value, unit, verdict: 'told', ...about };
+/** A figure without a target. */
+export function informational(what: string, value: number, unit: Unit, details: Details = {}): Figure {
+  return { what, value, unit, verdict: 'informational', ...details };
 }
 
-/** A number that this machine cannot give. */
+/** A figure that cannot be measured on this machine. */
 export function notMeasured(what: string, reason: string): Figure {
   return { what, value: null, unit: '', verdict: `not measured: ${reason}` };
 }

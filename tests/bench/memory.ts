@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { atMost, type Figure, type Measurement, notMeasured } from './measurement.ts';
-import { askerOf, timeOf } from './support/asking.ts';
 import { withSite } from './support/bench.ts';
+import { httpClient, timeOf } from './support/http-client.ts';
 import { PUBLIC_PATHS } from './support/public-paths.ts';
 import { median, repeated } from './support/statistics.ts';
 
@@ -19,11 +19,11 @@ export const memory: Measurement = {
       withSite(bench, 'sample', async (site) => {
         await wait(IDLE_MS);
         const started = site.memory().now;
-        const asker = askerOf(site.origin);
-        for (const path of PUBLIC_PATHS) await timeOf(asker, path);
-        asker.close();
+        const client = httpClient(site.origin);
+        for (const path of PUBLIC_PATHS) await timeOf(client, path);
+        client.close();
         await wait(IDLE_MS);
-        return { started, visited: site.memory().now };
+        return { started, used: site.memory().now };
       }),
     );
     return [
@@ -33,7 +33,7 @@ export const memory: Measurement = {
       ),
       memoryFigure(
         'after a visit to every page',
-        runs.map(({ visited }) => visited),
+        runs.map(({ used }) => used),
       ),
     ];
   },

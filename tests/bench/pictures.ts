@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { atMost, type Figure, type Measurement, told } from './measurement.ts';
+import { atMost, type Figure, informational, type Measurement } from './measurement.ts';
 import { withSite } from './support/bench.ts';
 import { scrollThrough, withBrowser, withChromium } from './support/browser.ts';
 import { PUBLIC_PATHS } from './support/public-paths.ts';
@@ -20,7 +20,7 @@ export const pictures: Measurement = {
           const views: View[] = [];
           for (const density of DENSITIES) {
             for (const width of WIDTHS) {
-              bench.tell(`  ${width} px, ${density} to one`);
+              bench.progress(`  ${width} px, ${density} to one`);
               for (const path of PUBLIC_PATHS) views.push(await look(browser, address, { path, width, density }));
             }
           }
@@ -30,7 +30,7 @@ export const pictures: Measurement = {
     ),
 };
 
-/** A picture as the browser has it; widths in pixels of the file and in CSS pixels of the box. */
+/** A picture as displayed; `fileWidth` in pixels of the file, `box` in CSS pixels. */
 type Shown = {
   file: string;
   fileWidth: number;
@@ -40,7 +40,7 @@ type Shown = {
   eager: boolean;
   high: boolean;
   lazy: boolean;
-  /** Whether it is the largest thing that was painted first. */
+  /** Whether it is the LCP element. */
   largest: boolean;
 };
 
@@ -59,7 +59,7 @@ async function look(browser: Browser, address: string, where: Where): Promise<Vi
   return { ...where, shown };
 }
 
-/** Notes what the browser painted as the largest, before scrolling ends its interest. */
+/** Marks the LCP element; the browser stops reporting LCP at the first scroll. */
 async function markLargest(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -69,19 +69,18 @@ async function markLargest(page: Page): Promise<void> {
           entry?.element?.setAttribute('data-bench-largest', '');
           end();
         });
-        // What scrolling brings into sight is no longer of the first view.
         const end = () => {
           observer.disconnect();
           resolve();
         };
         observer.observe({ type: 'largest-contentful-paint', buffered: true });
-        // A page that was painted has told by now.
+        // For pages without an LCP entry.
         setTimeout(end, 1000);
       }),
   );
 }
 
-/** Runs in the page. Drawings in SVG fit every box. */
+/** Runs in the page. SVG scales to every box and is left out. */
 async function readPictures(): Promise<Shown[]> {
   const visible = [...document.images].filter((image) => image.checkVisibility() && image.offsetWidth > 0);
   return Promise.all(
@@ -115,14 +114,14 @@ function figuresOf(views: View[]): Figure[] {
     const note = [...new Set(places)].slice(0, 5).join('; ');
     return atMost(what, found.length, 0, '', { note });
   };
-  // A file that the page shows larger elsewhere is there already, and the browser takes it for a small box too.
+  // A file that the page shows larger elsewhere is in the browser's cache, and the browser reuses it for a small box.
   const widestBox = ({ file, view }: (typeof all)[number]) =>
     Math.max(...view.shown.filter((other) => other.file === file).map(({ box }) => box));
   const excess = (shown: (typeof all)[number]) => shown.fileWidth / (widestBox(shown) * shown.view.density);
   const crowded = views.filter(({ shown }) => shown.filter(({ eager }) => eager).length > 1);
   return [
     count('wider than twice its box', (shown) => excess(shown) > 2),
-    told('widest, in widths of its box', Math.max(...all.map(excess)), 'times'),
+    informational('widest, in widths of its box', Math.max(...all.map(excess)), 'times'),
     count('without width and height', ({ sized }) => !sized),
     count(
       'without AVIF and WebP',
@@ -134,6 +133,6 @@ function figuresOf(views: View[]): Figure[] {
     ),
     count('neither lazy nor eager and first', ({ eager, high, lazy }) => !lazy && !(eager && high)),
     atMost('views with more than one eager picture', crowded.length, 0, '', { note: crowded[0]?.path }),
-    told('pictures looked at', all.length, ''),
+    informational('pictures looked at', all.length, ''),
   ];
 }

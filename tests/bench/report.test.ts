@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atMost, notMeasured, told } from './measurement.ts';
+import { atMost, informational, notMeasured } from './measurement.ts';
 import { markdownOf, type Report, tableOf, withReport } from './report.ts';
 
 const report: Report = {
@@ -24,7 +24,7 @@ const report: Report = {
       figures: [
         atMost('home', 9.96, 10, 'ms'),
         atMost('product', 10.04, 10, 'ms', { note: 'a | in the note' }),
-        told('beside it', 12_345.6, 'requests/s', { ratio: 0.00123 }),
+        informational('beside it', 12_345.6, 'requests/s', { ratio: 0.00123 }),
         notMeasured('against nginx', 'nginx is not installed'),
       ],
     },

@@ -1,25 +1,25 @@
 import type { Figure, Measurement, Unit } from './measurement.ts';
 import type { Machine } from './support/machine.ts';
 
-/** What the bench found out, as it is written to a file. */
+/** The results of a bench run, as written to the JSON file. */
 export type Report = {
   machine: Machine;
   results: (Pick<Measurement, 'id' | 'work' | 'target'> & { figures: Figure[]; seconds: number })[];
 };
 
 const HEAD = ['#', 'work', 'target', 'figure', 'ratio', 'verdict'];
-// How many characters of each column fit beside each other in a window.
+// In characters, so that a table fits a terminal of 150 columns.
 const WIDTHS = [3, 24, 26, 48, 7, 22];
 const DIGITS: Record<Unit, number> = { 'requests/s': 0, ms: 1, s: 2, MB: 0, kB: 1, times: 2, points: 0, '': 3 };
 
-/** The rows of a report; what belongs to a whole measurement stands in its first row only. */
+/** The rows of a report. Id, work and target are in the first row of a measurement only. */
 function rowsOf({ results }: Report): string[][] {
   return results.flatMap(({ id, work, target, figures }) =>
     figures.map((figure, index) => [
       ...(index === 0 ? [id, work, target] : ['', '', '']),
       [`${figure.what}:`, numberOf(figure)].filter(Boolean).join(' '),
       figure.ratio?.toPrecision(2) ?? '',
-      figure.verdict === 'told' ? '' : figure.verdict,
+      figure.verdict === 'informational' ? '' : figure.verdict,
     ]),
   );
 }
@@ -30,7 +30,7 @@ function numberOf({ value, unit, note }: Figure): string {
   return `${number}${unit && ` ${unit}`}${note ? ` (${note})` : ''}`;
 }
 
-/** @returns a report as a table for a window, with long cells in several lines */
+/** @returns a report as a table for the terminal; long cells wrap */
 export function tableOf(report: Report): string {
   const lines = (row: string[]) => {
     const cells = row.map((cell, column) => wrapped(cell, WIDTHS[column] ?? 0));
@@ -54,7 +54,7 @@ function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
-/** @returns a report as Markdown, for a document */
+/** @returns a report as a Markdown table */
 export function markdownOf(report: Report): string {
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   const rows = [HEAD, HEAD.map(() => '---'), ...rowsOf(report)];
@@ -67,8 +67,8 @@ const END = '<!-- bench: end -->';
 /**
  * Replaces the report in a document.
  *
- * @param document a Markdown document with the two marks between which a report stands
- * @throws where a mark is missing
+ * @param document a Markdown document with a report between the two markers
+ * @throws where a marker is missing
  */
 export function withReport(document: string, markdown: string): string {
   const [before, rest] = document.split(BEGIN);
@@ -77,7 +77,7 @@ export function withReport(document: string, markdown: string): string {
   return `${before}${BEGIN}\n\n${markdown}\n${END}${after}`;
 }
 
-/** @returns what a reader of the figures has to know of the machine, line by line */
+/** @returns a description of the machine, line by line */
 export function machineLines({ cpu, cores, memory, system, node, tools, ...run }: Machine): string[] {
   const programs = Object.entries(tools).map(([name, version]) => (version === 'missing' ? `no ${name}` : version));
   const busy = run.load > 0.5 ? ', so others were at work here and the figures are worse than they should be' : '';

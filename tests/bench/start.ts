@@ -13,17 +13,17 @@ export const start: Measurement = {
   work: 'Start, until /readyz says that the site is ready',
   target: 'existing data: at most 2 s; first start with the sample company: at most 4 s',
   async measure(bench) {
-    const again = await repeated(RUNS, () =>
+    const restarts = await repeated(RUNS, () =>
       withSite(bench, 'sample', async ({ readyAfter }) => readyAfter, { on: 'both cores' }),
     );
-    const first = await repeated(RUNS, () => firstStart(bench));
-    return [startFigure('existing data', again, 2), startFigure('first start', first, 4)];
+    const firstStarts = await repeated(RUNS, () => firstStart(bench));
+    return [startFigure('existing data', restarts, 2), startFigure('first start', firstStarts, 4)];
   },
 };
 
 async function firstStart(bench: Bench): Promise<number> {
   const dataDir = join(bench.folder, 'first-start');
-  // Nobody asks meanwhile, so there is no client to keep apart from the server.
+  // No requests run meanwhile, so the server needs no core of its own.
   const site = await startSite(bench, dataDir, { on: 'both cores' });
   await site.stop();
   rmSync(dataDir, { recursive: true });

@@ -1,4 +1,4 @@
-// What node:http can do at best: the same bytes and headers as the site's, from memory, and nothing else.
+// The upper bound of node:http: sends the site's bytes and headers from memory.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Copy } from './copies.ts';

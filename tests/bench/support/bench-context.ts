@@ -1,16 +1,16 @@
 import type { Cores, Tools } from './machine.ts';
 
-/** Contents that sites are measured on: the sample company as it is, with ten products only, or with 100,000 more. */
+/** The data sets: the sample company unchanged, with ten products only, or with 100,000 more. */
 export type Content = 'sample' | 'ten products' | 'catalogue';
 
-/** What every measurement works with. */
+/** The context of every measurement. */
 export type Bench = {
   tools: Tools;
   cores: Cores;
-  /** For files of measurements; it goes with the bench. */
+  /** For temporary files of measurements; deleted at exit. */
   folder: string;
-  /** @returns where the data of a content lie; they are made when first asked for, and never served themselves */
+  /** @returns the data folder of a content, prepared on first use; sites run on copies of it */
   dataOf(content: Content): Promise<string>;
-  /** Says what is going on. */
-  tell(line: string): void;
+  /** Prints a progress line. */
+  progress(line: string): void;
 };

@@ -19,57 +19,57 @@ import { signIn } from './sign-in.ts';
 import { type Site, type Start, startSite } from './site.ts';
 
 /**
- * Opens the bench: from here on this process and all it starts keep to the client's processor.
+ * Opens the bench, and pins this process and its children to the client's core.
  *
- * @param data where prepared data lie and are left for another run; without it they go with the bench
+ * @param data a folder for prepared data, reused by later runs; without it they are temporary
  */
-export function openBench(tell: Bench['tell'], data?: string): Bench {
+export function openBench(progress: Bench['progress'], data?: string): Bench {
   const tools = findTools();
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const kept = data ?? join(folder, 'data');
-  mkdirSync(kept, { recursive: true });
+  const dataDir = data ?? join(folder, 'data');
+  mkdirSync(dataDir, { recursive: true });
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const bench: Bench = {
     tools,
     cores: divideCores(tools),
     folder,
     async dataOf(content) {
-      const finished = join(kept, content.replaceAll(' ', '-'));
+      const finished = join(dataDir, content.replaceAll(' ', '-'));
       if (existsSync(finished)) return finished;
       const draft = `${finished}-unfinished`;
       rmSync(draft, { recursive: true, force: true });
       if (content !== 'sample') cpSync(await bench.dataOf('sample'), draft, { recursive: true });
-      tell(`Preparing the data: ${content}.`);
+      progress(`Preparing the data: ${content}.`);
       const site = await startSite(bench, draft, { on: 'both cores' });
       try {
-        if (content !== 'sample') await PREPARATIONS[content](await signIn(site.origin), tell);
+        if (content !== 'sample') await PREPARATIONS[content](await signIn(site.origin), progress);
       } finally {
         await site.stop();
       }
       renameSync(draft, finished);
       return finished;
     },
-    tell,
+    progress,
   };
   return bench;
 }
 
-const PREPARATIONS: Record<Exclude<Content, 'sample'>, (staff: Staff, tell: Bench['tell']) => Promise<void>> = {
+const PREPARATIONS: Record<Exclude<Content, 'sample'>, (staff: Staff, progress: Bench['progress']) => Promise<void>> = {
   async 'ten products'(staff) {
     const picture = await storedPicture(staff);
     await removeAllProducts(staff);
     await addCategories(staff, 1);
-    // All of them stand in the first category.
+    // Multiples of CATEGORIES belong to the first category.
     const numbers = productNumbers(0, 10).map((number) => number * CATEGORIES);
     await importFile(staff, productFile(numbers, picture), numbers.length);
   },
-  async catalogue(staff, tell) {
+  async catalogue(staff, progress) {
     const picture = await storedPicture(staff);
     await addCategories(staff, CATEGORIES);
     for (let first = 0; first < PRODUCTS; first += LINES_PER_FILE) {
       const file = productFile(productNumbers(first, LINES_PER_FILE), picture);
       const { plan, apply } = await importFile(staff, file, LINES_PER_FILE);
-      tell(`  ${first + LINES_PER_FILE} products; planned in ${seconds(plan)}, applied in ${seconds(apply)}`);
+      progress(`  ${first + LINES_PER_FILE} products; planned in ${seconds(plan)}, applied in ${seconds(apply)}`);
     }
   },
 };
@@ -85,12 +85,12 @@ async function removeAllProducts(staff: Staff): Promise<void> {
     if (pages.length === 0) return;
     for (const path of new Set(pages)) {
       const { status } = await staff.post(path, { intent: 'save' });
-      if (status !== 303) throw new Error(`Deleting a product was answered with ${status}.`);
+      if (status !== 303) throw new Error(`Deleting a product failed with status ${status}.`);
     }
   }
 }
 
-/** Runs something on a site of its own, with a fresh copy of some content. */
+/** Runs something on a site of its own, with a fresh copy of the content. */
 export async function withSite<T>(
   bench: Bench,
   content: Content,

@@ -5,16 +5,16 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS } from '../../support/browser/browser.ts';
 import { freePort } from '../../support/http/free-port.ts';
 import { type Figure, notMeasured } from '../measurement.ts';
-import { askerOf } from './asking.ts';
 import type { Bench } from './bench-context.ts';
+import { httpClient } from './http-client.ts';
 import { start } from './processes.ts';
 
-/** Runs something that needs a Chromium; where there is none, that is the only figure. */
+/** Runs something that needs Chromium; without it the only figure is "not measured". */
 export async function withChromium(bench: Bench, work: (program: string) => Promise<Figure[]>): Promise<Figure[]> {
   return bench.tools.chromium ? work(bench.tools.chromium) : [notMeasured('anything', 'there is no Chromium')];
 }
 
-/** Runs something with a browser that a program drives. */
+/** Runs something with a browser driven by Playwright. */
 export async function withBrowser<T>(executablePath: string, work: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS });
   try {
@@ -24,7 +24,7 @@ export async function withBrowser<T>(executablePath: string, work: (browser: Bro
   }
 }
 
-/** Runs something with a Chromium as people start it, which can be driven at a port. */
+/** Runs something with a Chromium with a remote debugging port, without Playwright's own settings, for Lighthouse. */
 export async function withDebuggedBrowser<T>(
   bench: Bench,
   program: string,
@@ -33,22 +33,22 @@ export async function withDebuggedBrowser<T>(
   const port = await freePort();
   const profile = mkdtempSync(join(bench.folder, 'profile-'));
   const own = ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'];
-  const { child, said, stop } = start([program, ...BROWSER_ARGUMENTS, ...own], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const asker = askerOf(`http://127.0.0.1:${port}`);
+  const { child, output, stop } = start([program, ...BROWSER_ARGUMENTS, ...own], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const client = httpClient(`http://127.0.0.1:${port}`);
   try {
-    while (!(await asker.get('/json/version').catch(() => null))) {
-      if (child.exitCode !== null) throw new Error(`Chromium did not start: ${said()}`);
+    while (!(await client.get('/json/version').catch(() => null))) {
+      if (child.exitCode !== null) throw new Error(`Chromium did not start: ${output()}`);
       await wait(50);
     }
     return await work(port);
   } finally {
-    asker.close();
+    client.close();
     await stop();
     rmSync(profile, { recursive: true, maxRetries: 5 });
   }
 }
 
-/** Scrolls through a page, so that everything on it is fetched. */
+/** Scrolls through a page, so that lazy pictures are fetched. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {

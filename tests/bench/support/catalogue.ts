@@ -3,11 +3,11 @@ import { csvLine } from '../../../app/lib/text/csv.ts';
 import { cookiesOf } from '../../support/http/answer.ts';
 import type { Staff } from '../../support/http/staff.ts';
 
-/** How many categories and products the large catalogue has, beside those of the sample company. */
+/** The size of the large catalogue, beside the sample company's rows. */
 export const CATEGORIES = 20;
 export const PRODUCTS = 100_000;
 
-/** How many lines a file may have (docs/product.md#csv). */
+/** The line limit of an import file (docs/product.md#csv). */
 export const LINES_PER_FILE = 10_000;
 
 const PRODUCE = ['Red onion', 'White onion', 'Rose onion', 'Shallot', 'Garlic', 'Potato', 'Ginger', 'Turmeric'];
@@ -15,12 +15,12 @@ const PLACES = ['Nashik', 'Lasalgaon', 'Mahuva', 'Rajkot', 'Indore', 'Kolar', 'B
 const GRADES = ['selected', 'machine graded', 'hand sorted', 'cured', 'export', 'early', 'late', 'stored'];
 const USES = ['retail packs', 'caterers', 'processing', 'long voyages', 'the ethnic trade', 'supermarkets', 'frying'];
 
-/** @returns the address of a category made for the bench */
+/** @returns the slug of a bench category */
 export function categorySlug(number: number): string {
   return `bench-category-${number % CATEGORIES}`;
 }
 
-/** @returns the public page of a product made for the bench; its category follows from its number */
+/** @returns the path of a bench product's public page; its number determines its category */
 export function productPath(number: number): string {
   return `/products/${categorySlug(number)}/${productSlug(number)}`;
 }
@@ -29,7 +29,7 @@ function productSlug(number: number): string {
   return `bench-product-${number}`;
 }
 
-/** Adds the categories that the products of the bench stand in. */
+/** Adds the categories of the bench products. */
 export async function addCategories(staff: Staff, count: number): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const { status } = await staff.save('/admin/manage-categories/add', {
@@ -37,16 +37,16 @@ export async function addCategories(staff: Staff, count: number): Promise<void> 
       slug: categorySlug(number),
       description: 'A category of the bench, with a description of about the length that categories have.',
     });
-    if (status !== 303) throw new Error(`A category was answered with ${status}.`);
+    if (status !== 303) throw new Error(`Adding a category failed with status ${status}.`);
   }
 }
 
-/** @returns as many numbers of products as asked for, one after the other */
+/** @returns `count` consecutive product numbers */
 export function productNumbers(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** @returns a file of products as staff would upload it, about 450 bytes a line */
+/** @returns a CSV file as staff upload it, about 450 bytes a line */
 export function productFile(numbers: number[], picture: string): string {
   return [[...PRODUCT_COLUMNS], ...numbers.map((number) => cellsOf(number, picture))].map(csvLine).join('');
 }
@@ -72,7 +72,7 @@ function cellsOf(number: number, picture: string): string[] {
   return PRODUCT_COLUMNS.map((column) => cells[column]);
 }
 
-/** @returns the address of a stored picture of the sample company, for products that need one */
+/** @returns the URL of a stored picture of the sample company, for the bench products */
 export async function storedPicture(staff: Staff): Promise<string> {
   const { text } = await staff.get('/admin/manage-products/export');
   const [address] = /\/storage\/v1\/object\/public\/[^\s",]+/.exec(text) ?? [];
@@ -80,7 +80,7 @@ export async function storedPicture(staff: Staff): Promise<string> {
   return address;
 }
 
-/** How long the two halves of an import took, in milliseconds, each until its page was there. */
+/** Durations of the two steps of an import in milliseconds, each including the page that follows. */
 export type ImportTimes = { plan: number; apply: number };
 
 /**
@@ -93,10 +93,10 @@ export async function importFile(staff: Staff, content: string, products: number
   const started = performance.now();
   const uploaded = await staff.post('/admin/manage-products/import', { file, intent: 'save' });
   const path = uploaded.headers.get('location') ?? '';
-  if (uploaded.status !== 303) throw new Error(`A file of products was answered with ${uploaded.status}.`);
+  if (uploaded.status !== 303) throw new Error(`The upload of an import failed with status ${uploaded.status}.`);
   const plan = await staff.get(path);
   const planned = performance.now();
-  if (plan.status !== 200) throw new Error(`The plan of an import was answered with ${plan.status}.`);
+  if (plan.status !== 200) throw new Error(`The plan of an import failed with status ${plan.status}.`);
   const applied = await staff.post(path, { intent: 'apply' });
   const report = await staff.get(path, { headers: { Cookie: cookiesOf(applied) } });
   const done = performance.now();

@@ -2,39 +2,39 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { askerOf } from './asking.ts';
+import { httpClient } from './http-client.ts';
 
-/** Pages of the site as it sent them, for other servers to send. */
+/** Copies of the site's responses, for the reference servers. */
 export type Copies = {
   folder: string;
-  /** The list of copies for the bare server, a JSON file of `Copy` by address. */
+  /** A JSON file with the `Copy` of each path, for the bare server. */
   list: string;
-  /** Headers that every page has alike. */
+  /** Headers that are equal on every page. */
   headers: Record<string, string>;
-  /** What the body of each address must be, by SHA-256 of its gzip. */
+  /** The SHA-256 of each path's gzip body. */
   digests: Map<string, string>;
 };
 
-/** A page with the headers that it is sent with. */
+/** A page's gzip file, and its response headers. */
 export type Copy = { file: string; headers: Record<string, string> };
 
-// What each server says for itself, and what differs between answers.
+// Headers that each server sets itself, and headers that differ between responses.
 const OWN =
   /^(connection|keep-alive|date|server|transfer-encoding|content-length|content-type|content-encoding|etag|last-modified|vary|age|x-request-id)$/;
 
-/** @returns the address of a page's copy: a file with an ending that says what it is */
+/** @returns the path of a page's copy; nginx derives the content type from the file extension */
 export function copyOf(path: string): string {
   return `${path === '/' ? '/index' : path}.html`;
 }
 
-/** Saves pages of a site, plain and by gzip, byte for byte as the site sends them. */
+/** Saves pages of a site, plain and compressed with gzip, byte for byte as the site sends them. */
 export async function savePages(origin: string, paths: string[], folder: string): Promise<Copies> {
-  const asker = askerOf(origin);
+  const client = httpClient(origin);
   const digests = new Map<string, string>();
   const copies: Record<string, Copy> = {};
   let headers: Record<string, string> = {};
   for (const path of paths) {
-    const { status, bytes, headers: sent } = await asker.get(path, { 'Accept-Encoding': 'gzip' });
+    const { status, bytes, headers: sent } = await client.get(path, { 'Accept-Encoding': 'gzip' });
     if (status !== 200 || sent['content-encoding'] !== 'gzip') throw new Error(`${path} cannot be copied: ${status}.`);
     const file = join(folder, copyOf(path));
     mkdirSync(dirname(file), { recursive: true });
@@ -48,23 +48,23 @@ export async function savePages(origin: string, paths: string[], folder: string)
     );
     copies[copyOf(path)] = { file: `${file}.gz`, headers: Object.fromEntries(same) };
   }
-  asker.close();
+  client.close();
   const list = join(folder, 'copies.json');
   writeFileSync(list, JSON.stringify(copies));
   return { folder, list, headers, digests };
 }
 
 /**
- * Makes sure that a server sends a page with the very bytes of the site.
+ * Verifies that a server sends the same bytes as the site.
  *
  * @param url of the page or its copy
- * @throws where it sends others
+ * @throws where the bytes differ
  */
 export async function expectSameBytes(url: string, digest: string | undefined): Promise<void> {
   const { origin, pathname } = new URL(url);
-  const asker = askerOf(origin);
-  const { status, bytes, headers } = await asker.get(pathname, { 'Accept-Encoding': 'gzip' });
-  asker.close();
+  const client = httpClient(origin);
+  const { status, bytes, headers } = await client.get(pathname, { 'Accept-Encoding': 'gzip' });
+  client.close();
   if (status === 200 && headers['content-encoding'] === 'gzip' && digestOf(bytes) === digest) return;
   throw new Error(`${url} is not the page that was copied: ${status}, ${bytes.length} bytes.`);
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { valuesOf } from '../../support/http/html.ts';
 import { formOf, type Staff } from '../../support/http/staff.ts';
 
-/** A category that is edited again and again. */
+/** A category that is edited repeatedly. */
 export type Edited = {
   slug: string;
-  /** Saves another description and gives it. Every page that may show it is out of date from then on. */
+  /** Saves a new description, which invalidates the cached pages, and returns it. */
   save(): Promise<string>;
 };
 
@@ -20,7 +20,7 @@ export async function editedCategory(staff: Staff, slug: string): Promise<Edited
       async save() {
         const description = `Edited by the bench: ${randomUUID()}.`;
         const { status } = await staff.save(path, { description });
-        if (status !== 303) throw new Error(`Saving a category was answered with ${status}.`);
+        if (status !== 303) throw new Error(`Saving a category failed with status ${status}.`);
         return description;
       },
     };

@@ -1,8 +1,8 @@
-// Runs inside the measured server, before it: says how long its event loop was blocked at the longest.
+// Preloaded into the measured server: reports the longest event loop delay since the last message.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-// A block is seen as this much longer than it was, at the most.
+// The error of the measured delay, at most.
 const EVERY_MS = 5;
 
 if (isMainThread && process.send) {
@@ -12,6 +12,6 @@ if (isMainThread && process.send) {
     process.send?.(delays.max / 1e6);
     delays.reset();
   });
-  // The server lives as long as it would without being watched.
+  // The channel must not keep the server alive.
   process.channel?.unref();
 }

@@ -8,14 +8,14 @@ const run = promisify(execFile);
 const AUTOCANNON = join(import.meta.dirname, '../../../node_modules/autocannon/autocannon.js');
 const CONNECTIONS = '32';
 
-/** What a server did under full load, and how much of its processor it had for it (null where nobody knows). */
+/** Throughput under full load, and the utilization of the server's core from 0 to 1 (null where unknown). */
 export type Load = { perSecond: number; busy: number | null };
 
 /**
- * Asks for one address as fast as it is answered, on 32 connections that stay open, by gzip. A server that was not
- * busy all the time was waiting for the client: then its figure says little about it.
+ * Closed-loop load on one URL over 32 keep-alive connections, with gzip. Where the server's core was partly idle, the
+ * client was the bottleneck, and the throughput is only a lower bound.
  *
- * @throws where an answer is anything but a success, or a connection breaks
+ * @throws where a response is no success, or a connection breaks
  */
 export async function loadOn(bench: Bench, url: string, seconds: number): Promise<Load> {
   const before = bench.cores && ticksOf(bench.cores.server);
@@ -47,6 +47,6 @@ async function autocannon(url: string, seconds: number): Promise<number> {
   const options = ['-c', CONNECTIONS, '-d', String(seconds), '-H', 'Accept-Encoding=gzip', '-j', '-n', url];
   const { stdout } = await run(process.execPath, [AUTOCANNON, ...options]);
   const { requests, non2xx, errors } = JSON.parse(stdout);
-  if (non2xx + errors > 0) throw new Error(`Load on ${url}: ${non2xx} answers without success, ${errors} errors.`);
+  if (non2xx + errors > 0) throw new Error(`Load on ${url}: ${non2xx} responses without success, ${errors} errors.`);
   return requests.average;
 }

@@ -4,13 +4,13 @@ import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findBrowser } from '../../support/browser/browser.ts';
 
-/** The programs that the bench works with, by their place; undefined where the machine lacks one. */
+/** Paths of the external programs; undefined where one is not installed. */
 export type Tools = Record<'nginx' | 'wrk' | 'taskset' | 'chromium', string | undefined>;
 
-/** The processors that server and client have for themselves; null where they share all there are. */
+/** The cores that server and client are pinned to; null where they share all cores. */
 export type Cores = { server: number; client: number } | null;
 
-/** Looks for the programs; those of the administrator may stand outside a user's PATH. */
+/** Finds the programs; the sbin folders may be missing from a user's PATH. */
 export function findTools(): Tools {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   const find = (name: string) => folders.map((folder) => join(folder, name)).find(isProgram);
@@ -26,7 +26,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Divides the processors that this process may use, and moves it, with all it starts, to the client's. */
+/** Assigns the cores that this process may use, and pins it and its children to the client's core. */
 export function divideCores({ taskset }: Tools): Cores {
   const [server, client] = allowedCores();
   if (!taskset || server === undefined || client === undefined) return null;
@@ -43,7 +43,7 @@ function allowedCores(): number[] {
   });
 }
 
-/** @returns how many ticks a processor has worked and had nothing to do since the machine started; null outside Linux */
+/** @returns busy and idle ticks of a core since boot; null outside Linux */
 export function ticksOf(core: number): { busy: number; idle: number } | null {
   if (process.platform !== 'linux') return null;
   const line = readFileSync('/proc/stat', 'utf8').match(new RegExp(`^cpu${core} .*$`, 'm'))?.[0] ?? '';
@@ -52,7 +52,7 @@ export function ticksOf(core: number): { busy: number; idle: number } | null {
   return { idle, busy: ticks.slice(0, 8).reduce((sum, part) => sum + part, 0) - idle };
 }
 
-/** What the figures were measured on. */
+/** The machine and commit of a run. */
 export type Machine = {
   cpu: string;
   cores: number;
@@ -61,13 +61,13 @@ export type Machine = {
   node: string;
   commit: string;
   date: string;
-  /** Processes that wanted to run in the minute before: anything but 0 is work of others. */
+  /** Load average of the last minute; above 0 other processes disturb the run. */
   load: number;
   pinning: string;
   tools: Record<keyof Tools, string>;
 };
 
-/** Describes this machine and the state of the program. */
+/** Describes this machine and the checked-out commit. */
 export function describeMachine(tools: Tools, cores: Cores): Machine {
   return {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',

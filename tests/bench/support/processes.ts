@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import type { Bench } from './bench-context.ts';
 
-// A server has ten seconds to finish what it does, and then some.
+// The server's graceful shutdown takes up to ten seconds.
 const STOP_WITHIN_MS = 15_000;
 
 const running = new Set<ChildProcess>();
@@ -10,19 +10,20 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A process that the bench started. */
+/** A child process of the bench; it is killed when the bench exits. */
 export type Started = {
   child: ChildProcess;
-  /** What it said last, for the day that it does not start. */
-  said(): string;
-  /** Asks it to end and waits until it has; throws where it did so by itself, because then something went wrong. */
+  /** The last 4,000 characters of stdout and stderr, for error messages. */
+  output(): string;
+  /**
+   * Sends SIGTERM and waits for the exit.
+   *
+   * @throws where the process had exited before, or ignores the signal
+   */
   stop(): Promise<void>;
 };
 
-/**
- * Starts a program on the processor of the server, or on that of the client as well where nothing is measured. It
- * does not outlive the bench.
- */
+/** Starts a program on the server's core, or on both cores for work that is not measured. */
 export function startServer(
   { cores, tools }: Pick<Bench, 'cores' | 'tools'>,
   command: string[],
@@ -34,34 +35,34 @@ export function startServer(
   return start([tools.taskset, '-c', list, ...command], options);
 }
 
-/** Starts a program where the bench itself runs; it does not outlive the bench. */
+/** Starts a program on the client's core. */
 export function start([program = '', ...args]: string[], options: SpawnOptions): Started {
   const child = spawn(program, args, options);
   running.add(child);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-4000);
+      output = (output + text).slice(-4000);
     });
   }
   const ended = new Promise<void>((resolve) => {
     child.once('error', (error) => {
-      said += error.message;
+      output += error.message;
       resolve();
     });
     child.once('exit', () => resolve());
   }).then(() => void running.delete(child));
   return {
     child,
-    said: () => said,
+    output: () => output,
     async stop() {
       const over = child.signalCode ?? child.exitCode;
-      if (over !== null) throw new Error(`${program} ended before its time (${over}). ${said}`);
+      if (over !== null) throw new Error(`${program} exited early (${over}). ${output}`);
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
       child.kill('SIGTERM');
       await ended;
       clearTimeout(timer);
-      if (child.signalCode === 'SIGKILL') throw new Error(`${program} did not stop when asked to.`);
+      if (child.signalCode === 'SIGKILL') throw new Error(`${program} did not stop after SIGTERM.`);
     },
   };
 }

@@ -2,7 +2,7 @@ import { visitorAt } from '../../support/backends/site-process.ts';
 import { type Staff, signInAs } from '../../support/http/staff.ts';
 import { ADMIN } from './site.ts';
 
-/** Signs the administrator in at a site that the bench started. */
+/** Signs in as the administrator of a bench site. */
 export async function signIn(origin: string): Promise<Staff> {
   return signInAs(ADMIN, visitorAt(origin));
 }

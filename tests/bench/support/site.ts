@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FLAGS } from '../../../app/server/build/launch.mjs';
 import { environmentOf } from '../../support/backends/program-process.ts';
 import { freePort } from '../../support/http/free-port.ts';
-import { askerOf } from './asking.ts';
 import type { Bench } from './bench-context.ts';
+import { httpClient } from './http-client.ts';
 import { startServer } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -14,42 +14,41 @@ const ROOT = join(import.meta.dirname, '../../..');
 const WATCH = join(import.meta.dirname, 'event-loop-watch.ts');
 const READY_WITHIN_MS = 120_000;
 
-/** The administrator of the sites that the bench starts. */
+/** The administrator of bench sites. */
 export const ADMIN = { email: 'admin@example.com', password: 'the password of the bench' };
 
-/** The built site, running as a process of its own. */
+/** The built site in a child process. */
 export type Site = {
-  /** Where it is asked. */
+  /** The origin for requests, by IP address. */
   origin: string;
-  /** The address it believes to have; browsers go there. */
+  /** The public URL of the site, by host name; for browsers. */
   address: string;
-  /** Milliseconds from the start of the process to its first word that it is ready. */
+  /** Milliseconds from the start of the process to its first 200 at /readyz. */
   readyAfter: number;
-  /** Resident memory in bytes, now and at its highest since it was last reset; Linux only. */
+  /** Resident memory in bytes, current and peak since the last reset; Linux only. */
   memory(): { now: number; highest: number };
-  /** Forgets how much memory it had at the highest. */
+  /** Resets the peak memory. */
   resetHighestMemory(): void;
-  /** Longest time in milliseconds that its event loop was blocked since the last call. */
+  /** The longest event loop delay in milliseconds since the last call. */
   longestBlock(): Promise<number>;
   stop(): Promise<void>;
 };
 
-/** How a site is started where it is not as usual. */
 export type Start = {
-  /** Both, for work that is not measured. */
+  /** For work that is not measured; the default is the server's core. */
   on?: 'both cores';
-  /** Lets `longestBlock` know; the start takes a little longer then. */
+  /** Measures the event loop delay for `longestBlock`, which slows the start slightly. */
   watched?: boolean;
-  /** Writes a line for each request, as in production, to a file beside its data. */
+  /** Logs each request, as in production, to a file beside the data. */
   logged?: boolean;
 };
 
-/** Starts the site on the server's processor and waits until it is ready. */
+/** Starts the site on the server's core and waits until it is ready. */
 export async function startSite(bench: Bench, dataDir: string, { on, watched, logged }: Start = {}): Promise<Site> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const { child, said, stop } = startServer(
+  const { child, output, stop } = startServer(
     bench,
     [process.execPath, ...FLAGS, 'build/server/node.js'],
     {
@@ -69,7 +68,7 @@ export async function startSite(bench: Bench, dataDir: string, { on, watched, lo
   );
   try {
     await ready(origin, () => {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The site did not start: ${said()}`);
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The site did not start: ${output()}`);
     });
   } catch (error) {
     child.kill('SIGKILL');
@@ -93,13 +92,13 @@ export async function startSite(bench: Bench, dataDir: string, { on, watched, lo
 }
 
 async function ready(origin: string, orFail: () => void): Promise<void> {
-  const asker = askerOf(origin);
+  const client = httpClient(origin);
   const deadline = performance.now() + READY_WITHIN_MS;
   while (performance.now() < deadline) {
     orFail();
-    // Until it listens, nobody answers.
-    const answer = await asker.get('/readyz').catch(() => null);
-    if (answer?.status === 200) return asker.close();
+    // Connections are refused until the server listens.
+    const response = await client.get('/readyz').catch(() => null);
+    if (response?.status === 200) return client.close();
     await wait(10);
   }
   throw new Error('The site did not become ready.');

@@ -23,11 +23,11 @@ describe('a quantile', () => {
     expect(quantile(hundred, share)).toBe(value);
   });
 
-  test('lets one of few count in full', () => {
+  test('of few values is the largest one', () => {
     expect(quantile([1, 2, 900], 0.99)).toBe(900);
   });
 
-  test('counts what never came as slower than everything', () => {
+  test('ranks a missing value as infinite', () => {
     expect(quantile([1, Number.POSITIVE_INFINITY], 0.99)).toBe(Number.POSITIVE_INFINITY);
   });
 });

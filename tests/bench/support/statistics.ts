@@ -1,4 +1,4 @@
-/** @returns the value in the middle; of an even number of values the mean of the two */
+/** @returns the middle value, or the mean of the two middle values */
 export function median(values: readonly number[]): number {
   const sorted = sortedOf(values);
   const middle = Math.floor(sorted.length / 2);
@@ -7,8 +7,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * @param share of the values that are not larger, above 0 and up to 1
- * @returns a value that was measured, never one between two (nearest rank)
+ * @param share of the values that are not larger than the quantile, above 0 and up to 1
+ * @returns a measured value, without interpolation (nearest rank)
  */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = sortedOf(values);
@@ -20,7 +20,7 @@ function sortedOf(values: readonly number[]): number[] {
   return values.toSorted((a, b) => a - b);
 }
 
-/** Runs something several times, one after the other. */
+/** Runs something several times, sequentially. */
 export async function repeated<T>(times: number, run: (round: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let round = 0; round < times; round += 1) results.push(await run(round));

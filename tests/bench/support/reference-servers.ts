@@ -2,16 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../support/http/free-port.ts';
-import { askerOf } from './asking.ts';
 import type { Bench } from './bench-context.ts';
 import type { Copies } from './copies.ts';
+import { httpClient } from './http-client.ts';
 import { type Started, startServer } from './processes.ts';
 
-/** A server that the site is compared with. */
-export type Rival = { origin: string; stop(): Promise<void> };
+/** A server that the site's throughput is compared with. */
+export type ReferenceServer = { origin: string; stop(): Promise<void> };
 
-/** Starts nginx on copies of pages: one worker, gzip made before, no access log, and everything of its own. */
-export async function startNginx(bench: Bench, program: string, copies: Copies): Promise<Rival> {
+/** Starts nginx on copies of pages: one worker, `gzip_static`, no access log, own configuration and folders. */
+export async function startNginx(bench: Bench, program: string, copies: Copies): Promise<ReferenceServer> {
   const port = await freePort();
   const prefix = join(bench.folder, 'nginx');
   mkdirSync(prefix, { recursive: true });
@@ -21,22 +21,22 @@ export async function startNginx(bench: Bench, program: string, copies: Copies):
   return listening(port, startServer(bench, [program, '-p', prefix, '-c', configuration, '-e', 'stderr'], options));
 }
 
-/** Starts a bare `node:http` that sends copies of pages from memory. */
-export async function startBareServer(bench: Bench, copies: Copies): Promise<Rival> {
+/** Starts a bare `node:http` server that sends copies of pages from memory. */
+export async function startBareServer(bench: Bench, copies: Copies): Promise<ReferenceServer> {
   const port = await freePort();
   const program = join(import.meta.dirname, 'bare-server.ts');
   const options = { stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] };
   return listening(port, startServer(bench, [process.execPath, program, String(port), copies.list], options));
 }
 
-async function listening(port: number, { child, said, stop }: Started): Promise<Rival> {
+async function listening(port: number, { child, output, stop }: Started): Promise<ReferenceServer> {
   const origin = `http://127.0.0.1:${port}`;
-  const asker = askerOf(origin);
-  while (!(await asker.get('/').catch(() => null))) {
-    if (child.exitCode !== null) throw new Error(`A server to compare with did not start: ${said()}`);
+  const client = httpClient(origin);
+  while (!(await client.get('/').catch(() => null))) {
+    if (child.exitCode !== null) throw new Error(`A reference server did not start: ${output()}`);
     await wait(10);
   }
-  asker.close();
+  client.close();
   return { origin, stop };
 }
 
