@@ -1,5 +1,5 @@
-// `npm run crash`: kills the site while it is being written to, and while it starts for the first time, and says what
-// was lost. `-- 100` says how many rounds of each; it ends by itself after an hour at the latest.
+// `npm run crash`: kills the site during writes and during the first start, and reports lost writes. `-- 100` sets the
+// number of rounds of each kind. Ends after an hour at the latest.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,12 +24,12 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** A moment between two, in whole milliseconds. */
-function moment({ from, to }: { from: number; to: number }): number {
+/** @returns a random delay in whole milliseconds */
+function randomDelay({ from, to }: { from: number; to: number }): number {
   return Math.round(from + Math.random() * (to - from));
 }
 
-/** Runs rounds of one kind as long as there is time; gives how many there were and what went wrong. */
+/** Runs rounds of one kind until all are done or the deadline has passed. */
 async function run(name: string, one: () => Promise<string[]>): Promise<{ done: number; problems: string[] }> {
   const problems: string[] = [];
   let done = 0;
@@ -44,15 +44,17 @@ async function run(name: string, one: () => Promise<string[]>): Promise<{ done: 
 }
 
 const site = await openCrashSite(folder);
-const writing = await run('Writing', () => site.round(moment(KILLED_AFTER_MS)));
+const writing = await run('Writing', () => site.round(randomDelay(KILLED_AFTER_MS)));
 await site.end();
 say(
   `Writing: killed ${writing.done} times, ${acknowledgedIn(site.ledger)} writes acknowledged, ${writing.problems.length} problems`,
 );
 
-// How long a first start takes on this machine says when there is something to kill.
+// The range of kill times: the duration of a first start on this machine.
 const longest = await firstStartTakes(folder);
-const starting = await run('First start', () => firstStartRound(folder, moment({ from: 50, to: longest }), 'demo'));
+const starting = await run('First start', () =>
+  firstStartRound(folder, randomDelay({ from: 50, to: longest }), 'demo'),
+);
 say(`First start: killed ${starting.done} times within ${longest} ms, ${starting.problems.length} problems`);
 
 const problems = [...writing.problems, ...starting.problems];

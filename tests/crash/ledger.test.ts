@@ -5,7 +5,7 @@ const products = (count: number) => Array.from({ length: count }, (_, n) => ({ s
 
 const ledger: Ledger = {
   ...emptyLedger(),
-  categories: [{ name: 'kept', acknowledged: true }],
+  categories: [{ name: 'onions', acknowledged: true }],
   certificates: [{ name: 'With picture', acknowledged: true }],
   texts: [
     { name: 'first', acknowledged: true },
@@ -17,7 +17,7 @@ const ledger: Ledger = {
 
 const whole: Found = {
   tables: {
-    product_categories: [{ slug: 'kept' }],
+    product_categories: [{ slug: 'onions' }],
     certificates: [{ name: 'With picture', image_url: '/storage/bucket/public/a.jpg' }],
     page_content: [{ section_slug: SECTION, content: 'second' }],
     products: products(LINES),
@@ -41,7 +41,7 @@ test.each<[string, Found]>([
 });
 
 test.each<[string, Found, string]>([
-  ['a row', withTable('product_categories', []), 'The category kept was acknowledged and is gone.'],
+  ['a row', withTable('product_categories', []), 'The category onions was acknowledged and is gone.'],
   ['a change', withTable('page_content', [{ section_slug: SECTION, content: 'first' }]), 'The text says first'],
   ['half of an import', withTable('products', products(LINES - 1)), `has ${LINES - 1} of its ${LINES}`],
   ['a picture', { ...whole, files: [] }, 'With picture has no picture'],

@@ -1,24 +1,23 @@
-/** What a site was asked to write, and what of it was acknowledged. Every entry is written once. */
+/** The attempted writes, and which of them the site acknowledged. Names are unique. */
 export type Ledger = {
-  /** Slugs of categories. */
-  categories: Tried;
-  /** Names of certificates that came with a picture. */
-  certificates: Tried;
-  /** What a text of the about page was changed to, the latest last. */
-  texts: Tried;
-  /** Imports, by the beginning of their products' slugs. */
-  imports: Tried;
+  /** By slug. */
+  categories: Attempts;
+  /** Certificates with a picture, by name. */
+  certificates: Attempts;
+  /** Values of one text of the about page, the latest last. */
+  texts: Attempts;
+  /** Imports, by the prefix of their products' slugs. */
+  imports: Attempts;
 };
 
-type Tried = { name: string; acknowledged: boolean }[];
+type Attempts = { name: string; acknowledged: boolean }[];
 
-/** How many products each import brings. */
+/** The products of each import. */
 export const LINES = 200;
 
-/** The section of the about page that is edited again and again. */
+/** The section of the about page that is edited repeatedly. */
 export const SECTION = 'about_intro_p1';
 
-/** @returns the ledger of a site that nobody has written to */
 export function emptyLedger(): Ledger {
   return { categories: [], certificates: [], texts: [], imports: [] };
 }
@@ -30,14 +29,10 @@ export function acknowledgedIn(ledger: Ledger): number {
     .filter(({ acknowledged }) => acknowledged).length;
 }
 
-/** A database after a crash: the rows of its tables, and the paths of the stored pictures. */
+/** The content after a crash: rows by table, paths of the picture files, and listed files that are not on the disk. */
 export type Found = { tables: Record<string, Record<string, unknown>[]>; files: string[]; missing: string[] };
 
-/**
- * Compares what is there with what was acknowledged.
- *
- * @returns a sentence for each thing that is wrong
- */
+/** @returns a sentence for each acknowledged write that is lost, and for each inconsistency */
 export function lossesIn(ledger: Ledger, { tables, files, missing }: Found): string[] {
   const { product_categories = [], certificates = [], page_content = [], products = [] } = tables;
   const losses = [
@@ -66,8 +61,8 @@ export function lossesIn(ledger: Ledger, { tables, files, missing }: Found): str
   return losses;
 }
 
-function lost(what: string, tried: Tried, there: Set<unknown>): string[] {
-  return tried
-    .filter(({ name, acknowledged }) => acknowledged && !there.has(name))
+function lost(what: string, attempts: Attempts, stored: Set<unknown>): string[] {
+  return attempts
+    .filter(({ name, acknowledged }) => acknowledged && !stored.has(name))
     .map(({ name }) => `The ${what} ${name} was acknowledged and is gone.`);
 }

@@ -12,14 +12,14 @@ import { acknowledgedIn, emptyLedger, type Found, type Ledger, LINES, lossesIn, 
 const CATEGORY = 'imported';
 const FIRST_WRITE_WITHIN_MS = 30_000;
 
-/** A site that is written to, killed and looked at, again and again. */
+/** A site for rounds of write, kill, restart and comparison. */
 export type CrashSite = {
   ledger: Ledger;
   /**
-   * Writes rows, texts, pictures and imports all at once, kills the process meanwhile and starts it again.
+   * Kills the process during concurrent writes of rows, texts, pictures and imports, and restarts it.
    *
-   * @param afterMs when it is killed, counted from the first write that it acknowledged
-   * @returns what was lost
+   * @param afterMs the delay from the first acknowledged write to the kill
+   * @returns lost writes, see `lossesIn`
    */
   round(afterMs: number): Promise<string[]>;
   end(): Promise<void>;
@@ -48,7 +48,7 @@ export async function openCrashSite(folder: string): Promise<CrashSite> {
       await site.kill();
       await writing;
       site = await startSite(env);
-      return lossesIn(ledger, await lookInto(env, folder));
+      return lossesIn(ledger, await readContent(env, folder));
     },
     end: () => site.kill(),
   };
@@ -56,36 +56,36 @@ export async function openCrashSite(folder: string): Promise<CrashSite> {
 
 let last = 0;
 
-/** A name that nothing has had. */
-function fresh(prefix: string): string {
+function uniqueName(prefix: string): string {
   last += 1;
   return `${prefix}-${last}`;
 }
 
-/** Lets four people work at once, each until nobody answers any more. */
+/** Runs four concurrent writers until the connection fails. */
 async function writeUntilKilled(staff: Staff, ledger: Ledger, picture: Uint8Array): Promise<void> {
-  const keepOn = async (tried: Ledger[keyof Ledger], prefix: string, write: (name: string) => Promise<number>) => {
+  const repeat = async (attempts: Ledger[keyof Ledger], prefix: string, write: (name: string) => Promise<number>) => {
     for (;;) {
-      const entry = { name: fresh(prefix), acknowledged: false };
-      tried.push(entry);
+      const entry = { name: uniqueName(prefix), acknowledged: false };
+      attempts.push(entry);
+      // `fetch` throws a TypeError where the connection fails.
       const status = await write(entry.name).catch((error: unknown) => {
         if (error instanceof TypeError) return null;
         throw error;
       });
       if (status === null) return;
-      if (status !== 303) throw new Error(`${entry.name} was answered with ${status}.`);
+      if (status !== 303) throw new Error(`Writing ${entry.name} failed with status ${status}.`);
       entry.acknowledged = true;
     }
   };
   const save = async (path: string, fields: Parameters<Staff['save']>[1]) => (await staff.save(path, fields)).status;
   const image_file = () => new File([new Uint8Array(picture)], 'a.jpg', { type: 'image/jpeg' });
   await Promise.all([
-    keepOn(ledger.categories, 'category', (name) => save('/admin/manage-categories/add', { name, slug: name })),
-    keepOn(ledger.texts, 'text', (name) => save('/admin/edit-pages/about-us', { [SECTION]: name })),
-    keepOn(ledger.certificates, 'certificate', (name) =>
+    repeat(ledger.categories, 'category', (name) => save('/admin/manage-categories/add', { name, slug: name })),
+    repeat(ledger.texts, 'text', (name) => save('/admin/edit-pages/about-us', { [SECTION]: name })),
+    repeat(ledger.certificates, 'certificate', (name) =>
       save('/admin/edit-pages/certificates/add', { name, image_file: image_file() }),
     ),
-    keepOn(ledger.imports, 'import', (name) => importProducts(staff, name)),
+    repeat(ledger.imports, 'import', (name) => importProducts(staff, name)),
   ]);
 }
 
@@ -97,12 +97,12 @@ async function importProducts(staff: Staff, prefix: string): Promise<number> {
   return (await staff.post(planned.headers.get('location') ?? '', { intent: 'apply' })).status;
 }
 
-/** Reads all of a site that runs, out of a backup of it. */
-async function lookInto(env: Record<string, string>, folder: string): Promise<Found> {
+/** Reads the content of a running site from a backup. */
+async function readContent(env: Record<string, string>, folder: string): Promise<Found> {
   const path = join(folder, 'found.backup');
   rmSync(path, { force: true });
   const { code, err } = await runProgram('backup', [path], env);
-  if (code !== 0) throw new Error(`The site could not be looked into: ${err}`);
+  if (code !== 0) throw new Error(`The backup failed: ${err}`);
   const found: Found = { tables: {}, files: [], missing: [] };
   for (const { header, data } of await unpackTar(gunzipSync(readFileSync(path)))) {
     const text = () => Buffer.from(data ?? []).toString();
@@ -118,7 +118,7 @@ async function lookInto(env: Record<string, string>, folder: string): Promise<Fo
   return found;
 }
 
-/** @returns how many milliseconds a first start with the sample company takes here */
+/** @returns the duration of a first start with the sample company, in milliseconds */
 export async function firstStartTakes(folder: string): Promise<number> {
   const began = performance.now();
   const site = await startSite({ DATA_DIR: join(folder, 'undisturbed'), SEED: 'demo' });
@@ -128,11 +128,11 @@ export async function firstStartTakes(folder: string): Promise<number> {
 }
 
 /**
- * Kills a very first start and starts again.
+ * Kills a first start and restarts.
  *
- * @param afterMs when it is killed
- * @param seed what the site begins with
- * @returns what is wrong afterwards: one line, or none
+ * @param afterMs the delay from the start to the kill
+ * @param seed the value of SEED
+ * @returns a sentence for each inconsistency afterwards
  */
 export async function firstStartRound(folder: string, afterMs: number, seed: 'demo' | 'none'): Promise<string[]> {
   const env = { DATA_DIR: join(folder, 'first-start'), SEED: seed };
@@ -146,7 +146,7 @@ export async function firstStartRound(folder: string, afterMs: number, seed: 'de
   try {
     site = await startSite(env);
     await signInAs(ADMIN, site);
-    const { tables, missing } = await lookInto(env, folder);
+    const { tables, missing } = await readContent(env, folder);
     const slugs = (tables.products ?? []).map(({ slug }) => slug);
     const wanted = seed === 'demo';
     const problems = missing.map((path) => `${path} is not on the disk.`);
