@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// Property tests try the same values in each run, so that a failure is there again; FUZZ_SEED asks for others.
+// Property tests use the same values in each run, so that failures are reproducible; FUZZ_SEED sets another seed.
 fc.configureGlobal({ seed: Number(process.env.FUZZ_SEED ?? 1) });

@@ -1,7 +1,7 @@
 import type { Backend } from '~/lib/supabase/backend';
 import { backend } from '../http/site';
 
-/** Answers a call in place of the backend; `pass` hands it on. */
+/** Responds in place of the backend; `pass` forwards a request to it. */
 export type Interceptor = (request: Request, pass: (request: Request) => Promise<Response>) => Promise<Response>;
 
 const FAILURES = {
@@ -15,32 +15,32 @@ const FAILURES = {
   },
 } satisfies Record<string, Interceptor>;
 
-/** A way in which the backend in this process fails; one on a network has more, see supabase-server.ts. */
+/** A failure of the in-process backend; supabase-server.ts simulates those of a network. */
 export type Failure = keyof typeof FAILURES;
 
 /**
  * The seeded backend with a failure.
  *
- * @param path what fails: a table, a function such as `rpc/submit_enquiry`, or a path of the API such as
- *   /auth/v1/token or all of /auth/v1/; everything where not given
- * @param method what fails there, such as PATCH, where reading goes on
+ * @param path the failing table, function such as `rpc/submit_enquiry`, or API path such as /auth/v1/token or all of
+ *   /auth/v1/; by default everything
+ * @param method the failing method, such as PATCH; by default all
  */
 export function failingBackend(failure: Failure, path = '', method?: string): Backend {
   return interceptedAt(path, FAILURES[failure], method);
 }
 
-/** The seeded backend where no file can be stored. */
+/** The seeded backend with a failing storage API. */
 export function withoutStorage(): Backend {
   return failingBackend('answers 500', '/storage/');
 }
 
-/** The seeded backend where one table answers with other rows: what the database itself would not let in. */
+/** The seeded backend with other rows in one table, such as rows that the constraints forbid. */
 export function backendWith(table: string, rows: unknown): Backend {
   const range = Array.isArray(rows) ? `0-${rows.length - 1}/${rows.length}` : '*';
   return interceptedAt(table, async () => Response.json(rows, { headers: { 'Content-Range': range } }));
 }
 
-/** The seeded backend where something else answers at a path, which is written as for `failingBackend`. */
+/** The seeded backend with an interceptor for a path and method, see `failingBackend`. */
 export function interceptedAt(path: string, answer: Interceptor, method?: string): Backend {
   const meant = new URL(path, `${backend.url}/rest/v1/`).pathname;
   const intercepted: typeof fetch = (input, init) => {
@@ -53,5 +53,5 @@ export function interceptedAt(path: string, answer: Interceptor, method?: string
   return { ...backend, fetch: intercepted, longFetch: intercepted };
 }
 
-/** What a page says of an outage in the words of the error. */
+/** The message of an outage. */
 export const OUTAGE = 'We could not reach our records just now. Please try again in a minute.';

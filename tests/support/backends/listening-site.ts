@@ -2,25 +2,25 @@ import { connect } from 'node:net';
 import { newFolder } from './new-folder.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
 
-// Only a request that the server goes on waiting for is met with silence.
-const PATIENCE_MS = 10_000;
+// Reached only where the server waits for the rest of a request.
+const SILENCE_MS = 10_000;
 
-/** The host that the listening site believes to be: one behind a proxy that speaks TLS. */
+/** The public host of the listening site, as behind a proxy that terminates TLS. */
 export const HOST = 'www.doabharvest.example';
 
-/** The built site, which is sent bytes that no client would send. */
+/** The built site in a child process, for raw bytes over TCP. */
 export type ListeningSite = SiteProcess & {
   /**
-   * Sends bytes over a connection of their own, and gives all that comes back until it is closed.
+   * Sends bytes over a new connection, and returns all bytes received until it is closed.
    *
-   * @param patience milliseconds of silence after which the rest is not waited for
+   * @param silenceMs the connection is closed after this many milliseconds without data
    */
-  exchange(bytes: string | Uint8Array, patience?: number): Promise<string>;
+  exchange(bytes: string | Uint8Array, silenceMs?: number): Promise<string>;
 };
 
 let started: Promise<ListeningSite> | undefined;
 
-/** The site that all tests of raw requests share; it has no content and ends with the tests. */
+/** The empty site that all tests of raw requests share. */
 export function listeningSite(): Promise<ListeningSite> {
   started ??= start();
   return started;
@@ -31,17 +31,17 @@ async function start(): Promise<ListeningSite> {
   const env = { PUBLIC_URL: origin, SESSION_SECRET: 'a secret of at least thirty-two characters' };
   const site = await startSite({ ...env, DATA_DIR: newFolder() }, () => ({ Origin: origin }));
   const { port } = new URL(site.origin);
-  return { ...site, exchange: (bytes, patience = PATIENCE_MS) => exchange(Number(port), bytes, patience) };
+  return { ...site, exchange: (bytes, silenceMs = SILENCE_MS) => exchange(Number(port), bytes, silenceMs) };
 }
 
-function exchange(port: number, bytes: string | Uint8Array, patience: number): Promise<string> {
+function exchange(port: number, bytes: string | Uint8Array, silenceMs: number): Promise<string> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
     const socket = connect(port, '127.0.0.1');
-    socket.setTimeout(patience, () => socket.destroy());
+    socket.setTimeout(silenceMs, () => socket.destroy());
     socket.on('connect', () => socket.write(bytes));
     socket.on('data', (piece) => pieces.push(piece));
-    // A server that refuses may close the connection before it has read everything.
+    // A server that refuses a request may close the connection before it has read everything (ECONNRESET).
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve(Buffer.concat(pieces).toString('latin1')));
   });

@@ -5,13 +5,13 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A received message: the addresses of its envelope, and what it contains. */
+/** A received message: its envelope, and the parsed e-mail. */
 export type ReceivedMail = { from: string; to: string[]; email: Email };
 
-/** A mail server that lives until the test is over. */
+/** A mail server for the duration of a test. */
 export type MailServer = { url: string; mails: ReceivedMail[] };
 
-/** Starts a mail server on this machine, which accepts or refuses every recipient. */
+/** Starts a local mail server that accepts or refuses every recipient. */
 export async function startMailServer(manner: 'accepts' | 'refuses' = 'accepts'): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ export async function startMailServer(manner: 'accepts' | 'refuses' = 'accepts')
   return { url: addressOf(server.server), mails };
 }
 
-/** The address of a mail server that accepts connections and never says a word. */
+/** The URL of a mail server that accepts connections and sends nothing. */
 export async function silentMailServer(): Promise<string> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -45,7 +45,7 @@ export async function silentMailServer(): Promise<string> {
   return addressOf(server);
 }
 
-/** The address of a mail server that has gone away. */
+/** The URL of a closed port. */
 export async function deadMailServer(): Promise<string> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -4,10 +4,10 @@ import { findPostgres, type PostgresServer, startPostgres } from './postgres-ser
 type Options = { title?: string; timeout?: number };
 
 /**
- * Describes what holds on PostgreSQL. Where the machine has none the tests are skipped, and their title says so.
+ * Describes tests on PostgreSQL. Without server binaries on the machine they are skipped, with the reason in the title.
  *
- * @param suite is given what starts a server of its own, which ends when the tests have
- * @param options.title what stands before the name of the server
+ * @param suite receives a function that starts a server, which is stopped after the tests
+ * @param options.title the prefix of the title, before the server's name
  */
 export function describeOnPostgres(
   suite: (start: () => Promise<PostgresServer>) => void,
@@ -17,7 +17,7 @@ export function describeOnPostgres(
   const name = binaries ? `PostgreSQL ${binaries.version}` : 'PostgreSQL: no server binaries on this machine';
   describe.skipIf(!binaries)(title + name, { ...(timeout && { timeout }) }, () => {
     let server: PostgresServer | undefined;
-    // Before the tests' own, so that it is done after them.
+    // Registered before the suite's own hooks, so that it runs after them.
     afterAll(() => server?.stop());
     suite(async () => {
       if (!binaries) throw new Error('Without binaries these tests are skipped.');

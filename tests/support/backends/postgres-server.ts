@@ -12,16 +12,16 @@ const READY_WITHIN_MS = 20_000;
 /** The folder of a PostgreSQL server's programs, and its major version. */
 export type PostgresBinaries = { folder: string; version: number };
 
-/** A PostgreSQL server of the test's own. */
+/** A temporary PostgreSQL server. */
 export type PostgresServer = {
-  /** Makes an empty database and gives its address. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
-  /** Ends the sessions of all who are connected. */
+  /** Terminates all client connections. */
   cutConnections(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** @returns the newest PostgreSQL server of this machine that is new enough, or undefined */
+/** @returns the newest installed PostgreSQL server; undefined where none is at least version 15 */
 export function findPostgres(): PostgresBinaries | undefined {
   const packaged = '/usr/lib/postgresql';
   const versions = existsSync(packaged) ? readdirSync(packaged) : [];
@@ -37,11 +37,11 @@ export function findPostgres(): PostgresBinaries | undefined {
 }
 
 function majorVersion(folder: string): number {
-  const said = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
-  return Number(/\d+/.exec(said)?.[0]);
+  const version = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return Number(/\d+/.exec(version)?.[0]);
 }
 
-/** Starts an empty server in a temporary folder, for this machine only; nothing of it outlives `stop`. */
+/** Starts an empty server in a temporary folder, on the loopback interface; `stop` removes the folder. */
 export async function startPostgres({ folder }: PostgresBinaries): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'postgres-'));
   const data = join(home, 'data');
@@ -64,7 +64,7 @@ export async function startPostgres({ folder }: PostgresBinaries): Promise<Postg
   const server = spawn(join(folder, 'postgres'), ['-D', data, ...options], run);
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
-  await said(server, 'ready to accept connections');
+  await untilLogged(server, 'ready to accept connections');
   const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const asOwner = async (work: (sql: postgres.Sql) => Promise<unknown>) => {
     const sql = postgres(address('postgres'), { max: 1 });
@@ -91,7 +91,7 @@ export async function startPostgres({ folder }: PostgresBinaries): Promise<Postg
   };
 }
 
-/** PostgreSQL refuses to run as root: then it runs as one of the system's unprivileged users. */
+/** PostgreSQL refuses to run as root: in that case the user postgres or nobody. */
 function serverOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -103,16 +103,16 @@ function serverOwner(): { uid: number; gid: number } | undefined {
 }
 
 async function finished(child: ChildProcess): Promise<void> {
-  let complaint = '';
+  let errors = '';
   child.stderr?.on('data', (chunk) => {
-    complaint += chunk;
+    errors += chunk;
   });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}: ${complaint}`);
+  if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}: ${errors}`);
 }
 
-/** Waits until a program that stays says something; throws what it said where it ends or takes too long. */
-async function said(child: ChildProcess, text: string): Promise<void> {
+/** Waits for a text on stderr. Rejects with the output where the process exits first, or after the timeout. */
+async function untilLogged(child: ChildProcess, text: string): Promise<void> {
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const fail = () => reject(new Error(`${child.spawnfile} is not ready: ${output}`));

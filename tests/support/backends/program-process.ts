@@ -9,17 +9,17 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** The administrator of the sites that are started as processes. */
 export const ADMIN = { email: 'admin@example.com', password: 'the password of the tests' };
 
-/** A program that runs as a process of its own. */
+/** A program in a child process. */
 export type ProgramProcess = {
   child: ChildProcess;
-  /** What it has written so far. */
+  /** stdout so far. */
   out(): string;
-  /** What it has complained of so far. */
+  /** stderr so far. */
   err(): string;
   ended: Promise<Ended>;
 };
 
-/** How a program ended: its exit code, null where it was killed, and all that it wrote. */
+/** The end of a program: its exit code (null where it was killed), stdout and stderr. */
 export type Ended = { code: number | null; out: string; err: string };
 
 type Environment = Record<string, string>;
@@ -29,7 +29,7 @@ const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
-// Vitest ends its workers so, and without this they would not exit, but be gone.
+// Vitest stops its workers by SIGTERM, and the default action would skip the `exit` event.
 process.once('SIGTERM', () => process.exit(1));
 
 /** Starts a program of the build. */
@@ -43,18 +43,18 @@ export function runProgram(name: string, args: string[], env: Environment): Prom
 }
 
 /**
- * Starts a command that does not outlive this process: it is killed where this one ends, and where this one is killed
- * itself, a site hears of it by the channel between them, as from its launcher. Other programs end by themselves.
+ * Starts a command that does not outlive this process. It is killed when this process exits. Where this process is
+ * killed, a site notices the closed IPC channel, as from its launcher; other programs end by themselves.
  *
- * @param env its environment, over that of `environmentOf`
- * @param folder where it runs
+ * @param env overrides the variables of `environmentOf`
+ * @param folder the working directory
  */
 export function startCommand([name = '', ...args]: string[], env: Environment, folder = ROOT): ProgramProcess {
   const child = spawn(name, args, {
     cwd: folder,
     env: environmentOf(env),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Its process group is its own, so that a test can signal all of it, as a service manager does.
+    // A process group of its own: a test can signal all processes of the command, as a service manager does.
     detached: true,
   });
   running.add(child);
@@ -68,10 +68,10 @@ export function startCommand([name = '', ...args]: string[], env: Environment, f
 }
 
 /**
- * What a program finds in its environment: an empty site and `ADMIN`, on any port, which ends at once when it is asked
- * to. Nothing of this process's environment gets in but where programs and the home folder are.
+ * The environment of a program: an empty site with `ADMIN`, on any port, without a drain period. From this process it
+ * inherits PATH and HOME only.
  *
- * @param env what shall be otherwise
+ * @param env overrides
  */
 export function environmentOf(env: Environment): Environment {
   const { PATH = '', HOME = '' } = process.env;

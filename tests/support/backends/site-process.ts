@@ -6,29 +6,29 @@ import { type ProgramProcess, startProgram } from './program-process.ts';
 
 const READY_WITHIN_MS = 120_000;
 
-/** A client of a site over HTTP, which follows no redirect. */
+/** An HTTP client of a site, without automatic redirects. */
 export type SiteVisitor = Pick<Visitor, 'get' | 'post'>;
 
 /** A line of a site's log. */
 export type LogLine = { level: number; time: string; msg: string; requestId?: string } & Record<string, unknown>;
 
-/** The built site as a process of its own, which answers. */
+/** The built site in a child process, ready for requests. */
 export type SiteProcess = ProgramProcess &
   SiteVisitor & {
-    /** Where it is asked. */
+    /** The origin for requests. */
     origin: string;
-    /** What it has logged; a line may come a moment after the answer that it is about. */
+    /** The log so far; a request's line may arrive after its response. */
     log(): LogLine[];
-    /** Asks it to end; gives its exit code. */
+    /** Sends SIGTERM; resolves with the exit code. */
     stop(): Promise<number | null>;
-    /** Ends it without a word, as a crash does. */
+    /** Sends SIGKILL, for a crash. */
     kill(): Promise<void>;
   };
 
-/** The headers that a proxy adds to requests from a network address. */
+/** The headers that a proxy adds to requests from an IP address. */
 export type AddedHeaders = (address: string) => Record<string, string>;
 
-/** A client of an origin; headers of a request override those added. */
+/** A client of an origin; headers of a request override the added ones. */
 export function visitorAt(origin: string, added: AddedHeaders = () => ({})): SiteVisitor {
   const get: Visitor['get'] = async (path, { from = '192.0.2.1', ...init } = {}) => {
     const headers = new Headers(added(from));
@@ -45,19 +45,19 @@ export function visitorAt(origin: string, added: AddedHeaders = () => ({})): Sit
  * Starts the built site, by default an empty one, and waits until it is ready.
  *
  * @param env see `environmentOf`
- * @throws with what it said where it ends before
+ * @throws with its output where it exits first
  */
 export async function startSite(env: Record<string, string>, added?: AddedHeaders): Promise<SiteProcess> {
-  // Behind a proxy it does not print where it listens, but where visitors find it.
+  // With PUBLIC_URL the site prints that URL instead of its port.
   const port = env.PUBLIC_URL ? String(await freePort()) : undefined;
   return whenReady(startProgram('node', [], port ? { ...env, PORT: port } : env), port, added);
 }
 
 /**
- * Waits until a site says that it is ready.
+ * Waits until a site is ready.
  *
- * @param port where it listens; not needed where it prints that itself
- * @throws with what it said where it ends before
+ * @param port its port, where the printed URL is another
+ * @throws with its output where it exits first
  */
 export async function whenReady(started: ProgramProcess, port?: string, added?: AddedHeaders): Promise<SiteProcess> {
   const { child, out, ended } = started;

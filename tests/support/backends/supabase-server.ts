@@ -6,7 +6,7 @@ import { isSafeMethod } from '~/lib/http/safe-method';
 import type { Backend } from '~/lib/supabase/backend';
 import { backend } from '../http/site';
 
-/** How a Supabase on a network behaves. */
+/** The behaviour of the server. */
 export type Manner =
   | 'answers'
   | 'is down'
@@ -20,34 +20,34 @@ export type Manner =
   | 'breaks off its answer'
   | 'answers with broken JSON';
 
-/** What a manner is about: every call, or those alone that may change something. */
+/** The requests that a manner applies to; `writes` are those with an unsafe method. */
 export type Extent = 'everything' | 'writes';
 
-/** A Supabase on this machine whose faults a test chooses. */
+/** A local Supabase server with fault injection. */
 export type SupabaseServer = {
   url: string;
-  /** From now on it has another manner; connections that are open are cut, and it comes back at the same address. */
+  /** Switches to another manner and closes open connections; the URL stays the same, also after `is down`. */
   behave(manner: Manner, extent?: Extent): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** What a Supabase was asked: the key that was shown, and the JSON that came with it. */
+/** A received request: `key` is its `apikey` header, `body` its JSON. */
 export type Asked = { method: string; path: string; key: string; body: unknown };
 
-/** Answers in place of the embedded backend, which lacks what a hosted Supabase has; undefined leaves it to that. */
+/** Responds to requests for features of a hosted Supabase; undefined forwards a request to the embedded backend. */
 export type AlsoAnswers = (asked: Asked) => Response | undefined | Promise<Response | undefined>;
 
-/** Starts a Supabase that has the seeded content, or another backend's, for as long as it answers. */
+/** Starts a server on the seeded backend, or on another one. */
 export async function startSupabaseServer(
   manner: Manner,
   also: AlsoAnswers = () => undefined,
   on: Backend = backend,
 ): Promise<SupabaseServer> {
   let current = manner;
-  let concerned: Extent = 'everything';
+  let currentExtent: Extent = 'everything';
   const server = createServer((request, response) => {
-    const isSpared = concerned === 'writes' && isSafeMethod(request.method ?? 'GET');
-    void answer(isSpared ? 'answers' : current, request, response, also, on);
+    const isSpared = currentExtent === 'writes' && isSafeMethod(request.method ?? 'GET');
+    void respond(isSpared ? 'answers' : current, request, response, also, on);
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -59,7 +59,7 @@ export async function startSupabaseServer(
   return {
     url: `http://127.0.0.1:${port}`,
     async behave(next, extent = 'everything') {
-      [current, concerned] = [next, extent];
+      [current, currentExtent] = [next, extent];
       server.closeAllConnections();
       if (next === 'is down') await stop(server);
       else if (!server.listening) await listen(port);
@@ -75,7 +75,7 @@ async function stop(server: Server): Promise<void> {
   await once(server, 'close');
 }
 
-async function answer(
+async function respond(
   manner: Manner,
   request: IncomingMessage,
   response: ServerResponse,
@@ -88,7 +88,7 @@ async function answer(
     const late = setTimeout(() => response.writeHead(200, json).end('[]'), 30_000);
     response.once('close', () => clearTimeout(late));
   }
-  if (manner === 'answers') await passOn(request, response, also, on);
+  if (manner === 'answers') await forward(request, response, also, on);
   if (manner === 'answers 500') response.writeHead(500, json).end('{"message": "out of memory", "code": "53200"}');
   if (manner === 'asks for patience') response.writeHead(503, { ...json, 'Retry-After': '60' }).end('{}');
   if (manner === 'is behind a broken proxy') response.writeHead(502).end('<h1>Bad Gateway</h1>');
@@ -101,8 +101,7 @@ async function answer(
   }
 }
 
-/** Lets the embedded backend answer. */
-async function passOn(
+async function forward(
   request: IncomingMessage,
   response: ServerResponse,
   also: AlsoAnswers,
@@ -112,8 +111,13 @@ async function passOn(
   const headers = new Headers(request.headers as Record<string, string>);
   const body = method === 'GET' || method === 'HEAD' ? null : await buffer(request);
   const json = headers.get('content-type')?.includes('json') && body?.length;
-  const asked = { method, path: url, key: headers.get('apikey') ?? '', body: json ? JSON.parse(String(body)) : null };
-  const answered = (await also(asked)) ?? (await on.fetch(new URL(url, on.url), { method, headers, body }));
-  response.writeHead(answered.status, Object.fromEntries(answered.headers));
-  response.end(Buffer.from(await answered.arrayBuffer()));
+  const received = {
+    method,
+    path: url,
+    key: headers.get('apikey') ?? '',
+    body: json ? JSON.parse(String(body)) : null,
+  };
+  const result = (await also(received)) ?? (await on.fetch(new URL(url, on.url), { method, headers, body }));
+  response.writeHead(result.status, Object.fromEntries(result.headers));
+  response.end(Buffer.from(await result.arrayBuffer()));
 }

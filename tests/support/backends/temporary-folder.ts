@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder that is removed after the last test. */
+    /** Removed after the last test. */
     temporaryFolder: string;
   }
 }
 
-/** Vitest's global set-up: gives the run a folder of its own, and takes it away. */
+/** Vitest's global setup: creates a temporary folder for the run, and removes it. */
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'http-'));
   project.provide('temporaryFolder', folder);

@@ -3,12 +3,12 @@ import axe, { type Result } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What breaks a rule of axe: the rule and the elements. */
+/** A violated axe rule, with the elements. */
 export type Violation = { id: string; nodes: string[] };
 
 /**
- * Runs axe on a page as it stands. Timed animations are cancelled before: in the middle of a fade a toast has too little
- * contrast. What follows the scroll position stays as it is. Frames are left out: the only one is the map.
+ * Runs axe on the current state of a page. Timed animations are cancelled first: a toast in mid-fade has too little
+ * contrast. Scroll-driven animations stay. Frames are left out: the only one is the map.
  */
 export async function violations(page: Page): Promise<Violation[]> {
   const isLoaded = await page.evaluate(() => 'axe' in window);

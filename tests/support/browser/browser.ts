@@ -14,7 +14,7 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** What a browser of tests has to leave alone, and what it cannot have in a container. */
+/** No background traffic, and no sandbox as root, which containers often require. */
 export const BROWSER_ARGUMENTS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -30,8 +30,8 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * @returns the Chromium to test with: a headless shell where there is one, as it has no window whose parts take as much
- *   time as the pages; else any Chromium
+ * @returns the Chromium to test with: a headless shell where there is one, as rendering the window of a full browser
+ *   takes as much time as the pages; else any Chromium
  */
 export function findTestBrowser(): string | undefined {
   return [...downloadedShells(), ...installed(SHELLS)].find(runs) ?? findBrowser();
@@ -42,7 +42,7 @@ function installed(programs: string[]): string[] {
   return folders.flatMap((folder) => [folder, ...programs.map((program) => join(folder, program))]);
 }
 
-/** Playwright keeps its shell beside its Chromium: chromium_headless_shell-1234/chrome-headless-shell-linux64. */
+/** Playwright stores its shell beside its Chromium: chromium_headless_shell-1234/chrome-headless-shell-linux64. */
 function downloadedShells(): string[] {
   const [, cache = '', revision = ''] = /^(.*[\\/])chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? [];
   const folder = join(cache, `chromium_headless_shell-${revision}`);
@@ -51,10 +51,10 @@ function downloadedShells(): string[] {
   return readdirSync(folder).map((name) => join(folder, name, program));
 }
 
-/** A file is not enough: libraries may be missing, and Ubuntu's `chromium-browser` only says what to install. */
+/** The file alone is no proof: libraries may be missing, and Ubuntu's `chromium-browser` is a stub for a snap. */
 function runs(path: string): boolean {
   if (!/chrom/i.test(path) || !existsSync(path)) return false;
-  // Chrome on Windows answers no questions.
+  // Chrome on Windows prints nothing for --version.
   if (process.platform === 'win32') return path.endsWith('.exe');
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return status === 0 && /chrom/i.test(stdout);

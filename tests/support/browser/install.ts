@@ -1,4 +1,4 @@
-// Makes sure that there is a Chromium to test with; ends with 1 where none can be had.
+// Installs a Chromium for the tests where none is found; exits with 1 on failure.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findTestBrowser } from './browser.ts';

@@ -1,5 +1,5 @@
-// The site that the browser tests visit: the built one with the sample company, started afresh on the port
-// given, whatever the caller's environment says.
+// The site of the browser tests: the build with the sample company and an empty data folder, on the given port. The
+// caller's environment has no effect on it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url';
 const dataDir = mkdtempSync(join(tmpdir(), 'browser-tests-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
-const kept = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SYSTEMROOT'];
-for (const name of Object.keys(process.env)) if (!kept.includes(name.toUpperCase())) delete process.env[name];
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SYSTEMROOT'];
+for (const name of Object.keys(process.env)) if (!inherited.includes(name.toUpperCase())) delete process.env[name];
 Object.assign(process.env, {
   NODE_ENV: 'production',
   DO_NOT_TRACK: '1',

@@ -4,7 +4,7 @@ import { pageTest } from './test.ts';
 type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
 type SharedSession = { staffCookies: Cookies };
 
-/** The administrator of the site that the browser tests visit. */
+/** The administrator of the browser tests' site. */
 export const ADMIN = { email: 'admin@example.com', password: 'the password of the browser tests' };
 
 /** Playwright's test in a browser that is signed in. A test that ends its session signs in itself, with `signIn`. */
@@ -20,7 +20,7 @@ function signedIn(test: typeof base) {
       async ({ playwright }, use, { project }) => {
         const request = await playwright.request.newContext({ baseURL: project.use.baseURL });
         await signIn({ request });
-        // Takes the greeting away, which is shown once.
+        // Consumes the greeting toast, which is shown once.
         await request.get('/admin/dashboard');
         await use(await request.storageState());
         await request.dispose();
@@ -33,8 +33,8 @@ function signedIn(test: typeof base) {
 
 /** Signs in as a browser would, without a page. */
 export async function signIn({ request }: { request: APIRequestContext }): Promise<void> {
-  const answer = await request.post('/admin/login', { form: { ...ADMIN, intent: 'save' }, maxRedirects: 0 });
-  expect(answer.status()).toBe(303);
+  const response = await request.post('/admin/login', { form: { ...ADMIN, intent: 'save' }, maxRedirects: 0 });
+  expect(response.status()).toBe(303);
 }
 
 /** Opens the first row's edit page of a list. */

@@ -3,12 +3,12 @@ import { test as base, type Locator, type Page } from '@playwright/test';
 /** The tag of tests whose result does not depend on scripts, or that are about scripts: they run once, with scripts. */
 export const ONCE = { tag: '@once' };
 
-/** The map of the office, the only thing that a page takes from another host. The test browser resolves no such host. */
+/** The map of the office, the only resource from another host. The test browser does not resolve the host. */
 export const MAP = /^https:\/\/([a-z]+\.)?openstreetmap\.org\//;
 
 /**
- * Playwright's test for states of whole pages that injected code looks at. Where scripts are off, injected code would
- * not run either: the page then has a browser with scripts that loads none.
+ * Playwright's test for whole pages that injected code inspects. In the project without JavaScript, injected code would
+ * not run: there the page is in a context with JavaScript that blocks all script requests.
  */
 export const pageTest = base.extend({
   page: async ({ page, browser, javaScriptEnabled }, use) => {
@@ -22,7 +22,7 @@ export const pageTest = base.extend({
   },
 });
 
-/** Scrolls to a height at once. The browser does it itself, so the page needs no scripts. */
+/** Scrolls without animation. The browser evaluates the call itself, so the page needs no scripts. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
 }

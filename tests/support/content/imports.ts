@@ -12,7 +12,7 @@ export const IMPORT = '/admin/manage-products/import';
 
 type Insert = Database['public']['Tables']['products']['Insert'];
 
-/** A category of a test's own, with products; whatever stands in it when the test is over goes with it. */
+/** A category for one test; it is deleted with all its products when the test has finished. */
 export async function categoryToImport(products: Partial<Insert>[] = []) {
   const stored = await storeCategory(products);
   const { id, slug } = stored.category;
@@ -22,7 +22,7 @@ export async function categoryToImport(products: Partial<Insert>[] = []) {
   return {
     ...stored,
     slug,
-    /** The products as they stand now, the newest first. */
+    /** The present products, the newest first. */
     async now() {
       const { data } = await db
         .from('products')
@@ -35,28 +35,28 @@ export async function categoryToImport(products: Partial<Insert>[] = []) {
   };
 }
 
-/** A file as a spreadsheet writes it. */
+/** A CSV file as a spreadsheet program exports it. */
 export function csv(...rows: string[][]): string {
   return rows.map((cells) => csvLine(cells.map(escapeFormula))).join('');
 }
 
-/** Uploads a file and gives the answer. */
+/** Uploads a file. */
 export function upload(staff: Staff, content: string | Uint8Array, name = 'products.csv'): Promise<Answer> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const file = new File([new Uint8Array(bytes)], name, { type: 'text/csv' });
   return staff.post(IMPORT, { file, intent: 'save' });
 }
 
-/** An import that was uploaded: its page, and what can be done there. */
+/** An uploaded import: its page and actions. */
 export type Planned = {
   path: string;
-  /** The plan as it was shown first, with its toast. */
+  /** The first view of the plan, with its toast. */
   shown: Answer;
   look(search?: string): Promise<Answer>;
   press(intent: string, by?: Staff): Promise<Answer>;
 };
 
-/** Uploads a file and goes to its plan. */
+/** Uploads a file and opens its plan. */
 export async function plan(staff: Staff, content: string | Uint8Array, name?: string): Promise<Planned> {
   const answer = await upload(staff, content, name);
   const path = answer.headers.get('location') ?? '';
@@ -69,7 +69,7 @@ export async function plan(staff: Staff, content: string | Uint8Array, name?: st
   };
 }
 
-/** A line of a plan as the page shows it. */
+/** A displayed line of a plan. */
 export type ShownLine = { line: number; verdict: string; product: string; why: string };
 
 /** The lines of a plan or report. */
@@ -82,23 +82,23 @@ export function shownLines(answer: Answer): ShownLine[] {
   });
 }
 
-/** What each line of a plan or report does, by its number. */
+/** The verdicts of a plan or report, by line number. */
 export function verdictsOf(answer: Answer): Record<number, string> {
   return Object.fromEntries(shownLines(answer).map(({ line, verdict }) => [line, verdict]));
 }
 
-/** What the buttons of a page are called, by their value. */
+/** The labels of a page's buttons, by their value. */
 export function buttonsOf(answer: Answer): Record<string, string> {
   const buttons = all(main(answer), 'button', { name: 'intent' });
   return Object.fromEntries(buttons.map((button) => [button.attributes.value ?? '', textOf(button)]));
 }
 
-/** The cells of a file that was downloaded, line by line. */
+/** The cells of a downloaded CSV file, line by line. */
 export async function cellsOf({ bytes }: Answer): Promise<string[][]> {
   return (await readCsv(bytes)).map(({ cells }) => cells);
 }
 
-/** Runs something that must not leave an import. */
+/** Runs something and expects that it stores no import. */
 export async function noImport(work: () => Promise<unknown>): Promise<void> {
   const count = async () => (await db.from('product_imports').select('id', { count: 'exact', head: true })).count;
   const before = await count();

@@ -11,7 +11,7 @@ import { categoryToImport, csv, plan, verdictsOf } from './imports';
 import { nameOfTest, PRODUCTS, rowOf } from './products';
 import { seeded } from './rows';
 
-/** Signs a new administrator in, as a browser does, and gives the answer with its cookies. */
+/** Signs in as a new administrator; the response has the session cookie. */
 export async function signInAt(
   { get }: RequestSender,
   options: { headers?: Record<string, string> } = {},
@@ -23,7 +23,7 @@ export async function signInAt(
   return answer;
 }
 
-/** What people do with the site from day to day, wherever it runs; its backend is the seeded one. */
+/** Everyday tasks, tested on every host; the backend is the seeded one. */
 export function describeJourneys(sender: () => RequestSender): void {
   const staff = async () => staffOf(sender(), cookiesOf(await signInAt(sender())));
 

@@ -3,7 +3,7 @@ import { db } from '../http/site';
 
 type Table = 'products' | 'product_categories' | 'blog_posts';
 
-/** Takes away, after the tests of a file, what they added: other files count what the sample company has. */
+/** Deletes, after the tests of a file, the rows that they added: other files count the sample company's rows. */
 export function leaveNoRows(...tables: Table[]): void {
   const begun = new Date().toISOString();
   afterAll(async () => {

@@ -6,7 +6,7 @@ export const POSTS = '/admin/manage-blog';
 
 let written = 0;
 
-/** What a test writes; deleted when the test is over. */
+/** The fields of a new post; the post is deleted when the test has finished. */
 export function postOfTest(fields: Fields = {}) {
   written += 1;
   const title = `Post of a test ${written}`;
@@ -16,7 +16,7 @@ export function postOfTest(fields: Fields = {}) {
   return { title, content: 'Some text.', ...fields };
 }
 
-/** Writes a post on the screen and gives its row; it is deleted when the test is over. */
+/** Adds a post through its form and returns its row; it is deleted when the test has finished. */
 export async function writePost(staff: Staff, fields: Fields = {}) {
   const post = postOfTest(fields);
   const answer = await staff.save(`${POSTS}/add`, post);

@@ -8,7 +8,7 @@ export const PRODUCTS = '/admin/manage-products';
 
 let written = 0;
 
-/** A name for what a test writes on the screen; whatever has it is deleted when the test is over. */
+/** A name for a product of a test; the product is deleted when the test has finished. */
 export function nameOfTest(): string {
   written += 1;
   const name = `Written by a test ${written}`;
@@ -18,7 +18,7 @@ export function nameOfTest(): string {
   return name;
 }
 
-/** Writes a product on the screen and gives its row; it is deleted when the test is over. */
+/** Adds a product through its form and returns its row; it is deleted when the test has finished. */
 export async function writeProduct(staff: Staff, categoryId: string, fields: Fields = {}) {
   const name = nameOfTest();
   const answer = await staff.save(`${PRODUCTS}/add`, { name, category_id: categoryId, ...fields });
@@ -44,7 +44,7 @@ export async function filesOf(slug: string): Promise<string[]> {
   return (data ?? []).map(({ name }) => name.replace(/^.*\//, '')).sort();
 }
 
-/** The fields of rows of specifications, as a form posts them. */
+/** The form fields of specification rows. */
 export function specificationFields(rows: [key: string, value: string][]): Fields {
   return Object.fromEntries(
     rows.flatMap(([key, value], index) => [
@@ -54,7 +54,7 @@ export function specificationFields(rows: [key: string, value: string][]): Field
   );
 }
 
-/** The rows of specifications that a page shows, empty ones too. */
+/** The specification rows in a form, empty ones too. */
 export function specificationsShown(answer: Answer): [key: string, value: string][] {
   const values = new Map(all(main(answer), 'input').map(({ attributes: { name, value } }) => [name, value ?? '']));
   const rows: [string, string][] = [];

@@ -47,7 +47,7 @@ export async function change<Name extends TableWithId>(
   });
 }
 
-/** The row of the demo content at an address. */
+/** The row of the demo content with a slug. */
 export async function seeded<Name extends 'product_categories' | 'products' | 'blog_posts'>(
   table: Name,
   slug: string,
@@ -58,7 +58,7 @@ export async function seeded<Name extends 'product_categories' | 'products' | 'b
 
 let numbers = 0;
 
-/** A category of a test's own, with as many products as it wants; gone when the test is over. */
+/** A category with products for one test; deleted when the test has finished. */
 export async function storeCategory(
   products: Partial<Tables['products']['Insert']>[] = [],
 ): Promise<{ category: Row<'product_categories'>; products: Row<'products'>[]; path: string }> {

@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 
-/** Everything that a site consists of: the rows of each table, as JSON in a fixed order, and the digest of each file. */
+/** The whole content of a site: the rows of each table as sorted JSON, and the SHA-256 of each file. */
 export type SiteContent = { tables: Record<string, string[]>; files: Record<string, string> };
 
-// What a backup leaves out on purpose: who is signed in just now, and the auth service's log.
+// Tables that a backup leaves out: sessions, and the auth service's log.
 const OF_SESSIONS = ['sessions', 'refresh_tokens', 'flow_state', 'one_time_tokens', 'audit_log_entries'];
 
-/** Reads all of a site past the code that backs it up. */
+/** Reads the whole content of a site, independently of the backup code. */
 export async function contentOf({ database, files }: SelfHostedBackend): Promise<SiteContent> {
   const tables = await database.transaction(async (tx) => {
     const names = await tx.query<{ name: string }>(

@@ -1,12 +1,12 @@
 import { db } from './site';
 import { SITE_MAP } from './site-map';
 
-/** A route of the back office behind the guard: its id, and an address that exists. */
+/** A guarded route of the back office: its id, and a path with an existing row. */
 export type AdminRoute = { id: string; path: string };
 
 const GUARDED = 'routes/admin/layout';
 
-/** Which table the id in an address is one of. A new parameter has to be added here. */
+/** The table of each path parameter. A new parameter has to be added here. */
 const TABLES: Record<string, string> = {
   categoryId: 'product_categories',
   certificateId: 'certificates',
@@ -19,14 +19,14 @@ const TABLES: Record<string, string> = {
   userId: 'profiles',
 };
 
-/** Every address pattern below /admin, and whether the guard stands before it. */
+/** Every path pattern below /admin, and whether it is guarded. */
 export const ADMIN_PATTERNS = SITE_MAP.map((route) => ({ ...route, guarded: route.within.includes(GUARDED) })).filter(
   ({ id, pattern }) => id !== GUARDED && /^\/admin(\/|$)/.test(pattern),
 );
 
 /**
- * The routes behind the guard, as the build has them, so that a new one is tested without being named. Each leads to
- * a row that exists now.
+ * The guarded routes of the build, so that new routes are tested automatically. Each path refers to a row that exists
+ * at the time of the call.
  */
 export function adminRoutes(): Promise<AdminRoute[]> {
   return Promise.all(
@@ -38,10 +38,10 @@ export function adminRoutes(): Promise<AdminRoute[]> {
   );
 }
 
-/** The same routes with the rows of the moment at which this module was loaded. */
+/** The same routes, with rows from the time when this module was loaded. */
 export const ADMIN_ROUTES = await adminRoutes();
 
-/** The id of a row that exists; where the table is empty, one that could. */
+/** The id of an existing row; where the table is empty, a valid UUID. */
 async function idOf(parameter: string): Promise<string> {
   const table = TABLES[parameter];
   if (!table) throw new Error(`Say in admin-routes.ts which table :${parameter} is the id of.`);

@@ -21,22 +21,22 @@ export async function newUser(role: 'user' | 'admin', fullName?: string) {
   return { ...person, id: row?.id ?? '' };
 }
 
-/** Signs in, as a new administrator where nobody is given. */
+/** Signs in; the default is a new administrator. */
 export async function signedIn(person?: Person): Promise<Staff> {
   return signInAs(person ?? (await newUser('admin')), { get });
 }
 
-/** The same person on the same data, where the backend behind the site is another, such as a failing one. */
+/** The same session at a site with another backend on the same data, such as a failing one. */
 export function staffOn(other: Backend, staff: Staff): Staff {
   return staffAt(createVisitor(other), staff);
 }
 
-/** The same person at another site with the same people. */
+/** The same session at another site with the same accounts. */
 export function staffAt(visitor: Visitor, { cookie }: Staff): Staff {
   return staffOf(visitor, cookie);
 }
 
-/** The links of the summary on top of a form in error: what each says. */
+/** The error summary of a form. `errors` are the texts of its links. */
 export function summaryOf(answer: Answer): { heading: string; text: string; errors: string[] } {
   const [summary] = all(main(answer), '*', { 'data-error-summary': true });
   if (!summary) throw new Error(`There is no summary on this page (${answer.status}).`);

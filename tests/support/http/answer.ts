@@ -1,16 +1,16 @@
 import { all, type Element, one, parseHtml, textOf, texts } from './html.ts';
 
-/** An answer of the site, read to its end. */
+/** A response of the site, with its whole body. */
 export type Answer = {
   status: number;
   headers: Headers;
   bytes: Buffer;
   text: string;
-  /** The answer as HTML; reading it throws where it is not well formed. */
+  /** The body as HTML; the getter throws where it is not well formed. */
   readonly page: Element;
 };
 
-/** Reads an answer to its end. */
+/** Reads a response with its whole body. */
 export async function readAnswer(response: Response): Promise<Answer> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const text = bytes.toString();
@@ -32,12 +32,12 @@ export function main({ page }: Answer): Element {
   return one(page, 'main');
 }
 
-/** The heading of a page; more than one would be joined. */
+/** The heading of a page; several are joined. */
 export function heading({ page }: Answer): string {
   return texts(page, 'h1').join(' | ');
 }
 
-/** What stands in the title bar; more than one would be joined. */
+/** The text of `<title>`; several are joined. */
 export function title({ page }: Answer): string {
   return texts(page, 'title').join(' | ');
 }
@@ -54,7 +54,7 @@ export function toasts({ page }: Answer): Toast[] {
   }));
 }
 
-/** What a destructive toast is. */
+/** A destructive toast, to compare with. */
 export function destructive(title: string, message: string): Toast {
   return { role: 'alert', title, message };
 }
@@ -76,12 +76,12 @@ export function cards(answer: Answer): Card[] {
   });
 }
 
-/** A page's structured data: what stands in its JSON-LD scripts. */
+/** A page's structured data: the contents of its JSON-LD scripts. */
 export function structuredData({ page }: Answer): Record<string, unknown>[] {
   return all(page, 'script', { type: 'application/ld+json' }).map(({ children }) => JSON.parse(children.join('')));
 }
 
-/** The `name=value` of the cookies that an answer sets, as a browser sends them back. */
+/** The `Cookie` header that a browser sends after this response. */
 export function cookiesOf({ headers }: Answer): string {
   return headers
     .getSetCookie()

@@ -36,14 +36,14 @@ export function contactForm({ page }: Answer): Element {
   return one(page, 'form', { id: 'contact' });
 }
 
-/** The fields that a visitor sees, by name. */
+/** The visible fields, by name. */
 export function fieldsOf(answer: Answer): Record<string, Element> {
   const controls = all(contactForm(answer), '*').filter(({ tag }) => tag === 'input' || tag === 'textarea');
   const visible = controls.filter(({ attributes }) => attributes.type !== 'hidden' && attributes.name !== 'website');
   return Object.fromEntries(visible.map((control) => [control.attributes.name ?? '', control]));
 }
 
-/** What stands in the fields that a visitor sees. */
+/** The values of the visible fields. */
 export function valuesIn(answer: Answer): Record<string, string> {
   const entries = Object.entries(fieldsOf(answer)).map(([name, control]) => {
     return [name, control.tag === 'textarea' ? rawText(control) : (control.attributes.value ?? '')];
@@ -51,7 +51,7 @@ export function valuesIn(answer: Answer): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** The key of the form, which stands for one message however often it is sent. */
+/** The idempotency key of the form. */
 export function keyOf(answer: Answer): string {
   return one(contactForm(answer), 'input', { name: 'idempotency_key' }).attributes.value ?? '';
 }

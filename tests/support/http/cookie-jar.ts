@@ -1,17 +1,17 @@
 import type { Answer } from './answer';
 import type { RequestOptions, Visitor } from './site';
 
-/** A client with a cookie jar, which follows no redirect by itself. */
+/** A client with a cookie jar, without automatic redirects. */
 export type Browser = Pick<Visitor, 'get' | 'post'> & {
-  /** Goes where the last answer leads. */
+  /** Follows the redirect of a response. */
   follow(answer: Answer): Promise<Answer>;
-  /** The value of a cookie, as it is sent back; undefined where the browser has none. */
+  /** The value of a cookie; undefined where there is none. */
   cookie(name: string): string | undefined;
   /** Forgets a cookie, or all. */
   forget(name?: string): void;
 };
 
-/** A browser that has been nowhere yet. */
+/** A browser with an empty cookie jar. */
 export function newBrowser(visitor: Visitor): Browser {
   const jar = new Map<string, string>();
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** @returns a port of this machine that nobody listens on just now */
+/** @returns a currently unused TCP port of this machine */
 export async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');

@@ -4,17 +4,17 @@ import { all } from './html.ts';
 
 const validator = new HtmlValidate({
   root: true,
-  // What the HTML standard and ARIA in HTML forbid, and what a whole document needs.
+  // The HTML standard, ARIA in HTML, and the rules for whole documents.
   extends: ['html-validate:standard', 'html-validate:document'],
   rules: {
-    // An error of ARIA in HTML, which the preset leaves to accessibility.
+    // An error in ARIA in HTML; html-validate has it in its accessibility preset only.
     'no-redundant-role': 'error',
-    // All scripts and styles are our own; their addresses name their contents.
+    // All scripts and styles are first-party, with content hashes in their URLs.
     'require-sri': 'off',
   },
 });
 
-/** @returns what is not valid in a page: rule, message and element */
+/** @returns the validation errors of a page: rule, message and element */
 export async function findingsIn(answer: Answer): Promise<string[]> {
   const { results } = await validator.validateString(answer.text);
   const findings = results.flatMap(({ messages }) =>
@@ -25,6 +25,6 @@ export async function findingsIn(answer: Answer): Promise<string[]> {
   const selects = all(answer.page, 'select', { required: true }).filter((select) => {
     return all(select, 'option')[0]?.attributes.value !== '';
   });
-  // The standard asks for it, the validator does not.
+  // Required by the standard, but not checked by html-validate.
   return [...findings, ...selects.map(({ attributes }) => `required select without a placeholder: ${attributes.name}`)];
 }

@@ -11,7 +11,7 @@ const INLINE = new Set(['a', 'b', 'em', 'i', 'span', 'strong', 'svg', 'path', 't
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-// Characters that people may type are no fault of the markup.
+// Control characters come from stored text, not from the markup.
 const ABOUT_CHARACTERS = /-in-input-stream$|^unexpected-null-character$/;
 
 /**
@@ -65,7 +65,7 @@ export function parseXml(xml: string): Element {
   return root;
 }
 
-/** @returns the elements below a root, in the order of the page; `*` stands for any tag */
+/** @returns the elements below a root in document order; `*` matches any tag */
 export function all(root: Element, tag: string, attributes: Attributes = {}): Element[] {
   return root.children.flatMap((child) => {
     if (typeof child === 'string') return [];
@@ -90,7 +90,7 @@ function isLike(element: Element, tag: string, attributes: Attributes): boolean 
   });
 }
 
-/** @returns all text of an element as it stands; scripts have none */
+/** @returns the text of an element with its white space, without scripts */
 export function rawText({ tag, children }: Element): string {
   if (tag === 'script' || tag === 'style') return '';
   return children.map((child) => (typeof child === 'string' ? child : rawText(child))).join('');

@@ -6,7 +6,7 @@ type BuiltFunction = { handler(event: LambdaEvent): Promise<LambdaResult> };
 
 const HOST = 'a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6.lambda-url.eu-central-1.on.aws';
 
-/** An event as a function URL gives it, with everything that stands in a real one. */
+/** An event of a Lambda function URL, with all fields of a real one. */
 export function functionUrlEvent(target: string, { from = '192.0.2.1', ...init }: RequestOptions = {}) {
   const [path = '', query = ''] = target.split('?');
   return eventOf(path, query, new Request(`https://${HOST}/`, init), from);
@@ -50,7 +50,7 @@ async function eventOf(rawPath: string, rawQueryString: string, request: Request
   };
 }
 
-/** What a function URL sends for a result. */
+/** The HTTP response that a function URL sends for a result. */
 export function sentResponse({ statusCode, headers, cookies, body, isBase64Encoded }: LambdaResult): Response {
   const all = new Headers(headers);
   for (const cookie of cookies) all.append('Set-Cookie', cookie);
@@ -58,11 +58,11 @@ export function sentResponse({ statusCode, headers, cookies, body, isBase64Encod
   return new Response(bytes.byteLength > 0 ? bytes : null, { status: statusCode, headers: all });
 }
 
-/** A visitor of a function. */
+/** A client of a function. */
 export function lambdaVisitor({ handler }: BuiltFunction): Pick<Visitor, 'get'> {
   return {
     async get(path, options) {
-      // What a function gets and gives is JSON.
+      // Event and result pass through JSON, as on Lambda.
       const event: LambdaEvent = JSON.parse(JSON.stringify(await functionUrlEvent(path, options)));
       return readAnswer(sentResponse(JSON.parse(JSON.stringify(await handler(event)))));
     },

@@ -27,9 +27,9 @@ const text = fc.oneof(
 );
 const encoded = (value: string) => encodeURIComponent(Buffer.from(value).toString());
 
-/** An address of the site map, with anything at all where it has a parameter, or no address of the site. */
+/** A path of the site map with arbitrary parameters, or a path that the site does not have. */
 function address(links: string[]): fc.Arbitrary<string> {
-  // The session shall last.
+  // Signing out would end the session of all later requests.
   const patterns = SITE_MAP.map(({ pattern }) => pattern).filter((pattern) => pattern !== '/admin/logout');
   const mapped = fc.tuple(fc.constantFrom(...patterns), text).map(([pattern, value]) => {
     return pattern.replaceAll(/:\w+|\*/g, () => encoded(value) || 'x');
@@ -122,7 +122,7 @@ const headerValue = fc.oneof(
 );
 const headers = fc.array(fc.tuple(headerName, headerValue), { maxLength: 4 });
 
-/** A request that is one, and asks for odd things: as a guest, or with a session. */
+/** A syntactically valid request with unusual content: as a guest, or with a session. */
 export function oddRequest(cookie: string | null = null, links: string[] = []): fc.Arbitrary<string> {
   const method = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom('GET', 'POST', 'POST') },
@@ -138,7 +138,7 @@ export function oddRequest(cookie: string | null = null, links: string[] = []): 
 }
 
 const damage = fc.oneof(
-  // Cut off, with a byte changed, or with bytes put in.
+  // Truncated, with a changed byte, or with inserted bytes.
   fc.nat().map((at) => (request: string) => request.slice(0, at % (request.length + 1))),
   fc.tuple(fc.nat(), bytes(1)).map(([at, byte]) => (request: string) => {
     const place = at % request.length;
@@ -159,7 +159,7 @@ const damage = fc.oneof(
   ),
 );
 
-/** A request that is none, or that two would read in two ways. */
+/** A malformed request, or one that parsers interpret differently (request smuggling). */
 export const brokenRequest: fc.Arbitrary<string> = fc.oneof(
   { weight: 9, arbitrary: fc.tuple(oddRequest(), damage).map(([request, harm]) => harm(request)) },
   { weight: 1, arbitrary: bytes(300) },

@@ -5,12 +5,12 @@ import { backend, PUBLIC_URL, SECRET } from './site';
 
 const cookie = sessionCookie(PUBLIC_URL.origin, SECRET);
 
-/** The Cookie header of a session, as the site would have set it. */
+/** The Cookie header of a session, signed as by the site. */
 export async function cookieOf(session: Session): Promise<string> {
   return (await writeSession(cookie, session)).split(';')[0] ?? '';
 }
 
-/** What the session cookie of a header carries. */
+/** The session in a Cookie header. */
 export async function sessionIn(header: string): Promise<Session> {
   const request = new Request(PUBLIC_URL, { headers: { Cookie: header } });
   const session = await readSession(cookie, request);
@@ -18,7 +18,7 @@ export async function sessionIn(header: string): Promise<Session> {
   return session;
 }
 
-/** Signs in at the auth service itself, past the sign-in page, which accepts administrators only. */
+/** Signs in at the auth service directly; the sign-in page accepts administrators only. */
 export async function newSession(person: { email: string; password: string }): Promise<Session> {
   const { data, error } = await visitorClient(backend).auth.signInWithPassword(person);
   if (error) throw error;
@@ -26,7 +26,7 @@ export async function newSession(person: { email: string; password: string }): P
   return { access_token, refresh_token, expires_at };
 }
 
-/** A session whose access token has to be renewed. */
+/** A session with an expired access token. */
 export async function staleSession(person: { email: string; password: string }): Promise<Session> {
   return { ...(await newSession(person)), expires_at: Math.floor(Date.now() / 1000) - 10 };
 }

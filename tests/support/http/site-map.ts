@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type ManifestRoute = { id: string; parentId?: string; path?: string; index?: boolean };
 
-/** A route that has an address: its id, the pattern of its addresses, and the ids of what it stands in, from the root. */
+/** A route with a path: its id, its path pattern, and the ids of its ancestors, from the root. */
 export type MappedRoute = { id: string; pattern: string; within: string[] };
 
 const routes = readManifest();
@@ -13,10 +13,10 @@ const ancestry = (id: string | undefined): ManifestRoute[] => {
   return route ? [...ancestry(route.parentId), route] : [];
 };
 
-/** All ids, also of layouts without an address of their own. */
+/** All route ids, with those of pathless layouts. */
 export const ROUTE_IDS = Object.keys(routes);
 
-/** The whole site map as the build has it, so that a new route is tested without being named. */
+/** All routes of the build, so that new routes are tested automatically. */
 export const SITE_MAP: MappedRoute[] = Object.values(routes)
   .filter(({ path, index }) => path || index)
   .map(({ id }) => ({

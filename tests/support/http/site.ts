@@ -13,10 +13,10 @@ import { type Answer, readAnswer } from './answer';
 type BuiltApplication = typeof import('~/server/hosts/built-site');
 type SiteOptions = Parameters<BuiltApplication['siteOn']>[1];
 
-/** What `fetch` takes, and the network address of the client. */
+/** The options of `fetch`, and the client's IP address. */
 export type RequestOptions = RequestInit & { from?: string };
 
-/** A client of a site, in this process. */
+/** An in-process client of a site. */
 export type Visitor = {
   site: Site;
   get(path: string, requestOptions?: RequestOptions): Promise<Answer>;
@@ -29,24 +29,24 @@ const ENTRY = join(BUILD, 'server/index.js');
 const OPEN_SITE = join(BUILD, 'server/open-site.js');
 const CLIENT_DIRECTORY = join(BUILD, 'client');
 
-/** Signs the cookies of the sites that tests visit. */
+/** The session secret of the tested sites. */
 export const SECRET = 'a secret of at least thirty-two characters';
 
-/** The address that the site believes to have. */
+/** The site's public URL. */
 export const PUBLIC_URL = new URL('http://localhost:3000');
 
 if (!existsSync(ENTRY)) throw new Error('There is no build to test. Run "npm run build" first.');
 const application: BuiltApplication = await import(pathToFileURL(ENTRY).href);
 const { openSite }: typeof import('~/server/hosts/open-site') = await import(pathToFileURL(OPEN_SITE).href);
 
-/** A visitor of a site of its own, with nothing remembered, on a backend of this process. */
+/** A client of a new site, with an empty cache, on an in-process backend. */
 export function createVisitor(on: Backend, options: Partial<SiteOptions> = {}): Visitor {
   const publicUrl = options.publicUrl ?? PUBLIC_URL;
   const defaults = { publicUrl, clientDirectory: CLIENT_DIRECTORY, secret: SECRET };
   return visitorOf(application.siteOn(on, { ...defaults, ...options }), publicUrl);
 }
 
-/** A visitor of a site that was started on a Supabase elsewhere, with its secret key or without. */
+/** A client of a site on a Supabase server, with its secret key or without. */
 export async function visitSupabase(
   url: string,
   key: string,
@@ -76,15 +76,15 @@ function visitorOf(site: Site, { origin }: URL): Visitor {
   };
 }
 
-// The level of the log belongs to the whole program and is set where a site is opened; this one calls nobody.
+// Opening a site sets the log level of the whole process: this one is opened for LOG_LEVEL only, and sends no request.
 await visitSupabase('http://supabase.invalid', 'none');
 
-/** The embedded backend with the demo content; every worker of the test runner has its own. */
+/** The embedded backend with the demo content, one for each worker of the test runner. */
 export const backend: SelfHostedBackend = await openInMemory(newFolder('storage'));
 await seedDemo(backend);
 
-/** Reads and writes everything, as staff or the operator would. */
+/** The service client, which bypasses row level security. */
 export const db: Db = serviceClient(backend);
 
-/** The visitor of the seeded site. */
+/** The client of the seeded site. */
 export const { get, post, site } = createVisitor(backend);

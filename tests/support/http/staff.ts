@@ -2,31 +2,30 @@ import { type Answer, cookiesOf, main } from './answer.ts';
 import { all, rawText } from './html.ts';
 import type { RequestOptions } from './site';
 
-/** What a form posts; a list posts its field several times, a file is uploaded. */
+/** The fields of a form; an array repeats its field, a `File` makes the form multipart. */
 export type Fields = Record<string, string | File | (string | File)[]>;
 
-/** A client that is signed in. */
+/** A signed-in client. */
 export type Staff = {
   get(path: string, init?: RequestOptions): Promise<Answer>;
-  /** Sends a form as a browser without JavaScript does; one with files as multipart. */
+  /** Submits a form as a browser without JavaScript does. */
   post(path: string, fields: Fields, init?: RequestOptions): Promise<Answer>;
-  /** Fills in the form of a page, presses its save button and gives the answer. */
+  /** Gets the form of a page, applies the changes and submits it by its save button. */
   save(path: string, changes: Fields): Promise<Answer>;
-  /** The cookie that says who this is. */
+  /** The session cookie. */
   cookie: string;
 };
 
-/** Credentials. */
 export type Person = { email: string; password: string };
 
-/** Sends requests to a site, by paths of it. */
+/** Sends requests to a site, by path. */
 export type RequestSender = { get(path: string, init?: RequestOptions): Promise<Answer> };
 
 /**
- * A client that is signed in already.
+ * A client for an existing session.
  *
- * @param visitor asks the site, and follows no redirect
- * @param cookie says who it is
+ * @param visitor sends the requests, without automatic redirects
+ * @param cookie the session cookie
  */
 export function staffOf(visitor: RequestSender, cookie: string): Staff {
   const asStaff = (init: RequestOptions = {}): RequestOptions => {
@@ -49,8 +48,8 @@ export function staffOf(visitor: RequestSender, cookie: string): Staff {
 /**
  * Signs in as a browser does.
  *
- * @param visitor asks the site, and follows no redirect
- * @throws where the site does not let them in
+ * @param visitor sends the requests, without automatic redirects
+ * @throws where the credentials are refused
  */
 export async function signInAs({ email, password }: Person, visitor: RequestSender): Promise<Staff> {
   const body = new URLSearchParams({ email, password, intent: 'save' });
@@ -59,7 +58,7 @@ export async function signInAs({ email, password }: Person, visitor: RequestSend
   return staffOf(visitor, cookiesOf(answer).replace(/(^|; )(__Host-)?flash=[^;]*/, ''));
 }
 
-/** Follows the redirect of a form, with the toast it carries. */
+/** Follows the redirect of a form, with the toast's cookie. */
 export function follow(staff: Staff, answer: Answer): Promise<Answer> {
   return staff.get(answer.headers.get('location') ?? '', { headers: { Cookie: cookiesOf(answer) } });
 }
@@ -72,7 +71,7 @@ function bodyOf(fields: Fields): FormData | URLSearchParams {
   return body;
 }
 
-/** What the main form of a page would post without a change; the buttons are left out. */
+/** The fields that the main form of a page submits unchanged, without buttons. */
 export function formOf(answer: Answer): Record<string, string | string[]> {
   const form = all(main(answer), 'form').find((candidate) => candidate.attributes.method === 'post');
   if (!form) throw new Error(`There is no form on this page (${answer.status}).`);

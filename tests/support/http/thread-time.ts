@@ -1,6 +1,6 @@
 /**
- * The milliseconds for which this thread has had a processor. Differences say how long work blocked the event loop,
- * also on a machine that is busy with other processes.
+ * The CPU time of this thread in milliseconds. Unlike wall-clock time, differences measure how long work blocked the
+ * event loop even on a busy machine.
  */
 export function threadTime(): number {
   const { user, system } = process.threadCpuUsage();
