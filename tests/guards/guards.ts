@@ -1,13 +1,13 @@
-/** A check that the product must not lose, and the test that notices where it is gone. */
+/** A check in the product, and the test that fails without it (a hand-written mutation test). */
 export type Guard = {
   area: string;
-  /** What is taken out. */
+  /** The rule that the check enforces. */
   what: string;
   file: string;
-  /** Text that is in the file exactly once. */
+  /** The code of the check; it must occur in the file exactly once. */
   find: string;
   replace: string;
-  /** The test file that has to fail. */
+  /** The test file that has to fail without the check. */
   test: string;
 };
 
@@ -15,7 +15,7 @@ const MIGRATIONS = 'supabase/migrations';
 const ACCESS = 'supabase/tests/access.test.ts';
 const RULES = 'supabase/tests/rules.test.ts';
 
-/** All guards, by area. A text that is not there any more stops the run: then the guard moved, and its entry too. */
+/** All guards, by area. An entry whose `find` no longer matches stops the run. */
 export const GUARDS: Guard[] = [
   // Rights in the database
   {
@@ -77,7 +77,7 @@ export const GUARDS: Guard[] = [
   },
   {
     area: 'database rules',
-    what: 'nobody takes away their own role',
+    what: 'administrators cannot remove their own role',
     file: `${MIGRATIONS}/20261122000200_profiles.sql`,
     find: 'if old.id = (select auth.uid()) then',
     replace: 'if false then',
@@ -331,7 +331,7 @@ export const GUARDS: Guard[] = [
   },
   {
     area: 'operation',
-    what: 'a full disk is told from another failure',
+    what: 'a full disk is distinguished from other failures',
     file: 'app/lib/supabase/lite/disk-full.server.ts',
     find: 'if (!request.isFull || response.ok) return response;',
     replace: 'return response;',

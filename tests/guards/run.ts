@@ -1,5 +1,5 @@
-// Takes the guards of guards.ts out, one at a time, in a copy of the project, and expects of each that its test fails.
-// By hand: node tests/guards/run.ts [part of an area, file or test]. Ends with 1 where a test does not notice.
+// Mutation tests: removes each guard of guards.ts in a copy of the project, and expects its test to fail.
+// Usage: node tests/guards/run.ts [part of an area, file or test]. Exits with 1 where a test passes without its guard.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ if (failing.length > 0) {
   process.exit(1);
 }
 
-// What needs no build comes first.
+// Guards without a build come first, as they are fast.
 const results = guards
   .toSorted((one, other) => Number(needsBuild(one)) - Number(needsBuild(other)))
   .map((guard) => {
@@ -54,7 +54,7 @@ function needsBuild({ test }: Guard): boolean {
   return /^tests\/(http|e2e)\//.test(test);
 }
 
-/** Copies what Git would commit, with changes that are not committed yet. */
+/** Copies all tracked and untracked files that Git does not ignore, with uncommitted changes. */
 function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'guards-'));
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
@@ -80,7 +80,7 @@ function takeOut(guard: Guard): Verdict {
   try {
     if (needsBuild(guard) && !build()) return 'BROKEN';
     const { failed, ended } = run(guard.test);
-    // A test that cannot even begin has noticed nothing.
+    // A run that breaks before its tests is no noticed guard.
     if (failed > 0) return 'noticed';
     return ended ? 'NOT NOTICED' : 'BROKEN';
   } finally {

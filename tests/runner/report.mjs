@@ -1,8 +1,8 @@
-// What the parts of `tests/run.mjs` report: counts, failures by name, and what was skipped with its reason.
+// The results of the parts of `tests/run.mjs`: counts, failures by name, and skipped tests with the reason.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** Reads the JSON report of Vitest; `ended` says whether it ended without an error. */
+/** Reads the JSON report of Vitest; `ended` is true where it exited with 0. */
 export function readVitest(report, ended, root) {
   const { numPassedTests: passed = 0, testResults = [] } = read(report);
   const failures = [];
@@ -10,7 +10,7 @@ export function readVitest(report, ended, root) {
   for (const { name: file, status, message, assertionResults } of testResults) {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     failures.push(...failed.map(({ fullName }) => fullName));
-    // A file that fails outside its tests.
+    // The file failed outside its tests.
     if (status === 'failed' && failed.length === 0) failures.push(`${relative(root, file)}: ${message}`);
     const skipped = assertionResults.filter((test) => !['passed', 'failed'].includes(test.status));
     skips.push(...grouped(skipped.map(({ ancestorTitles, title }) => [...ancestorTitles.filter(Boolean), title])));
@@ -18,7 +18,7 @@ export function readVitest(report, ended, root) {
   return { passed, failures: orUnexplained(ended, failures), skips };
 }
 
-/** Reads the JSON report of Playwright; `ended` says whether it ended without an error. */
+/** Reads the JSON report of Playwright; `ended` is true where it exited with 0. */
 export function readPlaywright(report, ended) {
   const { suites = [], errors = [] } = read(report);
   const tests = suites.flatMap((suite) => testsOf(suite, []));
@@ -39,7 +39,7 @@ function testsOf({ title, specs = [], suites = [] }, path) {
   return [...own, ...suites.flatMap((suite) => testsOf(suite, here))];
 }
 
-/** Names a group of skipped tests once; its first title gives the reason, as Vitest's report has none. */
+/** Groups skipped tests by their first title, which has the reason: Vitest's report has none. */
 function grouped(paths) {
   const groups = new Map();
   for (const [first, ...rest] of paths) groups.set(first, [...(groups.get(first) ?? []), rest.join(' › ')]);
@@ -58,7 +58,7 @@ function read(report) {
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
 }
 
-/** Prints a table of all parts, what failed and what was skipped, and the line `N passed, N failed`. */
+/** Prints a table of all parts, the failed and skipped tests, and the line `N passed, N failed`. */
 export function summarise(results) {
   heading('Result');
   const row = (name, ...cells) => console.log(name.padEnd(24) + cells.map((cell) => String(cell).padStart(9)).join(''));
