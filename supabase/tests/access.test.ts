@@ -16,7 +16,7 @@ beforeAll(async () => {
   await fill(open);
 });
 
-afterAll(() => open.strike());
+afterAll(() => open.close());
 
 describeTableAccess(stage);
 describeFunctionAccess(stage);

@@ -8,19 +8,19 @@ import { type Db, serviceClient, visitorClient } from '~/lib/supabase/client.ser
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import type { SqlDatabase } from '~/lib/supabase/sql-database.server';
 
-/** Who asks: nobody in particular, somebody who is signed in but no admin, an admin. */
+/** A role of the access matrix: anonymous, signed in without admin role, admin. */
 export type Actor = 'anonymous' | 'user' | 'admin';
 export const ACTORS: Actor[] = ['anonymous', 'user', 'admin'];
 
-/** Somebody with an account, and a client that is signed in as them. */
+/** An account with its signed-in client. */
 export type Person = { id: string; email: string; db: Db };
 
-/** A backend with a user and an admin in it. */
+/** The test fixture ("stage"): a backend with a user, an admin and a client for each role. */
 export type Stage = {
   backend: SelfHostedBackend;
   /** Direct SQL as the database's owner. */
   database: SqlDatabase;
-  /** Sees everything: what the tests look with, before and after. */
+  /** Bypasses row level security, to compare the content before and after. */
   service: Db;
   as: Record<Actor, Db>;
   user: Person;
@@ -34,7 +34,7 @@ export function silenceApi(): void {
   for (const level of ['error', 'log', 'info'] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
 }
 
-/** Adds a user and an admin to a backend that has neither. */
+/** Adds a user and an admin to a backend without accounts. */
 export async function setStage(backend: SelfHostedBackend): Promise<Stage> {
   if (!backend.database) throw new Error('Access is tested on a backend that gives direct SQL.');
   const service = serviceClient(backend);
@@ -44,7 +44,7 @@ export async function setStage(backend: SelfHostedBackend): Promise<Stage> {
   return { backend, database: backend.database, service, as, user, admin };
 }
 
-/** Makes an account, gives it a role and signs in. */
+/** Creates an account with a role, and signs in. */
 export async function addPerson(backend: SelfHostedBackend, email: string, role: 'user' | 'admin'): Promise<Person> {
   if (!backend.signUp) throw new Error('The backend cannot add users.');
   await backend.signUp(email, PASSWORD);
@@ -57,7 +57,7 @@ export async function addPerson(backend: SelfHostedBackend, email: string, role:
   return { id: data.user.id, email, db };
 }
 
-/** The same client without the tables' types, for tests that go through all tables in one loop. */
+/** The same client without the types of the tables, for loops over all tables. */
 export function anyTable(db: Db): SupabaseClient {
   return db as unknown as SupabaseClient;
 }
@@ -67,8 +67,8 @@ export function sql<Row>(database: SqlDatabase, statement: string, parameters?: 
   return database.transaction((tx) => tx.query<Row>(statement, parameters));
 }
 
-/** An embedded backend that keeps nothing, with its actors; `strike` ends it. */
-export async function openStage(): Promise<Stage & { filesDir: string; strike: () => Promise<void> }> {
+/** Opens a stage on an in-memory backend. */
+export async function openStage(): Promise<Stage & { filesDir: string; close: () => Promise<void> }> {
   silenceApi();
   const filesDir = mkdtempSync(join(tmpdir(), 'stage-'));
   const backend = await openInMemory(filesDir);
@@ -76,7 +76,7 @@ export async function openStage(): Promise<Stage & { filesDir: string; strike: (
   return {
     ...stage,
     filesDir,
-    strike: async () => {
+    close: async () => {
       await backend.close();
       rmSync(filesDir, { recursive: true });
     },

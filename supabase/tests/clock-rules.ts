@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Stage, sql } from './actors';
 import { fresh } from './samples';
 
-/** Tests that rate limits hold no sender up whose earlier rows are from the future, as after a clock was set back. */
+/** Tests that rate limits ignore rows from the future, as after a clock was set back. */
 export function describeClockSetBack(stage: () => Stage): void {
   describe('rows from the future', () => {
     const visitor = () => stage().as.anonymous;
@@ -51,11 +51,11 @@ export function describeClockSetBack(stage: () => Stage): void {
     test('do not count as drafts', async () => {
       const sender = `clock-${fresh()}`;
       const draft = { path: '/admin/x', fields: [['a', 'b']], sender_hash: sender };
-      const keep = async () => (await visitor().rpc('keep_form_draft', draft).throwOnError()).data;
-      for (let n = 0; n < 20; n += 1) expect(await keep()).not.toBeNull();
-      expect(await keep()).toBeNull();
+      const save = async () => (await visitor().rpc('keep_form_draft', draft).throwOnError()).data;
+      for (let n = 0; n < 20; n += 1) expect(await save()).not.toBeNull();
+      expect(await save()).toBeNull();
       await later('form_drafts', sender);
-      expect(await keep()).not.toBeNull();
+      expect(await save()).not.toBeNull();
     });
   });
 }

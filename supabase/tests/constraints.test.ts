@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, anyTable, openStage, sql } from './actors';
 import { CATEGORY_ID, change, fill, IMPORT_ID, sample, TABLES, type Table } from './samples';
 
-/** The tables whose rows the public pages show. */
+/** The tables of the public pages. */
 const CONTENT: Table[] = [
   'product_categories',
   'products',
@@ -14,7 +14,7 @@ const CONTENT: Table[] = [
   'page_content',
   'site_settings',
 ];
-/** The tables whose rows nobody edits. */
+/** Their rows are never edited. */
 const WITHOUT_UPDATED_AT: Table[] = [
   'content_version',
   'product_counts',
@@ -34,15 +34,15 @@ beforeAll(async () => {
   await fill(stage);
 });
 
-afterAll(() => stage.strike());
+afterAll(() => stage.close());
 
 type Fields = Record<string, unknown>;
 type Refusal = { code: string; message: string; rule: string | undefined };
 
-/** A new row with some fields of one's own. */
+/** A sample row with some fields replaced. */
 const row = (table: Table, fields: Fields = {}): Fields => ({ ...sample(table), ...fields });
 
-/** Adds a row as the service role, which the rules bind as they bind everybody. */
+/** Adds a row as the service role, to which constraints apply as to all roles. */
 async function insert(table: Table, fields: Fields): Promise<{ added: Fields | null; refusal: Refusal | null }> {
   const { data, error } = await anyTable(stage.service).from(table).insert(row(table, fields)).select().single();
   return { added: data, refusal: error && { ...error, rule: /constraint "(\w+)"/.exec(error.message)?.[1] } };
@@ -54,7 +54,7 @@ async function expectAccepted(table: Table, fields: Fields): Promise<void> {
   expect(added).toMatchObject(fields);
 }
 
-/** Adds a row that the test needs, and gives it. */
+/** Adds a row that a test depends on, and returns it. */
 async function given(table: Table, fields: Fields = {}): Promise<Fields> {
   const { added, refusal } = await insert(table, fields);
   if (!added) throw new Error(refusal?.message);
@@ -66,7 +66,7 @@ async function expectRefused(table: Table, fields: Fields, rule: string): Promis
   expect({ added, rule: refusal?.rule }).toEqual({ added: null, rule });
 }
 
-/** Rows that break one rule of their table each. */
+/** Rows that violate one constraint each. */
 const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['product_categories', 'product_categories_name_is_given', { name: '' }],
   ['product_categories', 'product_categories_name_is_given', { name: '   ' }],
@@ -153,7 +153,7 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['product_import_lines', 'product_import_lines_product_is_an_object', { product: [] }],
 ];
 
-/** Rules that have tests of their own below; those of the contact form are in enquiry-rules.ts. */
+/** Constraints with separate tests below; those of the contact form are in enquiry-rules.ts. */
 const TESTED_APART = [
   'blog_posts_featured_image_url_form',
   'blog_posts_published_has_a_date',
@@ -244,7 +244,7 @@ describe('rules of a row', () => {
     ['a category that is not there', 'products', { category_id: randomUUID() }, '23503'],
     ['a missing value', 'product_categories', { name: null }, '23502'],
   ] satisfies [string, Table, Fields, string][])(
-    'the answer to %s has its SQLSTATE',
+    'the response to %s has its SQLSTATE',
     async (_broken, table, fields, code) => {
       const { refusal } = await insert(table, fields);
       expect(refusal?.code).toBe(code);
@@ -345,7 +345,7 @@ describe('what refers to another row', () => {
     expect((await remove()).data).toHaveLength(1);
   });
 
-  test('a product cannot have stood in a category that is not there', async () => {
+  test('a former slug of a product cannot refer to a missing category', async () => {
     const { id } = await given('products');
     const former = { category_id: null, product_id: id, in_category_id: randomUUID() };
     await expectRefused('former_slugs', former, 'former_slugs_in_category_id_fkey');
@@ -485,7 +485,7 @@ describe('published_at', () => {
   });
 
   test.each(['draft', 'archived'])(
-    'a post that becomes %s keeps its date, also when it is published again',
+    'a post that becomes %s retains its date, also when it is published again',
     async (status) => {
       const id = await published();
       await set(id, { status });
@@ -626,7 +626,7 @@ describe('content_version', () => {
     });
   });
 
-  test('stays when an enquiry comes, is answered and is deleted', async () => {
+  test('stays when an enquiry is sent, changed and deleted', async () => {
     const { as, service } = stage;
     const key = randomUUID();
     const form = { ...sample('enquiries', { idempotency_key: key, sender_hash: key }), phone: '' };

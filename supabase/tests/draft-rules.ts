@@ -11,7 +11,7 @@ const FIELDS = [
   ['tags', 'two'],
 ];
 
-/** Tests which typed forms keep_form_draft keeps, and who reads them again. */
+/** Tests which drafts keep_form_draft stores, and who may read them. */
 export function describeFormDrafts(stage: () => Stage): void {
   describe('keep_form_draft', () => {
     let sender: string;
@@ -21,12 +21,12 @@ export function describeFormDrafts(stage: () => Stage): void {
       await sql(stage().database, 'delete from public.form_drafts');
     });
 
-    const keep = async (by = stage().as.anonymous, draft: { path?: string; fields?: string[][] } = {}) => {
+    const save = async (by = stage().as.anonymous, draft: { path?: string; fields?: string[][] } = {}) => {
       const call = by.rpc('keep_form_draft', { path: PATH, fields: FIELDS, sender_hash: sender, ...draft });
       return (await call.throwOnError()).data;
     };
-    const kept = async () => (await stage().service.from('form_drafts').select('id').throwOnError()).data;
-    /** Puts drafts of somebody else there, older than this by an interval. */
+    const storedDrafts = async () => (await stage().service.from('form_drafts').select('id').throwOnError()).data;
+    /** Stores drafts of other senders, aged by an interval. */
     const others = (count: number, interval = '0 seconds') =>
       sql(
         stage().database,
@@ -38,7 +38,7 @@ export function describeFormDrafts(stage: () => Stage): void {
       sql(stage().database, 'update public.form_drafts set created_at = created_at - ($1::text)::interval', [interval]);
 
     test.each(ACTORS)('stores what %s submitted, in order, and an admin reads it', async (actor) => {
-      const id = await keep(stage().as[actor]);
+      const id = await save(stage().as[actor]);
       const { data } = await stage()
         .as.admin.from('form_drafts')
         .select('path, fields')
@@ -49,65 +49,65 @@ export function describeFormDrafts(stage: () => Stage): void {
 
     test.each(['anonymous', 'user'] as const)('%s reads no draft, not even one of their own', async (actor) => {
       const db = stage().as[actor];
-      const id = await keep(db);
+      const id = await save(db);
       const { data } = await db
         .from('form_drafts')
         .select('fields')
         .eq('id', id ?? '');
       expect(data ?? []).toEqual([]);
-      expect(await kept()).toEqual([{ id }]);
+      expect(await storedDrafts()).toEqual([{ id }]);
     });
 
     test('stores twenty of one sender in ten minutes, and refuses the next', async () => {
-      for (let n = 1; n <= PER_SENDER; n += 1) expect(await keep()).toEqual(expect.any(String));
-      expect(await keep()).toBeNull();
-      expect(await kept()).toHaveLength(PER_SENDER);
+      for (let n = 1; n <= PER_SENDER; n += 1) expect(await save()).toEqual(expect.any(String));
+      expect(await save()).toBeNull();
+      expect(await storedDrafts()).toHaveLength(PER_SENDER);
       sender = `another than ${sender}`;
-      expect(await keep()).toEqual(expect.any(String));
+      expect(await save()).toEqual(expect.any(String));
     });
 
     test('stores more of a sender after ten minutes', async () => {
-      for (let n = 1; n <= PER_SENDER; n += 1) await keep();
+      for (let n = 1; n <= PER_SENDER; n += 1) await save();
       await makeOlder('10 minutes');
-      expect(await keep()).toEqual(expect.any(String));
+      expect(await save()).toEqual(expect.any(String));
     });
 
     test('stores exactly twenty of thirty concurrent ones', async () => {
-      const ids = await Promise.all(Array.from({ length: 30 }, () => keep()));
+      const ids = await Promise.all(Array.from({ length: 30 }, () => save()));
       expect(ids.filter((id) => id === null)).toHaveLength(30 - PER_SENDER);
-      expect(await kept()).toHaveLength(PER_SENDER);
+      expect(await storedDrafts()).toHaveLength(PER_SENDER);
     });
 
     test('stores five hundred of all senders together', async () => {
       await others(ALTOGETHER - 1);
-      expect(await keep()).toEqual(expect.any(String));
-      expect(await keep()).toBeNull();
-      expect(await kept()).toHaveLength(ALTOGETHER);
+      expect(await save()).toEqual(expect.any(String));
+      expect(await save()).toBeNull();
+      expect(await storedDrafts()).toHaveLength(ALTOGETHER);
     });
 
     test('forgets drafts after a day, which makes room for others', async () => {
       await others(ALTOGETHER, '1 day 1 second');
-      const id = await keep();
+      const id = await save();
       expect(id).toEqual(expect.any(String));
-      expect(await kept()).toEqual([{ id }]);
+      expect(await storedDrafts()).toEqual([{ id }]);
     });
 
     test('does not forget a draft before', async () => {
-      const first = await keep();
+      const first = await save();
       await makeOlder('23 hours 59 minutes');
-      const second = await keep();
-      expect((await kept()).map(({ id }) => id).sort()).toEqual([first, second].sort());
+      const second = await save();
+      expect((await storedDrafts()).map(({ id }) => id).sort()).toEqual([first, second].sort());
     });
 
     test.each([
       ['form_drafts_path_form', { path: '/our-products' }],
       ['form_drafts_fields_is_a_list', { fields: { name: 'Onion' } }],
       ['form_drafts_fields_length', { fields: [['name', 'x'.repeat(1_500_000)]] }],
-    ])('keeps nothing that breaks %s', async (rule, draft) => {
+    ])('stores nothing that violates %s', async (rule, draft) => {
       const args = { path: PATH, fields: FIELDS, sender_hash: sender, ...draft };
       const { data, error } = await stage().as.anonymous.rpc('keep_form_draft', args);
       expect({ data, message: error?.message }).toEqual({ data: null, message: expect.stringContaining(rule) });
-      expect(await kept()).toEqual([]);
+      expect(await storedDrafts()).toEqual([]);
     });
   });
 }

@@ -5,7 +5,7 @@ import { fresh } from './samples';
 const TEN_MINUTES = 600;
 const STORED = [{ outcome: 'stored', retry_after_seconds: 0 }];
 
-/** Tests what submit_enquiry stores, and when it asks a sender to come back later. */
+/** Tests what submit_enquiry stores, and its rate limit. */
 export function describeSubmitEnquiry(stage: () => Stage): void {
   describe('submit_enquiry', () => {
     let sender: string;
@@ -83,8 +83,8 @@ export function describeSubmitEnquiry(stage: () => Stage): void {
 
     test('the same form sent ten times at once is one row', async () => {
       const idempotency_key = `at once by ${sender}`;
-      const answers = await Promise.all(Array.from({ length: 10 }, () => submit({ idempotency_key })));
-      expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 10 }, () => STORED));
+      const results = await Promise.all(Array.from({ length: 10 }, () => submit({ idempotency_key })));
+      expect(results.map(({ data }) => data)).toEqual(Array.from({ length: 10 }, () => STORED));
       expect(await stored()).toHaveLength(1);
     });
 
@@ -121,15 +121,15 @@ export function describeSubmitEnquiry(stage: () => Stage): void {
     });
 
     test('of ten different forms of one sender at once exactly five are stored', async () => {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => submit()));
-      const outcomes = answers.map(({ data }) => data?.[0]?.outcome).sort();
+      const results = await Promise.all(Array.from({ length: 10 }, () => submit()));
+      const outcomes = results.map(({ data }) => data?.[0]?.outcome).sort();
       expect(outcomes).toEqual([...Array<string>(5).fill('limited'), ...Array<string>(5).fill('stored')]);
       expect(await stored()).toHaveLength(5);
     });
   });
 }
 
-/** What the contact form sends; the key is another each time. */
+/** The arguments that the contact form sends, with a new idempotency key. */
 function enquiry() {
   return {
     full_name: 'Asha Rao',
@@ -138,6 +138,6 @@ function enquiry() {
     subject: 'Onions',
     message: 'How much is a container?',
     idempotency_key: `form ${fresh()}`,
-    sender_hash: 'nobody',
+    sender_hash: 'sender',
   };
 }

@@ -5,9 +5,9 @@ import { fresh, sample, type Table } from './samples';
 type Row = { id: string; slug: string };
 type WithSlug = Extract<Table, 'product_categories' | 'products' | 'blog_posts'>;
 
-/** Tests that what moves can still be found where it was. */
+/** Tests that rows can still be found by their former slugs. */
 export function describeFormerSlugs(stage: () => Stage): void {
-  /** A slug that nothing has had: tests name theirs a, b, c. */
+  /** Makes a slug unique to the run: tests name theirs a, b, c. */
   let slug: (name: string) => string;
 
   beforeEach(() => {
@@ -31,7 +31,7 @@ export function describeFormerSlugs(stage: () => Stage): void {
 
   describe('former slugs', () => {
     type Owner = 'category_id' | 'post_id';
-    /** Whose the slugs were, as a visitor sees it. */
+    /** The owners of former slugs, as visible to a visitor. */
     const owners = async (owner: Owner, ...names: string[]) => {
       const { data } = await stage()
         .as.anonymous.from('former_slugs')
@@ -128,7 +128,7 @@ export function describeFormerSlugs(stage: () => Stage): void {
   });
 
   describe('find_moved_product', () => {
-    /** The address today of what stood at one, as category/product; null where nothing did. */
+    /** The present address of the product with a former address, as category/product; null where there is none. */
     const find = async (at: string, by = stage().as.anonymous) => {
       const [category_slug = '', product_slug = ''] = at.split('/').map(slug);
       const { data } = await by.rpc('find_moved_product', { category_slug, product_slug }).throwOnError();
@@ -137,16 +137,19 @@ export function describeFormerSlugs(stage: () => Stage): void {
     };
     const address = (at: string) => at.split('/').map(slug).join('/');
 
-    test('finds what stands there', async () => {
+    test('finds a product at its present address', async () => {
       await product('onion', await category('a'));
       expect(await find('a/onion')).toBe(address('a/onion'));
     });
 
-    test.each(['x/onion', 'a/x', 'b/onion', 'x/x'])('finds nothing at %s, where nothing ever stood', async (at) => {
-      const [first] = [await category('a'), await category('b')];
-      await product('onion', first);
-      expect(await find(at)).toBeNull();
-    });
+    test.each(['x/onion', 'a/x', 'b/onion', 'x/x'])(
+      'finds nothing at %s, where there has never been a product',
+      async (at) => {
+        const [first] = [await category('a'), await category('b')];
+        await product('onion', first);
+        expect(await find(at)).toBeNull();
+      },
+    );
 
     test.each(ACTORS)('finds for %s', async (actor) => {
       const onion = await product('onion', await category('a'));
@@ -213,7 +216,7 @@ export function describeFormerSlugs(stage: () => Stage): void {
       for (const at of ['a/onion', 'b/onion', 'c/onion']) expect(await find(at)).toBe(address('c/onion'));
     });
 
-    test('finds what stands there today before what stood there', async () => {
+    test('prefers the present product of an address to a former one', async () => {
       const a = await category('a');
       const onion = await product('onion', a);
       await set('products', onion, { slug: slug('red') });

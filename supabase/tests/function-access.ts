@@ -22,7 +22,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'move_certificate(uuid,text)': ['user', 'admin'],
   'move_gallery_item(uuid,text)': ['user', 'admin'],
   'save_site_settings(jsonb)': ['user', 'admin'],
-  // They run with the rights of whoever calls them: a user finds no import and makes none.
+  // Security invoker: row level security hides all imports from a user and refuses new ones.
   'begin_product_import(text,text[])': ['user', 'admin'],
   'plan_product_import(uuid,json,boolean)': ['user', 'admin'],
   'decide_product_import(uuid,integer[])': ['user', 'admin'],
@@ -31,12 +31,12 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'count_product_import(uuid)': ['user', 'admin'],
   'tidy_text(text)': ['user', 'admin'],
   'is_same_specifications(json,json)': ['user', 'admin'],
-  // Plain checks of a text, which policies and constraints evaluate as whoever asks.
+  // Pure checks; policies and constraints evaluate them with the rights of the caller.
   'is_public_setting(text)': ['anonymous', 'user', 'admin'],
   'is_slug(text)': ['anonymous', 'user', 'admin'],
   'is_picture_url(text)': ['anonymous', 'user', 'admin'],
   'are_picture_urls(text[])': ['anonymous', 'user', 'admin'],
-  // Functions of triggers run by their trigger only.
+  // Trigger functions: no role may call them.
   'bump_content_version()': [],
   'set_updated_at()': [],
   'set_published_at()': [],
@@ -49,16 +49,16 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'count_products()': [],
 };
 
-/** The functions that run with the rights of the database's owner, and what makes that safe. */
+/** The security definer functions, and the reason why each is safe. */
 const RUN_AS_OWNER: Record<string, string> = {
-  is_admin: 'says of the caller alone, and nothing but yes or no',
-  get_all_users_with_profiles: 'asks is_admin first',
-  count_users_by_role: 'asks is_admin first',
-  submit_enquiry: 'adds one row, limited, and gives nothing back of it',
-  begin_sign_in: 'counts; a sender can be named with the secret of the digest only',
-  end_sign_in: 'forgets; a sender can be named with the secret of the digest only',
-  keep_form_draft: 'adds one row, limited, and gives its id',
-  schema_version: 'gives the number of the newest migration and nothing else',
+  is_admin: 'returns one boolean about the caller only',
+  get_all_users_with_profiles: 'checks is_admin first',
+  count_users_by_role: 'checks is_admin first',
+  submit_enquiry: 'adds one row, rate limited, and returns nothing of it',
+  begin_sign_in: 'counts attempts; a sender hash requires the secret of the digest',
+  end_sign_in: 'deletes attempts; a sender hash requires the secret of the digest',
+  keep_form_draft: 'adds one row, limited, and returns its id',
+  schema_version: 'returns the number of the newest migration only',
   bump_content_version: 'of triggers only',
   create_profile_of_new_user: 'of triggers only',
   copy_email_to_profile: 'of triggers only',
@@ -113,7 +113,7 @@ export function describeFunctionAccess(stage: () => Stage): void {
       expect(definers.map(({ name }) => name).sort()).toEqual(Object.keys(RUN_AS_OWNER).sort());
     });
 
-    test('is_admin says no to a user and yes to an admin, and does not answer a visitor', async () => {
+    test('is_admin is false for a user and true for an admin, and a visitor may not call it', async () => {
       const { as } = stage();
       expect(await as.anonymous.rpc('is_admin')).toMatchObject({ data: null, error: { code: '42501' } });
       expect(await as.user.rpc('is_admin')).toMatchObject({ data: false, error: null });
@@ -195,7 +195,7 @@ export function describeFunctionAccess(stage: () => Stage): void {
       expect(stored).toHaveLength(1);
     });
 
-    test.each(ACTORS)('no function of a trigger answers %s', async (actor) => {
+    test.each(ACTORS)('%s may call no trigger function', async (actor) => {
       const { as } = stage();
       const ofTriggers = Object.keys(MAY_EXECUTE).filter((name) => MAY_EXECUTE[name]?.length === 0);
       for (const name of ofTriggers) {
@@ -220,14 +220,14 @@ export function describeFunctionAccess(stage: () => Stage): void {
       expect((await (backend.fetch ?? fetch)(`${backend.url}/rest/v1/content_version`)).status).toBe(401);
     });
 
-    test.each(['none', 'HS256'])('does not believe a token that it did not sign (%s)', async (alg) => {
+    test.each(['none', 'HS256'])('refuses a token that it did not sign (%s)', async (alg) => {
       const { backend, admin } = stage();
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
       const claims = { sub: admin.id, role: 'service_role', aud: 'authenticated', exp: Date.now() / 1000 + 3600 };
       const token = `${part({ alg, typ: 'JWT' })}.${part(claims)}.${alg === 'none' ? '' : 'bm90IGEgc2lnbmF0dXJl'}`;
       const headers = { apikey: backend.publishableKey, authorization: `Bearer ${token}` };
-      const answer = await (backend.fetch ?? fetch)(`${backend.url}/rest/v1/profiles`, { headers });
-      expect(await answer.text()).not.toContain(admin.email);
+      const response = await (backend.fetch ?? fetch)(`${backend.url}/rest/v1/profiles`, { headers });
+      expect(await response.text()).not.toContain(admin.email);
     });
   });
 }

@@ -25,8 +25,8 @@ type Routine = {
 };
 
 /**
- * Describes the public schema as the `Database` type that supabase-js is given, in the form the Supabase
- * CLI's `gen types` has.
+ * Generates the `Database` type for supabase-js from the public schema, in the format of the Supabase CLI's
+ * `gen types`.
  *
  * @returns the text of app/types/database.ts
  */
@@ -125,7 +125,7 @@ function routineLines({ name, arguments: names, types, modes, defaults, returns 
         return `${parameter.name}${mark}: ${typescriptType(parameter.type)}`;
       })
       .join('; ');
-  // Those with a default are the last ones.
+  // In PostgreSQL, arguments with a default come last.
   const input = shape('i', defaults);
   const table = shape('t', 0);
   return [

@@ -42,7 +42,7 @@ export function describeProductImports(stage: () => Stage): void {
     };
     const productAt = async (slug: string) => (await products()).find((product) => product.slug === slug);
 
-    /** A line of a file that names a product; a number that no other line of the run has. */
+    /** A line of a file with a product, and with a line number unique in the run. */
     const line = ({ product, verdict, ...address }: Line = {}) => {
       last += 1;
       return {
@@ -78,7 +78,7 @@ export function describeProductImports(stage: () => Stage): void {
       const { data } = await stage().service.from('product_imports').select('state').eq('id', id).single();
       return data?.state;
     };
-    /** Plans one line for a product and says what it would change. */
+    /** Plans one line for a product and returns the planned changes. */
     const changesOf = async (slug: string, product: Record<string, Json>) => {
       const [planned] = await linesOf(await plan([line({ slug, product })]));
       return planned?.verdict === 'unchanged' ? [] : planned?.changes;
@@ -277,8 +277,8 @@ export function describeProductImports(stage: () => Stage): void {
 
     test('applied ten times at once it is written once', async () => {
       const id = await plan([line({ slug: 'once' })]);
-      const answers = await Promise.all(Array.from({ length: 10 }, () => apply(id)));
-      expect(answers).toEqual(Array(10).fill([{ outcome: 'applied', rows: 1 }]));
+      const results = await Promise.all(Array.from({ length: 10 }, () => apply(id)));
+      expect(results).toEqual(Array(10).fill([{ outcome: 'applied', rows: 1 }]));
       expect(await products()).toHaveLength(1);
     });
 
@@ -297,10 +297,10 @@ export function describeProductImports(stage: () => Stage): void {
       expect((await linesOf(id)).map(({ before }) => before)).toEqual([null, null, null]);
     });
 
-    describe('a plan is decided anew, and nothing written, where', () => {
+    describe('a plan is decided again, and nothing written, where', () => {
       const set = (fields: object, { id }: { id: string }) =>
         stage().service.from('products').update(fields).eq('id', id).throwOnError();
-      const expectDecidedAnew = async (id: string, ...expected: string[]) => {
+      const expectNewDecision = async (id: string, ...expected: string[]) => {
         const before = await products();
         expect(await apply(id)).toEqual([{ outcome: 'changed', rows: 0 }]);
         expect(await products()).toEqual(before);
@@ -315,21 +315,21 @@ export function describeProductImports(stage: () => Stage): void {
         const product = await newProduct();
         const id = await plan([line({ slug: product.slug }), line()]);
         await set({ name: 'Meanwhile' }, product);
-        await expectDecidedAnew(id, 'update', 'create');
+        await expectNewDecision(id, 'update', 'create');
       });
 
       test('a product to update is now as the file has it', async () => {
         const product = await newProduct();
         const id = await plan([line({ slug: product.slug }), line()]);
         await set({ name: 'Onion' }, product);
-        await expectDecidedAnew(id, 'unchanged', 'create');
+        await expectNewDecision(id, 'unchanged', 'create');
       });
 
       test('a product that was as the file has it has changed', async () => {
         const product = await newProduct({ name: 'Onion' });
         const id = await plan([line({ slug: product.slug }), line()]);
         await set({ name: 'Meanwhile' }, product);
-        await expectDecidedAnew(id, 'update', 'create');
+        await expectNewDecision(id, 'update', 'create');
         expect((await productAt(product.slug))?.name).toBe('Onion');
       });
 
@@ -337,27 +337,27 @@ export function describeProductImports(stage: () => Stage): void {
         const product = await newProduct();
         const id = await plan([line({ slug: product.slug })]);
         await stage().service.from('products').delete().eq('id', product.id).throwOnError();
-        await expectDecidedAnew(id, 'create');
+        await expectNewDecision(id, 'create');
       });
 
       test('a product to update has another address', async () => {
         const product = await newProduct();
         const id = await plan([line({ slug: product.slug })]);
         await set({ slug: 'elsewhere' }, product);
-        await expectDecidedAnew(id, 'create');
+        await expectNewDecision(id, 'create');
       });
 
       test('a product to create is there', async () => {
         const id = await plan([line({ slug: 'taken' })]);
         await newProduct({ slug: 'taken' });
-        await expectDecidedAnew(id, 'update');
+        await expectNewDecision(id, 'update');
       });
 
       test('the category of a product to create is deleted', async () => {
         const doomed = await newCategory();
         const id = await plan([line({ category_slug: doomed.slug }), line()]);
         await stage().service.from('product_categories').delete().eq('id', doomed.id).throwOnError();
-        await expectDecidedAnew(id, 'skip', 'create');
+        await expectNewDecision(id, 'skip', 'create');
       });
 
       test('the category has another address', async () => {
@@ -375,7 +375,7 @@ export function describeProductImports(stage: () => Stage): void {
         const id = await plan([line({ category_slug: slug }), line()]);
         expect(await verdicts(id)).toEqual(['skip', 'create']);
         await stage().service.from('product_categories').insert({ name: 'Late', slug }).throwOnError();
-        await expectDecidedAnew(id, 'create', 'create');
+        await expectNewDecision(id, 'create', 'create');
       });
     });
 
@@ -513,10 +513,10 @@ export function describeProductImports(stage: () => Stage): void {
       });
     });
 
-    test('a visitor is not answered', async () => {
+    test('a visitor may call none of the functions', async () => {
       const { anonymous } = stage().as;
       const id = await plan([line({ slug: 'new' })]);
-      const answers = [
+      const results = [
         await anonymous.rpc('begin_product_import', { file_name: 'x.csv', columns: [] }),
         await add(await begin(), [line()], true, anonymous),
         await anyTable(anonymous).rpc('decide_product_import', { import: id }),
@@ -524,13 +524,13 @@ export function describeProductImports(stage: () => Stage): void {
         await anonymous.rpc('undo_product_import', { import: id }),
         await anonymous.rpc('count_product_import', { import: id }),
       ];
-      expect(answers.map(({ error }) => error?.code)).toEqual(Array(6).fill('42501'));
+      expect(results.map(({ error }) => error?.code)).toEqual(Array(6).fill('42501'));
       expect(await products()).toEqual([]);
     });
   });
 }
 
-// What JavaScript trims, what it does not, and line breaks.
+// White space that JavaScript trims, other white space, and line breaks.
 const SPACES = Array.from(
   '\t\n\v\f\r \u0085\u00a0\u1680\u180e\u2000\u2007\u200a\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff\u001f',
 );

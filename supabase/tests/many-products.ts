@@ -13,7 +13,7 @@ import { applyMigrations } from '~/lib/supabase/migrations.server';
 import { pgliteDatabase, type SqlDatabase } from '~/lib/supabase/sql-database.server';
 import { silenceApi } from './actors';
 
-/** A part of a statement's plan, as `EXPLAIN (analyze, format json)` has it. */
+/** A node of a query plan, in the format of `EXPLAIN (analyze, format json)`. */
 export type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -23,22 +23,22 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** A backend with very many rows, which tells how each statement was carried out. */
+/** A fixture with 100,000 products and `auto_explain`. */
 export type BigStage = {
   visitor: Db;
   admin: Db;
   database: SqlDatabase;
-  /** Gives the parts of the plans of all statements that some work sends, also those inside functions. */
+  /** Returns the plan nodes of all statements that `work` sends, also of those inside functions. */
   plansOf(work: () => Promise<unknown>): Promise<PlanNode[]>;
-  strike(): Promise<void>;
+  close(): Promise<void>;
 };
 
-/** How many products there are; half of them stand in the category `bulk`, the rest in `c-2` to `c-20`. */
+/** The number of products; half of them are in the category `bulk`, the rest in `c-2` to `c-20`. */
 export const PRODUCTS = 100_000;
 
 const CREDENTIALS = { email: 'admin@example.com', password: 'a password of the tests' };
 
-/** Opens a backend of its own, because only a database that was opened with the extension explains itself. */
+/** Opens a separate database, because PGlite loads extensions only at opening. */
 export async function openBigStage(): Promise<BigStage> {
   silenceApi();
   const filesDir = mkdtempSync(join(tmpdir(), 'big-stage-'));
@@ -48,7 +48,7 @@ export async function openBigStage(): Promise<BigStage> {
   const api = await startLiteApi({
     connection,
     files: new FileStore(filesDir),
-    secret: 'a secret of a test that keeps nothing',
+    secret: 'a secret of the query plan tests',
     publishableKey: publishable.key,
     secretKey: service.key,
     openSignUp: true,
@@ -58,9 +58,9 @@ export async function openBigStage(): Promise<BigStage> {
   await applyMigrations(database);
   await connection.clearSchemaCache();
 
-  const inTurn = createMutex();
-  const ask: typeof fetch = (input, init) => inTurn(() => askLiteApi(api, new Request(input, init)));
-  const backend = { url: URL_IN_PROCESS, publishableKey: publishable.key, fetch: ask } as Backend;
+  const withLock = createMutex();
+  const send: typeof fetch = (input, init) => withLock(() => askLiteApi(api, new Request(input, init)));
+  const backend = { url: URL_IN_PROCESS, publishableKey: publishable.key, fetch: send } as Backend;
   const admin = visitorClient(backend);
   await admin.auth.signUp(CREDENTIALS);
   await connection.driver.exec("update public.profiles set role = 'admin'");
@@ -69,7 +69,7 @@ export async function openBigStage(): Promise<BigStage> {
 
   const plans: PlanNode[] = [];
   const query = connection.driver.query.bind(connection.driver);
-  // What auto_explain says of a statement, it says as a notice to whoever sent it.
+  // auto_explain sends each plan as a notice to the connection that ran the statement.
   connection.driver.query = (sql, parameters, options) =>
     query(sql, parameters, {
       ...options,
@@ -87,14 +87,14 @@ export async function openBigStage(): Promise<BigStage> {
       await work();
       return [...plans];
     },
-    async strike() {
+    async close() {
       await connection.close();
       rmSync(filesDir, { recursive: true });
     },
   };
 }
 
-/** A part that was planned and then not needed is left out. */
+/** The nodes of a plan, without those that were never executed. */
 function partsOf(node: PlanNode): PlanNode[] {
   return node['Actual Loops'] === 0 ? [] : [node, ...(node.Plans ?? []).flatMap(partsOf)];
 }

@@ -4,7 +4,7 @@ import { fresh } from './samples';
 
 const PAGE = 'about-us';
 
-/** Tests that a page is saved whole, once per version, and by admins only. */
+/** Tests that a page is saved atomically, once per version, and by admins only. */
 export function describeSavePageContent(stage: () => Stage): void {
   describe('save_page_content', () => {
     const rows = async () => {
@@ -63,9 +63,9 @@ export function describeSavePageContent(stage: () => Stage): void {
       for (const loaded of ['', null]) {
         const from = loaded ?? (await version());
         const all = Array.from({ length: 10 }, () => save('admin', from, section('a', `Text ${fresh()}`)));
-        const answers = (await Promise.all(all)).map(({ data }) => data);
-        expect(answers.filter((saved) => saved === true)).toHaveLength(1);
-        expect(answers.filter((saved) => saved === false)).toHaveLength(9);
+        const results = (await Promise.all(all)).map(({ data }) => data);
+        expect(results.filter((saved) => saved === true)).toHaveLength(1);
+        expect(results.filter((saved) => saved === false)).toHaveLength(9);
       }
     });
 

@@ -3,7 +3,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { type Actor, anyTable, type Stage } from './actors';
 import { fresh, sample, type Table } from './samples';
 
-/** Where a row shows a picture, and who sees the row. */
+/** The columns with pictures, and the roles that may read the row. */
 const PLACES: [where: string, table: Table, seenBy: Actor[], fields: (url: string) => object][] = [
   ['a product', 'products', ['user', 'admin'], (url) => ({ image_url: url })],
   ["a product's gallery", 'products', ['user', 'admin'], (url) => ({ gallery_images: ['/images/other.jpg', url] })],
@@ -16,7 +16,7 @@ const PLACES: [where: string, table: Table, seenBy: Actor[], fields: (url: strin
   ['a private setting', 'site_settings', ['admin'], (url) => ({ setting_value: url })],
 ];
 
-/** Tests that pictures_in_use finds every place where a row shows a picture. */
+/** Tests that pictures_in_use finds the pictures in every column. */
 export function describePictureUse(stage: () => Stage): void {
   describe('pictures_in_use', () => {
     let url: string;
@@ -43,7 +43,7 @@ export function describePictureUse(stage: () => Stage): void {
       expect(await used(stage().service, [url])).toEqual([url]);
     });
 
-    test('does not answer a visitor', async () => {
+    test('refuses a visitor', async () => {
       const { data, error } = await stage().as.anonymous.rpc('pictures_in_use', { urls: [url] });
       expect({ data, code: error?.code }).toEqual({ data: null, code: '42501' });
     });
@@ -53,7 +53,7 @@ export function describePictureUse(stage: () => Stage): void {
       expect(await used(stage().as.admin, [url])).toEqual([url]);
     });
 
-    test('gives an address that is asked for twice once, and none for an empty list', async () => {
+    test('returns a repeated address once, and none for an empty list', async () => {
       await show('certificates', { image_url: url });
       expect(await used(stage().as.admin, [url, url])).toEqual([url]);
       expect(await used(stage().as.admin, [])).toEqual([]);

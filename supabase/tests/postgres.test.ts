@@ -108,7 +108,7 @@ describeOnPostgres((startServer) => {
         return data?.[0]?.outcome;
       };
       const calls = await open.database.transaction(async (tx) => {
-        // Inserts wait for the end of this transaction, reads do not.
+        // The lock blocks inserts until the end of this transaction, but not reads.
         await tx.query('lock table public.enquiries in share mode');
         const sent = Array.from({ length: 8 }, (_, n) => send(n));
         await pause(300);
@@ -128,8 +128,8 @@ describeOnPostgres((startServer) => {
       const { data: before } = await order();
       const move = (id: string, direction: string) => open.as.admin.rpc('move_gallery_item', { id, direction });
       for (let round = 1; round <= 5; round += 1) {
-        const answers = await Promise.all(added.flatMap(({ id }) => [move(id, 'up'), move(id, 'down')]));
-        expect(answers.map(({ error }) => error)).toEqual(Array(10).fill(null));
+        const results = await Promise.all(added.flatMap(({ id }) => [move(id, 'up'), move(id, 'down')]));
+        expect(results.map(({ error }) => error)).toEqual(Array(10).fill(null));
         const { data: after } = await order();
         expect(after.map(({ sort_order }) => sort_order)).toEqual(before.map((_, index) => index));
         expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
@@ -171,7 +171,7 @@ describeOnPostgres((startServer) => {
         'skip',
       ],
       ['changes a product of', "update public.products set name = 'Theirs' where category_id = $1", 'update'],
-    ])('write no plan while somebody %s it', async (_does, statement, verdict) => {
+    ])('write no plan while another transaction %s it', async (_does, statement, verdict) => {
       const { admin } = open.as;
       const { data: category } = await admin
         .from('product_categories')
@@ -203,12 +203,12 @@ describeOnPostgres((startServer) => {
       expect(planned?.map((row) => row.verdict)).toContain(verdict);
     });
 
-    test('give up within three seconds where the database does not answer', async () => {
+    test('time out within three seconds where the database does not respond', async () => {
       const outcome = await open.database.transaction(async (tx) => {
         await tx.query('lock table public.certificates in access exclusive mode');
         const call = visitorClient(backend).from('certificates').select();
-        const answer = call.then(({ error }) => (error ? 'failed' : 'answered'));
-        return Promise.race([answer, pause(3_000, 'still waiting')]);
+        const result = call.then(({ error }) => (error ? 'failed' : 'succeeded'));
+        return Promise.race([result, pause(3_000, 'still waiting')]);
       });
       expect(outcome).toBe('failed');
     });

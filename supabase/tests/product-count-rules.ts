@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Stage, sql } from './actors';
 import { sample } from './samples';
 
-/** Tests that product_counts is always what counting would give. */
+/** Tests that product_counts always equals the counted rows. */
 export function describeProductCounts(stage: () => Stage): void {
   describe('product counts', () => {
     let one: string;
@@ -28,7 +28,7 @@ export function describeProductCounts(stage: () => Stage): void {
       const { data } = await stage().as.admin.from('products').insert(rows).select('id').throwOnError();
       return data.map(({ id }) => id);
     };
-    /** Products and featured ones of the two categories. */
+    /** The counts of all and of featured products, in both categories. */
     const counts = async () => {
       const { data } = await stage()
         .as.anonymous.from('product_counts')

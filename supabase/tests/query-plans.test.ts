@@ -19,7 +19,7 @@ beforeAll(async () => {
   stage = await openBigStage();
 }, 180_000);
 
-afterAll(() => stage.strike());
+afterAll(() => stage.close());
 
 const ALL = { q: '', page: 1, category: '', featured: false };
 const LAST_PUBLIC = Math.ceil(PRODUCTS / 2 / 24);
@@ -33,10 +33,10 @@ async function categoryId(slug: string): Promise<string> {
   return data.id;
 }
 
-// One that the seed gives to a product of the category `bulk`.
+// Seeded for a product of the category `bulk`.
 const formerSlug = 'old-p-2';
 
-/** What a page sends, and the one part of its plan that makes it quick. */
+/** The read of each page, and the node that its query plan must have. */
 const READS: [what: string, read: () => Promise<unknown>, part: string][] = [
   ['the first page of a category', () => getCategoryPage(stage.visitor, 'bulk', 1), BY_NAME],
   ['a page in the middle of a category', () => getCategoryPage(stage.visitor, 'bulk', LAST_PUBLIC / 2), BY_NAME],
@@ -158,15 +158,15 @@ describe(`with ${PRODUCTS} products`, () => {
         .filter((node) => node['Relation Name'] === 'products')
         .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);
     expect(await readsOf(() => getCategoryPage(stage.visitor, 'bulk', 1))).toBe(24 + 24);
-    // The last page has 8 products; the one before is counted from there.
+    // The last page has 8 products; the page before is counted from the end.
     expect(await readsOf(() => getCategoryPage(stage.visitor, 'bulk', LAST_PUBLIC - 1))).toBe(8 + 24 + 24);
     expect(await readsOf(() => listProductsForStaff(stage.admin, { ...ALL, page: LAST_ADMIN }))).toBe(25 + 25);
     expect(await readsOf(() => searchProducts(stage.visitor, 'crop', 1))).toBe(1001 + 24);
-    // Not among the first names: then all 14,285 are sorted.
+    // The first names have too few matches: all 14,285 matches are sorted.
     expect(await readsOf(() => searchProducts(stage.visitor, 'onion', 1))).toBeLessThan(23_000);
   });
 
-  /** The names of some pages of a list, and what it says of itself. */
+  /** The names on some pages of a list, and the list's totals. */
   async function pagesOf<Item extends { name: string }>(
     read: (page: number) => Promise<Page<Item> | null>,
     pages: number[],
@@ -179,7 +179,7 @@ describe(`with ${PRODUCTS} products`, () => {
     };
   }
 
-  /** The names of a list in its order, asked for in one piece. */
+  /** The names of a list in its order, by one query without paging. */
   async function namesBy(condition: string, order: string): Promise<string[]> {
     const rows = await stage.database.transaction((tx) =>
       tx.query<{ name: string }>(

@@ -21,7 +21,7 @@ describeOnPostgres((startServer) => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('probes of a locked history answer soon, and leave their connections', async () => {
+  test('probes of a locked history end soon, and release their connections', async () => {
     const sessions = `select 1 from pg_stat_activity where query like 'select version%' and state = 'active'`;
     await backend.database.transaction(async (tx) => {
       await tx.script('lock table supabase_migrations.schema_migrations');

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ACTORS, addPerson, type Person, type Stage, sql } from './actors';
 import { STRANGER_ID } from './samples';
 
-/** Tests that roles change by an admin's hand only, and that one admin always remains. */
+/** Tests that only admins change roles, and that one admin always remains. */
 export function describeRoles(stage: () => Stage): void {
   describe('roles', () => {
     let second: Person;
@@ -27,19 +27,19 @@ export function describeRoles(stage: () => Stage): void {
     });
 
     describe.each(ACTORS.filter((actor) => actor !== 'admin'))('%s', (actor) => {
-      test('makes nobody an admin by patch', async () => {
+      test('cannot grant the admin role by patch', async () => {
         const patch = stage().as[actor].from('profiles').update({ role: 'admin' }).eq('id', stage().user.id);
         expect((await patch.select()).data ?? []).toEqual([]);
         expect(await admins()).toEqual(bothAdmins());
       });
 
-      test('makes nobody an admin by upsert', async () => {
+      test('cannot grant the admin role by upsert', async () => {
         const row = { id: stage().user.id, role: 'admin' } as const;
         expect((await stage().as[actor].from('profiles').upsert(row)).error?.code).toBe('42501');
         expect(await admins()).toEqual(bothAdmins());
       });
 
-      test('makes nobody an admin by insert', async () => {
+      test('cannot grant the admin role by insert', async () => {
         const row = { id: STRANGER_ID, role: 'admin' } as const;
         expect((await stage().as[actor].from('profiles').insert(row)).error?.code).toBe('42501');
         expect(await admins()).toEqual(bothAdmins());

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await fill(open);
 });
 
-afterAll(() => open.strike());
+afterAll(() => open.close());
 
 describeSubmitEnquiry(stage);
 describeSignInLimit(stage);

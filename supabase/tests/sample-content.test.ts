@@ -82,7 +82,7 @@ describe('the sample pictures', () => {
     expect(new Set(pictures).size).toBe(products.length);
   });
 
-  test('stand in no gallery of every product of a category', () => {
+  test('are in no gallery of every product of a category', () => {
     for (const { slug } of content.product_categories) {
       const [first, ...others] = products.filter(({ category_slug }) => category_slug === slug);
       const shared = first?.gallery_images.filter((url) => others.every((other) => other.gallery_images.includes(url)));

@@ -5,15 +5,15 @@ export type Table = keyof Database['public']['Tables'];
 type Insert<Name extends Table> = Database['public']['Tables'][Name]['Insert'];
 type Update<Name extends Table> = Database['public']['Tables'][Name]['Update'];
 
-/** The category that sample products stand in. */
+/** The category of sample products. */
 export const CATEGORY_ID = '00000000-0000-4000-8000-000000000001';
-/** Somebody of the auth provider who has no profile yet. */
+/** An account of the auth provider without a profile. */
 export const STRANGER_ID = '00000000-0000-4000-8000-000000000002';
 
-/** The import that sample lines belong to. */
+/** The import of sample lines. */
 export const IMPORT_ID = '00000000-0000-4000-8000-000000000003';
 
-/** The settings that visitors may read. */
+/** The public settings. */
 export const PUBLIC_KEYS = [
   'company_name',
   'company_tagline',
@@ -55,7 +55,7 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   product_import_lines: (n) => ({ import_id: IMPORT_ID, line: n, verdict: 'skip', cells: ['Onion'] }),
 };
 
-/** A change that every row of a table can take; another one for each n. */
+/** The n-th valid change of any row of a table. */
 const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   profiles: (n) => ({ full_name: `Name ${n}` }),
   product_categories: (n) => ({ description: `Description ${n}` }),
@@ -79,23 +79,23 @@ export const TABLES = Object.keys(SAMPLES) as Table[];
 
 let last = 0;
 
-/** @returns a number that no other row of this run has had */
+/** @returns a number that is unique in this run */
 export function fresh(): number {
   last += 1;
   return last;
 }
 
-/** @returns a change that no row has had yet */
+/** @returns a change with unique values */
 export function change(table: Table): Record<string, unknown> {
   return CHANGES[table](fresh());
 }
 
-/** @returns a valid row that is not in the table yet, with the given fields instead of its own */
+/** @returns a valid new row, with the given fields replaced */
 export function sample<Name extends Table>(table: Name, fields: Partial<Insert<Name>> = {}): Insert<Name> {
   return { ...SAMPLES[table](fresh()), ...fields };
 }
 
-/** Fills every table with rows of each kind that the access rules tell apart. */
+/** Fills every table with rows of each kind that the access rules distinguish. */
 export async function fill({ database, service }: Stage): Promise<void> {
   await sql(database, 'insert into auth.users (id, email) values ($1, $2)', [STRANGER_ID, 'stranger@example.com']);
   await sql(database, 'delete from public.profiles where id = $1', [STRANGER_ID]);

@@ -4,7 +4,7 @@ import { fresh } from './samples';
 
 type Change = { setting_key: string; setting_value: string; version: string };
 
-/** Tests that save_site_settings writes all changes or none, and for administrators only. */
+/** Tests that save_site_settings writes atomically, and for administrators only. */
 export function describeSaveSettings(stage: () => Stage): void {
   describe('save_site_settings', () => {
     let rows: { setting_key: string; updated_at: string }[];
@@ -59,7 +59,7 @@ export function describeSaveSettings(stage: () => Stage): void {
 
     test.each(['anonymous', 'user'] as const)('writes nothing for %s', async (actor) => {
       const { data, error } = await save(changes(), stage().as[actor]);
-      // Whoever may not see a setting is told that it is not there.
+      // A setting that the caller cannot read counts as missing.
       if (actor === 'anonymous') expect(error?.code).toBe('42501');
       else expect(data).toEqual(keys());
       expect(await values()).toEqual(['Before', 'Before']);
@@ -78,9 +78,9 @@ export function describeSaveSettings(stage: () => Stage): void {
     });
 
     test('of two savers at the same moment one writes everything, and the other nothing', async () => {
-      const answers = await Promise.all([save(changes('A')), save(changes('B'))]);
-      expect(answers.map(({ data }) => data?.length).sort()).toEqual([0, 2]);
-      const winner = answers[0].data?.length === 0 ? 'A' : 'B';
+      const results = await Promise.all([save(changes('A')), save(changes('B'))]);
+      expect(results.map(({ data }) => data?.length).sort()).toEqual([0, 2]);
+      const winner = results[0].data?.length === 0 ? 'A' : 'B';
       expect(await values()).toEqual([winner, winner]);
     });
   });

@@ -5,7 +5,7 @@ import { fresh } from './samples';
 const FIFTEEN_MINUTES = 900;
 const ALLOWED = 5;
 
-/** Tests how many attempts to sign in begin_sign_in lets through, and what end_sign_in forgets. */
+/** Tests the rate limit of begin_sign_in, and its reset by end_sign_in. */
 export function describeSignInLimit(stage: () => Stage): void {
   describe('the limit of sign-ins', () => {
     let sender: string;

@@ -23,7 +23,7 @@ const query = <Row>(sql: string) => backend.database.transaction((tx) => tx.quer
 const OBJECT = '{"Zeta": "45 mm", "10": 25.50, "2": true}';
 const PAIRS = '[["Zeta", "45 mm"], ["10", 25.50], ["2", true]]';
 
-test('objects of an older schema become pairs in their order, and rows keep their version', async () => {
+test('objects of an older schema become pairs in their order, and rows retain their version', async () => {
   const migration = migrations.find(({ name }) => name === 'specification_pairs');
   if (!migration) throw new Error('The migration has another name.');
   await backend.database.transaction((tx) =>

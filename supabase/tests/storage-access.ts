@@ -10,7 +10,7 @@ const PNG = { contentType: 'image/png' };
 
 type Operation = 'upload' | 'download by public address' | 'list' | 'replace' | 'move' | 'copy' | 'remove';
 
-/** Who may do what with the files of the bucket. Each cell is a test. */
+/** The access matrix of the bucket: operations by role. Each cell is a test. */
 const RIGHTS: Record<Operation, Record<Actor, 'allowed' | 'refused'>> = {
   upload: { anonymous: 'refused', user: 'refused', admin: 'allowed' },
   'download by public address': { anonymous: 'allowed', user: 'allowed', admin: 'allowed' },
@@ -24,7 +24,7 @@ const RIGHTS: Record<Operation, Record<Actor, 'allowed' | 'refused'>> = {
 const files = (db: Db) => db.storage.from(BUCKET);
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** The files that the database knows, with what each holds. */
+/** The files in storage.objects, with their content. */
 async function contents(stage: Stage): Promise<Record<string, string | undefined>> {
   const rows = await sql<{ name: string }>(
     stage.database,
@@ -35,51 +35,54 @@ async function contents(stage: Stage): Promise<Record<string, string | undefined
   return Object.fromEntries(await Promise.all(held));
 }
 
-/** Every file below the folder that the storage may write to. */
+/** All files below the storage folder. */
 function onDisk({ backend }: Stage): string[] {
   const entries = readdirSync(backend.files.root, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`);
 }
 
-/** Tries an operation; gives what it answered, and the files there should be after it was allowed. */
+/** Tries an operation; `result` is `done` on success, `leaves` are the expected files in that case. */
 const attempt: Record<
   Operation,
-  (db: Db, stage: Stage) => Promise<{ answer: unknown; leaves: Record<string, string> }>
+  (db: Db, stage: Stage) => Promise<{ result: unknown; leaves: Record<string, string> }>
 > = {
   async upload(db) {
     const { error } = await files(db).upload('products/white.png', bytes('white'), PNG);
-    return { answer: error?.message ?? 'done', leaves: { 'products/red.png': 'red', 'products/white.png': 'white' } };
+    return { result: error?.message ?? 'done', leaves: { 'products/red.png': 'red', 'products/white.png': 'white' } };
   },
   async 'download by public address'(db, stage) {
     const { publicUrl } = files(db).getPublicUrl('products/red.png').data;
-    const answer = await (stage.backend.fetch ?? fetch)(publicUrl);
-    return { answer: (await answer.text()) === 'red' ? 'done' : answer.status, leaves: { 'products/red.png': 'red' } };
+    const response = await (stage.backend.fetch ?? fetch)(publicUrl);
+    return {
+      result: (await response.text()) === 'red' ? 'done' : response.status,
+      leaves: { 'products/red.png': 'red' },
+    };
   },
   async list(db) {
     const { data } = await files(db).list('products');
-    return { answer: data?.length === 1 ? 'done' : data, leaves: { 'products/red.png': 'red' } };
+    return { result: data?.length === 1 ? 'done' : data, leaves: { 'products/red.png': 'red' } };
   },
   async replace(db) {
     const update = await files(db).update('products/red.png', bytes('new'), PNG);
     const upsert = await files(db).upload('products/red.png', bytes('newer'), { ...PNG, upsert: true });
     const refused = update.error && upsert.error;
-    return { answer: refused?.message ?? 'done', leaves: { 'products/red.png': 'newer' } };
+    return { result: refused?.message ?? 'done', leaves: { 'products/red.png': 'newer' } };
   },
   async move(db) {
     const { error } = await files(db).move('products/red.png', 'products/moved.png');
-    return { answer: error?.message ?? 'done', leaves: { 'products/moved.png': 'red' } };
+    return { result: error?.message ?? 'done', leaves: { 'products/moved.png': 'red' } };
   },
   async copy(db) {
     const { error } = await files(db).copy('products/red.png', 'products/copy.png');
-    return { answer: error?.message ?? 'done', leaves: { 'products/red.png': 'red', 'products/copy.png': 'red' } };
+    return { result: error?.message ?? 'done', leaves: { 'products/red.png': 'red', 'products/copy.png': 'red' } };
   },
   async remove(db) {
     const { data, error } = await files(db).remove(['products/red.png']);
-    return { answer: data?.length === 1 ? 'done' : error, leaves: {} };
+    return { result: data?.length === 1 ? 'done' : error, leaves: {} };
   },
 };
 
-/** Tests who may do what with the files of the bucket, and what the bucket takes. */
+/** Tests every cell of the matrix above, and the limits of the bucket. */
 export function describeStorageAccess(stage: () => Stage): void {
   describe('storage', () => {
     beforeEach(async () => {
@@ -93,12 +96,12 @@ export function describeStorageAccess(stage: () => Stage): void {
     describe.each(Object.keys(RIGHTS) as Operation[])('%s', (operation) => {
       test.each(ACTORS.map((actor) => [actor, RIGHTS[operation][actor]]))('%s: %s', async (actor, expected) => {
         const before = await contents(stage());
-        const { answer, leaves } = await attempt[operation](stage().as[actor as Actor], stage());
+        const { result, leaves } = await attempt[operation](stage().as[actor as Actor], stage());
         const after = expected === 'allowed' ? leaves : before;
-        if (expected === 'allowed') expect(answer).toBe('done');
-        else expect(answer).not.toBe('done');
+        if (expected === 'allowed') expect(result).toBe('done');
+        else expect(result).not.toBe('done');
         expect(await contents(stage())).toEqual(after);
-        // No bytes without a row: a refused file is not kept, a removed one is gone.
+        // No bytes without a row: refused and removed files are not on the disk.
         expect(onDisk(stage())).toHaveLength(Object.keys(after).length);
       });
     });
@@ -152,7 +155,7 @@ export function describeStorageAccess(stage: () => Stage): void {
       });
 
       test.each(['../../escape.png', '%2e%2e/escape.png', 'a/..%2f..%2f..%2fescape.png', '..%5cescape.png'])(
-        'keeps the key %s inside',
+        'confines the key %s to the bucket',
         async (key) => {
           await files(stage().admin.db).upload(key, bytes('escaped'), PNG);
           expect(

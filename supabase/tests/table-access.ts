@@ -9,7 +9,7 @@ type Rights = {
   delete: 'all' | 'none';
 };
 
-/** Who may do what: the whole of the access rules. Each cell is a test. */
+/** The access matrix: rights by table and role. Each cell is a test. */
 const RIGHTS: Record<Table, Record<Actor, Rights>> = {
   profiles: {
     anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
@@ -146,9 +146,9 @@ export function describeTableAccess(stage: () => Stage): void {
 
       test('does not find a private setting', async () => {
         const { service, as } = stage();
-        const ask = (db: typeof service) => db.from('site_settings').select().eq('setting_key', 'smtp_password');
-        expect((await ask(service)).data).toHaveLength(1);
-        expect(await ask(as[actor])).toMatchObject({ error: null, data: [] });
+        const find = (db: typeof service) => db.from('site_settings').select().eq('setting_key', 'smtp_password');
+        expect((await find(service)).data).toHaveLength(1);
+        expect(await find(as[actor])).toMatchObject({ error: null, data: [] });
       });
     });
   });
@@ -160,10 +160,10 @@ function newRow(table: Table): Record<string, unknown> {
   return sample(table);
 }
 
-/** The whole table as it is, seen without row level security. */
-async function look({ service }: Stage, table: Table): Promise<Row[]> {
+/** All rows of a table, read without row level security. */
+async function rowsOf({ service }: Stage, table: Table): Promise<Row[]> {
   const { data } = await anyTable(service).from(table).select().order('id').throwOnError();
-  if (data.length === 0) throw new Error(`Nothing can be told from ${table}: it is empty.`);
+  if (data.length === 0) throw new Error(`Access to ${table} cannot be tested: it is empty.`);
   return data;
 }
 
@@ -175,24 +175,24 @@ async function checkSelect(stage: Stage, table: Table, actor: Actor, expected: R
     published: (row) => row.status === 'published',
     'public keys': (row) => PUBLIC_KEYS.includes(String(row.setting_key)),
   };
-  const rows = await look(stage, table);
+  const rows = await rowsOf(stage, table);
   const expectedRows = rows.filter(visible[expected]);
-  // Where a part is visible, there must be such a part, and another that is not.
+  // Row filters are tested only where there are both visible and hidden rows.
   if (expected !== 'all') expect(expectedRows.length).toBeLessThan(rows.length);
   if (expected !== 'none') expect(expectedRows.length).toBeGreaterThan(0);
 
-  const answer = await anyTable(stage.as[actor]).from(table).select().order('id');
-  if (answer.error) {
-    expect({ expected, code: answer.error.code }).toEqual({ expected: 'none', code: '42501' });
+  const result = await anyTable(stage.as[actor]).from(table).select().order('id');
+  if (result.error) {
+    expect({ expected, code: result.error.code }).toEqual({ expected: 'none', code: '42501' });
   } else {
-    expect(answer.data).toEqual(expectedRows);
+    expect(result.data).toEqual(expectedRows);
   }
 }
 
 async function checkInsert(stage: Stage, table: Table, actor: Actor, expected: Rights['insert']): Promise<void> {
-  const before = await look(stage, table);
+  const before = await rowsOf(stage, table);
   const { error } = await anyTable(stage.as[actor]).from(table).insert(newRow(table));
-  const after = await look(stage, table);
+  const after = await rowsOf(stage, table);
   if (expected === 'refused') {
     expect(error?.code).toBe('42501');
     expect(after).toEqual(before);
@@ -205,21 +205,21 @@ async function checkInsert(stage: Stage, table: Table, actor: Actor, expected: R
   }
 }
 
-/** An upsert of a row that is there is an update by another name. */
+/** An upsert of an existing row is an update. */
 async function checkUpsertRefused(stage: Stage, table: Table, actor: Actor): Promise<void> {
-  const before = await look(stage, table);
+  const before = await rowsOf(stage, table);
   const { error } = await anyTable(stage.as[actor])
     .from(table)
     .upsert({ ...newRow(table), ...change(table), id: before[0]?.id });
   expect(error?.code).toBe('42501');
-  expect(await look(stage, table)).toEqual(before);
+  expect(await rowsOf(stage, table)).toEqual(before);
 }
 
 async function checkUpdate(stage: Stage, table: Table, actor: Actor, expected: Rights['update']): Promise<void> {
-  const before = await look(stage, table);
+  const before = await rowsOf(stage, table);
   const changed = change(table);
   const { error } = await anyTable(stage.as[actor]).from(table).update(changed).not('id', 'is', null);
-  const after = await look(stage, table);
+  const after = await rowsOf(stage, table);
   if (expected === 'none') {
     expectNoErrorButDenial(error);
     expect(after).toEqual(before);
@@ -231,21 +231,21 @@ async function checkUpdate(stage: Stage, table: Table, actor: Actor, expected: R
 
 async function checkDelete(stage: Stage, table: Table, actor: Actor, expected: Rights['delete']): Promise<void> {
   if (expected === 'none') {
-    const before = await look(stage, table);
+    const before = await rowsOf(stage, table);
     const { error } = await anyTable(stage.as[actor]).from(table).delete().not('id', 'is', null);
     expectNoErrorButDenial(error);
-    expect(await look(stage, table)).toEqual(before);
+    expect(await rowsOf(stage, table)).toEqual(before);
     return;
   }
   const add = anyTable(stage.service).from(table).insert(newRow(table));
   const { data: doomed } = await add.select().single().throwOnError();
-  const before = await look(stage, table);
+  const before = await rowsOf(stage, table);
   const { error } = await anyTable(stage.as[actor]).from(table).delete().eq('id', doomed.id);
   expect(error).toBeNull();
-  expect(await look(stage, table)).toEqual(before.filter((row) => row.id !== doomed.id));
+  expect(await rowsOf(stage, table)).toEqual(before.filter((row) => row.id !== doomed.id));
 }
 
-/** A denied update or delete touches no row and says nothing, or is refused for want of a privilege. */
+/** A denied update or delete affects no row without an error, or fails for a missing privilege. */
 function expectNoErrorButDenial(error: { code: string } | null): void {
   if (error) expect(error.code).toBe('42501');
 }

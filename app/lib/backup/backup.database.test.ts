@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await target?.close();
-  await stage?.strike();
+  await stage?.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -63,7 +63,7 @@ async function addCertificate(n: number, backend = source): Promise<void> {
     .throwOnError();
 }
 
-/** Takes backups while the pictures of certificates are replaced one after the other, and looks for torn ones. */
+/** Takes backups during replacements of certificates' pictures, and looks for inconsistent ones. */
 async function staysWhole(backend: SelfHostedBackend, certificates: number[]): Promise<void> {
   const db = serviceClient(backend);
   let stop = false;
@@ -101,7 +101,7 @@ async function staysWhole(backend: SelfHostedBackend, certificates: number[]): P
 let taken = 0;
 const aside = join(folder, 'aside');
 
-/** Takes a backup into a file, and gives its path and what it says to have. */
+/** Writes a backup to a file; returns its path and manifest. */
 async function backUp(
   backend: SelfHostedBackend,
   meanwhile?: () => Promise<void>,
@@ -165,7 +165,7 @@ test('a backup taken while pictures are replaced is of one moment', () => staysW
 test('two backups that are taken at once are both whole, and leave nothing', async () => {
   const [first, second] = await Promise.all([backUp(source), backUp(source)]);
   expect(existsSync(aside)).toBe(false);
-  // Pictures come in the order in which they got their second names.
+  // Pictures are in the order in which their second names were created.
   expect(new Set(first.manifest.entries)).toEqual(new Set(second.manifest.entries));
   expect(first.manifest.missing_files).toEqual([]);
 });
@@ -173,7 +173,7 @@ test('two backups that are taken at once are both whole, and leave nothing', asy
 test.each([
   ['before it is read', async () => undefined],
   ['in its middle', async (backup: Readable) => void (await once(backup, 'readable'))],
-])('a backup that nobody wants any more leaves nothing: %s', async (_, begin) => {
+])('an aborted backup leaves no files: %s', async (_, begin) => {
   const backup = await takeBackup(source, aside);
   await begin(backup);
   backup.destroy();
@@ -268,7 +268,7 @@ describeOnPostgres((startServer) => {
     server = await startServer();
   });
 
-  /** Opens a database of its own, or one that is there already by its address. */
+  /** Opens a new database, or an existing one by its URL. */
   async function open(database: string, schemaUpTo?: string): Promise<SelfHostedBackend & { address: string }> {
     const address = database.includes('://') ? database : await server.createDatabase(database);
     const dataDir = join(folder, new URL(address).pathname.slice(1));
@@ -299,7 +299,7 @@ describeOnPostgres((startServer) => {
     const written = await open('written');
     const add = `with added as (insert into public.product_categories (name, slug) values ('New', 'new') returning id)
       insert into public.products (name, slug, category_id) select 'New', 'new', id from added`;
-    /** Adds a category and its product when the categories have been read, and the products have not. */
+    /** Adds a category and its product between the reads of the two tables. */
     const interrupted = (tx: SqlTransaction): SqlTransaction => ({
       ...tx,
       script: async (statements) => {
@@ -324,7 +324,7 @@ describeOnPostgres((startServer) => {
     await first.close();
     const options = { dataDir: join(folder, 'impatient'), secret: 'a secret of the tests', url };
     const opened = await openOnPostgres({ ...options, bootstrap: () => pause(200) });
-    /** Waits in the middle of a transaction, as for the disk. */
+    /** Pauses in the middle of a transaction, as for a slow disk. */
     const waiting = (tx: SqlTransaction): SqlTransaction => ({
       ...tx,
       query: async (statement, parameters) => {
