@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { replyByMail, replyByWhatsapp } from './reply';
 
-const ASKED = {
+const ENQUIRY = {
   full_name: 'Amina Diallo',
   email: 'amina@importer.example',
   phone: '+221 33 800 00 00',
@@ -11,13 +11,13 @@ const ASKED = {
   created_at: '2026-11-21T20:00:00.000Z',
 };
 
-/** The text that a mail program would open with. */
+/** The body of the prefilled e-mail. */
 function bodyOf(link: string): string {
   return decodeURIComponent(/&body=(.*)$/.exec(link)?.[1] ?? '');
 }
 
 test('a reply by mail is exact, and dated in the office’s time zone', () => {
-  expect(replyByMail(ASKED)).toBe(
+  expect(replyByMail(ENQUIRY)).toBe(
     'mailto:amina@importer.example?subject=Re%3A%20Red%20onions' +
       '&body=Dear%20Amina%20Diallo%2C%0D%0A%0D%0AThank%20you%20for%20your%20enquiry.%0D%0A%0D%0A%0D%0A' +
       'On%2022%20November%202026%20you%20wrote%3A%0D%0A%3E%20Two%20containers.',
@@ -25,18 +25,18 @@ test('a reply by mail is exact, and dated in the office’s time zone', () => {
 });
 
 test('a reply to several lines quotes each', () => {
-  const body = bodyOf(replyByMail({ ...ASKED, message: 'one\r\n\ntwo' }));
+  const body = bodyOf(replyByMail({ ...ENQUIRY, message: 'one\r\n\ntwo' }));
   expect(body.split('\r\n').slice(-3)).toEqual(['> one', '> ', '> two']);
 });
 
 test('an address cannot add a field to the mail', () => {
-  const link = replyByMail({ ...ASKED, email: 'a?bcc=all&cc=x@importer.example' });
+  const link = replyByMail({ ...ENQUIRY, email: 'a?bcc=all&cc=x@importer.example' });
   expect(link).toMatch(/^mailto:a%3Fbcc%3Dall%26cc%3Dx@importer\.example\?subject=/);
 });
 
 test('a long message is quoted as far as a mail program takes a link', () => {
   const message = Array.from({ length: 400 }, (_, n) => `word${n}`).join(' ');
-  const link = replyByMail({ ...ASKED, message });
+  const link = replyByMail({ ...ENQUIRY, message });
   const quoted = /^> (.*) \[…\]$/m.exec(bodyOf(link))?.[1] ?? '';
   expect(link.length).toBeLessThanOrEqual(1900);
   expect(link.length).toBeGreaterThan(1500);
@@ -47,7 +47,7 @@ test('any message makes a link that is short enough and can be read', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 5000, size: 'max' });
   fc.assert(
     fc.property(text, (message) => {
-      const link = replyByMail({ ...ASKED, message });
+      const link = replyByMail({ ...ENQUIRY, message });
       expect(link.length).toBeLessThanOrEqual(1900);
       expect(bodyOf(link)).toContain('Thank you for your enquiry.');
     }),
@@ -59,7 +59,7 @@ test.each([
   ['0091 98390-00148', '919839000148'],
   ['(91) 98390 00148', '919839000148'],
 ])('the number %s is reached at %s', (phone, digits) => {
-  expect(replyByWhatsapp({ ...ASKED, phone })).toBe(
+  expect(replyByWhatsapp({ ...ENQUIRY, phone })).toBe(
     `https://wa.me/${digits}?text=${encodeURIComponent('Dear Amina Diallo, thank you for your enquiry “Red onions”.')}`,
   );
 });
@@ -67,6 +67,6 @@ test.each([
 test.each([null, '', 'ask my office', '0512 555 0148', '+91 512', '+91 512 555 0148 / 0149 9999'])(
   '%j is no number to reach',
   (phone) => {
-    expect(replyByWhatsapp({ ...ASKED, phone })).toBeNull();
+    expect(replyByWhatsapp({ ...ENQUIRY, phone })).toBeNull();
   },
 );

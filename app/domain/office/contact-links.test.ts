@@ -6,6 +6,6 @@ test('a chat is opened by the digits of a number', () => {
   expect(whatsappUrl('+91 1', 'red & white?')).toBe('https://wa.me/911?text=red%20%26%20white%3F');
 });
 
-test('a telephone link keeps the plus and the digits', () => {
+test('a telephone link contains the plus and the digits only', () => {
   expect(telephoneUrl('+91 (512) 555-0148')).toBe('tel:+915125550148');
 });

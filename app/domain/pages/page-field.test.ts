@@ -54,11 +54,11 @@ describe('the version of a page', () => {
   });
 });
 
-test.each([[HOME_FIELDS], [ABOUT_FIELDS]])('no label stands for two fields', (fields) => {
+test.each([[HOME_FIELDS], [ABOUT_FIELDS]])('labels are unique', (fields) => {
   expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length);
 });
 
-test('no name stands for two sections', () => {
+test('names of sections are unique', () => {
   for (const fields of [HOME_FIELDS, ABOUT_FIELDS]) {
     const names = fields.flatMap((field) => ('alias' in field ? [field.key, field.alias] : [field.key]));
     expect(new Set(names).size).toBe(names.length);

@@ -25,7 +25,7 @@ describe('the short description', () => {
   });
 });
 
-test('specifications keep their order, and booleans read Yes or No', () => {
+test('specifications retain their order, and booleans read Yes or No', () => {
   const specifications: Specifications = [
     ['Size', '45 mm'],
     ['Organic', false],
@@ -93,7 +93,7 @@ describe('a form', () => {
     expect(messages(fields)).toEqual([[field, expect.stringMatching(message)]]);
   });
 
-  test('drops rows without a label or a value, and keeps the order of the others', () => {
+  test('drops rows without a label or a value, and preserves the order of the others', () => {
     const specifications = [
       { key: 'Size', value: '45 mm' },
       { key: '', value: 'lost' },

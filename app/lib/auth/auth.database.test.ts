@@ -16,7 +16,7 @@ let service: LiteService;
 let backend: Backend;
 let auth: Auth;
 
-// In this thread, where the clock can be set.
+// In this thread instead of a worker, so that the clock can be set.
 beforeAll(async () => {
   const connection = await openPglite(undefined);
   service = await startLiteService({ connection, files: new FileStore(files), secret: 'a secret of a test' });
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true });
 });
 
-/** Sets the clock, which goes on. */
+/** Sets the clock, without stopping it. */
 function setClock(offset: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offset });
 }

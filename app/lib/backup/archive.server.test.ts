@@ -98,7 +98,7 @@ describe('a file is refused in one line', () => {
     await expect(check(bytes)).rejects.toThrow(BackupUnusable);
   });
 
-  /** The backup with its entries changed and packed anew, so that every checksum but the manifest's is right. */
+  /** The backup with changed entries, packed again: the checksums of tar and gzip are valid. */
   async function repacked(change: (entries: Map<string, Uint8Array>) => void): Promise<Buffer> {
     const entries = new Map<string, Uint8Array>();
     for (const { header, data } of await unpackTar(gunzipSync(whole)))
@@ -119,7 +119,7 @@ describe('a file is refused in one line', () => {
     };
   }
 
-  /** A backup with a file that would lie elsewhere. */
+  /** A backup with a path traversal in a file name. */
   function withFile(file: { bucket: string; key: string }): [string, ReturnType<typeof changed>, string] {
     const change = changed((manifest) => manifest.files.push({ ...file, content_type: null }));
     return [`that would write ${JSON.stringify(file)}`, change, 'cannot read'];

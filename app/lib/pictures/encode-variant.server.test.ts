@@ -11,11 +11,11 @@ async function encoded(source: Buffer, kind: VariantKind) {
   return { bytes, ...(await sharp(bytes).metadata()) };
 }
 
-test.each(['avif', 'webp'] as const)('a picture keeps its proportions as %s', async (format) => {
+test.each(['avif', 'webp'] as const)('the aspect ratio is preserved in %s', async (format) => {
   const source = await plain(1000, 750).jpeg().toBuffer();
   const made = await encoded(source, { width: 320, format });
   expect([made.width, made.height]).toEqual([320, 240]);
-  // AVIF is the kind of HEIF that AV1 is in.
+  // sharp reports AVIF as HEIF with AV1 compression.
   expect(made.compression ?? made.format).toBe(format === 'avif' ? 'av1' : 'webp');
 });
 

@@ -14,7 +14,7 @@ const PICTURE = await sharp({ create: { width: 400, height: 300, channels: 3, ba
 
 let directory: string;
 let sources: Map<string, Buffer>;
-/** The paths that were read, one for each encoding. */
+/** The paths of all reads, one for each encoding. */
 let reads: string[];
 
 beforeEach(() => {
@@ -39,9 +39,9 @@ const filesIn = (folder: string) =>
 describe('a variant', () => {
   test('is encoded once for concurrent and later requests', async () => {
     const variants = open();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => variants.get(small)));
-    expect(new Set(answers.map((answer) => answer?.bytes.toString('base64'))).size).toBe(1);
-    expect(answers[0]?.contentType).toBe('image/webp');
+    const results = await Promise.all(Array.from({ length: 20 }, () => variants.get(small)));
+    expect(new Set(results.map((variant) => variant?.bytes.toString('base64'))).size).toBe(1);
+    expect(results[0]?.contentType).toBe('image/webp');
     await variants.get(small);
     expect(reads).toEqual(['a.png']);
   });
@@ -59,7 +59,7 @@ describe('a variant', () => {
     const wide = await variants.get({ ...small, width: 1920 });
     expect((await sharp(wide?.bytes).metadata()).width).toBe(400);
     expect(await variants.get({ ...small, width: 480 })).toEqual(wide);
-    // Once to see that 1920 is 480, and once for 480 itself.
+    // One read finds that 1920 is limited to 480, another one encodes 480.
     expect(reads).toHaveLength(2);
     await variants.get({ ...small, width: 1920 });
     expect(reads).toHaveLength(2);
@@ -76,9 +76,9 @@ describe('a variant', () => {
         .webp()
         .toBuffer(),
     );
-    const answer = await open().get({ path: 'moving.webp', width: 96, format: 'avif' });
-    expect(answer?.contentType).toBe('image/webp');
-    expect((await sharp(answer?.bytes).metadata()).pages).toBe(2);
+    const variant = await open().get({ path: 'moving.webp', width: 96, format: 'avif' });
+    expect(variant?.contentType).toBe('image/webp');
+    expect((await sharp(variant?.bytes).metadata()).pages).toBe(2);
     expect((await open().get({ path: 'moving.webp', width: 96, format: 'avif' }))?.contentType).toBe('image/webp');
   });
 
@@ -99,8 +99,8 @@ describe('a variant', () => {
     await open().get(small);
     const [file] = filesIn(directory);
     writeFileSync(join(file?.parentPath ?? '', '320.webp.some-draft'), 'half');
-    const answer = await open().get({ ...small, width: 320 });
-    expect((await sharp(answer?.bytes).metadata()).width).toBe(320);
+    const variant = await open().get({ ...small, width: 320 });
+    expect((await sharp(variant?.bytes).metadata()).width).toBe(320);
   });
 });
 

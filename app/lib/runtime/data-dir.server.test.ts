@@ -36,7 +36,7 @@ describe('the lock', () => {
       console.log(error.constructor.name + ': ' + error.message);
     }`;
 
-  /** Takes the lock in a process of its own, which keeps it; gives what that process said. */
+  /** Takes and holds the lock in a child process; returns its output. */
   async function lockElsewhere(): Promise<{ said: string; child: ChildProcess }> {
     const child = spawn(process.execPath, ['--input-type=module', '-e', OTHER_PROCESS, home], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -94,7 +94,7 @@ describe('the lock', () => {
   test('is not disturbed by refused attempts', async () => {
     const release = lockDataDir(home);
     for (let n = 0; n < 3; n += 1) expect(() => lockDataDir(home)).toThrow(DataDirInUse);
-    // Closing a file gives up every lock that a process has on it, where it is done carelessly.
+    // With POSIX locks, closing any descriptor of a file releases all locks of the process on it.
     expect((await lockElsewhere()).said).toMatch(/^DataDirInUse/);
     release();
   });

@@ -4,7 +4,7 @@ import { EnvError, readDisklessEnv, readEnv } from './env.server';
 
 const SECRET = 'a secret of at least thirty-two characters';
 
-/** The message that a bad environment stops the start with. */
+/** The message of the error for an invalid environment. */
 function complaint(source: Record<string, string>): string {
   try {
     readEnv(source);
@@ -124,12 +124,12 @@ test.each([
   [{ PUBLIC_URL: 'http://localhost:3000' }, 0],
   [{ PUBLIC_URL: 'https://www.example.com', SESSION_SECRET: SECRET, TRUSTED_PROXIES: '0' }, 0],
   [{ TRUSTED_PROXIES: '2' }, 2],
-])('in front of %j stand %i proxies', (source, proxies) => {
+])('with %j there are %i trusted proxies', (source, proxies) => {
   expect(readEnv(source).trustedProxies).toBe(proxies);
 });
 
 describe('a bad value gives one line that names it', () => {
-  /** What has to be there beside a value. */
+  /** The variables that a value requires. */
   const WITH: Record<string, Record<string, string>> = {
     SUPABASE_URL: { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' },
     SMTP_URL: { ENQUIRIES_TO: 'sales@example.com' },

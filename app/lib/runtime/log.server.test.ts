@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 
-/** Bundles a program that logs, because Node alone does not know how the log's files import each other. */
+/** Bundles a program that logs, because Node does not resolve the import specifiers of the log's modules. */
 async function run(program: string) {
   const id = 'virtual:program';
   const bundle = await build({

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true });
 });
 
-/** A migration after all others, which creates a table. */
+/** A migration with the latest version, which creates a table. */
 function creating(table: string): Migration {
   const sql = `create table public.${table} ();`;
   return { version: '99991231235959', name: table, sql, checksum: checksumOf(sql) };

@@ -4,7 +4,7 @@ import { migrations } from './migrations.server';
 import { readinessProblems } from './readiness.server';
 import { TIMEOUT_MS } from './with-timeout';
 
-type Answer = { version: string }[];
+type Rows = { version: string }[];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,9 +14,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A backend whose database answers as told, and counts how often it was asked. */
-function backendOn(answer: () => Promise<Answer>) {
-  const transaction = vi.fn(answer);
+/** A backend with a mocked database; `transaction` records the calls. */
+function backendOn(read: () => Promise<Rows>) {
+  const transaction = vi.fn(read);
   const files = { isWritable: async () => true };
   return { backend: { database: { transaction }, files } as unknown as SelfHostedBackend, transaction };
 }
@@ -26,17 +26,17 @@ test('a database that has all migrations is ready', async () => {
 });
 
 test('probes of a database that hangs give up, and hold one connection together', async () => {
-  // AbortSignal.timeout is no timer that can be faked.
+  // Fake timers do not cover AbortSignal.timeout.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error('timeout')), milliseconds);
     return controller.signal;
   });
-  let answer: (rows: Answer) => void = () => undefined;
+  let respond: (rows: Rows) => void = () => undefined;
   const { backend, transaction } = backendOn(
     () =>
       new Promise((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   );
   const probes = Promise.all([readinessProblems(backend), readinessProblems(backend)]);
@@ -47,11 +47,11 @@ test('probes of a database that hangs give up, and hold one connection together'
   expect(await later).toEqual(['the database does not answer']);
   expect(transaction).toHaveBeenCalledTimes(1);
 
-  answer(migrations);
+  respond(migrations);
   await vi.advanceTimersByTimeAsync(0);
   const ready = readinessProblems(backend);
   await vi.advanceTimersByTimeAsync(0);
-  answer(migrations);
+  respond(migrations);
   expect(await ready).toEqual([]);
   expect(transaction).toHaveBeenCalledTimes(2);
 });

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runInRequestScope } from '~/lib/runtime/request-scope.server';
 import { resilientFetch } from './resilient-fetch.server';
 
-type Step = 'answers' | 'refuses' | 'breaks off' | number;
+type Step = 'responds' | 'refuses' | 'breaks off' | number;
 
 const URL_THERE = 'http://supabase.example/rest/v1/products';
 
-let asked: string[];
+let requests: string[];
 let reached: ReturnType<typeof resilientFetch>;
 
-/** A network on which one call after the other goes as told; the last step goes for all after it. */
+/** A network that applies one step to each call; the last step applies to all later calls. */
 function network(...steps: (Step | Promise<Step>)[]): typeof fetch {
   return async (input, init) => {
-    const next = steps[Math.min(asked.length, steps.length - 1)];
-    asked.push(init?.method ?? 'GET');
+    const next = steps[Math.min(requests.length, steps.length - 1)];
+    requests.push(init?.method ?? 'GET');
     const step = await next;
     if (step === 'refuses') throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED', input } });
     if (step === 'breaks off')
@@ -23,11 +23,11 @@ function network(...steps: (Step | Promise<Step>)[]): typeof fetch {
 }
 
 function open(...steps: (Step | Promise<Step>)[]): void {
-  asked = [];
+  requests = [];
   reached = resilientFetch(network(...steps));
 }
 
-/** What becomes of a call: its status, or the name of what it throws. */
+/** The outcome of a call: its status, or the class name of its error. */
 async function outcome(method = 'GET'): Promise<number | string> {
   const call = reached.fetch(URL_THERE, { method }).then(
     ({ status }) => status,
@@ -42,41 +42,41 @@ afterEach(() => vi.useRealTimers());
 
 describe('a read', () => {
   test.each<Step>(['refuses', 'breaks off', 502, 503, 504])('that %s is repeated once', async (step) => {
-    open(step, 'answers');
-    expect([await outcome(), asked]).toEqual([200, ['GET', 'GET']]);
+    open(step, 'responds');
+    expect([await outcome(), requests]).toEqual([200, ['GET', 'GET']]);
   });
 
   test('that fails twice has failed', async () => {
     open('refuses');
-    expect([await outcome(), asked.length]).toEqual(['TypeError', 2]);
+    expect([await outcome(), requests.length]).toEqual(['TypeError', 2]);
   });
 
-  test.each([400, 404, 429, 500])('that is answered with %s is not repeated', async (status) => {
+  test.each([400, 404, 429, 500])('with the response %s is not repeated', async (status) => {
     open(status);
-    expect([await outcome(), asked.length]).toEqual([status, 1]);
+    expect([await outcome(), requests.length]).toEqual([status, 1]);
   });
 });
 
 test.each(['POST', 'PATCH', 'DELETE'])('a %s is never repeated', async (method) => {
-  open('refuses', 'answers');
-  expect([await outcome(method), asked]).toEqual(['TypeError', [method]]);
+  open('refuses', 'responds');
+  expect([await outcome(method), requests]).toEqual(['TypeError', [method]]);
 });
 
 describe('while one read after the other fails', () => {
   beforeEach(async () => {
-    open('refuses', 'refuses', 'refuses', 'refuses', 'refuses', 'answers');
+    open('refuses', 'refuses', 'refuses', 'refuses', 'refuses', 'responds');
     const reads = Promise.allSettled(Array.from({ length: 3 }, () => reached.fetch(URL_THERE)));
     await vi.advanceTimersByTimeAsync(100);
     await reads;
-    // The third one is not repeated: by then five calls have failed.
-    expect(asked).toHaveLength(5);
+    // The third call is not retried: five calls have failed, and the circuit is open.
+    expect(requests).toHaveLength(5);
   });
 
   test('the next ones fail without being sent', async () => {
     const refused = reached.fetch(URL_THERE);
     await expect(refused).rejects.toThrow('breaker is open');
     await expect(reached.fetch(URL_THERE, { method: 'POST' })).rejects.toThrow('breaker is open');
-    expect(asked).toHaveLength(5);
+    expect(requests).toHaveLength(5);
   });
 
   test('a write may find out, too', async () => {
@@ -87,13 +87,13 @@ describe('while one read after the other fails', () => {
 
   test('one finds out after a second, and lets the others pass', async () => {
     await vi.advanceTimersByTimeAsync(1000);
-    const answers = await Promise.all([reached.fetch(URL_THERE), reached.fetch(URL_THERE), reached.fetch(URL_THERE)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([reached.fetch(URL_THERE), reached.fetch(URL_THERE), reached.fetch(URL_THERE)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 });
 
 test('writes that fail do not open the circuit for reads', async () => {
-  open('refuses', 'refuses', 'refuses', 'refuses', 'refuses', 'refuses', 'answers');
+  open('refuses', 'refuses', 'refuses', 'refuses', 'refuses', 'refuses', 'responds');
   for (let writes = 0; writes < 6; writes += 1) {
     await expect(reached.fetch(URL_THERE, { method: 'POST' })).rejects.toThrow('fetch failed');
   }
@@ -103,21 +103,21 @@ test('writes that fail do not open the circuit for reads', async () => {
 test('responses of the backend itself never open the circuit', async () => {
   open(500);
   for (let calls = 0; calls < 10; calls += 1) await reached.fetch(URL_THERE);
-  expect(asked).toHaveLength(10);
+  expect(requests).toHaveLength(10);
 });
 
 describe('a request', () => {
   test('waits no longer for all of its reads together than 2.4 s', async () => {
-    open('answers');
+    open('responds');
     await runInRequestScope('one', async () => {
       await vi.advanceTimersByTimeAsync(2500);
       await expect(reached.fetch(URL_THERE)).rejects.toThrow('read deadline');
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('waits for its last read for as long as is left', async () => {
-    open('answers');
+    open('responds');
     await runInRequestScope('one', async () => {
       await vi.advanceTimersByTimeAsync(1999.5);
       expect((await reached.fetch(URL_THERE)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('a request', () => {
     const slow = new Promise<Step>((resolve) => {
       findOut = resolve;
     });
-    open('refuses', 'refuses', 'refuses', 'refuses', 'refuses', slow, 'answers');
+    open('refuses', 'refuses', 'refuses', 'refuses', 'refuses', slow, 'responds');
     const failures = Promise.allSettled(Array.from({ length: 3 }, () => reached.fetch(URL_THERE)));
     await vi.advanceTimersByTimeAsync(1100);
     await failures;
@@ -149,16 +149,16 @@ describe('a request', () => {
       ),
     );
     await vi.advanceTimersByTimeAsync(2500);
-    findOut('answers');
+    findOut('responds');
     expect((await finding).status).toBe(200);
     await waiting;
-    expect(asked).toHaveLength(6);
-    // That says nothing of the backend.
+    expect(requests).toHaveLength(6);
+    // A read deadline is no failure of the backend.
     expect((await reached.fetch(URL_THERE)).status).toBe(200);
   });
 
   test('that has saved something reads on', async () => {
-    open('answers');
+    open('responds');
     await runInRequestScope('one', async () => {
       await vi.advanceTimersByTimeAsync(2500);
       await reached.fetch(URL_THERE, { method: 'POST' });
@@ -167,7 +167,7 @@ describe('a request', () => {
   });
 
   test('that has waited for what takes its time reads on', async () => {
-    open('answers');
+    open('responds');
     await runInRequestScope('one', async () => {
       await vi.advanceTimersByTimeAsync(2500);
       await reached.longFetch(URL_THERE);

@@ -19,7 +19,7 @@ const history = () =>
 const OF_TODAY = migrations.map(({ version, checksum }) => ({ version, checksum }));
 const REPLACED = [...SQUASH.replaced].map(([version, checksum]) => ({ version, checksum }));
 
-/** Makes the history that of a database from before the squash. */
+/** Replaces the migration history, for a database from before the squash. */
 async function setHistory(rows: { version: string; checksum: string | null }[]): Promise<void> {
   await query('delete from supabase_migrations.schema_migrations');
   for (const { version, checksum } of rows) {
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true });
 });
 
-test('a database that has had all replaced migrations has had those that stand for them', async () => {
+test('a database with all replaced migrations gets the history of the squashed ones', async () => {
   expect(await applyMigrations(backend.database, { upTo: SQUASH.until })).toEqual([]);
   expect(await history()).toEqual(OF_TODAY.filter(({ version }) => version <= SQUASH.until));
   expect(await missingMigrations(backend.database)).toEqual(
@@ -76,6 +76,6 @@ test.each([
 test('migrations after the replaced ones stay', () => {
   const later = { version: '20261130000000', name: 'later', checksum: 'later' };
   const replaced = REPLACED.map((row) => ({ ...row, name: 'old' }));
-  const stand = migrations.filter(({ version }) => version <= SQUASH.until);
-  expect(withSquashed([...replaced, later], migrations)).toEqual([...stand, later]);
+  const squashed = migrations.filter(({ version }) => version <= SQUASH.until);
+  expect(withSquashed([...replaced, later], migrations)).toEqual([...squashed, later]);
 });

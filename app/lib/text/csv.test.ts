@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { BOM, csvLine, escapeFormula, unescapeFormula } from './csv';
 
-// Random text seldom has what matters here, so most characters come from a short list.
+// Random text rarely contains special characters, so most characters come from a short list.
 const cell = fc.string({ unit: fc.oneof(fc.constantFrom(...'=+-@\t\r\n\'",; aé＝'), fc.string({ maxLength: 1 })) });
 
 test('a line is separated by commas and ended by CRLF', () => {

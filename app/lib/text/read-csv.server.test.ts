@@ -13,7 +13,7 @@ const FILE = [
 describe('an encoding', () => {
   const text = FILE.map(csvLine).join('');
   const utf16be = (value: string) => Buffer.from(value, 'utf16le').swap16();
-  // Windows-1252 keeps typographic characters where Latin 1 has control characters.
+  // Windows-1252 has typographic characters in place of the control characters of Latin 1.
   const windows1252 = (value: string) =>
     Buffer.from(value.replace('–', '\x96').replace('“', '\x93').replace('”', '\x94').replace('€', '\x80'), 'latin1');
 
@@ -66,7 +66,7 @@ describe('line breaks', () => {
 });
 
 describe('the number of a line', () => {
-  test('counts as an editor does, also what stands inside quotes and what is blank', async () => {
+  test('counts as an editor does, also lines inside quotes and blank lines', async () => {
     const text = 'name,description\n\n"A","one\r\n\r\nthree"\n , \nB,"x"\n"C\n",y';
     expect((await read(text)).map(({ line, cells }) => [line, cells[0]])).toEqual([
       [1, 'name'],
@@ -118,7 +118,7 @@ describe('a first line that names the delimiter', () => {
     ]);
   });
 
-  test('may name another than the usual ones, and stand in a file without anything else', async () => {
+  test('may name an unusual delimiter, and may be the only line of a file', async () => {
     expect(await cellsOf('sep=|\nname|slug\nA,B|a')).toEqual([
       ['name', 'slug'],
       ['A,B', 'a'],
@@ -132,7 +132,7 @@ describe('a first line that names the delimiter', () => {
 });
 
 describe('quotes', () => {
-  test('keep delimiters, line breaks and quotes', async () => {
+  test('preserve delimiters, line breaks and quotes', async () => {
     expect(await cellsOf('a,b\n"1, ""2""\n3",4')).toEqual([
       ['a', 'b'],
       ['1, "2"\n3', '4'],

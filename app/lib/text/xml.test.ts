@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { xmlText } from './xml';
 
-test('text may stand in XML', () => {
+test('text is escaped for XML', () => {
   expect(xmlText(`<a href="x">Tom & 'Jerry'</a>`)).toBe(
     '&lt;a href=&quot;x&quot;&gt;Tom &amp; &apos;Jerry&apos;&lt;/a&gt;',
   );

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Bootstraps the backend; gives the profile of the first administrator, and what was printed. */
+/** Bootstraps the backend; returns the profile of the first administrator, and the output. */
 async function profileOf(admin: { email: string; name: string | undefined; password: string | undefined }) {
   const printed: FirstAdmin[] = [];
   await bootstrap({ admin, seed: 'none' }, (first) => printed.push(first))(Promise.resolve(backend));

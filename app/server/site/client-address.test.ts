@@ -9,7 +9,7 @@ describe('the address of a visitor', () => {
     ['198.51.100.1', 0, PEER],
     [null, 1, PEER],
     ['198.51.100.1', 1, '198.51.100.1'],
-    // Only the last was written by the proxy; the others came with the request.
+    // The proxy appended the last address only; the others came with the request.
     ['192.0.2.66, 198.51.100.1', 1, '198.51.100.1'],
     ['192.0.2.66,203.0.113.5 ,198.51.100.1', 2, '203.0.113.5'],
     ['198.51.100.1', 2, PEER],

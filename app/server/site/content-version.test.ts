@@ -9,7 +9,7 @@ let changes: number[];
 let waiting: (() => void)[];
 let version: ContentVersion;
 
-/** Whether reads wait for `waiting` to be called. */
+/** Makes reads wait until the test resolves `waiting`. */
 let isHeld: boolean;
 
 beforeEach(() => {

@@ -21,7 +21,7 @@ beforeEach(() => {
   pages = createPageCache({ known: () => version, current: async () => version, refresh: () => undefined });
 });
 
-/** @returns a render that counts itself and has its number in the page */
+/** @returns a render function whose page contains the number of the render */
 function rendering(init: ResponseInit & { isCacheable?: boolean } = {}, text = 'page') {
   return async (): Promise<Rendered> => {
     renders += 1;
@@ -31,28 +31,28 @@ function rendering(init: ResponseInit & { isCacheable?: boolean } = {}, text = '
   };
 }
 
-const ask = async (key: string, render = rendering(), preconditions = GET) =>
+const load = async (key: string, render = rendering(), preconditions = GET) =>
   (await pages.getOrRender(key, preconditions, render)).text();
 
 describe('a page', () => {
   test('is rendered once per version, also for concurrent requests', async () => {
-    expect(await Promise.all([ask('/'), ask('/'), ask('/')])).toEqual(['page 1', 'page 1', 'page 1']);
-    expect(await ask('/')).toBe('page 1');
+    expect(await Promise.all([load('/'), load('/'), load('/')])).toEqual(['page 1', 'page 1', 'page 1']);
+    expect(await load('/')).toBe('page 1');
     version = 2;
-    expect(await ask('/')).toBe('page 2');
-    expect(await ask('/about-us')).toBe('page 3');
+    expect(await load('/')).toBe('page 2');
+    expect(await load('/about-us')).toBe('page 3');
   });
 
   test('whose render began before an edit is not given to a request after it', async () => {
-    const before = ask('/');
+    const before = load('/');
     await Promise.resolve();
     version = 2;
-    expect([await before, await ask('/')]).toEqual(['page 1', 'page 2']);
+    expect([await before, await load('/')]).toEqual(['page 1', 'page 2']);
   });
 
   test('is fresh only while it is known to be current', async () => {
     expect(pages.getFresh('/', GET)).toBeNull();
-    await ask('/');
+    await load('/');
     expect(Buffer.from(pages.getFresh('/', GET)?.body ?? []).toString()).toBe('page 1');
     for (const other of [2, null]) {
       version = other;
@@ -65,10 +65,10 @@ describe('a page', () => {
     const tags: string[] = [];
     for (const preconditions of variants) {
       if (preconditions.acceptEncoding) expect(pages.getFresh('/', preconditions)).toBeNull();
-      const answer = await pages.getOrRender('/', preconditions, rendering());
+      const response = await pages.getOrRender('/', preconditions, rendering());
       const fresh = pages.getFresh('/', preconditions);
-      expect(Buffer.from(fresh?.body ?? [])).toEqual(Buffer.from(await answer.arrayBuffer()));
-      tags.push(answer.headers.get('etag') ?? '');
+      expect(Buffer.from(fresh?.body ?? [])).toEqual(Buffer.from(await response.arrayBuffer()));
+      tags.push(response.headers.get('etag') ?? '');
     }
     expect(renders).toBe(1);
     expect(new Set(tags).size).toBe(3);
@@ -82,7 +82,7 @@ describe('a page', () => {
   });
 
   test('is cached in two encodings that were requested concurrently', async () => {
-    await ask('/');
+    await load('/');
     const variants = ['gzip', 'br'].map((acceptEncoding) => ({ ...GET, acceptEncoding }));
     await Promise.all(variants.map((preconditions) => pages.getOrRender('/', preconditions, rendering())));
     expect(variants.map((preconditions) => pages.getFresh('/', preconditions)?.status)).toEqual([200, 200]);
@@ -90,8 +90,8 @@ describe('a page', () => {
   });
 
   test('varies by encoding before the first request for one', async () => {
-    const answer = await pages.getOrRender('/', GET, rendering());
-    expect([answer.headers.get('vary'), answer.headers.get('content-encoding')]).toEqual(['Accept-Encoding', null]);
+    const response = await pages.getOrRender('/', GET, rendering());
+    expect([response.headers.get('vary'), response.headers.get('content-encoding')]).toEqual(['Accept-Encoding', null]);
     const picture = rendering({ headers: { 'Content-Type': 'image/png' } });
     expect(
       (await pages.getOrRender('/picture', { ...GET, acceptEncoding: 'br' }, picture)).headers.get('vary'),
@@ -99,40 +99,40 @@ describe('a page', () => {
   });
 
   test('that is edited during its compression is not cached as it was', async () => {
-    await ask('/');
+    await load('/');
     const before = pages.getOrRender('/', { ...GET, acceptEncoding: 'br' }, rendering());
     version = 2;
-    expect(await ask('/')).toBe('page 2');
+    expect(await load('/')).toBe('page 2');
     expect(brotliDecompressSync(await (await before).arrayBuffer()).toString()).toBe('page 1');
     expect(Buffer.from(pages.getFresh('/', GET)?.body ?? []).toString()).toBe('page 2');
   });
 
   test('that is not cacheable is neither cached nor shared', async () => {
     const personal = rendering({ isCacheable: false });
-    expect(await Promise.all([ask('/', personal), ask('/', personal)])).toEqual(['page 1', 'page 2']);
-    expect(await ask('/', personal)).toBe('page 3');
+    expect(await Promise.all([load('/', personal), load('/', personal)])).toEqual(['page 1', 'page 2']);
+    expect(await load('/', personal)).toBe('page 3');
   });
 
   test('whose render throws is rendered by the next request', async () => {
     const broken = () => Promise.reject(new Error('broken'));
     await expect(pages.getOrRender('/', GET, broken)).rejects.toThrow('broken');
-    expect(await ask('/')).toBe('page 1');
+    expect(await load('/')).toBe('page 1');
   });
 });
 
 describe('while the backend is down', () => {
-  test('the last good page stands in, and other pages are rendered', async () => {
-    await ask('/');
+  test('the last good page is served, and other pages are rendered', async () => {
+    await load('/');
     version = null;
-    expect(await ask('/')).toBe('page 1');
-    expect(await ask('/about-us', rendering({ status: 503, isCacheable: false }))).toBe('page 2');
+    expect(await load('/')).toBe('page 1');
+    expect(await load('/about-us', rendering({ status: 503, isCacheable: false }))).toBe('page 2');
   });
 
-  test('the last good page stands in also where only its render fails', async () => {
-    await ask('/');
+  test('the last good page is served also where only its render fails', async () => {
+    await load('/');
     version = 2;
-    expect(await ask('/', rendering({ status: 503, isCacheable: false }))).toBe('page 1');
-    expect(await ask('/')).toBe('page 3');
+    expect(await load('/', rendering({ status: 503, isCacheable: false }))).toBe('page 1');
+    expect(await load('/')).toBe('page 3');
   });
 });
 
@@ -143,27 +143,27 @@ describe('the memory', () => {
 
   beforeEach(() => {
     const version = { known: () => 1, current: async () => 1, refresh: () => undefined };
-    // Room for three pages, and two others.
+    // Space for three entries in `pages`, and for two in `others`.
     pages = createPageCache(version, { pages: 14_000, others: 10_000 });
   });
 
   test('is bounded: the least recently used page goes first', async () => {
-    for (const key of ['/1', '/2', '/3', '/1', '/4']) await ask(key, rendering(binary, large));
+    for (const key of ['/1', '/2', '/3', '/1', '/4']) await load(key, rendering(binary, large));
     expect(['/1', '/2', '/3', '/4'].map(ready)).toEqual([true, false, true, true]);
   });
 
   test('of missing pages and searches is separate', async () => {
-    await ask('/', rendering(binary, large));
+    await load('/', rendering(binary, large));
     const others = ['/missing', '/products/onions?page=2', '/products/onions?image=3'];
     for (const key of others) {
-      await ask(key, rendering({ ...binary, status: key === '/missing' ? 404 : 200 }, large));
+      await load(key, rendering({ ...binary, status: key === '/missing' ? 404 : 200 }, large));
     }
     expect(['/', ...others].map(ready)).toEqual([true, false, true, true]);
   });
 
   test('takes no page larger than its limit', async () => {
-    await ask('/', rendering(binary, large.repeat(9)));
-    expect(await ask('/', rendering(binary, large.repeat(9)))).toContain(large);
+    await load('/', rendering(binary, large.repeat(9)));
+    expect(await load('/', rendering(binary, large.repeat(9)))).toContain(large);
     expect([ready('/'), renders]).toEqual([false, 2]);
   });
 });

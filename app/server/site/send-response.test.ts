@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendResponse } from './send-response';
 
-/** Sends a body over a connection, twice: what is sent once may be kept in another form. */
+/** Sends a body twice: the second response may use a form that the first one cached. */
 async function received(body: Uint8Array | null): Promise<Buffer[]> {
   const headers = ['Content-Length', String(body?.byteLength ?? 0)];
   const server = createServer((_, response) => sendResponse({ status: 200, headers, body }, response));
@@ -14,15 +14,15 @@ async function received(body: Uint8Array | null): Promise<Buffer[]> {
     server.close();
     await once(server, 'close');
   });
-  const ask = async () => {
-    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    return Buffer.from(await answer.arrayBuffer());
+  const get = async () => {
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    return Buffer.from(await response.arrayBuffer());
   };
-  return [await ask(), await ask()];
+  return [await get(), await get()];
 }
 
 test.each([0, 1, 256, 10_000, 14_336, 14_337, 200_000])('%i bytes arrive unchanged', async (length) => {
-  // A part of something larger, as a range is, with every byte there is.
+  // A view of a larger buffer, as for a range, with all byte values.
   const body = Uint8Array.from({ length: length + 9 }, (_, at) => (at * 7) % 256).subarray(9);
   const [first, second] = await received(body);
   expect(first?.equals(body)).toBe(true);

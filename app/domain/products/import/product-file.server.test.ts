@@ -9,7 +9,7 @@ import { PRODUCT_COLUMNS } from './product-import';
 
 const read = async (text: string) => readProductFile(await readCsv(Buffer.from(text)));
 
-/** Reads one line with the given cells; it has a name and a category where nothing else is said. */
+/** Reads one line with the given cells; name and category have defaults. */
 async function readLine(cells: Record<string, string>) {
   const given = { name: 'Red Onion', category_slug: 'onions', ...cells };
   const quoted = (texts: string[]) => texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(',');
@@ -180,7 +180,7 @@ describe('specifications', () => {
     expect(await readLine({ specifications: text })).toMatchObject({ product: { specifications: [] }, reasons: [] });
   });
 
-  test('keep their order and types, also where labels are whole numbers or what every object has', async () => {
+  test('retain their order and types, also with integer labels or names of Object.prototype', async () => {
     const text =
       '{"Zeta":"45 mm","10":25.5,"2":true,"Note":"","constructor":"x","toString":false,"__proto__":"y","\\u0031":"z"}';
     const { product } = await readLine({ specifications: text });
@@ -317,13 +317,13 @@ test('the event loop is not blocked while a long file is read', async () => {
 });
 
 describe('an export', () => {
-  // Random text seldom has what matters here.
+  // Random text rarely contains special characters.
   const character = fc.oneof(
     fc.constantFrom(...'=+-@\t\n\'",;{}[]\\ aé＝🧅\u00a0\u2028\ufeff', 'प्या'),
     fc.string({ minLength: 1, maxLength: 1, unit: 'binary' }),
   );
   const text = (maxLength: number) => fc.string({ unit: character, maxLength });
-  // What a form stores: trimmed, one kind of line break, no NUL; nothing where it is blank.
+  // Normalized as by a form: trimmed, LF line breaks, no NUL; null where it is blank.
   const stored = (maxLength: number) =>
     text(maxLength).map((value) => value.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim() || null);
   const given = (maxLength: number) => stored(maxLength).map((value) => value ?? 'x');
@@ -384,7 +384,7 @@ describe('an export', () => {
     );
   });
 
-  /** The cells as a spreadsheet sees them. */
+  /** The cells as a spreadsheet program parses them. */
   function readCells(line: string): string[] {
     return Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g), ([, quoted, plain]) =>
       quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => autovacuum.stop());
 afterAll(() => driver.close());
 
-/** @returns the tables that have been tidied */
+/** @returns the vacuumed tables */
 async function tidied(): Promise<string[]> {
   const { rows } = await driver.query<{ relname: string }>(
     'select relname from pg_stat_user_tables where last_vacuum is not null and last_analyze is not null',

@@ -15,7 +15,7 @@ const unfinished = join(dataDir, 'postgres.unfinished');
 
 let starts = 0;
 
-/** Fills a new backend, and counts how often it is asked to. */
+/** Fills a new backend, and counts the calls. */
 async function bootstrap(opening: Promise<SelfHostedBackend>): Promise<void> {
   starts += 1;
   const backend = await opening;
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-// These follow one another: each test finds what the one before left.
+// These tests depend on their order: each one starts with the data of the previous one.
 describe('a data directory', () => {
   test('whose first start dies half-way has no finished database', async () => {
     const dies = async (opening: Promise<SelfHostedBackend>) => {
@@ -141,7 +141,7 @@ describe('direct SQL', () => {
 
 test('calls whose caller has given up do not disturb others', async () => {
   const impatient = visitorClient({ ...backend, fetch: withTimeout(1, backend.fetch) });
-  // The database is busy until all have given up.
+  // The database is busy until all calls have timed out.
   const given = await backend.database.transaction(() =>
     Promise.all(Array.from({ length: 20 }, () => impatient.from('certificates').select('name'))),
   );
@@ -153,25 +153,25 @@ describe('the content version', () => {
   const stored = async () =>
     (await visitorClient(backend).from('content_version').select('version').single().throwOnError()).data.version;
 
-  const told = () => ('pushedVersion' in backend.changes ? backend.changes.pushedVersion() : undefined);
+  const pushed = () => ('pushedVersion' in backend.changes ? backend.changes.pushedVersion() : undefined);
 
   test('is pushed at the start and with each write of any kind, before the response to the write', async () => {
     const start = await stored();
-    expect(told()).toBe(start);
+    expect(pushed()).toBe(start);
     await serviceClient(backend).from('certificates').insert({ name: 'Third' }).throwOnError();
-    expect(told()).toBe(start + 1);
+    expect(pushed()).toBe(start + 1);
     await backend.database.transaction((tx) => tx.script("delete from public.certificates where name = 'Third'"));
-    expect(told()).toBe(start + 2);
+    expect(pushed()).toBe(start + 2);
     expect(await stored()).toBe(start + 2);
   });
 
   test('is what it was after a write that fails', async () => {
-    const before = told();
+    const before = pushed();
     const { error } = await serviceClient(backend).from('certificates').insert({ name: '' });
     expect(error?.code).toBe('23514');
     const broken = backend.database.transaction((tx) => tx.script('delete from public.certificates; select 1/0'));
     await expect(broken).rejects.toThrow('division by zero');
-    expect(told()).toBe(before);
+    expect(pushed()).toBe(before);
   });
 });
 
@@ -208,7 +208,7 @@ describe('1,000 pairs of calls that start in one tick', () => {
   const PAIRS = 500;
   type Outcome = { leaked: number; lost: number; wronglyKept: number; failed: number };
 
-  /** A visitor's read of a protected table beside a service read of it. */
+  /** Concurrent reads of a protected table: by a visitor and by the service role. */
   async function readPairs(): Promise<{ visitor: unknown[]; service: unknown[] }[]> {
     const visitor = visitorClient(backend);
     const service = serviceClient(backend);
@@ -224,7 +224,7 @@ describe('1,000 pairs of calls that start in one tick', () => {
     );
   }
 
-  /** A good insert beside one that fails. */
+  /** Concurrent inserts: a valid and a failing one. */
   async function writePairs(): Promise<{ accepted: boolean; refused: boolean }[]> {
     const service = serviceClient(backend);
     return Promise.all(
@@ -251,9 +251,9 @@ describe('1,000 pairs of calls that start in one tick', () => {
     await service.from('enquiries').insert(protectedRow).throwOnError();
 
     const [reads, writes] = await Promise.all([readPairs(), writePairs()]);
-    const { data: kept } = await service.from('gallery_items').select('title').throwOnError();
+    const { data: stored } = await service.from('gallery_items').select('title').throwOnError();
 
-    const titles = kept.map(({ title }) => title ?? '');
+    const titles = stored.map(({ title }) => title ?? '');
     const accepted = writes.flatMap((write, n) => (write.accepted ? [`Good ${n}`] : []));
     const outcome: Outcome = {
       leaked: reads.filter(({ visitor }) => visitor.length > 0).length,

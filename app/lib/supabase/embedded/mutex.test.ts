@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createMutex } from './mutex';
 
-/** @returns a function whose calls share a queue of their own */
+/** @returns a function with its own queue for all its calls */
 function oneAtATime<Arguments extends unknown[], Result>(call: (...args: Arguments) => Promise<Result>) {
   const runExclusive = createMutex();
   return (...args: Arguments) => runExclusive(() => call(...args));

@@ -9,7 +9,7 @@ function threadOf(script: string, onDeath: (cause: Error) => void) {
 }
 
 const DIES = {
-  'throws where nobody catches': "setTimeout(() => { throw new Error('out of memory'); }, 50);",
+  'throws an uncaught error': "setTimeout(() => { throw new Error('out of memory'); }, 50);",
   exits: 'setTimeout(() => process.exit(3), 50);',
 };
 

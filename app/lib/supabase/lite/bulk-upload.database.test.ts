@@ -30,7 +30,7 @@ async function store(...uploads: ReturnType<typeof upload>[]): Promise<void> {
   await backend.database.transaction((tx) => insertObjects(tx, objects));
 }
 
-/** What is stored of files, but for what differs from upload to upload. */
+/** The stored objects of files, without the columns that differ between uploads. */
 async function stored(names: string[]): Promise<object[]> {
   const objects = await backend.database.transaction((tx) =>
     tx.query<object>(

@@ -34,7 +34,7 @@ test.each([
   expect(readdirSync(root)).toEqual([]);
 });
 
-test('a crowd that asks writes once', async () => {
+test('concurrent checks write once', async () => {
   const store = new FileStore(root);
   expect(await Promise.all([store.isWritable(), store.isWritable()])).toEqual([true, true]);
   expect(await store.isWritable()).toBe(true);

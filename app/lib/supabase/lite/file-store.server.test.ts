@@ -56,7 +56,7 @@ describe('a bucket that is no folder of the store', () => {
 });
 
 describe('a key that leaves its bucket', () => {
-  // An address of the disk; of a file of the test's own, for the day that the check is broken.
+  // An absolute path; inside the test's folder, so that a broken check does no damage.
   const ABSOLUTE = 'absolute';
   const keyOf = (name: string) => (name === ABSOLUTE ? join(store.root, 'secret.txt') : name);
   const leaving = [
@@ -142,7 +142,7 @@ describe('a replacement', () => {
   test('that cannot be written leaves the old file and nothing else', async () => {
     await store.write('bucket', 'file.png', Buffer.from('old'));
     const before = everything();
-    // Stands for a full disk: the draft is open, and its bytes do not get there.
+    // Simulates a full disk: the draft file is open, and writing fails.
     const unwritable = { byteLength: 1 } as unknown as Uint8Array;
     await expect(store.write('bucket', 'file.png', unwritable)).rejects.toThrow();
     expect(await text('file.png')).toBe('old');

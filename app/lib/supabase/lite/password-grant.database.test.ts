@@ -53,7 +53,7 @@ test.each([
   const compare = vi.fn(passwords.compare);
   expect(await authWith(compare).signIn(email, 'another password')).toBeNull();
   expect(compare).toHaveBeenCalledTimes(1);
-  // Hashes of one cost take one time.
+  // Equal cost, so that the response time does not reveal accounts.
   expect(compare.mock.calls[0]?.[1]).toMatch(/^\$2[ab]\$10\$/);
   expect(reached).toEqual([]);
 });
@@ -63,7 +63,7 @@ test('the API itself says what is wrong with an empty password', async () => {
   expect(reached).toEqual(['/auth/v1/token']);
 });
 
-test('the database answers while passwords are hashed', async () => {
+test('the database responds while passwords are hashed', async () => {
   const auth = createAuth(backend);
   let hashing = 12;
   const attempts = Array.from({ length: hashing }, (_, n) =>
