@@ -5,7 +5,7 @@ import { readEnv } from './app/lib/runtime/env.server.ts';
 import {
   copiedFolder,
   developmentServer,
-  emptyDatabase,
+  migratedDatabase,
   patchedPostgres,
   precompressedFiles,
   serverEntries,
@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     patchedPostgres(),
     precompressedFiles(),
-    emptyDatabase('empty-database.tar'),
+    migratedDatabase('migrated-database'),
     copiedFolder('supabase/seeds/demo/pictures'),
     serverEntries({
       index: './app/server/hosts/built-site.ts',
@@ -30,6 +30,7 @@ export default defineConfig(({ command }) => ({
       restore: './app/server/commands/restore.ts',
       reset: './app/server/commands/reset.ts',
       sweep: './app/server/commands/sweep.ts',
+      'migrated-database': './app/lib/supabase/embedded/migrated-database.server.ts',
       'embedded-worker': './app/lib/supabase/embedded/embedded-worker.ts',
       'password-worker': './app/lib/supabase/lite/password-worker.ts',
     }),

@@ -19,7 +19,14 @@ export default defineConfig({
           exclude: DATABASE,
         },
       },
-      { extends: true, test: { name: 'database', include: DATABASE } },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: DATABASE,
+          globalSetup: 'tests/support/backends/migrated-database.ts',
+        },
+      },
     ],
   },
 });

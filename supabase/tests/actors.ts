@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { vi } from 'vitest';
+import { inject, vi } from 'vitest';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { type Db, serviceClient, visitorClient } from '~/lib/supabase/client.server';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
@@ -71,7 +71,7 @@ export function sql<Row>(database: SqlDatabase, statement: string, parameters?: 
 export async function openStage(): Promise<Stage & { filesDir: string; close: () => Promise<void> }> {
   silenceApi();
   const filesDir = mkdtempSync(join(tmpdir(), 'stage-'));
-  const backend = await openInMemory(filesDir);
+  const backend = await openInMemory(filesDir, inject('migratedDatabase'));
   const stage = await setStage(backend);
   return {
     ...stage,

@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: ['tests/http/**/*.test.ts'],
-    globalSetup: 'tests/support/backends/temporary-folder.ts',
+    globalSetup: ['tests/support/backends/temporary-folder.ts', 'tests/support/backends/migrated-database.ts'],
     // Workers share their modules between files, so that each opens the seeded site of tests/support/http/site.ts once.
     maxWorkers: 2,
     isolate: false,

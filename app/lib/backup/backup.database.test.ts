@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ASSETS_BUCKET, assetsOf } from '~/lib/supabase/assets.server';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { serviceClient, visitorClient } from '~/lib/supabase/client.server';
@@ -31,7 +31,7 @@ let target: SelfHostedBackend;
 beforeAll(async () => {
   stage = await openStage();
   source = stage.backend;
-  target = await openInMemory(join(folder, 'target'));
+  target = await openInMemory(join(folder, 'target'), inject('migratedDatabase'));
   await fill(stage);
   for (const n of [1, 2, 3]) await addCertificate(n);
   const odd = 'a "quoted" \\ line\nwith a tab\t, \u2028, \u0001 and प्याज 🧅';

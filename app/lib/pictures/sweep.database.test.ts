@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ASSETS_BUCKET, assetsOf } from '~/lib/supabase/assets.server';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { type Db, serviceClient } from '~/lib/supabase/client.server';
@@ -16,7 +16,7 @@ let db: Db;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sweep-'));
-  backend = await openInMemory(folder);
+  backend = await openInMemory(folder, inject('migratedDatabase'));
   db = serviceClient(backend);
   for (let number = 0; number < 120; number += 1) await upload(`public/gallery/gallery-${number}.png`);
   for (const path of ['public/categories/onions/category-a.png', 'public/categories/onions/category-b.png']) {

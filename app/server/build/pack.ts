@@ -13,7 +13,7 @@ const MODULES = join(ROOT, 'node_modules');
 const UNUSED = /\.(map|d\.[cm]?ts|md)$/;
 
 /** Parts of the build that only the first start of a self-hosted site reads. */
-const FIRST_START = ['empty-database.tar', 'pictures'].map((name) => join(ROOT, 'build/server', name));
+const FIRST_START = ['migrated-database.tar', 'pictures'].map((name) => join(ROOT, 'build/server', name));
 
 type Package = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> };
 

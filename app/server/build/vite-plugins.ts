@@ -1,6 +1,6 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { isRunnableDevEnvironment, type Plugin } from 'vite';
 import type { DevelopmentSite } from '../hosts/development.ts';
@@ -63,22 +63,27 @@ export function patchedPostgres(): Plugin {
 }
 
 /**
- * Writes the empty database that a first start unpacks, beside the server's modules.
+ * Writes the database that a first start unpacks beside the server's modules, by the built module that migrates it.
  *
- * @param name of the file
+ * @param entry name of the entry that exports `dumpMigratedDatabase`; the file gets the same name
  */
-export function emptyDatabase(name: string): Plugin {
+export function migratedDatabase(entry: string): Plugin {
   return {
-    name: 'empty-database',
+    name: 'migrated-database',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'ssr',
     closeBundle: {
       order: 'post',
       async handler() {
-        const database = new PGlite();
-        const files = await database.dumpDataDir('none');
-        await database.close();
-        await writeFile(join(this.environment.config.build.outDir, name), files.stream());
+        const directory = this.environment.config.build.outDir;
+        const { dumpMigratedDatabase } = (await import(pathToFileURL(resolve(directory, `${entry}.js`)).href)) as {
+          dumpMigratedDatabase(path: string): Promise<void>;
+        };
+        // The API announces that its storage is experimental, which the person at the build cannot change.
+        const { warn } = console;
+        console.warn = () => undefined;
+        await dumpMigratedDatabase(join(directory, `${entry}.tar`));
+        console.warn = warn;
       },
     },
   };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import { bootstrap, type FirstAdmin } from './bootstrap';
@@ -11,7 +11,7 @@ let backend: SelfHostedBackend;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bootstrap-'));
-  backend = await openInMemory(folder);
+  backend = await openInMemory(folder, inject('migratedDatabase'));
 });
 
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { startSupabaseServer } from '../../support/backends/supabase-server';
 import { categoryToImport, plan, upload } from '../../support/content/imports';
+import { keepPages } from '../../support/content/page-content';
 import { signedIn, staffAt, staffOn } from '../../support/http/admin';
 import { adminRoutes } from '../../support/http/admin-routes';
 import { main } from '../../support/http/answer';
@@ -10,6 +11,8 @@ import { textOf } from '../../support/http/html';
 import { findingsIn } from '../../support/http/html-findings';
 import { backend, createVisitor, get, post, visitSupabase } from '../../support/http/site';
 import { formOf } from '../../support/http/staff';
+
+keepPages();
 
 const staff = await signedIn();
 await post('/contact-us', contactFields(), fromNewAddress());

@@ -1,7 +1,7 @@
 import { createWriteStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { takeBackup } from '~/lib/backup/snapshot.server';
 import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
@@ -67,7 +67,7 @@ describe('the content of the embedded backend moves to a Supabase on a network',
       .throwOnError();
     await pipeline(await takeBackup(backend, join(folder, 'aside')), createWriteStream(file));
     before = await contentOf(backend);
-    project = await openInMemory(join(folder, 'project'));
+    project = await openInMemory(join(folder, 'project'), inject('migratedDatabase'));
     server = await startSupabaseServer('answers', undefined, project);
     await project.signUp(ADMIN.email, ADMIN.password);
     await project.signUp(author.email, 'another password than before');

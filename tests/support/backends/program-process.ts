@@ -32,9 +32,12 @@ process.on('exit', () => {
 // Vitest stops its workers by SIGTERM, and the default action would skip the `exit` event.
 process.once('SIGTERM', () => process.exit(1));
 
+// These programs run for seconds: optimizing the WebAssembly of the database takes more time than it saves.
+const SHORT_LIVED = '--liftoff-only';
+
 /** Starts a program of the build. */
 export function startProgram(name: string, args: string[], env: Environment): ProgramProcess {
-  return startCommand([process.execPath, ...FLAGS, join('build/server', `${name}.js`), ...args], env);
+  return startCommand([process.execPath, ...FLAGS, SHORT_LIVED, join('build/server', `${name}.js`), ...args], env);
 }
 
 /** Runs a program of the build to its end. */

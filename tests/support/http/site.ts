@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inject } from 'vitest';
 import { readEnv } from '~/lib/runtime/env.server';
 import type { Backend, SelfHostedBackend } from '~/lib/supabase/backend';
 import { type Db, serviceClient } from '~/lib/supabase/client.server';
@@ -80,7 +81,7 @@ function visitorOf(site: Site, { origin }: URL): Visitor {
 await visitSupabase('http://supabase.invalid', 'none');
 
 /** The embedded backend with the demo content, one for each worker of the test runner. */
-export const backend: SelfHostedBackend = await openInMemory(newFolder('storage'));
+export const backend: SelfHostedBackend = await openInMemory(newFolder('storage'), inject('migratedDatabase'));
 await seedDemo(backend);
 
 /** The service client, which bypasses row level security. */

@@ -23,7 +23,7 @@ import {
 
 if (!parentPort) throw new Error('This runs in a worker thread only.');
 const port = parentPort;
-const { directory, filesRoot, secret } = workerData as WorkerStart;
+const { directory, template, filesRoot, secret } = workerData as WorkerStart;
 
 type Opened = { connection: PgliteConnection; service: LiteService; autovacuum: Autovacuum };
 type OpenTransaction = { tx: SqlTransaction; end(commit: boolean): void; ended: Promise<void> };
@@ -36,7 +36,7 @@ const transactions = new Map<number, OpenTransaction>();
 let begun = 0;
 
 async function open(): Promise<Opened> {
-  const connection = await openPglite(directory);
+  const connection = await openPglite(directory, template);
   try {
     const service = await startLiteService({ connection, files: new FileStore(filesRoot), secret });
     return { connection, service, autovacuum: createAutovacuum(connection.driver, runExclusive) };

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { serviceClient, visitorClient } from '~/lib/supabase/client.server';
 import { withTimeout } from '~/lib/supabase/with-timeout';
@@ -9,6 +9,7 @@ import { openEmbedded } from './embedded.server';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'embedded-'));
 const secret = 'a secret of the tests';
+const template = inject('migratedDatabase');
 const CREDENTIALS = { email: 'first@example.com', password: 'a password of the tests' };
 
 const unfinished = join(dataDir, 'postgres.unfinished');
@@ -31,7 +32,7 @@ async function bootstrap(opening: Promise<SelfHostedBackend>): Promise<void> {
 
 let backend: SelfHostedBackend;
 
-const open = () => openEmbedded({ dataDir, secret, bootstrap });
+const open = () => openEmbedded({ template, dataDir, secret, bootstrap });
 const certificates = async () => {
   const { data } = await visitorClient(backend).from('certificates').select('name').order('name').throwOnError();
   return data.map(({ name }) => name);
@@ -57,7 +58,7 @@ describe('a data directory', () => {
         .throwOnError();
       throw new Error('The first start died.');
     };
-    await expect(openEmbedded({ dataDir, secret, bootstrap: dies })).rejects.toThrow('The first start died.');
+    await expect(openEmbedded({ template, dataDir, secret, bootstrap: dies })).rejects.toThrow('The first start died.');
     expect(existsSync(unfinished)).toBe(true);
   });
 
@@ -73,7 +74,7 @@ describe('a data directory', () => {
     writeFileSync(join(other, 'postgres', 'PG_VERSION'), 'rubbish');
     writeFileSync(join(other, 'postgres', 'base', 'rubbish'), 'rubbish');
     writeFileSync(join(other, 'postgres.unfinished'), '');
-    const begun = await openEmbedded({ dataDir: other, secret, bootstrap: async () => undefined });
+    const begun = await openEmbedded({ template, dataDir: other, secret, bootstrap: async () => undefined });
     expect((await visitorClient(begun).from('certificates').select().throwOnError()).data).toEqual([]);
     await begun.close();
     rmSync(other, { recursive: true });
@@ -199,7 +200,7 @@ describe('the served API', () => {
     const token = data.session?.access_token;
     expect((await visitorClient(backend).auth.getUser(token)).data.user?.email).toBe(CREDENTIALS.email);
     await backend.close();
-    backend = await openEmbedded({ dataDir, secret: 'another secret of the tests', bootstrap });
+    backend = await openEmbedded({ template, dataDir, secret: 'another secret of the tests', bootstrap });
     expect((await visitorClient(backend).auth.getUser(token)).data.user).toBeNull();
   });
 });

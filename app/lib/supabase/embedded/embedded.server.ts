@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { log } from '~/lib/runtime/log.server';
 import { syncFolder } from '~/lib/runtime/sync-folder.server';
@@ -9,7 +10,12 @@ import { checkingPasswords } from '~/lib/supabase/lite/password-grant.server';
 import { createPasswordThread } from '~/lib/supabase/lite/password-thread.server';
 import { migrate } from '~/lib/supabase/migrations.server';
 import type { SqlDatabase } from '~/lib/supabase/sql-database.server';
+import type { WorkerStart } from './worker-calls';
 import { startWorkerThread, type WorkerThread } from './worker-thread.server';
+
+// A database that has had all migrations. The build creates it (migrated-database.server.ts); a program that runs
+// from its source has none.
+const MIGRATED_DATABASE = fileURLToPath(new URL('./migrated-database.tar', import.meta.url));
 
 // Time for requests in flight to answer that the database failed.
 const LAST_RESPONSES_MS = 500;
@@ -17,19 +23,24 @@ const LAST_RESPONSES_MS = 500;
 /**
  * Opens the embedded backend: the Supabase API on PGlite in a worker thread, data below `dataDir`. A marker file exists
  * during the first start: a database beside it is incomplete, and is created again.
+ *
+ * @param options.template path of a dump that a new database begins as; the build's where not given
  */
 export async function openEmbedded({
   dataDir,
   secret,
   bootstrap,
   schemaUpTo,
-}: SelfHostedOptions): Promise<SelfHostedBackend> {
+  template = existsSync(MIGRATED_DATABASE) ? MIGRATED_DATABASE : undefined,
+}: SelfHostedOptions & { template?: string | undefined }): Promise<SelfHostedBackend> {
   const { database: home, databaseMark: unfinished, files: root } = dataDirLayout(dataDir);
   const files = new FileStore(root);
   if (existsSync(unfinished)) await rm(home, { recursive: true, force: true });
-  if (existsSync(home)) return serve(home, files, secret, schemaUpTo);
+  const isLatest = schemaUpTo === undefined;
+  const start = { directory: home, filesRoot: files.root, secret, ...(isLatest && { template }) };
+  if (existsSync(home)) return serve(start, files, schemaUpTo);
   await writeFile(unfinished, 'The first start is under way, or was interrupted.\n');
-  const opening = serve(home, files, secret, schemaUpTo);
+  const opening = serve(start, files, schemaUpTo);
   try {
     await bootstrap(opening);
   } catch (error) {
@@ -42,18 +53,18 @@ export async function openEmbedded({
   return opening;
 }
 
-/** Opens an embedded backend in memory, for tests. */
-export function openInMemory(filesDir: string): Promise<SelfHostedBackend> {
-  return serve(undefined, new FileStore(filesDir), 'a secret of a test in memory');
+/**
+ * Opens an embedded backend in memory, for tests.
+ *
+ * @param template path of a dump to begin as, such as one that has had the migrations
+ */
+export function openInMemory(filesDir: string, template?: string): Promise<SelfHostedBackend> {
+  const files = new FileStore(filesDir);
+  return serve({ template, filesRoot: files.root, secret: 'a secret of a test in memory' }, files);
 }
 
-async function serve(
-  directory: string | undefined,
-  files: FileStore,
-  secret: string,
-  schemaUpTo?: string,
-): Promise<SelfHostedBackend> {
-  const thread = startWorkerThread({ directory, filesRoot: files.root, secret }, endProcess);
+async function serve(start: WorkerStart, files: FileStore, schemaUpTo?: string): Promise<SelfHostedBackend> {
+  const thread = startWorkerThread(start, endProcess);
   const passwords = createPasswordThread();
   try {
     const opened = await thread.call('open', null);

@@ -10,22 +10,20 @@ const PARSED_ARRAYS = new Set([1000, 1002, 1003, 1005, 1007, 1009, 1015, 1016, 1
 // The default of 160 MB would be allocated, and zeroed, at each start. Pages beyond are in the operating system's cache.
 const SETTINGS = ['-c', 'shared_buffers=32MB'];
 
-// An empty database that the build creates (server/build/vite-plugins.ts), because initdb takes seconds. A program that
-// runs from its source has none.
-const EMPTY_DATABASE = new URL('./empty-database.tar', import.meta.url);
-
 /**
- * Opens PGlite; a directory that does not exist gets an empty database.
+ * Opens PGlite.
  *
  * @param directory of its files; in memory where not given
+ * @param template path of a dump that a new database begins as, because initdb takes seconds
  */
-export async function openPglite(directory: string | undefined): Promise<PgliteConnection> {
-  if (directory !== undefined && !existsSync(directory) && existsSync(EMPTY_DATABASE)) {
-    await unpackEmptyDatabase(directory);
-  }
+export async function openPglite(directory?: string, template?: string): Promise<PgliteConnection> {
+  if (template && directory !== undefined && !existsSync(directory)) await unpack(template, directory);
   const connection = await createPgliteConnection({
     ...(directory && { url: directory }),
-    pgliteOptions: { startParams: [...PGlite.defaultStartParams, ...SETTINGS] },
+    pgliteOptions: {
+      startParams: [...PGlite.defaultStartParams, ...SETTINGS],
+      ...(template && directory === undefined && { loadDataDir: new Blob([readFileSync(template)]) }),
+    },
   });
   const { driver } = connection;
   const scalars = new Set(Object.keys(driver.parsers));
@@ -39,8 +37,8 @@ export async function openPglite(directory: string | undefined): Promise<PgliteC
 }
 
 /** PGlite can unpack it itself, in three times the time. Synchronous calls are the fastest, and block this thread only. */
-async function unpackEmptyDatabase(directory: string): Promise<void> {
-  for (const { header, data } of await unpackTar(readFileSync(EMPTY_DATABASE))) {
+async function unpack(template: string, directory: string): Promise<void> {
+  for (const { header, data } of await unpackTar(readFileSync(template))) {
     const path = join(directory, header.name);
     mkdirSync(header.type === 'directory' ? path : dirname(path), { recursive: true });
     if (header.type === 'file') writeFileSync(path, data ?? '');

@@ -1,7 +1,9 @@
 /** What the embedded database's worker is started with. */
 export type WorkerStart = {
   /** The folder of PGlite's files; in memory where not given. */
-  directory: string | undefined;
+  directory?: string | undefined;
+  /** Path of a dump that a new database begins as. */
+  template?: string | undefined;
   /** The folder of the `FileStore`. */
   filesRoot: string;
   secret: string;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { serviceClient } from '~/lib/supabase/client.server';
@@ -15,7 +15,7 @@ const upload = (key: string, text: string) => ({ key, bytes: Buffer.from(text), 
 let backend: SelfHostedBackend;
 
 beforeAll(async () => {
-  backend = await openInMemory(folder);
+  backend = await openInMemory(folder, inject('migratedDatabase'));
 });
 
 afterAll(async () => {

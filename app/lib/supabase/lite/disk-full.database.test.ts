@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { serviceClient } from '~/lib/supabase/client.server';
@@ -16,7 +16,7 @@ const files = mkdtempSync(join(tmpdir(), 'disk-full-'));
 let backend: SelfHostedBackend;
 
 beforeAll(async () => {
-  backend = await openInMemory(files);
+  backend = await openInMemory(files, inject('migratedDatabase'));
   await backend.database.transaction((tx) =>
     tx.script(`
       create function public.refuse() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { createAuth } from '~/lib/auth/auth.server';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
@@ -19,7 +19,7 @@ let backend: SelfHostedBackend;
 let reached: string[];
 
 beforeAll(async () => {
-  backend = await openInMemory(files);
+  backend = await openInMemory(files, inject('migratedDatabase'));
   await backend.signUp(EMAIL, PASSWORD);
 });
 
