@@ -27,7 +27,7 @@ async function receiveMany(count: number, mark: string) {
     tx.query(
       `insert into public.enquiries
          (full_name, email, phone, subject, message, idempotency_key, sender_hash, status, created_at)
-       select 'Person ' || n, 'person-' || n || '@' || $1 || '.example', '+91 ' || n, $1, '=1+' || n, $1 || n, 'many',
+       select 'Person ' || n, 'person-' || n || '@' || replace($1, ' ', '-') || '.example', '+91 ' || n, $1, '=1+' || n, $1 || n, 'many',
               case when n % 5 = 0 then 'archived' else 'new' end, timestamptz '2026-01-01' + (n / 700) * interval '1 hour'
        from generate_series(1, $2::int) n`,
       [mark, count],
