@@ -6,6 +6,9 @@ import { hydrated, staffPageTest } from '../support/browser/staff.ts';
 import { pageTest } from '../support/browser/test.ts';
 import { ADMIN_PAGES } from './admin-pages.ts';
 
+// A view transition that the browser skips counts as an error of the page.
+staffPageTest.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 pageTest('the sign-in page is accessible', async ({ page }) => {
   await page.goto('/admin/login?redirectTo=%2Fadmin%2Fdashboard%3Fdraft%3Dx');
   expect(await violations(page)).toEqual([]);

@@ -7,9 +7,15 @@ type SharedSession = { staffCookies: Cookies };
 /** The administrator of the browser tests' site. */
 export const ADMIN = { email: 'admin@example.com', password: 'the password of the browser tests' };
 
+/** Playwright's test in a browser that is signed in. A test that ends its session signs in itself, with `signIn`. */
+export const staffTest = signedIn(base);
+
+/** `pageTest` in a browser that is signed in. */
+export const staffPageTest = signedIn(pageTest);
+
 /** All tests of a worker share one session: signing in costs half a second of hashing. */
-const withSession = (test: typeof base) =>
-  test.extend<object, SharedSession>({
+function signedIn(test: typeof base) {
+  return test.extend<object, SharedSession>({
     staffCookies: [
       async ({ playwright }, use, { project }) => {
         const request = await playwright.request.newContext({ baseURL: project.use.baseURL });
@@ -21,21 +27,9 @@ const withSession = (test: typeof base) =>
       },
       { scope: 'worker' },
     ],
+    storageState: ({ staffCookies }, use) => use(staffCookies),
   });
-
-/** Playwright's test in a browser that is signed in. A test that ends its session signs in itself, with `signIn`. */
-export const staffTest = withSession(base).extend({
-  storageState: ({ staffCookies }, use) => use(staffCookies),
-});
-
-/** `pageTest` in a browser that is signed in. */
-export const staffPageTest = withSession(pageTest).extend({
-  page: async ({ page, staffCookies: { cookies } }, use) => {
-    await page.context().addCookies(cookies);
-    await use(page);
-    await page.context().clearCookies();
-  },
-});
+}
 
 /** Signs in as a browser would, without a page. */
 export async function signIn({ request }: { request: APIRequestContext }): Promise<void> {
