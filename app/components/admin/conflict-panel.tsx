@@ -3,7 +3,7 @@ import type { FormResponse } from '~/lib/editing/form-response';
 type Props = { conflict: NonNullable<FormResponse['conflict']>; labels: Record<string, string> };
 
 /** Reports a conflicting edit, with both versions of each field that both people changed. */
-export function ConflictPanel({ conflict: { conflicts, theirs }, labels }: Props) {
+export function ConflictPanel({ conflict: { conflicts, theirs, lostFiles }, labels }: Props) {
   const label = (name: string) => labels[name] ?? name;
   return (
     <div
@@ -14,8 +14,20 @@ export function ConflictPanel({ conflict: { conflicts, theirs }, labels }: Props
     >
       <h2 className="text-heading">Somebody else saved this while you were writing</h2>
       <p className="mt-1">
-        Nothing of yours is lost: it stands in the form below and is not saved yet. Look it over, then save again.
+        Everything you typed stands in the form below and is not saved yet. Look it over, then save again.
       </p>
+      {lostFiles.length > 0 && (
+        <div data-lost-files className="mt-2">
+          <p className="font-semibold">Please choose these files again, a form cannot keep them:</p>
+          <ul className="list-disc pl-5">
+            {lostFiles.map(({ name, files }) => (
+              <li key={name} className="wrap-anywhere">
+                {label(name)}: {files.join(', ')}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {theirs.length > 0 && (
         <p className="mt-2">The form already has the other person’s changes to: {theirs.map(label).join(', ')}.</p>
       )}

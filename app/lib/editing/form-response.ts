@@ -16,6 +16,9 @@ export type FormOrigin = BaseVersion | { idempotency_key: string };
 /** A field that two people changed differently, in words. */
 export type Conflict = { name: string; submitted: string; saved: string };
 
+/** A field whose chosen files a redisplayed form cannot keep. */
+export type LostFiles = { name: string; files: string[] };
+
 /** Heading and first line of the summary on top of a form in error. */
 export type Summary = { heading: string; sentence: string };
 
@@ -25,6 +28,9 @@ export type FormResponse = {
   result: SubmissionResult<string[]>;
   summary: Summary | null;
   toast: Toast | null;
-  /** Set after a conflict: the version to go on from, fields that both changed, and fields of the other person's. */
-  conflict: { version: BaseVersion; conflicts: Conflict[]; theirs: string[] } | null;
+  /**
+   * Set after a conflict: the version to go on from, fields that both changed, fields of the other person's, and the
+   * files that have to be chosen again.
+   */
+  conflict: { version: BaseVersion; conflicts: Conflict[]; theirs: string[]; lostFiles: LostFiles[] } | null;
 };

@@ -8,7 +8,7 @@ import type { RequestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import type { FieldErrors } from '~/lib/supabase/write-result';
-import type { FormResponse, FormValues, Summary } from './form-response';
+import type { FormResponse, FormValues, LostFiles, Summary } from './form-response';
 import { asText, baseVersion, isSameText, mergeEdits } from './versions.server';
 
 type AnyForm = Submission<unknown, string[]>;
@@ -107,11 +107,12 @@ export type ChangedRow = {
   values: FormValues;
 };
 
-/** Redisplays the second of two saves, merged with the first: 409, both versions, and nothing submitted is lost. */
+/** Redisplays the second of two saves, merged with the first: 409, both versions, and no text is lost. */
 export function conflictResponse(form: AnyForm, { baseline, updated_at, values }: ChangedRow): Redisplay {
   const reply = form.reply();
   const { merged, conflicts, theirs } = mergeEdits(baseline, submittedValues(form, values), values);
-  const conflict = { version: baseVersion(updated_at, values), conflicts, theirs };
+  const lostFiles = filesOf(form.payload);
+  const conflict = { version: baseVersion(updated_at, values), conflicts, theirs, lostFiles };
   const result = { ...reply, initialValue: merged as typeof reply.initialValue, error: undefined };
   return data({ result, summary: null, toast: null, conflict }, { status: 409 });
 }
@@ -123,12 +124,18 @@ export function conflictResponse(form: AnyForm, { baseline, updated_at, values }
  */
 export function isNoop(form: AnyForm, values: FormValues): boolean {
   const submitted = submittedValues(form, values);
-  const hasFiles = Object.values(submitted)
-    .flat()
-    .some((value) => value instanceof File && value.size > 0);
+  const hasFiles = filesOf(submitted).length > 0;
   const removes = Object.entries(values).some(([name, value]) => `remove_${name}` in submitted && asText(value) !== '');
   if (hasFiles || removes) return false;
   return Object.entries(values).every(([name, value]) => !(name in submitted) || isSameText(submitted[name], value));
+}
+
+/** The names of the chosen files, by field; no browser fills them in again. */
+function filesOf(payload: FormValues): LostFiles[] {
+  return Object.entries(payload).flatMap(([name, value]) => {
+    const files = [value].flat().filter((file) => file instanceof File && file.size > 0) as File[];
+    return files.length > 0 ? [{ name, files: files.map((file) => file.name) }] : [];
+  });
 }
 
 /** The submitted values; an unticked checkbox is not posted at all, and counts as false. */

@@ -8,6 +8,7 @@ const schema = z.object({
   title: z.string(),
   message: z.string(),
   brief: z.boolean().optional(),
+  only_at: z.string().optional(),
 }) satisfies z.ZodType<Toast>;
 
 /** The cookie that carries a toast over a redirect. It lives for a minute; the response with the toast clears it. */
@@ -20,9 +21,18 @@ export function writeFlash(cookie: Cookie, toast: Toast): Promise<string> {
   return cookie.serialize(toast);
 }
 
-/** @returns the toast of a request and the Set-Cookie value that clears it; null where it has none that we signed */
-export async function readFlash(cookie: Cookie, request: Request): Promise<{ toast: Toast; clear: string } | null> {
+/**
+ * @param pathname of the page; a toast of another page waits for that one
+ * @returns the toast of a request and the Set-Cookie value that clears it; null where it has none that we signed
+ */
+export async function readFlash(
+  cookie: Cookie,
+  request: Request,
+  pathname: string,
+): Promise<{ toast: Toast; clear: string } | null> {
   const value: unknown = await cookie.parse(request.headers.get('cookie')).catch(() => null);
   const result = schema.safeParse(value);
-  return result.success ? { toast: result.data, clear: await cookie.serialize('', { maxAge: 0 }) } : null;
+  if (!result.success) return null;
+  const { only_at: only = pathname, ...toast } = result.data;
+  return only === pathname ? { toast, clear: await cookie.serialize('', { maxAge: 0 }) } : null;
 }

@@ -46,7 +46,7 @@ const refreshSession: MiddlewareFunction<Response> = async (guarded, next) => {
  * profile at this moment (docs/security.md#sessions-and-sign-in).
  */
 const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
-  const { request, context } = guarded;
+  const { request, url, context } = guarded;
   const scope = context.get(requestContext);
   const session = context.get(sessionContext);
   const user = session && (await orResubmitPage(scope.auth.userOf(session), guarded));
@@ -59,7 +59,7 @@ const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
     throw await toSignInWithoutRights(scope, session);
   }
 
-  const flash = await readFlash(scope.cookies.flash, request);
+  const flash = await readFlash(scope.cookies.flash, request, url.pathname);
   let clearFlash: string | undefined;
   const patientDb = scope.dbOf(session, { patient: true });
   const pictures = createPictureStore(patientDb, scope.assets, scope.variants);

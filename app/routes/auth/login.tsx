@@ -25,7 +25,7 @@ import type { Route } from './+types/login';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { cookies } = context.get(requestContext);
-  const flash = await readFlash(cookies.flash, request);
+  const flash = await readFlash(cookies.flash, request, url.pathname);
   const redirectTo = adminPath(url.searchParams.get('redirectTo'));
   return data(
     { redirectTo, keepsDraft: redirectTo.includes('draft='), toast: flash?.toast ?? null },

@@ -28,7 +28,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     subject: `Inquiry about ${product}`.slice(0, 200),
     message: `I would like to know more about ${product}.\n\nQuantity:\nPacking:\nPort of discharge:\n`,
   };
-  const flash = await readFlash(cookies.flash, request);
+  const flash = await readFlash(cookies.flash, request, url.pathname);
   return data(
     { formKey: randomUUID(), prefilled: prefilled || undefined, sent: flash?.toast },
     flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined,

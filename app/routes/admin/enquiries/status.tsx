@@ -1,4 +1,4 @@
-import type { EnquiryStatus } from '~/domain/enquiries/stored-enquiry';
+import { type EnquiryStatus, STATUS_OPTIONS } from '~/domain/enquiries/stored-enquiry';
 
 export const LIST = '/admin/enquiries';
 export const TO_LIST = { to: LIST, label: 'Back to Enquiries' };
@@ -15,7 +15,7 @@ export function StatusBadge({ status }: { status: EnquiryStatus }) {
     <span
       className={`inline-block justify-self-start rounded-full px-3 py-0.5 text-fine font-semibold ${LOOKS[status]}`}
     >
-      {status === 'new' ? 'New' : status}
+      {STATUS_OPTIONS.find(({ value }) => value === status)?.label}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { exportProducts } from '~/domain/products/import/product-export.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { writeFlash } from '~/lib/http/flash.server';
 import { streamedFile } from '~/lib/http/streamed-file.server';
+import type { Toast } from '~/lib/http/toast';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
@@ -14,8 +15,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const scope = context.get(requestContext);
   const name = `products-export-${today()}.csv`;
   try {
-    // A download shows no page, so the toast waits for the next one.
-    const toast = { kind: 'success', title: 'Export Successful', message: `${name} is in your downloads.` } as const;
+    // A download shows no page: the list, where it began, shows the toast when it is loaded next.
+    const message = `${name} is in your downloads.`;
+    const toast: Toast = { kind: 'success', title: 'Export Successful', message, only_at: LIST };
     const flash = await writeFlash(scope.cookies.flash, toast);
     return await streamedFile(exportProducts(longRunningDb), name, { 'Set-Cookie': flash });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { useRevalidator } from 'react-router';
 import { DataTable } from '~/components/admin/data-table';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { ImportForm } from '~/components/admin/import-form';
@@ -37,11 +38,12 @@ export default function ProductList({ loaderData: { query, found, categories } }
     ...(featured ? { featured: 'on' } : {}),
   };
   const filtered = Object.keys(search).length > 0;
+  const expectDownload = useDownloadToast();
   return (
     <div className="admin-page">
       <PageHead title="Products" back={TO_DASHBOARD} lead="Everything in the catalogue, the newest first.">
         {/* A file, so the browser fetches it by itself. */}
-        <ButtonLink to={`${LIST}/export`} reloadDocument look="secondary">
+        <ButtonLink to={`${LIST}/export`} reloadDocument look="secondary" onClick={expectDownload}>
           <Download aria-hidden className="size-4" /> Export CSV
         </ButtonLink>
         <ButtonLink to={`${LIST}/add`}>Add New Product</ButtonLink>
@@ -107,4 +109,16 @@ export default function ProductList({ loaderData: { query, found, categories } }
       <Pagination page={found.page} pages={found.pages} search={search} />
     </div>
   );
+}
+
+/** How long a download takes to begin, with time to spare. */
+const DOWNLOAD_BEGINS_MS = 1000;
+
+/**
+ * A download leaves the page as it is, so the page asks for the toast once the download has begun. Without scripts the
+ * toast shows when the list is loaded next.
+ */
+function useDownloadToast(): () => void {
+  const { revalidate } = useRevalidator();
+  return () => void setTimeout(revalidate, DOWNLOAD_BEGINS_MS);
 }
