@@ -20,6 +20,7 @@ export function AdminProblem({ status, details }: Props) {
     : 'Our records are not answering. Please try again in a minute.';
   return (
     <div className="admin-page">
+      <ToastMessage toast={toast} />
       <title>{heading}</title>
       <h1 className="text-title">{heading}</h1>
       <p className="mt-3 mb-8 text-lead text-soil">{sentence}</p>
@@ -28,7 +29,6 @@ export function AdminProblem({ status, details }: Props) {
         Back to Dashboard
       </ButtonLink>
       <ProblemReference id={details?.reference} />
-      <ToastMessage toast={toast} />
     </div>
   );
 }

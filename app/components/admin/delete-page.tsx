@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { ErrorSummary } from '~/components/form/error-summary';
+import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
-import { ToastMessage } from '~/components/ui/toast-message';
 import type { Toast } from '~/lib/http/toast';
 import { PageHead } from './page-head';
 
@@ -23,7 +22,7 @@ export function DeletePage({ title, back, what, refusal, children }: Props) {
     <div className="admin-page">
       <PageHead title={title} back={back} failed={refusal !== undefined} />
       <Form method="post" reloadDocument className="max-w-2xl space-y-6 rounded-2xl bg-white p-6 shadow-card">
-        {refusal && <ErrorSummary heading={refusal.toast.title} sentence={refusal.toast.message} errors={[]} />}
+        {refusal && <RefusalSummary toast={refusal.toast} />}
         <p className="text-lead">Are you sure you want to delete {what}? This action cannot be undone.</p>
         {children}
         <div className="flex flex-wrap gap-4">
@@ -35,7 +34,6 @@ export function DeletePage({ title, back, what, refusal, children }: Props) {
           </ButtonLink>
         </div>
       </Form>
-      <ToastMessage toast={refusal?.toast} />
     </div>
   );
 }

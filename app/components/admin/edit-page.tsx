@@ -15,9 +15,9 @@ type Props = {
 export function EditPage({ title, back, lead, response, children }: Props) {
   return (
     <div className="admin-page">
+      <ToastMessage toast={response?.toast} />
       <PageHead title={title} back={back} lead={lead} failed={Boolean(response?.summary || response?.conflict)} />
       {children}
-      <ToastMessage toast={response?.toast} />
     </div>
   );
 }

@@ -8,7 +8,10 @@ const LOOKS = {
   destructive: { icon: CircleX, edge: 'border-alarm', ink: 'text-alarm' },
 } as const;
 
-/** The one toast of a page. It is part of the HTML and disappears by CSS, without a script. */
+/**
+ * The one toast of a page. It is part of the HTML and disappears by CSS, without a script. It stands in the flow, above
+ * the content, so it never covers anything; its room stays, so nothing moves when it goes.
+ */
 export function ToastMessage({ toast }: { toast: Toast | null | undefined }) {
   if (!toast) return null;
   const { icon: Icon, edge, ink } = LOOKS[toast.kind];
@@ -18,7 +21,7 @@ export function ToastMessage({ toast }: { toast: Toast | null | undefined }) {
       role={urgent ? 'alert' : 'status'}
       data-toast
       data-brief={toast.brief || undefined}
-      className={`toast fixed inset-x-4 bottom-4 z-50 flex items-start gap-3 rounded-xl border-l-4 bg-paper p-4 pr-3 shadow-lift sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96 ${edge}`}
+      className={`toast flex max-w-3xl items-start gap-3 rounded-xl border-l-4 bg-white p-4 pr-3 shadow-card print:hidden ${edge}`}
     >
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${ink}`} />
       <div className="min-w-0 flex-1">

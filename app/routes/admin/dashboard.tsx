@@ -33,6 +33,7 @@ const TILES: Tile[] = [
 export default function Dashboard({ loaderData: { dashboard, toast } }: Route.ComponentProps) {
   return (
     <div className="admin-page">
+      <ToastMessage toast={toast} />
       <title>Dashboard</title>
       <h1 className="mt-4 text-title">Dashboard</h1>
       <dl className="mt-8 grid grid-cols-2 gap-4 lg:grid-cols-4">
@@ -75,7 +76,6 @@ export default function Dashboard({ loaderData: { dashboard, toast } }: Route.Co
           </li>
         ))}
       </ul>
-      <ToastMessage toast={toast} />
     </div>
   );
 }

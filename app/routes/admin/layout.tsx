@@ -39,8 +39,12 @@ export default function AdminLayout({ loaderData: { person, toast }, matches }: 
   const isToastShown = pages.some((page) => page?.toast);
   return (
     <AdminFrame person={person}>
+      {toast && !isToastShown && (
+        <div className="admin-page pb-0">
+          <ToastMessage toast={toast} />
+        </div>
+      )}
       <Outlet />
-      {!isToastShown && <ToastMessage toast={toast} />}
     </AdminFrame>
   );
 }

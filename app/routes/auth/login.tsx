@@ -6,9 +6,10 @@ import { FormStrategy } from 'remix-auth-form';
 import type { z } from 'zod';
 import { ErrorSummary } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
+import { RefusalSummary } from '~/components/form/refusal-summary';
 import { PlainLayout } from '~/components/site/plain-layout';
+import { SiteToast } from '~/components/site/site-toast';
 import { Button } from '~/components/ui/button';
-import { ToastMessage } from '~/components/ui/toast-message';
 import { type SignIn, signIn } from '~/domain/users/sign-in.server';
 import { signInSchema } from '~/domain/users/user';
 import { adminPath } from '~/lib/auth/admin-path';
@@ -137,15 +138,20 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     messages ? [{ id, message: messages.join(' ') }] : [],
   );
   const refused = actionData?.toast;
+  const isIncomplete = errors.length > 0;
   return (
     <PlainLayout>
       <title>{`${refused ? 'Error: ' : ''}Sign in to the back office`}</title>
       <meta name="robots" content="noindex" />
+      <SiteToast toast={isIncomplete ? refused : !refused && loaderData.toast} />
       <div className="mx-auto w-full max-w-md px-5 py-10">
         <h1 className="text-title">Sign in</h1>
         <p className="mt-3 mb-8 text-soil">For the staff of the company. Accounts are made by an administrator.</p>
         <Form method="post" action="/admin/login" noValidate id={form.id} className="space-y-6">
-          {refused && <ErrorSummary heading={refused.title} sentence={refused.message} errors={errors} />}
+          {refused && isIncomplete && (
+            <ErrorSummary heading={refused.title} sentence={refused.message} errors={errors} />
+          )}
+          {refused && !isIncomplete && <RefusalSummary toast={refused} />}
           {loaderData.keepsDraft && !refused && (
             <p role="status" className="rounded-2xl border-2 border-leaf bg-leaf-pale p-5">
               Your sign-in has ended. What you typed is kept: sign in, and it is back.
@@ -159,7 +165,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </Button>
         </Form>
       </div>
-      <ToastMessage toast={actionData ? refused : loaderData.toast} />
     </PlainLayout>
   );
 }

@@ -6,7 +6,7 @@ import { ContactForm } from '~/components/site/contact-form';
 import { siteIdentity } from '~/components/site/identity';
 import { OfficeMap } from '~/components/site/office-map';
 import { PageHeading } from '~/components/site/page-heading';
-import { ToastMessage } from '~/components/ui/toast-message';
+import { SiteToast } from '~/components/site/site-toast';
 import { submitEnquiry } from '~/domain/enquiries/enquiries.server';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
 import { mailEnquiry } from '~/domain/enquiries/enquiry-mail.server';
@@ -115,6 +115,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
   return (
     <>
       <title>{`${failed ? 'Error: ' : ''}${TITLE} — ${settings.company_name}`}</title>
+      <SiteToast toast={actionData ? actionData.toast : loaderData.sent} />
       <PageHeading title={TITLE} crumbs={CRUMBS} lead={LEAD} />
       <div className="shell grid grid-cols-1 gap-14 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
         <ContactForm
@@ -127,7 +128,6 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         <ContactDetails settings={settings} />
       </div>
       <OfficeMap address={settings.contact_address} />
-      <ToastMessage toast={actionData ? actionData.toast : loaderData.sent} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Outlet, useMatches } from 'react-router';
 import { SiteFooter } from '~/components/site/site-footer';
 import { SiteHeader } from '~/components/site/site-header';
+import { SiteToast } from '~/components/site/site-toast';
 import { WhatsappButton } from '~/components/site/whatsapp-button';
-import { ToastMessage } from '~/components/ui/toast-message';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { getSiteSettings } from '~/domain/settings/settings.server';
 import type { Toast } from '~/lib/http/toast';
@@ -32,11 +32,11 @@ export default function SiteLayout({ loaderData: { settings } }: Route.Component
       </a>
       <SiteHeader settings={settings} />
       <main id="content">
+        <SiteToast toast={toasts.findLast((toast) => toast)} />
         <Outlet />
       </main>
       <SiteFooter settings={settings} />
       <WhatsappButton number={settings.whatsapp_number} />
-      <ToastMessage toast={toasts.findLast((toast) => toast)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import { siteIdentity } from '~/components/site/identity';
 import { ProblemScreen } from '~/components/site/problem-screen';
-import { ToastMessage } from '~/components/ui/toast-message';
+import { SiteToast } from '~/components/site/site-toast';
 import type { Toast } from '~/lib/http/toast';
 import type { Route } from './+types/problems';
 
@@ -24,8 +24,8 @@ export function ErrorBoundary() {
   const toast: Toast | null = known ? (error.data?.toast ?? null) : null;
   return (
     <>
+      <SiteToast toast={toast} />
       <ProblemScreen status={known ? error.status : 500} reference={known ? error.data?.reference : undefined} />
-      <ToastMessage toast={toast} />
     </>
   );
 }

@@ -30,6 +30,7 @@ export default function PostList({ loaderData: { q, status, found, toast } }: Ro
   const filters = { ...(q ? { q } : {}), ...(status ? { status } : {}) };
   return (
     <div className="admin-page">
+      <ToastMessage toast={toast} />
       <PageHead title="Blog posts" back={TO_DASHBOARD} lead="What the blog tells importers, the newest first.">
         <ButtonLink to={`${LIST}/add`}>Add New Post</ButtonLink>
       </PageHead>
@@ -62,7 +63,6 @@ export default function PostList({ loaderData: { q, status, found, toast } }: Ro
         </>
       )}
       <Pagination page={found.page} pages={found.pages} search={filters} />
-      <ToastMessage toast={toast} />
     </div>
   );
 }

@@ -109,6 +109,7 @@ export default function SiteSettings({ loaderData, actionData }: Route.Component
   const isAdding = posted?.every((name) => keyOfField(name) === null) ?? false;
   return (
     <div className="admin-page">
+      <ToastMessage toast={actionData?.toast} />
       <PageHead
         title="Site Settings"
         back={TO_DASHBOARD}
@@ -139,7 +140,6 @@ export default function SiteSettings({ loaderData, actionData }: Route.Component
         summary={isAdding ? actionData?.summary : undefined}
         isDraft={isAdding && !actionData}
       />
-      <ToastMessage toast={actionData?.toast} />
     </div>
   );
 }

@@ -24,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function UserList({ loaderData: { q, found, invites, toast } }: Route.ComponentProps) {
   return (
     <div className="admin-page">
+      <ToastMessage toast={toast} />
       <PageHead title="User Management" back={TO_DASHBOARD} lead={invites ? LEAD : <AddingIsElsewhere />}>
         {invites ? <ButtonLink to={`${LIST}/invite`}>Invite User</ButtonLink> : <AddingDisabled />}
       </PageHead>
@@ -56,7 +57,6 @@ export default function UserList({ loaderData: { q, found, invites, toast } }: R
           Failed to load users. Full functionality might require server-side setup.
         </p>
       )}
-      <ToastMessage toast={toast} />
     </div>
   );
 }

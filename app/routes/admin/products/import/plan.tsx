@@ -3,9 +3,8 @@ import { ImportActions } from '~/components/admin/import-actions';
 import { ImportTable } from '~/components/admin/import-table';
 import { PageHead } from '~/components/admin/page-head';
 import { TimeOf } from '~/components/admin/time-of';
-import { ErrorSummary } from '~/components/form/error-summary';
+import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Pagination } from '~/components/ui/pagination';
-import { ToastMessage } from '~/components/ui/toast-message';
 import {
   PROBLEM_COLUMN,
   productColumn,
@@ -118,8 +117,8 @@ export default function ImportPlan({ loaderData: { found, lines, verdict }, acti
         }
       />
       {toast && (
-        <div className="mb-6">
-          <ErrorSummary heading={toast.title} sentence={toast.message} errors={[]} />
+        <div className="mb-6 max-w-3xl">
+          <RefusalSummary toast={toast} />
         </div>
       )}
       <ImportActions found={found} />
@@ -130,7 +129,6 @@ export default function ImportPlan({ loaderData: { found, lines, verdict }, acti
       )}
       <ImportTable lines={lines} counts={counts} state={state} verdict={verdict} />
       <Pagination page={lines.page} pages={lines.pages} search={verdict ? { verdict } : {}} />
-      <ToastMessage toast={toast} />
     </div>
   );
 }
