@@ -5,6 +5,7 @@ import { ButtonLink } from '~/components/ui/button';
 import { ABOUT_FIELDS } from '~/domain/pages/about-fields';
 import { pageTexts } from '~/domain/pages/page-field';
 import { getAboutTexts } from '~/domain/pages/pages.server';
+import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
@@ -56,6 +57,8 @@ const CRUMBS = [
   { name: 'Home', path: '/' },
   { name: 'About Us', path: '/about-us' },
 ];
+
+export const handle = editedBy(() => formLinks('/admin/edit-pages/about-us'));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -4,6 +4,7 @@ import { PostCard } from '~/components/site/post-card';
 import { Pagination, pageSearch } from '~/components/ui/pagination';
 import type { PostCard as Post } from '~/domain/posts/post';
 import { listPublishedPosts } from '~/domain/posts/posts.server';
+import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head, itemList } from '~/lib/document/seo';
 import { notFound, withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
@@ -25,6 +26,8 @@ const CRUMBS = [
   { name: 'Home', path: '/' },
   { name: 'Blog', path: '/blog' },
 ];
+
+export const handle = editedBy(() => listLink('/admin/manage-blog'));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -8,6 +8,7 @@ import { CardGrid } from '~/components/ui/card-grid';
 import { Pagination, pageSearch } from '~/components/ui/pagination';
 import { listCategories } from '~/domain/categories/categories.server';
 import { type FoundProduct, searchProducts } from '~/domain/products/products.server';
+import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head, itemList } from '~/lib/document/seo';
 import { notFound, withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
@@ -34,6 +35,10 @@ const CRUMBS = [
   { name: 'Home', path: '/' },
   { name: 'Our Products', path: '/our-products' },
 ];
+
+export const handle = editedBy<Route.ComponentProps['loaderData']>(({ q }) =>
+  listLink(q ? `/admin/manage-products?${new URLSearchParams({ q })}` : '/admin/manage-categories'),
+);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

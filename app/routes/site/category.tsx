@@ -8,6 +8,7 @@ import { Pagination, pageSearch } from '~/components/ui/pagination';
 import type { Category } from '~/domain/categories/category';
 import { getCategoryPage } from '~/domain/products/products.server';
 import { findMovedCategory } from '~/domain/slug-history/slug-history.server';
+import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, type Crumb, head, itemList } from '~/lib/document/seo';
 import { movedOrNotFound, notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
@@ -32,6 +33,10 @@ function crumbs(category: Category): Crumb[] {
     { name: category.name, path: `/products/${category.slug}` },
   ];
 }
+
+export const handle = editedBy<Route.ComponentProps['loaderData']>(({ category }) =>
+  formLinks(`/admin/manage-categories/edit/${category.id}`),
+);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

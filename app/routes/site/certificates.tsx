@@ -5,6 +5,7 @@ import { WIDE_CARD } from '~/components/site/picture-boxes';
 import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import { listCertificates } from '~/domain/certificates/certificates.server';
+import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
@@ -26,6 +27,8 @@ const CRUMBS = [
   { name: 'Home', path: '/' },
   { name: 'Certificates', path: '/certificates-memberships' },
 ];
+
+export const handle = editedBy(() => listLink('/admin/edit-pages/certificates'));
 
 export function meta({ matches }: Route.MetaArgs) {
   const identity = siteIdentity(matches);

@@ -10,6 +10,7 @@ import { SiteToast } from '~/components/site/site-toast';
 import { submitEnquiry } from '~/domain/enquiries/enquiries.server';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
 import { mailEnquiry } from '~/domain/enquiries/enquiry-mail.server';
+import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { readFlash } from '~/lib/http/flash.server';
@@ -100,6 +101,8 @@ const CRUMBS = [
   { name: 'Home', path: '/' },
   { name: TITLE, path: '/contact-us' },
 ];
+
+export const handle = editedBy(() => formLinks('/admin/site-settings', { adminOnly: true }));
 
 export function meta({ matches }: Route.MetaArgs) {
   const identity = siteIdentity(matches);

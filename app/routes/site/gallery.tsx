@@ -5,6 +5,7 @@ import { CARD, LIGHTBOX } from '~/components/site/picture-boxes';
 import { Picture } from '~/components/ui/picture';
 import { listGalleryItems } from '~/domain/gallery/gallery.server';
 import type { GalleryItem } from '~/domain/gallery/gallery-item';
+import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
@@ -26,6 +27,8 @@ const CRUMBS = [
   { name: 'Home', path: '/' },
   { name: 'Gallery', path: '/gallery' },
 ];
+
+export const handle = editedBy(() => listLink('/admin/edit-pages/gallery'));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const identity = siteIdentity(matches);

@@ -4,6 +4,7 @@ import { listCategories } from '~/domain/categories/categories.server';
 import { HOME_FIELDS } from '~/domain/pages/home-fields';
 import { pageTexts } from '~/domain/pages/page-field';
 import { getHomeTexts } from '~/domain/pages/pages.server';
+import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { head } from '~/lib/document/seo';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
@@ -23,6 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return withToast({ texts: texts.value, categories: categories.value }, texts.toast, categories.toast);
 }
+
+export const handle = editedBy(() => formLinks('/admin/edit-pages/home'));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

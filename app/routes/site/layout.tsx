@@ -2,13 +2,18 @@ import { Outlet, useMatches } from 'react-router';
 import { SiteFooter } from '~/components/site/site-footer';
 import { SiteHeader } from '~/components/site/site-header';
 import { SiteToast } from '~/components/site/site-toast';
+import { StaffBar } from '~/components/site/staff-bar';
 import { WhatsappButton } from '~/components/site/whatsapp-button';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { getSiteSettings } from '~/domain/settings/settings.server';
+import { editLinksOf } from '~/lib/document/edit-links';
 import type { Toast } from '~/lib/http/toast';
 import { orDefault } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/layout';
+import { readerContext, recognizeStaff } from './staff.server';
+
+export const middleware: Route.MiddlewareFunction[] = [recognizeStaff];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { assets, db, origin, memoize } = context.get(requestContext);
@@ -17,11 +22,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     memoize('settings', () => getSiteSettings(db)),
     DEFAULT_SETTINGS,
   );
-  return { assetsUrl: assets.urlOf(''), settings, origin };
+  const reader = await context.get(readerContext);
+  return { assetsUrl: assets.urlOf(''), settings, origin, staffRole: reader?.role ?? null };
 }
 
-export default function SiteLayout({ loaderData: { settings } }: Route.ComponentProps) {
-  const toasts = useMatches().map((match) => (match.loaderData as { toast?: Toast | null } | undefined)?.toast);
+export default function SiteLayout({ loaderData: { settings, staffRole } }: Route.ComponentProps) {
+  const matches = useMatches();
+  const links = staffRole && editLinksOf(matches);
+  const toasts = matches.map((match) => (match.loaderData as { toast?: Toast | null } | undefined)?.toast);
   return (
     <>
       <a
@@ -30,6 +38,7 @@ export default function SiteLayout({ loaderData: { settings } }: Route.Component
       >
         Skip to content
       </a>
+      {staffRole && <StaffBar links={links?.adminOnly && staffRole !== 'admin' ? null : links} />}
       <SiteHeader settings={settings} />
       <main id="content">
         <SiteToast toast={toasts.findLast((toast) => toast)} />

@@ -10,6 +10,7 @@ import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import { getPublishedPost } from '~/domain/posts/posts.server';
 import { findMovedPost } from '~/domain/slug-history/slug-history.server';
+import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, type Crumb, head } from '~/lib/document/seo';
 import { movedOrNotFound, notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
@@ -37,6 +38,10 @@ function crumbs({ title, slug }: { title: string; slug: string }): Crumb[] {
     { name: title, path: `/blog/${slug}` },
   ];
 }
+
+export const handle = editedBy<Route.ComponentProps['loaderData']>(({ post }) =>
+  formLinks(`/admin/manage-blog/edit/${post.id}`),
+);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

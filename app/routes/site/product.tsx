@@ -11,6 +11,7 @@ import { whatsappUrl } from '~/domain/office/contact-links';
 import { type Product, productPictures, shortDescription, specificationRows } from '~/domain/products/product';
 import { getProduct } from '~/domain/products/products.server';
 import { findMovedProduct } from '~/domain/slug-history/slug-history.server';
+import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, type Crumb, head } from '~/lib/document/seo';
 import { movedOrNotFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
@@ -40,6 +41,10 @@ function crumbs(category: Category, product: Product): Crumb[] {
     { name: product.name, path: pathOf(category, product) },
   ];
 }
+
+export const handle = editedBy<Route.ComponentProps['loaderData']>(({ product }) =>
+  formLinks(`/admin/manage-products/edit/${product.id}`),
+);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

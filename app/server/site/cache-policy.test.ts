@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { markUncacheable, runInRequestScope } from '~/lib/runtime/request-scope.server';
 import { cacheKey, isCacheable, privateCacheControl, sharedCacheControl } from './cache-policy';
 
+const NAMES = { session: 'session', flash: 'flash' };
 const key = (target: string, { method = 'GET', cookie = null as string | null } = {}) =>
-  cacheKey(method, target, cookie, ['session', 'flash']);
+  cacheKey(method, target, cookie, NAMES);
 
 describe('the key of a request', () => {
   test.each([
@@ -84,6 +85,15 @@ describe('a response', () => {
     ],
     ['with another cookie', { headers: { 'Set-Cookie': 'session=x' } }, 'no-cache'],
   ])('%s is %s', (_, init, expected) => {
-    expect(privateCacheControl(new Response(null, init), 'flash')).toBe(expected);
+    expect(privateCacheControl(new Response(null, init), null, NAMES)).toBe(expected);
+  });
+
+  test.each([
+    ['session=x', {}, 'no-store'],
+    ['a=b; __Host-session=x', {}, 'no-store'],
+    ['session=x', { 'Cache-Control': 'private, no-cache' }, 'private, no-cache'],
+    ['a=b', {}, 'no-cache'],
+  ])('to a request with the cookie %s, and headers %j, is %s', (cookie, headers, expected) => {
+    expect(privateCacheControl(new Response(null, { headers }), cookie, NAMES)).toBe(expected);
   });
 });

@@ -8,17 +8,30 @@ const KNOWN_PARAMETERS = ['image', 'item', 'page', 'product_name', 'q'];
 
 const NEVER_CACHED = /^\/admin(\/|$)|^\/(healthz|readyz)$|\.data$|^\/__manifest/i;
 
+/** Names of the cookies that make a response personal. */
+export type PersonalCookies = { session: string; flash: string };
+
+/** A cookie with a longer name that ends like this one counts too: that costs a render, and shows nobody anything. */
+function carries(cookie: string | null, name: string): boolean {
+  return cookie?.includes(`${name}=`) ?? false;
+}
+
 /**
  * Names the page of a request, so that equal pages have one entry: the path and the known query parameters.
  *
  * @param target path and query of the request line
  * @param cookie the `Cookie` header
- * @param personal names of the cookies that make a response personal
- * @returns null where the response may not come from a cache, nor go into one
+ * @returns null where the response may not come from a cache, nor go into one: also for everybody who may be staff, whose
+ *   pages have a bar
  */
-export function cacheKey(method: string, target: string, cookie: string | null, personal: string[]): string | null {
+export function cacheKey(
+  method: string,
+  target: string,
+  cookie: string | null,
+  { session, flash }: PersonalCookies,
+): string | null {
   if (!isSafeMethod(method)) return null;
-  if (cookie && personal.some((name) => cookie.includes(`${name}=`))) return null;
+  if (carries(cookie, session) || carries(cookie, flash)) return null;
   const query = target.indexOf('?');
   const path = query < 0 ? target : target.slice(0, query);
   if (NEVER_CACHED.test(path)) return null;
@@ -50,12 +63,17 @@ export function sharedCacheControl(isPurged: boolean): string {
 }
 
 /**
- * @param flashCookie name of the cookie that carries a toast over a redirect
+ * @param cookie the `Cookie` header of the request
  * @returns the `Cache-Control` of a response that has no shared one. A response that consumes the flash is not stored
- *   even by browsers: Back would show the toast again
+ *   even by browsers: Back would show the toast again. Neither is a public page with the bar of staff, which Back would
+ *   show after signing out
  */
-export function privateCacheControl({ status, headers }: Response, flashCookie: string): string {
-  const consumesFlash = headers.getSetCookie().some((cookie) => cookie.startsWith(`${flashCookie}=`));
+export function privateCacheControl(
+  { status, headers }: Response,
+  cookie: string | null,
+  { session, flash }: PersonalCookies,
+): string {
+  const consumesFlash = headers.getSetCookie().some((set) => set.startsWith(`${flash}=`));
   if (consumesFlash) return 'no-store';
-  return headers.get('Cache-Control') ?? (status >= 500 ? 'no-store' : 'no-cache');
+  return headers.get('Cache-Control') ?? (status >= 500 || carries(cookie, session) ? 'no-store' : 'no-cache');
 }

@@ -53,7 +53,7 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
   const files = readStaticFiles(clientDirectory, common);
   const db = visitorClient(backend);
   const cookies = siteCookies(publicUrl.origin, secret);
-  const personalCookies = [cookies.session.name, cookies.flash.name];
+  const personalCookies = { session: cookies.session.name, flash: cookies.flash.name };
   const pending = new Set<Promise<unknown>>();
   let draining = false;
 
@@ -116,7 +116,8 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       const response = withCommonHeaders(await respondOrFail(request, clientAddress, requestId), common);
       const { status, headers } = response;
       headers.set('X-Request-Id', requestId);
-      headers.set('Cache-Control', privateCacheControl(response, cookies.flash.name));
+      const cookie = request.headers.get('cookie');
+      headers.set('Cache-Control', privateCacheControl(response, cookie, personalCookies));
       if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '30');
 
       const { method } = request;

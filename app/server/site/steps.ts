@@ -3,7 +3,7 @@ import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { log } from '~/lib/runtime/log.server';
 import type { Backend } from '~/lib/supabase/backend';
 import type { Application } from './application';
-import { cacheKey, isCacheable, sharedCacheControl } from './cache-policy';
+import { cacheKey, isCacheable, type PersonalCookies, sharedCacheControl } from './cache-policy';
 import { prepareResponse, toWebResponse } from './cached-response';
 import { canonicalPath } from './canonical-path';
 import { compressResponse } from './compression';
@@ -27,7 +27,7 @@ type Options = {
   config: SiteConfig;
   files: StaticFiles;
   pages: PageCache;
-  personalCookies: string[];
+  personalCookies: PersonalCookies;
   variants: ImageVariants;
 };
 

@@ -165,6 +165,9 @@ describe('an enquiry', () => {
     const next = await staff.get(LIST, { headers: { Cookie: cookiesOf(answer) } });
     expect(toasts(next)).toEqual([{ role: 'status', title: 'Enquiry Updated', message: `“${subject}” is answered.` }]);
     expect(await statusOf(id)).toBe('answered');
+    // The badge has the words of the select.
+    const [row] = all(main(next), 'tr').filter((candidate) => textOf(candidate).includes(subject));
+    expect(row && texts(row, 'td')[0]).toBe('Answered');
     expect(formOf(await staff.get(`${LIST}/${id}`))).toMatchObject({ status: 'answered' });
   });
 

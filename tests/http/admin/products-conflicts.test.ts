@@ -7,9 +7,9 @@ import {
   writeProduct,
 } from '../../support/content/products';
 import { seeded } from '../../support/content/rows';
-import { signedIn } from '../../support/http/admin';
+import { pictureFile, signedIn } from '../../support/http/admin';
 import { main, toasts } from '../../support/http/answer';
-import { textOf } from '../../support/http/html';
+import { all, one, textOf, texts } from '../../support/http/html';
 import { db } from '../../support/http/site';
 import { type Fields, formOf } from '../../support/http/staff';
 
@@ -52,6 +52,24 @@ describe('two people changing one product', () => {
       is_featured: true,
       specifications: [['Size', '50 mm']],
     });
+  });
+
+  test('the second is told which files have to be chosen again, and where', async () => {
+    const row = await writeProduct(staff, ONIONS, { description: 'Before' });
+    const second = await form(edit(row.id));
+    await staff.save(edit(row.id), { description: 'The first' });
+    const files = {
+      image_file: await pictureFile('field.jpg'),
+      gallery_files: [await pictureFile('sack.jpg'), await pictureFile('store <1>.jpg')],
+    };
+    const answer = await staff.post(edit(row.id), { ...second, ...files, description: 'The second' });
+    expect(answer.status).toBe(409);
+    expect(texts(one(main(answer), 'div', { 'data-lost-files': true }), 'li')).toEqual([
+      'Main picture: field.jpg',
+      'Further pictures: sack.jpg, store <1>.jpg',
+    ]);
+    const without = await staff.post(edit(row.id), { ...second, description: 'The third' });
+    expect(all(main(without), 'div', { 'data-lost-files': true })).toEqual([]);
   });
 
   test('who both changed the specifications see both, and nothing is lost', async () => {

@@ -81,8 +81,12 @@ describe('the export', () => {
     for (const cell of bad) expect(lines.join('\n')).toContain(`'${cell},`);
   });
 
-  test('says on the next page that it is in the downloads, once', async () => {
+  test('says on the list that it is in the downloads, once, and nowhere else', async () => {
     const answer = await staff.get(EXPORT);
+    for (const path of ['/admin/manage-blog', '/admin/dashboard', '/contact-us', '/admin/login']) {
+      const other = await staff.get(path, { headers: { Cookie: cookiesOf(answer) } });
+      expect([path, toasts(other), other.headers.getSetCookie()]).toEqual([path, [], []]);
+    }
     const next = await staff.get(PRODUCTS, { headers: { Cookie: cookiesOf(answer) } });
     expect(toasts(next)).toMatchObject([
       { role: 'status', title: 'Export Successful', message: expect.stringMatching(/^products-export-[\d-]+\.csv /) },

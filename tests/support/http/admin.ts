@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashSync } from 'bcryptjs';
+import type { Role } from '~/domain/users/user';
 import type { Backend } from '~/lib/supabase/backend';
 import { type Answer, main } from './answer.ts';
 import { all, textOf } from './html.ts';
@@ -12,7 +13,7 @@ let people = 0;
 const HASH_COST = 4;
 
 /** Makes a user of the seeded site. */
-export async function newUser(role: 'user' | 'admin', fullName?: string) {
+export async function newUser(role: Role, fullName?: string) {
   people += 1;
   const person = {
     id: randomUUID(),

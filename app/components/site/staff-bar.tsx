@@ -1,0 +1,56 @@
+import { History, LogOut, Pencil } from 'lucide-react';
+import type { EditLinks } from '~/lib/document/edit-links';
+
+const STATUS_LABELS: Record<EditLinks['status'], string> = {
+  draft: 'Draft',
+  published: 'Published',
+  scheduled: 'Scheduled',
+};
+
+const ENTRY =
+  'inline-flex min-h-10 cursor-pointer items-center gap-1.5 font-semibold underline decoration-bark underline-offset-4 hover:decoration-paper';
+
+type Props = {
+  /** Null where nothing of the page can be edited, such as on a missing one. */
+  links: EditLinks | null;
+};
+
+/**
+ * The bar of staff above a public page. It stands in the flow: it covers nothing, and scrolls away before the header
+ * sticks.
+ */
+export function StaffBar({ links }: Props) {
+  return (
+    <aside aria-label="For staff" data-staff-bar className="on-dark bg-ink text-fine text-paper print:hidden">
+      <div className="shell flex flex-wrap items-center gap-x-4">
+        {links && (
+          <>
+            <a href={links.edit} className={ENTRY}>
+              <Pencil aria-hidden className="size-4" />
+              <span>
+                Edit<span className="max-sm:sr-only"> this page</span>
+              </span>
+            </a>
+            <span data-status={links.status} className="rounded-full px-2.5 ring-1 ring-bark ring-inset">
+              <span className="sr-only">Status: </span>
+              {STATUS_LABELS[links.status]}
+            </span>
+            {links.history && (
+              <a href={links.history} className={ENTRY}>
+                <History aria-hidden className="size-4 max-sm:hidden" /> History
+              </a>
+            )}
+          </>
+        )}
+        <a href="/admin/dashboard" className={`${ENTRY} ${links ? 'max-sm:hidden' : ''}`}>
+          Back office
+        </a>
+        <form method="post" action="/admin/logout" className="ml-auto">
+          <button type="submit" className={ENTRY}>
+            <LogOut aria-hidden className="size-4 max-sm:hidden" /> Sign out
+          </button>
+        </form>
+      </div>
+    </aside>
+  );
+}

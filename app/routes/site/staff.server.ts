@@ -1,0 +1,45 @@
+import { createContext, type MiddlewareFunction } from 'react-router';
+import { type StaffRole, staffRole } from '~/domain/users/staff-role.server';
+import { readSession, type Session, writeSession } from '~/lib/auth/session.server';
+import { type RequestContext, requestContext } from '~/lib/request/request-context';
+import { log } from '~/lib/runtime/log.server';
+import { markUncacheable } from '~/lib/runtime/request-scope.server';
+import { BackendError } from '~/lib/supabase/result.server';
+
+type Reader = { session: Session | null; role: StaffRole | null };
+
+/** Holds who reads a public page; null for visitors. A promise, because the page's own reads need not wait for it. */
+export const readerContext = createContext<Promise<Reader> | null>(null);
+
+/**
+ * Recognizes staff on public pages. The page cache passes no cookie on, so a page for everybody is rendered without this
+ * (`app/server/site/cache-policy.ts`). Nobody is refused: whoever is not recognized gets the page of a visitor.
+ */
+export const recognizeStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const scope = context.get(requestContext);
+  const stored = await readSession(scope.cookies.session, request);
+  if (!stored) return next();
+
+  markUncacheable();
+  const reader = recognize(scope, stored);
+  context.set(readerContext, reader);
+  const response = await next();
+  const { session } = await reader;
+  // A refresh token works only once: the new one has to reach the browser, whatever the response.
+  if (session && session !== stored) {
+    response.headers.append('Set-Cookie', await writeSession(scope.cookies.session, session));
+  }
+  return response;
+};
+
+async function recognize(scope: RequestContext, stored: Session): Promise<Reader> {
+  let session: Session | null = stored;
+  try {
+    session = await scope.auth.fresh(stored);
+    return { session, role: session && (await staffRole(scope, session)) };
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log.error({ err: error }, 'the reader of a public page could not be recognized');
+    return { session, role: null };
+  }
+}
