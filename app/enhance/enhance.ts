@@ -43,7 +43,7 @@ function closeToasts(): void {
   });
 }
 
-/** Shows a progress bar while the next page takes more than 250 ms. */
+/** Shows a progress bar while the next page takes more than 250 ms. A file (`data-file`) leaves the page as it is. */
 function showProgress(): void {
   let timer = 0;
   const start = (event: Event) => {
@@ -59,7 +59,7 @@ function showProgress(): void {
   document.addEventListener('submit', start);
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const leaves = link && link.origin === location.origin && !link.hash && !link.target;
+    const leaves = link && link.origin === location.origin && !link.hash && !link.target && !('file' in link.dataset);
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
     if (leaves && plain) start(event);
   });

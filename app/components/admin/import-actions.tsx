@@ -29,7 +29,12 @@ export function ImportActions({ found }: { found: ProductImport }) {
           </Button>
         )}
         {failed > 0 && (
-          <ButtonLink to={`/admin/manage-products/import/${found.id}/failed.csv`} reloadDocument look="secondary">
+          <ButtonLink
+            to={`/admin/manage-products/import/${found.id}/failed.csv`}
+            reloadDocument
+            data-file
+            look="secondary"
+          >
             Download the {failed === 1 ? 'line' : `${failed} lines`} that could not be used
           </ButtonLink>
         )}

@@ -33,7 +33,7 @@ export default function EnquiryList({ loaderData: { q, status, found } }: Route.
         back={TO_DASHBOARD}
         lead="What visitors wrote with the contact form, the newest first."
       >
-        <ButtonLink to={`${LIST}/export?${new URLSearchParams(search)}`} look="secondary" reloadDocument>
+        <ButtonLink to={`${LIST}/export?${new URLSearchParams(search)}`} look="secondary" reloadDocument data-file>
           <Download aria-hidden className="size-4" /> Export {filtered ? 'these' : 'all'} as CSV
         </ButtonLink>
       </PageHead>

@@ -43,7 +43,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
     <div className="admin-page">
       <PageHead title="Products" back={TO_DASHBOARD} lead="Everything in the catalogue, the newest first.">
         {/* A file, so the browser fetches it by itself. */}
-        <ButtonLink to={`${LIST}/export`} reloadDocument look="secondary" onClick={expectDownload}>
+        <ButtonLink to={`${LIST}/export`} reloadDocument data-file look="secondary" onClick={expectDownload}>
           <Download aria-hidden className="size-4" /> Export CSV
         </ButtonLink>
         <ButtonLink to={`${LIST}/add`}>Add New Product</ButtonLink>
