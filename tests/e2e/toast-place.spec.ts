@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { hydrated, save, signIn } from '../support/browser/staff.ts';
 import { ONCE } from '../support/browser/test.ts';
 
+// During a view transition the page is a picture of itself, and cannot be measured.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const SMALL = { width: 320, height: 640 };
 const SIZES = [SMALL, { width: 768, height: 800 }, { width: 1280, height: 800 }];
 

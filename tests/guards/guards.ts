@@ -280,7 +280,7 @@ export const GUARDS: Guard[] = [
     test: 'app/server/site/cache-policy.test.ts',
   },
   {
-    area: 'sign-in',
+    area: 'session',
     what: 'only staff see the bar on public pages',
     file: 'app/domain/users/staff-role.server.ts',
     find: "return !profile || profile.deactivated || profile.role === 'user' ? null : profile.role;",
