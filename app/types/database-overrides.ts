@@ -23,7 +23,7 @@ type Rows<Name extends keyof Schema['Functions'], Changes> = {
   Returns: Schema['Functions'][Name]['Returns'] extends (infer Row)[] ? Override<Row, Changes>[] : never;
 };
 
-type Role = 'user' | 'admin';
+type Role = 'user' | 'editor' | 'admin';
 /** Rows of a product's specifications, in the order shown. */
 type Pairs = [label: string, value: string | number | boolean][];
 type Verdict = 'create' | 'update' | 'unchanged' | 'skip' | 'error';

@@ -514,6 +514,7 @@ export type Database = {
       profiles: {
         Row: {
           created_at: string;
+          deactivated: boolean;
           email: string | null;
           full_name: string | null;
           id: string;
@@ -522,6 +523,7 @@ export type Database = {
         };
         Insert: {
           created_at?: string;
+          deactivated?: boolean;
           email?: string | null;
           full_name?: string | null;
           id: string;
@@ -530,6 +532,7 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          deactivated?: boolean;
           email?: string | null;
           full_name?: string | null;
           id?: string;
@@ -637,6 +640,10 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      is_admin_page: {
+        Args: { path: string };
+        Returns: boolean;
+      };
       is_picture_url: {
         Args: { value: string };
         Returns: boolean;
@@ -651,6 +658,10 @@ export type Database = {
       };
       is_slug: {
         Args: { value: string };
+        Returns: boolean;
+      };
+      is_staff: {
+        Args: never;
         Returns: boolean;
       };
       keep_form_draft: {

@@ -527,6 +527,32 @@ export function describeProductImports(stage: () => Stage): void {
       expect(results.map(({ error }) => error?.code)).toEqual(Array(6).fill('42501'));
       expect(await products()).toEqual([]);
     });
+
+    test('an editor imports 100 lines, and neither plans, applies nor undoes more', async () => {
+      const { editor, admin } = stage().as;
+      const plan = async (by: Db, count: number) => {
+        const id = await begin(by);
+        const lines = Array.from({ length: count }, () => line());
+        const { error } = await by.rpc('plan_product_import', { import: id, lines, complete: true });
+        return { id, code: error?.code };
+      };
+      const small = await plan(editor, 100);
+      expect(small.code).toBeUndefined();
+      expect((await editor.rpc('apply_product_import', { import: small.id })).data).toEqual([
+        { outcome: 'applied', rows: 100 },
+      ]);
+      expect((await editor.rpc('undo_product_import', { import: small.id })).data).toEqual([
+        { outcome: 'undone', rows: 100 },
+      ]);
+
+      expect((await plan(editor, 101)).code).toBe('42501');
+      const large = await plan(admin, 101);
+      expect((await editor.rpc('apply_product_import', { import: large.id })).error?.code).toBe('42501');
+      expect(await products()).toEqual([]);
+      await admin.rpc('apply_product_import', { import: large.id }).throwOnError();
+      expect((await editor.rpc('undo_product_import', { import: large.id })).error?.code).toBe('42501');
+      expect(await products()).toHaveLength(101);
+    });
   });
 }
 
