@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import type { FormResponse } from '~/lib/editing/form-response';
 
 type Props = { conflict: NonNullable<FormResponse['conflict']>; labels: Record<string, string> };
 
 /** Reports a conflicting edit, with both versions of each field that both people changed. */
-export function ConflictPanel({ conflict: { conflicts, theirs, lostFiles }, labels }: Props) {
+export function ConflictPanel({ conflict: { conflicts, theirs, lostFiles, deleted }, labels }: Props) {
+  if (deleted) return <DeletedPanel lostFiles={lostFiles} labels={labels} />;
   const label = (name: string) => labels[name] ?? name;
   return (
     <div
@@ -16,18 +18,7 @@ export function ConflictPanel({ conflict: { conflicts, theirs, lostFiles }, labe
       <p className="mt-1">
         Everything you typed stands in the form below and is not saved yet. Look it over, then save again.
       </p>
-      {lostFiles.length > 0 && (
-        <div data-lost-files className="mt-2">
-          <p className="font-semibold">Please choose these files again, a form cannot keep them:</p>
-          <ul className="list-disc pl-5">
-            {lostFiles.map(({ name, files }) => (
-              <li key={name} className="wrap-anywhere">
-                {label(name)}: {files.join(', ')}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <LostFiles lostFiles={lostFiles} labels={labels} />
       {theirs.length > 0 && (
         <p className="mt-2">The form already has the other person’s changes to: {theirs.map(label).join(', ')}.</p>
       )}
@@ -49,6 +40,48 @@ function Version({ title, text }: { title: string; text: string }) {
     <div className="rounded-xl bg-white p-4">
       <p className="text-fine font-semibold text-soil">{title}</p>
       <p className="mt-1 max-h-60 overflow-y-auto whitespace-pre-wrap">{text || '(empty)'}</p>
+    </div>
+  );
+}
+
+type LostFilesProps = { lostFiles: Props['conflict']['lostFiles']; labels: Record<string, string> };
+
+/** Names the files that have to be chosen again, and their fields. */
+function LostFiles({ lostFiles, labels }: LostFilesProps) {
+  if (lostFiles.length === 0) return null;
+  return (
+    <div data-lost-files className="mt-2">
+      <p className="font-semibold">Please choose these files again, a form cannot keep them:</p>
+      <ul className="list-disc pl-5">
+        {lostFiles.map(({ name, files }) => (
+          <li key={name} className="wrap-anywhere">
+            {labels[name] ?? name}: {files.join(', ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Reports that the row of the form is gone. */
+function DeletedPanel({ lostFiles, labels }: LostFilesProps) {
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      data-error-summary
+      className="rounded-2xl border-2 border-turmeric bg-turmeric-pale p-5"
+    >
+      <h2 className="text-heading">Somebody else deleted this while you were writing</h2>
+      <p className="mt-1">
+        What you typed stands in the form below and is not saved yet. Save it to add it as a new entry, or bring the
+        deleted one back from the{' '}
+        <Link to="/admin/trash" className="font-semibold text-onion underline">
+          trash
+        </Link>
+        .
+      </p>
+      <LostFiles lostFiles={lostFiles} labels={labels} />
     </div>
   );
 }

@@ -30,7 +30,14 @@ export type FormResponse = {
   toast: Toast | null;
   /**
    * Set after a conflict: the version to go on from, fields that both changed, fields of the other person's, and the
-   * files that have to be chosen again.
+   * files that have to be chosen again. Where the row was deleted meanwhile, the version is the idempotency key of a
+   * new one.
    */
-  conflict: { version: BaseVersion; conflicts: Conflict[]; theirs: string[]; lostFiles: LostFiles[] } | null;
+  conflict: {
+    version: FormOrigin;
+    conflicts: Conflict[];
+    theirs: string[];
+    lostFiles: LostFiles[];
+    deleted?: true;
+  } | null;
 };

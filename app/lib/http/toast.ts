@@ -7,4 +7,9 @@ export type Toast = {
   brief?: boolean;
   /** The path of the only page that shows it; any page where not given. */
   only_at?: string;
+  /** A button of the toast. It posts a small form, also without scripts. */
+  action?: ToastAction;
 };
+
+/** The button of a toast: where its form goes, its hidden fields, and the button's label and `intent`. */
+export type ToastAction = { to: string; label: string; intent: string; fields: Record<string, string> };
