@@ -68,6 +68,17 @@ describe('two people changing one product', () => {
       'Main picture: field.jpg',
       'Further pictures: sack.jpg, store <1>.jpg',
     ]);
+    const { gallery_files: _, ...onlyOne } = files;
+    await db.from('products').delete().eq('id', row.id).throwOnError();
+    const deleted = await staff.post(edit(row.id), { ...second, ...onlyOne });
+    expect(deleted.status).toBe(409);
+    expect(texts(one(main(deleted), 'div', { 'data-lost-files': true }), 'li')).toEqual(['Main picture: field.jpg']);
+  });
+
+  test('nobody is asked for files where none were chosen', async () => {
+    const row = await writeProduct(staff, ONIONS, { description: 'Before' });
+    const second = await form(edit(row.id));
+    await staff.save(edit(row.id), { description: 'The first' });
     const without = await staff.post(edit(row.id), { ...second, description: 'The third' });
     expect(all(main(without), 'div', { 'data-lost-files': true })).toEqual([]);
   });
