@@ -552,6 +552,7 @@ export type Database = {
           before: Json | null;
           cause: string | null;
           id: number;
+          pictures: string[];
           restorable: boolean;
           row_id: string;
           table_name: string;
@@ -725,7 +726,7 @@ export type Database = {
       };
       list_trash: {
         Args: never;
-        Returns: string;
+        Returns: { id: number; at: string; actor_name: string; cause: string; table_name: string; row_id: string; before: Json }[];
       };
       move_certificate: {
         Args: { id: string; direction: string };
@@ -767,13 +768,9 @@ export type Database = {
         Args: { revision: number; changes?: Json };
         Returns: boolean;
       };
-      revert_product_import: {
-        Args: { import: string };
-        Returns: { outcome: string; rows: number }[];
-      };
       revised_columns: {
         Args: { relation: string; only_columns: string[] };
-        Returns: string;
+        Returns: string[];
       };
       revision_actors: {
         Args: never;
@@ -808,10 +805,6 @@ export type Database = {
         Returns: number;
       };
       undo_product_import: {
-        Args: { import: string };
-        Returns: { outcome: string; rows: number }[];
-      };
-      write_product_import: {
         Args: { import: string };
         Returns: { outcome: string; rows: number }[];
       };
