@@ -58,6 +58,7 @@ type Functions = {
     'get_all_users_with_profiles',
     { auth_user_id: string | null; full_name: string | null; email: string | null; role: Role }
   >;
+  save_own_name: Override<Schema['Functions']['save_own_name'], { Returns: string | null }>;
   keep_form_draft: Override<Schema['Functions']['keep_form_draft'], { Returns: string | null }>;
   list_products: Rows<'list_products', { products: (ListedJson & CategoryOfProduct)[] }>;
   list_trash: Rows<'list_trash', { actor_name: string | null; cause: string | null; before: Snapshot }>;

@@ -686,7 +686,11 @@ export type Database = {
       };
       get_all_users_with_profiles: {
         Args: never;
-        Returns: { profile_id: string; auth_user_id: string; full_name: string; email: string; role: string; updated_at: string }[];
+        Returns: { profile_id: string; auth_user_id: string; full_name: string; email: string; role: string; deactivated: boolean; is_invited: boolean; updated_at: string }[];
+      };
+      has_second_factor: {
+        Args: never;
+        Returns: boolean;
       };
       is_admin: {
         Args: never;
@@ -775,6 +779,10 @@ export type Database = {
       revision_actors: {
         Args: never;
         Returns: { id: string; name: string }[];
+      };
+      save_own_name: {
+        Args: { full_name: string };
+        Returns: string;
       };
       save_page_content: {
         Args: { page_slug: string; version: string; sections: string };

@@ -219,6 +219,8 @@ revoke execute on function
   public.current_actor(), public.revised_columns(oid, text[]), public.keep_revisions(), public.keep_document_revision(),
   public.keep_former_slug_revision(), public.picture_paths(json)
   from public, anon, authenticated;
+-- A move to Supabase inserts revisions with the secret key.
+grant execute on function public.picture_paths(json) to service_role;
 
 do $$
 declare

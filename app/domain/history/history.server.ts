@@ -58,10 +58,7 @@ export async function listVersions(
  *
  * @returns the page, or null where it is beyond the last
  */
-export async function listChanges(
-  db: Db,
-  { actor, kind, day, page }: HistoryQuery,
-): Promise<Page<Revision> | null> {
+export async function listChanges(db: Db, { actor, kind, day, page }: HistoryQuery): Promise<Page<Revision> | null> {
   const [from, to] = rowRange(page, CHANGES_PER_PAGE);
   const tables = kind ? [kindOf(kind).table] : KIND_NAMES.map((name) => kindOf(name).table);
   let query = db.from('revisions').select(COLUMNS, { count: 'exact' }).in('table_name', tables);

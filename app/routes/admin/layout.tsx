@@ -26,7 +26,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
   return {
     assetsUrl: assets.urlOf(''),
-    person: admin.user.full_name ?? admin.user.email ?? 'administrator',
+    person: admin.user.full_name ?? admin.user.email ?? 'staff',
+    isAdmin: admin.user.role === 'admin',
     draft,
     toast: unread ?? admin.consumeFlash(),
   };
@@ -34,11 +35,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
-export default function AdminLayout({ loaderData: { person, toast }, matches }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { person, isAdmin, toast }, matches }: Route.ComponentProps) {
   const pages = matches.slice(2).map((match) => match?.loaderData as { toast?: Toast | null } | undefined);
   const isToastShown = pages.some((page) => page?.toast);
   return (
-    <AdminFrame person={person}>
+    <AdminFrame person={person} isAdmin={isAdmin}>
       <Outlet />
       {!isToastShown && <ToastMessage toast={toast} />}
     </AdminFrame>

@@ -9,8 +9,8 @@ import type { KindName, Snapshot } from '~/domain/history/kinds';
 import { HOME_PAGE } from '~/domain/pages/page';
 import { getPageForStaff } from '~/domain/pages/page-editing.server';
 import { storedTexts } from '~/domain/pages/page-field';
-import { getPostForStaff } from '~/domain/posts/post-editing.server';
 import { postValues, type StoredPost } from '~/domain/posts/post';
+import { getPostForStaff } from '~/domain/posts/post-editing.server';
 import { productValues, type StoredProduct } from '~/domain/products/product';
 import { getProductForStaff } from '~/domain/products/product-editing.server';
 import { type StoredProfile, userFields, userValues } from '~/domain/users/user';
@@ -20,13 +20,12 @@ import { defineEdit, type Edit, saveEdit } from '~/lib/editing/edit.server';
 import type { Gone } from '~/lib/editing/find-row.server';
 import type { FormValues } from '~/lib/editing/form-response';
 import type { Db } from '~/lib/supabase/client.server';
-import { categoryEdit, GONE as CATEGORY_GONE } from '~/routes/admin/categories/category-edit.server';
-import { certificateEdit, GONE as CERTIFICATE_GONE } from '~/routes/admin/certificates/certificate-edit.server';
-import { GONE as GALLERY_ITEM_GONE, galleryItemEdit } from '~/routes/admin/gallery/gallery-edit.server';
+import { categoryEdit } from '~/routes/admin/categories/category-edit.server';
+import { certificateEdit } from '~/routes/admin/certificates/certificate-edit.server';
+import { galleryItemEdit } from '~/routes/admin/gallery/gallery-edit.server';
 import { editedPage, pageEdit } from '~/routes/admin/pages/page-edit.server';
 import { postEdit } from '~/routes/admin/posts/post-edit.server';
-import { GONE as POST_GONE } from '~/routes/admin/posts/post-form';
-import { GONE as PRODUCT_GONE, productEdit } from '~/routes/admin/products/product-edit.server';
+import { productEdit } from '~/routes/admin/products/product-edit.server';
 
 type Words = { to: string; title: string; message: string };
 
@@ -42,12 +41,20 @@ export type Entity = {
   save(args: ActionArgs, id: string, words: Words): ReturnType<typeof saveEdit>;
 };
 
-/** Entities have different types of rows, so that only their own edit can be saved by. */
-function saving<Schema extends z.ZodType, Field extends string, Row extends { updated_at: string } | undefined>(
+/** An entity by its edit; only that knows the types of its rows. */
+function entity<Schema extends z.ZodType, Field extends string, Row extends { updated_at: string } | undefined>(
   edit: (id: string) => Edit<Schema, Field, Row>,
-): Entity['save'] {
-  return (args, id, { to, ...words }) => saveEdit(args, { ...edit(id), to, success: () => words });
+  parts: Pick<Entity, 'find' | 'values' | 'restored'>,
+): Entity {
+  return {
+    gone: NOT_THERE,
+    ...edit(''),
+    ...parts,
+    save: (args, id, { to, ...words }) => saveEdit(args, { ...edit(id), to, success: () => words }),
+  };
 }
+
+const NOT_THERE: Gone = { title: 'Page not found', message: 'There is no such page.' };
 
 /** A snapshot has the columns of its table, as a stored row has. */
 function stored<Row>(state: Snapshot): Row {
@@ -56,62 +63,51 @@ function stored<Row>(state: Snapshot): Row {
 
 /** The entities with a history of their own; settings are saved many at a time. */
 export const ENTITIES: Record<Exclude<KindName, 'setting'>, Entity> = {
-  product: {
+  product: entity(productEdit, {
     find: getProductForStaff,
-    gone: PRODUCT_GONE,
     values: (state) => productValues(stored<StoredProduct>(state)),
-    save: saving(productEdit),
-  },
-  category: {
+  }),
+  category: entity(categoryEdit, {
     find: getCategoryForStaff,
-    gone: CATEGORY_GONE,
     values: (state) => categoryValues(stored<StoredCategory>(state)),
-    save: saving(categoryEdit),
-  },
-  certificate: {
+  }),
+  certificate: entity(certificateEdit, {
     find: getCertificateForStaff,
-    gone: CERTIFICATE_GONE,
     values: (state) => certificateValues(stored<StoredCertificate>(state)),
-    save: saving(certificateEdit),
-  },
-  gallery: {
+  }),
+  gallery: entity(galleryItemEdit, {
     find: getGalleryItemForStaff,
-    gone: GALLERY_ITEM_GONE,
     values: (state) => galleryItemValues(stored<StoredGalleryItem>(state)),
-    save: saving(galleryItemEdit),
-  },
-  post: {
+  }),
+  post: entity(postEdit, {
     find: getPostForStaff,
-    gone: POST_GONE,
     values: (state) => postValues(stored<StoredPost>(state)),
-    save: saving(postEdit),
-  },
-  page: {
+  }),
+  page: entity((slug) => pageEdit(editedPage(slug) ?? HOME_PAGE), {
     find: async (db, slug) => {
       const page = editedPage(slug);
       return page && getPageForStaff(db, page);
     },
-    gone: { title: 'Page not found', message: 'There is no such page.' },
     values: textsOf,
     restored: textsOf,
-    save: (args, slug, words) => saving(() => pageEdit(editedPage(slug) ?? HOME_PAGE))(args, slug, words),
-  },
-  user: {
+  }),
+  user: entity(userEdit, {
     find: getProfileForStaff,
-    gone: { title: 'User profile not found', message: 'The user may have been deleted at the authentication provider.' },
     values: (state) => userValues(stored<StoredProfile>(state)),
-    save: saving((id) =>
-      defineEdit({
-        schema: userFields,
-        values: userValues,
-        failed: { title: 'Error Updating User Role' },
-        update: ({ db, user }, { version, input }) => updateUser(db, id, version, input, user.id),
-        to: '',
-        success: () => ({ title: '', message: '' }),
-      }),
-    ),
-  },
+  }),
 };
+
+function userEdit(id: string) {
+  return defineEdit({
+    schema: userFields,
+    values: userValues,
+    failed: { title: 'Error Updating User Role' },
+    gone: { title: 'User profile not found', message: 'The user may have been deleted.' },
+    update: ({ db, user }, { version, input }) => updateUser(db, id, version, input, user.id),
+    to: '/admin/user-management',
+    success: () => ({ title: 'User Role Updated', message: 'The role is changed.' }),
+  });
+}
 
 /** A state of a page has its sections, under both names of a field. */
 function textsOf(state: Snapshot, slug: string): Record<string, string> {

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Form } from 'react-router';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { TrashEntry } from '~/components/admin/trash-entry';
@@ -19,7 +19,6 @@ import { BackendError } from '~/lib/supabase/result.server';
 import type { FieldErrors } from '~/lib/supabase/write-result';
 import { pageNumber } from '~/lib/text/pagination';
 import { slugify } from '~/lib/text/slug';
-import { Form } from 'react-router';
 import type { Route } from './+types/trash';
 
 const TRASH = '/admin/trash';
