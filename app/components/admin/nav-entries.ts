@@ -2,6 +2,7 @@ import {
   Award,
   FileText,
   FolderTree,
+  History,
   Images,
   Inbox,
   LayoutDashboard,
@@ -9,6 +10,7 @@ import {
   Newspaper,
   Package,
   Settings,
+  Trash2,
   Users,
 } from 'lucide-react';
 
@@ -25,6 +27,8 @@ export const ADMIN_ENTRIES: AdminEntry[] = [
   { to: '/admin/edit-pages/certificates', label: 'Certificates', icon: Award },
   { to: '/admin/edit-pages/gallery', label: 'Gallery', icon: Images },
   { to: '/admin/manage-blog', label: 'Blog', icon: Newspaper },
+  { to: '/admin/history', label: 'History', icon: History },
+  { to: '/admin/trash', label: 'Trash', icon: Trash2 },
   { to: '/admin/user-management', label: 'Users', icon: Users, adminsOnly: true },
   { to: '/admin/site-settings', label: 'Site settings', icon: Settings, adminsOnly: true },
 ];

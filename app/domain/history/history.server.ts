@@ -86,11 +86,31 @@ export type Version = { id: number; at: string; state: Snapshot };
  * @returns null where the row has no such version, or it was a deletion
  */
 export async function getVersion(db: Db, kind: KindName, rowId: string, revision: string): Promise<Version | null> {
-  if (!/^\d{1,15}$/.test(revision)) return null;
+  if (!isRevisionId(revision)) return null;
   const { table } = kindOf(kind);
   const query = db.from('revisions').select('id, at, after').eq('table_name', table).eq('row_id', rowId);
   const row = await unwrap(query.eq('id', Number(revision)).maybeSingle());
   return row?.after ? { id: row.id, at: isoTimestamp(row.at), state: row.after } : null;
+}
+
+/**
+ * Reads the state of a row after a change.
+ *
+ * @returns null where there is no such revision, or it was a deletion
+ */
+export async function getRevision(
+  db: Db,
+  revision: string,
+): Promise<{ kind: KindName; row_id: string; state: Snapshot } | null> {
+  if (!isRevisionId(revision)) return null;
+  const query = db.from('revisions').select('table_name, row_id, after').eq('id', Number(revision));
+  const row = await unwrap(query.maybeSingle());
+  const kind = row && kindOfTable(row.table_name);
+  return kind && row.after ? { kind, row_id: row.row_id, state: row.after } : null;
+}
+
+function isRevisionId(text: string): boolean {
+  return /^\d{1,15}$/.test(text);
 }
 
 async function described(db: Db, rows: Row[]): Promise<Revision[]> {

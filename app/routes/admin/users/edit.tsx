@@ -67,7 +67,7 @@ export default function EditUser({ loaderData, actionData }: Route.ComponentProp
   const changed = actionData && 'result' in actionData ? undefined : actionData;
   const edit = useEditForm(userFields, loaderData, response);
   return (
-    <EditPage title="Edit User Role" back={TO_LIST} response={response}>
+    <EditPage title="Edit User Role" back={TO_LIST} response={response} origin={loaderData.origin}>
       <dl className="mb-8 grid max-w-3xl gap-x-8 gap-y-4 rounded-2xl bg-white p-6 shadow-card sm:grid-cols-2">
         <Detail term="Full Name">{full_name ?? '—'}</Detail>
         <Detail term="Email">{email ?? EMAIL_UNKNOWN}</Detail>
