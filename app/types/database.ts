@@ -542,6 +542,50 @@ export type Database = {
         Relationships: [
         ];
       };
+      revisions: {
+        Row: {
+          action: string;
+          actor_id: string | null;
+          actor_name: string | null;
+          after: Json | null;
+          at: string;
+          before: Json | null;
+          cause: string | null;
+          id: number;
+          pictures: string[];
+          restorable: boolean;
+          row_id: string;
+          table_name: string;
+        };
+        Insert: {
+          action: string;
+          actor_id?: string | null;
+          actor_name?: string | null;
+          after?: Json | null;
+          at?: string;
+          before?: Json | null;
+          cause?: string | null;
+          id: number;
+          restorable?: boolean;
+          row_id: string;
+          table_name: string;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string | null;
+          actor_name?: string | null;
+          after?: Json | null;
+          at?: string;
+          before?: Json | null;
+          cause?: string | null;
+          id?: number;
+          restorable?: boolean;
+          row_id?: string;
+          table_name?: string;
+        };
+        Relationships: [
+        ];
+      };
       sign_in_attempts: {
         Row: {
           created_at: string;
@@ -620,6 +664,10 @@ export type Database = {
         Args: never;
         Returns: { role: string; user_count: number }[];
       };
+      current_actor: {
+        Args: never;
+        Returns: string;
+      };
       decide_product_import: {
         Args: { import: string; lines?: number[] };
         Returns: number;
@@ -628,13 +676,21 @@ export type Database = {
         Args: { sender_hash: string };
         Returns: undefined;
       };
+      expire_revisions: {
+        Args: never;
+        Returns: string;
+      };
       find_moved_product: {
         Args: { category_slug: string; product_slug: string };
         Returns: { category: string; product: string }[];
       };
       get_all_users_with_profiles: {
         Args: never;
-        Returns: { profile_id: string; auth_user_id: string; full_name: string; email: string; role: string; updated_at: string }[];
+        Returns: { profile_id: string; auth_user_id: string; full_name: string; email: string; role: string; deactivated: boolean; is_invited: boolean; updated_at: string }[];
+      };
+      has_second_factor: {
+        Args: never;
+        Returns: boolean;
       };
       is_admin: {
         Args: never;
@@ -672,6 +728,10 @@ export type Database = {
         Args: { page: number; size: number; words?: string; category?: string; featured?: boolean };
         Returns: { total: number; more: boolean; products: Json }[];
       };
+      list_trash: {
+        Args: never;
+        Returns: { id: number; at: string; actor_name: string; cause: string; table_name: string; row_id: string; before: Json }[];
+      };
       move_certificate: {
         Args: { id: string; direction: string };
         Returns: number;
@@ -680,9 +740,17 @@ export type Database = {
         Args: { id: string; direction: string };
         Returns: number;
       };
+      picture_paths: {
+        Args: { value: Json };
+        Returns: string[];
+      };
       pictures_before: {
         Args: { product: Json };
         Returns: string[];
+      };
+      pictures_in_history: {
+        Args: { paths: string[] };
+        Returns: string;
       };
       pictures_in_use: {
         Args: { urls: string[] };
@@ -695,6 +763,26 @@ export type Database = {
       product_addresses: {
         Args: { after: string; most: number };
         Returns: Json;
+      };
+      remove_from_trash: {
+        Args: { revision: number };
+        Returns: string;
+      };
+      restore_deleted: {
+        Args: { revision: number; changes?: Json };
+        Returns: boolean;
+      };
+      revised_columns: {
+        Args: { relation: string; only_columns: string[] };
+        Returns: string[];
+      };
+      revision_actors: {
+        Args: never;
+        Returns: { id: string; name: string }[];
+      };
+      save_own_name: {
+        Args: { full_name: string };
+        Returns: string;
       };
       save_page_content: {
         Args: { page_slug: string; version: string; sections: string };
@@ -719,6 +807,10 @@ export type Database = {
       tidy_text: {
         Args: { value: string };
         Returns: string;
+      };
+      trash_days: {
+        Args: never;
+        Returns: number;
       };
       undo_product_import: {
         Args: { import: string };

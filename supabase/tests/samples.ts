@@ -51,6 +51,7 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   sign_in_attempts: () => ({ sender_hash: 'sample sender' }),
   form_drafts: (n) => ({ path: `/admin/sample/${n}`, fields: [['name', 'Onion']], sender_hash: 'sample sender' }),
   former_slugs: (n) => ({ slug: `old-category-${n}`, category_id: CATEGORY_ID }),
+  revisions: (n) => ({ id: 1_000_000 + n, table_name: 'products', row_id: `row ${n}`, action: 'insert', after: {} }),
   product_imports: (n) => ({ file_name: `products-${n}.csv`, columns: ['name'] }),
   product_import_lines: (n) => ({ import_id: IMPORT_ID, line: n, verdict: 'skip', cells: ['Onion'] }),
 };
@@ -71,6 +72,7 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   sign_in_attempts: (n) => ({ sender_hash: `sender ${n}` }),
   form_drafts: (n) => ({ sender_hash: `sender ${n}` }),
   former_slugs: () => ({ created_at: new Date().toISOString() }),
+  revisions: (n) => ({ actor_name: `Actor ${n}` }),
   product_imports: (n) => ({ file_name: `changed-${n}.csv` }),
   product_import_lines: (n) => ({ slug: `slug-${n}` }),
 };

@@ -283,8 +283,8 @@ export const GUARDS: Guard[] = [
     area: 'session',
     what: 'only staff see the bar on public pages',
     file: 'app/domain/users/staff-role.server.ts',
-    find: "return !profile || profile.deactivated || profile.role === 'user' ? null : profile.role;",
-    replace: "return !profile || profile.role === 'user' ? null : profile.role;",
+    find: 'return isStaff(profile) ? profile.role : null;',
+    replace: "return profile ? (profile.role as 'admin') : null;",
     test: 'tests/http/public/staff-bar.test.ts',
   },
   {

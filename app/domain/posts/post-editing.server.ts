@@ -8,7 +8,15 @@ import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
-import { type Author, authorName, type ListedPost, type PostInput, type PostStatus, type StoredPost } from './post';
+import {
+  type Author,
+  authorName,
+  type ListedPost,
+  type PostInput,
+  type PostStatus,
+  publicAuthorName,
+  type StoredPost,
+} from './post';
 
 const LISTED = 'id, title, slug, status, author_name, published_at';
 const STORED = 'id, title, slug, content, excerpt, tags, author_name, status, featured_image_url, updated_at';
@@ -80,19 +88,26 @@ export async function createPost(
 /** A person who may change content, and who is the author of new posts. */
 type Writer = Staff & { user: Author };
 
-/** Changes a post, unless it has another version than `version`. Its author stays. */
+/**
+ * Changes a post, unless it has another version than `version`. Its author stays.
+ *
+ * @param restored an earlier version, whose author is restored too
+ */
 export async function updatePost(
   { db, pictures, user }: Writer,
   id: string,
   version: string,
   input: PostInput,
   picture: PictureChange,
+  restored?: Pick<StoredPost, 'author_name'>,
 ): Promise<Saved<StoredPost>> {
   await using staged = pictures.stage();
   const read = () => getPostForStaff(db, id);
   const saved = await updateIfUnchanged(read, version, async (before) => {
     const featured_image_url = await staged.replace(before.featured_image_url, picture, pictureName);
-    const author_name = authorName(user, input.author_name, before.author_name);
+    const author_name = restored
+      ? publicAuthorName(restored.author_name)
+      : authorName(user, input.author_name, before.author_name);
     const row = { ...input, author_name, featured_image_url };
     const query = db.from('blog_posts').update(row).eq('id', id).eq('updated_at', version);
     return writeRow(query.select(STORED).maybeSingle(), constraintMessages);

@@ -1,11 +1,8 @@
 import type { Auth } from '~/lib/auth/auth.server';
 import type { Session } from '~/lib/auth/session.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap } from '~/lib/supabase/result.server';
-import type { Role } from './user';
-
-/** The roles of people who work in the back office. */
-export type StaffRole = Exclude<Role, 'user'>;
+import { isStaff, type StaffRole } from './user';
+import { getProfile } from './users.server';
 
 type Services = { auth: Auth; dbOf(session: Session): Db };
 
@@ -15,8 +12,6 @@ type Services = { auth: Auth; dbOf(session: Session): Db };
  */
 export async function staffRole({ auth, dbOf }: Services, session: Session): Promise<StaffRole | null> {
   const user = await auth.userOf(session);
-  if (!user) return null;
-  const call = dbOf(session).from('profiles').select('role, deactivated').eq('id', user.id).maybeSingle();
-  const profile = await unwrap(call);
-  return !profile || profile.deactivated || profile.role === 'user' ? null : profile.role;
+  const profile = user && (await getProfile(dbOf(session), user.id));
+  return isStaff(profile) ? profile.role : null;
 }

@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction } from 'react-router';
-import { type StaffRole, staffRole } from '~/domain/users/staff-role.server';
+import { staffRole } from '~/domain/users/staff-role.server';
+import type { StaffRole } from '~/domain/users/user';
 import { readSession, type Session, writeSession } from '~/lib/auth/session.server';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';

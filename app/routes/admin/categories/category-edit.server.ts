@@ -1,5 +1,6 @@
 import { categorySchema, categoryValues } from '~/domain/categories/category';
 import { createCategory, updateCategory } from '~/domain/categories/category-editing.server';
+import { findDeleted } from '~/domain/history/trash.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { LIST, REQUIRED } from './category-form';
 
@@ -16,6 +17,7 @@ export function categoryEdit(id: string) {
     gone: GONE,
     update: (admin, { version, input, pictures }) => updateCategory(admin, id, version, input, pictures.image_url),
     create: (admin, valid) => createCategory(admin, valid.id, valid.input, valid.pictures.image_url),
+    findDeleted: (db) => findDeleted(db, 'category', id),
     to: LIST,
     success: ({ name }) => ({ title: 'Category Updated', message: `The site shows the changes to “${name}”.` }),
   });

@@ -1,5 +1,6 @@
 import { certificateFields, certificateValues } from '~/domain/certificates/certificate';
 import { createCertificate, updateCertificate } from '~/domain/certificates/certificate-editing.server';
+import { findDeleted } from '~/domain/history/trash.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { LIST, REQUIRED } from './certificate-form';
 
@@ -16,6 +17,7 @@ export function certificateEdit(id: string) {
     gone: GONE,
     update: (admin, { version, input, pictures }) => updateCertificate(admin, id, version, input, pictures.image_url),
     create: (admin, valid) => createCertificate(admin, valid.id, valid.input, valid.pictures.image_url),
+    findDeleted: (db) => findDeleted(db, 'certificate', id),
     to: LIST,
     success: ({ name }) => ({ title: 'Certificate Updated', message: `The site shows the changes to “${name}”.` }),
   });

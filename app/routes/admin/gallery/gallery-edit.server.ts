@@ -1,5 +1,6 @@
 import { createGalleryItem, updateGalleryItem } from '~/domain/gallery/gallery-editing.server';
 import { galleryItemSchema, galleryItemValues } from '~/domain/gallery/gallery-item';
+import { findDeleted } from '~/domain/history/trash.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { pictureChoice } from '~/lib/pictures/submitted-pictures.server';
 import { LIST, PICTURE_FAILED, REQUIRED } from './gallery-form';
@@ -20,6 +21,7 @@ export function galleryItemEdit(id: string) {
     gone: GONE,
     update: (admin, { version, input, pictures }) => updateGalleryItem(admin, id, version, input, pictures.image_url),
     create: (admin, valid) => createGalleryItem(admin, valid.id, valid.input, valid.pictures.image_url),
+    findDeleted: (db) => findDeleted(db, 'gallery', id),
     to: LIST,
     success: () => ({ title: 'Gallery Item Updated', message: 'The site shows the changes.' }),
   });

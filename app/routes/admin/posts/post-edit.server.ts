@@ -1,7 +1,10 @@
-import { postSchema, postValues } from '~/domain/posts/post';
+import { findDeleted } from '~/domain/history/trash.server';
+import { postSchema, postValues, type StoredPost } from '~/domain/posts/post';
 import { createPost, updatePost } from '~/domain/posts/post-editing.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { GONE, LIST, REQUIRED } from './post-form';
+
+type RestoredPost = Pick<StoredPost, 'author_name'>;
 
 /** How a stored post is saved, by its form and by its history. */
 export function postEdit(id: string) {
@@ -12,8 +15,10 @@ export function postEdit(id: string) {
     required: REQUIRED,
     failed: { title: 'Error Updating Blog Post' },
     gone: GONE,
-    update: (admin, { version, input, pictures }) => updatePost(admin, id, version, input, pictures.featured_image_url),
+    update: (admin, { version, input, pictures, restored }) =>
+      updatePost(admin, id, version, input, pictures.featured_image_url, restored as RestoredPost | undefined),
     create: (admin, valid) => createPost(admin, valid.id, valid.input, valid.pictures.featured_image_url),
+    findDeleted: (db) => findDeleted(db, 'post', id),
     to: LIST,
     success: ({ title }) => ({ title: 'Blog Post Updated', message: `The changes to “${title}” are saved.` }),
   });

@@ -1,3 +1,4 @@
+import { findDeleted } from '~/domain/history/trash.server';
 import { productSchema, productValues } from '~/domain/products/product';
 import { createProduct, updateProduct } from '~/domain/products/product-editing.server';
 import { defineEdit } from '~/lib/editing/edit.server';
@@ -19,6 +20,7 @@ export function productEdit(id: string) {
     update: (admin, valid) =>
       updateProduct(admin, id, valid.version, valid.input, picturesChange(valid), restoredOf(valid)),
     create: (admin, valid) => createProduct(admin, valid.id, valid.input, picturesChange(valid), restoredOf(valid)),
+    findDeleted: (db) => findDeleted(db, 'product', id),
     to: LIST,
     success: ({ name }, { skippedFiles }) => savedToast('Product Updated!', name, skippedFiles),
   });
