@@ -34,7 +34,7 @@ export const freshness: Measurement = {
         await load.stop();
         client.close();
       }
-      return [atMost(`stale answers in ${ROUNDS} saves, ${pages.length} pages each`, stale, 0, '')];
+      return [atMost(`stale responses in ${ROUNDS} saves, ${pages.length} pages each`, stale, 0, '')];
     }),
 };
 

@@ -84,7 +84,7 @@ function figuresOf(name: string, rounds: Run[]): Figure[] {
     figure('apply', 'apply', 5, 's'),
     figure('longest block of the event loop', 'block', 250, 'ms'),
     figure('public pages, p99', 'p99', 300, 'ms'),
-    informational(`${name}: pages that nobody asked for before, p99`, median(uncached), 'ms', { runs: uncached }),
+    informational(`${name}: uncached pages, p99`, median(uncached), 'ms', { runs: uncached }),
     failuresFigure(`${name}: public pages answered with anything but 200`, rounds),
   ];
 }

@@ -80,7 +80,7 @@ export function withReport(document: string, markdown: string): string {
 /** @returns a description of the machine, line by line */
 export function machineLines({ cpu, cores, memory, system, node, tools, ...run }: Machine): string[] {
   const programs = Object.entries(tools).map(([name, version]) => (version === 'missing' ? `no ${name}` : version));
-  const busy = run.load > 0.5 ? ', so others were at work here and the figures are worse than they should be' : '';
+  const busy = run.load > 0.5 ? ': other processes were running, and the figures are too high' : '';
   return [
     `${cpu}, ${cores} cores, ${memory}, ${system}, Node ${node}`,
     programs.join('; '),

@@ -170,32 +170,32 @@ staffTest.describe('with scripts', ONCE, () => {
   staffTest('closing a changed form asks first, and saving it does not', async ({ page }) => {
     await openFirst(page, CATEGORIES);
     await hydrated(page);
-    const asked: string[] = [];
+    const dialogs: string[] = [];
     page.on('dialog', async (dialog) => {
-      asked.push(dialog.type());
+      dialogs.push(dialog.type());
       await dialog.dismiss();
     });
     await page.getByLabel('Description').fill('Changed in a browser');
     await page.goto('/').catch(() => undefined);
-    expect(asked).toEqual(['beforeunload']);
+    expect(dialogs).toEqual(['beforeunload']);
     await expect(page.getByLabel('Description')).toHaveValue('Changed in a browser');
     await save(page);
     await expect(page.locator('[data-toast]')).toContainText('Category Updated');
-    expect(asked).toEqual(['beforeunload']);
+    expect(dialogs).toEqual(['beforeunload']);
   });
 
   staffTest('the link to leave asks too, in the page itself', async ({ page }) => {
     await page.goto(`${CATEGORIES}/add`);
     await hydrated(page);
     await page.getByLabel('Category name').fill('Not saved');
-    const asked: string[] = [];
+    const dialogs: string[] = [];
     page.once('dialog', async (dialog) => {
-      asked.push(dialog.message());
+      dialogs.push(dialog.message());
       await dialog.dismiss();
     });
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
-    await expect.poll(() => asked).toHaveLength(1);
-    expect(asked[0]).toContain('not saved');
+    await expect.poll(() => dialogs).toHaveLength(1);
+    expect(dialogs[0]).toContain('not saved');
     await expect(page).toHaveURL(`${CATEGORIES}/add`);
     page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();

@@ -29,9 +29,7 @@ test.describe('with scripts', ONCE, () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Gallery' }).first().click();
     await page.waitForURL('/gallery');
-    expect(await page.evaluate(() => sessionStorage.getItem('/gallery'))).toContain(
-      '::view-transition-group(site-header)',
-    );
+    await expect.poll(() => notedTransition(page, '/gallery')).toContain('::view-transition-group(site-header)');
   });
 
   test('the next page is simply there where reduced motion is preferred', async ({ page }) => {
@@ -40,7 +38,7 @@ test.describe('with scripts', ONCE, () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Gallery' }).first().click();
     await page.waitForURL('/gallery');
-    expect(await page.evaluate(() => sessionStorage.getItem('/gallery'))).toBe('none');
+    await expect.poll(() => notedTransition(page, '/gallery')).toBe('none');
   });
 
   test('a page that takes its time is announced by a bar', async ({ page }) => {
@@ -85,4 +83,9 @@ async function noteTransitions(page: Page): Promise<void> {
       sessionStorage.setItem(location.pathname, viewTransition ? moving.join(' ') : 'none');
     });
   });
+}
+
+/** @returns what the page at a path has written down; empty until it has, which may be after its load */
+async function notedTransition(page: Page, path: string): Promise<string> {
+  return page.evaluate((key) => sessionStorage.getItem(key) ?? '', path);
 }

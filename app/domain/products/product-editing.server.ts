@@ -45,14 +45,14 @@ export async function listProductsForStaff(
 ): Promise<Page<ListedProduct> | null> {
   const words = prefixQuery(q);
   if (q && !words) return pageOf([], 0, page, PRODUCTS_PER_PAGE);
-  const asked = {
+  const args = {
     page,
     size: PRODUCTS_PER_PAGE,
     featured,
     ...(words && { words }),
     ...(isUuid(category) && { category }),
   };
-  const [row] = await unwrapRows(db.rpc('list_products', asked, { get: true }));
+  const [row] = await unwrapRows(db.rpc('list_products', args, { get: true }));
   if (!row) throw new BackendError(new Error('list_products gave no row.'));
   const found = pageOf(row.products, row.total, page, PRODUCTS_PER_PAGE);
   return found && { ...found, more: row.more };

@@ -24,8 +24,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await orErrorPage(getProduct(db, categorySlug, productSlug), failure);
   if (!found) throw await movedOrNotFound(findMovedProduct(db, categorySlug, productSlug), url.search, failure);
   const pictures = productPictures(found.product);
-  const asked = Number(url.searchParams.get('image'));
-  const shown = Number.isInteger(asked) && asked >= 1 && asked <= pictures.length ? asked : 1;
+  const requested = Number(url.searchParams.get('image'));
+  const shown = Number.isInteger(requested) && requested >= 1 && requested <= pictures.length ? requested : 1;
   return { ...found, pictures, shown };
 }
 

@@ -200,13 +200,13 @@ describe('an enquiry', () => {
 
   test.each([MISSING, 'onions'])('that does not exist (%s) is not found', async (id) => {
     const form = { status: 'answered', version: '', intent: 'save' };
-    for (const asked of [
+    for (const request of [
       staff.get(`${LIST}/${id}`),
       staff.post(`${LIST}/${id}`, form),
       staff.get(`${LIST}/delete/${id}`),
       staff.post(`${LIST}/delete/${id}`, { intent: 'save' }),
     ]) {
-      const answer = await asked;
+      const answer = await request;
       expect(answer.status).toBe(404);
       expect(heading(answer)).toBe('Enquiry not found');
     }

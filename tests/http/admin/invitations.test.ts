@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Asked, type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
+import { type ApiRequest, type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
 import { newUser, signedIn, staffAt, summaryOf } from '../../support/http/admin';
 import { cookiesOf, main, toasts } from '../../support/http/answer';
 import { linkTo, textOf } from '../../support/http/html';
@@ -11,7 +11,7 @@ const INVITE = `${LIST}/invite`;
 const SECRET_KEY = 'sb_secret_of_the_tests';
 const admin = await signedIn();
 
-let asked: Asked[];
+let asked: ApiRequest[];
 let says: () => Response;
 let server: SupabaseServer;
 let site: Visitor & { close(): Promise<void> };

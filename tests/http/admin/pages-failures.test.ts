@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
-import { keepPages, saidBy, storedSection, storeSection } from '../../support/content/page-content';
+import { contentOf, restorePagesAfterEach, storedSection, storeSection } from '../../support/content/page-content';
 import { signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { destructive, main, title, toasts } from '../../support/http/answer';
 import { textOf } from '../../support/http/html';
@@ -8,7 +8,7 @@ import { db, get } from '../../support/http/site';
 import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
-keepPages();
+restorePagesAfterEach();
 
 const HOME = '/admin/edit-pages/home';
 
@@ -62,7 +62,7 @@ describe('two people changing the home page', () => {
     expect(textOf(main(answer))).toContain('other person’s changes to: About title.');
     const merged = { cta_title: 'The second', about_title: 'Only the first', hero_subtitle: 'Only the second' };
     expect(formOf(answer)).toMatchObject(merged);
-    expect(saidBy(await get('/'))).toContain('The first');
+    expect(contentOf(await get('/'))).toContain('The first');
 
     expect((await staff.post(HOME, { ...formOf(answer), intent: 'save' })).status).toBe(303);
     expect(formOf(await staff.get(HOME))).toMatchObject(merged);

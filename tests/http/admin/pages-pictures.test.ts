@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
-import { keepPages, saidBy, storedSection, storeSection } from '../../support/content/page-content';
+import { contentOf, restorePagesAfterEach, storedSection, storeSection } from '../../support/content/page-content';
 import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { main, toasts } from '../../support/http/answer';
 import { all, one, valuesOf } from '../../support/http/html';
@@ -8,7 +8,7 @@ import { db, get } from '../../support/http/site';
 import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
-keepPages();
+restorePagesAfterEach();
 
 const HOME = '/admin/edit-pages/home';
 const FOLDER = 'public/home-page';
@@ -104,7 +104,7 @@ describe('pictures of a page that is not saved', () => {
     expect(answer.status).toBe(409);
     expect(await files()).toEqual(before);
     expect(await storedSection('home', 'hero_image_url')).toBe(theirs);
-    expect(saidBy(answer)).toContain('other person’s changes to: Hero picture.');
+    expect(contentOf(answer)).toContain('other person’s changes to: Hero picture.');
   });
 
   test('of two people at the same moment leave one picture behind, which the page shows', async () => {

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { ABOUT_FIELDS } from '~/domain/pages/about-fields';
 import { HOME_FIELDS } from '~/domain/pages/home-fields';
 import type { PageField } from '~/domain/pages/page-field';
-import { keepPages, saidBy, storedSection, storeSection, textsOf } from '../../support/content/page-content';
+import {
+  contentOf,
+  restorePagesAfterEach,
+  storedSection,
+  storeSection,
+  textsOf,
+} from '../../support/content/page-content';
 import { signedIn } from '../../support/http/admin';
 import { cookiesOf, heading, main, toasts } from '../../support/http/answer';
 import { all, type Element, linkTo, one, texts, valuesOf } from '../../support/http/html';
@@ -10,7 +16,7 @@ import { db, get } from '../../support/http/site';
 import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
-keepPages();
+restorePagesAfterEach();
 
 const PAGES = [
   { page: 'home', path: '/', editor: '/admin/edit-pages/home', fields: HOME_FIELDS as readonly PageField[] },
@@ -23,7 +29,7 @@ describe.each(PAGES)('the editor of the page $page', ({ page, path, editor, fiel
   test.each(keys)('writes %s, and the page shows it', async (key) => {
     const answer = await staff.save(editor, { [key]: `Text of ${key}, “new” & <kept>` });
     expect(answer.status).toBe(303);
-    expect(saidBy(await get(path))).toContain(`Text of ${key}, “new” & <kept>`);
+    expect(contentOf(await get(path))).toContain(`Text of ${key}, “new” & <kept>`);
     expect(formOf(await staff.get(editor))[key]).toBe(`Text of ${key}, “new” & <kept>`);
   });
 
@@ -60,7 +66,7 @@ describe.each(PAGES)('the editor of the page $page', ({ page, path, editor, fiel
     const answer = await staff.get(editor);
     expect(formOf(answer)).toMatchObject(Object.fromEntries(keys.map((key) => [key, ''])));
     const controls = [...all(main(answer), 'input'), ...all(main(answer), 'textarea')];
-    const said = saidBy(await get(path));
+    const said = contentOf(await get(path));
     for (const field of textsOf(fields)) {
       const control = controls.find(({ attributes }) => attributes.name === field.key);
       expect(control?.attributes.placeholder ?? '').toBe(field.default);
@@ -72,7 +78,7 @@ describe.each(PAGES)('the editor of the page $page', ({ page, path, editor, fiel
     await db.from('page_content').delete().eq('page_slug', page).throwOnError();
     const [key = ''] = keys;
     expect((await staff.save(editor, { [key]: 'The first text' })).status).toBe(303);
-    expect(saidBy(await get(path))).toContain('The first text');
+    expect(contentOf(await get(path))).toContain('The first text');
   });
 });
 
@@ -91,7 +97,7 @@ const WITH_ALIAS = HOME_FIELDS.flatMap((field) => ('alias' in field ? [[field.ke
 
 describe.each(WITH_ALIAS)('%s, which others call %s', (key, alias) => {
   const editor = '/admin/edit-pages/home';
-  const shown = async () => [saidBy(await get('/')), formOf(await staff.get(editor))[key]];
+  const shown = async () => [contentOf(await get('/')), formOf(await staff.get(editor))[key]];
 
   test('is stored under both names', async () => {
     await staff.save(editor, { [key]: 'One text' });
@@ -117,7 +123,7 @@ describe.each(WITH_ALIAS)('%s, which others call %s', (key, alias) => {
     await staff.save(editor, { [key]: '' });
     const standard = HOME_FIELDS.find((field) => field.key === key)?.default ?? '';
     expect(await shown()).toEqual([expect.stringContaining(standard), '']);
-    expect(saidBy(await get('/'))).not.toContain('An old text');
+    expect(contentOf(await get('/'))).not.toContain('An old text');
   });
 });
 

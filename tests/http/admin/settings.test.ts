@@ -342,11 +342,11 @@ describe('deleting a setting', () => {
   test('asks first, then deletes', async () => {
     const row = await newSetting();
     const path = `${PATH}/delete/${row.id}`;
-    const asked = await staff.get(path);
-    expect(textOf(main(asked))).toMatch(
+    const question = await staff.get(path);
+    expect(textOf(main(question))).toMatch(
       /Are you sure you want to delete the setting .*\? This action cannot be undone\./,
     );
-    expect(linkTo(main(asked), 'Back to Site Settings')).toBe(PATH);
+    expect(linkTo(main(question), 'Back to Site Settings')).toBe(PATH);
     const answer = await staff.post(path, { intent: 'save' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, PATH]);
     const next = await staff.get(PATH, { headers: { Cookie: cookiesOf(answer) } });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { startSupabaseServer } from '../../support/backends/supabase-server';
 import { categoryToImport, plan, upload } from '../../support/content/imports';
-import { keepPages } from '../../support/content/page-content';
+import { restorePagesAfterEach } from '../../support/content/page-content';
 import { signedIn, staffAt, staffOn } from '../../support/http/admin';
 import { adminRoutes } from '../../support/http/admin-routes';
 import { main } from '../../support/http/answer';
@@ -12,7 +12,7 @@ import { findingsIn } from '../../support/http/html-findings';
 import { backend, createVisitor, get, post, visitSupabase } from '../../support/http/site';
 import { formOf } from '../../support/http/staff';
 
-keepPages();
+restorePagesAfterEach();
 
 const staff = await signedIn();
 await post('/contact-us', contactFields(), fromNewAddress());

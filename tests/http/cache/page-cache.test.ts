@@ -16,15 +16,15 @@ const KEPT = [
   '/nowhere',
 ].filter((path) => path !== '/contact-us');
 
-/** A backend that counts what it is asked, beside the content version. */
-function counted(on: Backend = backend): { on: Backend; asked: string[] } {
-  const asked: string[] = [];
+/** A backend that counts its requests, beside those for the content version. */
+function counted(on: Backend = backend): { on: Backend; requests: string[] } {
+  const requests: string[] = [];
   const send: typeof fetch = (input, init) => {
     const { pathname } = new URL(new Request(input, init).url);
-    if (!pathname.endsWith('/content_version')) asked.push(pathname);
+    if (!pathname.endsWith('/content_version')) requests.push(pathname);
     return on.fetch(input, init);
   };
-  return { on: { ...on, fetch: send, longFetch: send }, asked };
+  return { on: { ...on, fetch: send, longFetch: send }, requests };
 }
 
 /** A page as the site renders it for a request with a session, which is never cached. */
@@ -32,19 +32,19 @@ const rendered = (visitor: Visitor, path: string) => visitor.get(path, { headers
 
 describe('a cached page', () => {
   test.each(KEPT)('%s is the page that would be rendered, to the byte', async (path) => {
-    const { on, asked } = counted();
+    const { on, requests } = counted();
     const visitor = createVisitor(on);
     const first = await visitor.get(path);
-    const queries = asked.length;
+    const queries = requests.length;
     const second = await visitor.get(path);
-    expect(asked).toHaveLength(queries);
+    expect(requests).toHaveLength(queries);
     for (const answer of [second, await rendered(visitor, path)]) {
       expect(answer.status).toBe(first.status);
       expect(answer.bytes.equals(first.bytes)).toBe(true);
       expect(answer.headers.get('content-type')).toBe(first.headers.get('content-type'));
       expect(answer.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
     }
-    if (!['/robots.txt', '/nowhere'].includes(path)) expect(asked.length).toBeGreaterThan(queries);
+    if (!['/robots.txt', '/nowhere'].includes(path)) expect(requests.length).toBeGreaterThan(queries);
   });
 
   test.each(KEPT)('%s lies ready on the raw request, and is the same there', async (path) => {
@@ -92,10 +92,10 @@ describe('a cached page', () => {
   });
 
   test('is the same whatever else its address or the request says', async () => {
-    const { on, asked } = counted();
+    const { on, requests } = counted();
     const visitor = createVisitor(on);
     const { bytes } = await visitor.get('/products/onions');
-    const queries = asked.length;
+    const queries = requests.length;
     const headers = {
       cookie: '_ga=1',
       'Accept-Language': 'de',
@@ -104,7 +104,7 @@ describe('a cached page', () => {
     };
     const other = await visitor.get('/products/onions?utm_source=mail&fbclid=1', { headers });
     expect(other.bytes.equals(bytes)).toBe(true);
-    expect(asked).toHaveLength(queries);
+    expect(requests).toHaveLength(queries);
   });
 
   test('contains nothing of the request that came first', async () => {
@@ -119,16 +119,16 @@ describe('a cached page', () => {
   });
 
   test('is rendered once where many ask at the same time', async () => {
-    const { on, asked } = counted();
+    const { on, requests } = counted();
     const visitor = createVisitor(on);
     await visitor.get('/about-us');
-    const one = asked.length;
+    const one = requests.length;
     await change('site_settings', { setting_key: 'contact_phone' }, { setting_value: '+91 22 5555 0000' });
-    asked.length = 0;
+    requests.length = 0;
     const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.get('/about-us')));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.text).toContain('5555 0000');
-    expect(asked).toHaveLength(one);
+    expect(requests).toHaveLength(one);
   });
 });
 

@@ -116,8 +116,8 @@ describe('a site', { timeout: PATIENCE }, () => {
     expect(site.out()).not.toContain('Password:');
     expect((await site.get(CERTIFICATES)).text).toContain('Spices Board of India');
     expect(await pictureOn(site)).toEqual({ url: expect.stringContaining('/public/'), status: 200 });
-    const asked = await site.get('/admin/dashboard', { headers: { Cookie: staff.cookie } });
-    expect(asked.headers.get('location')).toMatch(/^\/admin\/login/);
+    const response = await site.get('/admin/dashboard', { headers: { Cookie: staff.cookie } });
+    expect(response.headers.get('location')).toMatch(/^\/admin\/login/);
     expect((await (await signInAs(ADMIN, site)).get('/admin/dashboard')).status).toBe(200);
     expect(await site.stop()).toBe(0);
   });

@@ -48,9 +48,9 @@ const PATIENCE_MS = 4500;
 type Letter = { send(): Promise<Answer>; typed: string | null; isPatient?: boolean };
 
 /** An answer that came in time. */
-async function inTime(asked: Promise<Answer>): Promise<Answer> {
+async function inTime(response: Promise<Answer>): Promise<Answer> {
   const started = performance.now();
-  const answer = await asked;
+  const answer = await response;
   expect(performance.now() - started).toBeLessThan(PATIENCE_MS);
   return answer;
 }

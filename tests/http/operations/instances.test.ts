@@ -108,8 +108,8 @@ function describeInstances(start: () => Promise<Cluster>): void {
       ...srcset.split(/[ ,]+/).filter((part) => part.includes('/')),
     ]);
     expect(addresses.length).toBeGreaterThan(2);
-    const asked = addresses.map((address) => all3((index) => fetch(new URL(address, siteOf(index).origin))));
-    for (const answers of await Promise.all(asked)) {
+    const requests = addresses.map((address) => all3((index) => fetch(new URL(address, siteOf(index).origin))));
+    for (const answers of await Promise.all(requests)) {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       for (const answer of answers) expect((await answer.bytes()).byteLength).toBeGreaterThan(100);
     }

@@ -26,8 +26,8 @@ type StreamingHandler = (event: LambdaEvent, stream: PassThrough) => Promise<voi
 let supabase: SupabaseServer;
 let handler: Handler;
 let streamingHandler: StreamingHandler;
-/** The paths that the backend was asked for. */
-const asked: string[] = [];
+/** The paths of requests to the backend. */
+const requests: string[] = [];
 /** How many questions it has not answered yet, of those that it takes its time for. */
 let open = 0;
 let takesItsTime: RegExp | undefined;
@@ -64,7 +64,7 @@ async function load(
 
 beforeAll(async () => {
   supabase = await startSupabaseServer('answers', async ({ path }) => {
-    asked.push(path);
+    requests.push(path);
     if (!takesItsTime?.test(path)) return undefined;
     open += 1;
     await pause(200);
@@ -130,9 +130,9 @@ describe('an answer', () => {
   test('of a cached page asks for nothing but the version', async () => {
     const page = '/products/onions/nashik-red-onion';
     await ask(page);
-    asked.length = 0;
+    requests.length = 0;
     expect((await ask(page)).statusCode).toBe(200);
-    expect(asked.filter((path) => !path.startsWith('/rest/v1/content_version'))).toEqual([]);
+    expect(requests.filter((path) => !path.startsWith('/rest/v1/content_version'))).toEqual([]);
   });
 
   test('comes when nothing is left to do: the process may be halted for hours after it', async () => {
@@ -143,9 +143,9 @@ describe('an answer', () => {
     });
     // By now the version is too old to be known, so a page for staff, which is never cached, asks for it and does not wait.
     await pause(1100);
-    asked.length = 0;
+    requests.length = 0;
     expect((await ask('/blog', { headers: { Cookie: cookie } })).statusCode).toBe(200);
-    expect([asked.filter((path) => takesItsTime?.test(path)).length, open]).toEqual([1, 0]);
+    expect([requests.filter((path) => takesItsTime?.test(path)).length, open]).toEqual([1, 0]);
   });
 
   test('sets each cookie for itself, and none among the headers', async () => {

@@ -39,12 +39,12 @@ const PATHS = [
 const PATIENCE_MS = 4500;
 
 /** @throws where the answer does not come in time */
-async function inTime(asked: Promise<Answer>): Promise<Answer> {
+async function inTime(response: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`There is no answer after ${PATIENCE_MS} ms.`)), PATIENCE_MS);
   });
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return Promise.race([response, late]).finally(() => clearTimeout(timer));
 }
 
 /** What a site is like whose backend fails. */

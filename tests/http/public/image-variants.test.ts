@@ -188,7 +188,7 @@ test('where nothing can be stored, renditions are served all the same', async ()
 
 describe('where the bucket is at Supabase', () => {
   const PATH = 'public/products/img-1.png';
-  const asked: string[] = [];
+  const requests: string[] = [];
   let answerWith: () => Response;
   let supabase: SupabaseServer;
   let visitor: Awaited<ReturnType<typeof visitSupabase>>;
@@ -196,7 +196,7 @@ describe('where the bucket is at Supabase', () => {
   beforeAll(async () => {
     supabase = await startSupabaseServer('answers', ({ path }) => {
       if (!path.startsWith('/storage/')) return undefined;
-      asked.push(path);
+      requests.push(path);
       return answerWith();
     });
     visitor = await visitSupabase(supabase.url, backend.publishableKey);
@@ -207,7 +207,7 @@ describe('where the bucket is at Supabase', () => {
   });
 
   beforeEach(async () => {
-    asked.length = 0;
+    requests.length = 0;
     const bytes = new Uint8Array(await plain(800, 400).png().toBuffer());
     answerWith = () => new Response(bytes, { headers: { 'Content-Type': 'image/png' } });
   });
@@ -217,13 +217,13 @@ describe('where the bucket is at Supabase', () => {
     const answers = await Promise.all([visitor.get(address), visitor.get(address)]);
     for (const answer of answers) expect(await pictureOf(answer)).toMatchObject({ width: 320, height: 160 });
     await visitor.get(address);
-    expect(asked).toEqual([BUCKET + PATH]);
+    expect(requests).toEqual([BUCKET + PATH]);
   });
 
   test('a name is asked for as it is', async () => {
     expect((await visitor.get('/pictures/96/public/a%20%26%23b.png.webp')).status).toBe(404);
     expect((await visitor.get('/pictures/96/public/a%20%26b.png.webp')).status).toBe(200);
-    expect(asked).toEqual([`${BUCKET}public/a%20%26b.png`]);
+    expect(requests).toEqual([`${BUCKET}public/a%20%26b.png`]);
   });
 
   test.each([400, 404])('a file that is not there (%i) has no rendition', async (status) => {
@@ -234,7 +234,7 @@ describe('where the bucket is at Supabase', () => {
   test('a redirect leads nowhere', async () => {
     const elsewhere = vi.fn();
     answerWith = () => {
-      if (asked.length > 1) elsewhere();
+      if (requests.length > 1) elsewhere();
       return new Response(null, { status: 302, headers: { Location: `${supabase.url}/storage/elsewhere.png` } });
     };
     expect((await visitor.get('/pictures/320/public/redirected.png.webp')).status).toBe(503);

@@ -32,22 +32,22 @@ export type SupabaseServer = {
 };
 
 /** A received request: `key` is its `apikey` header, `body` its JSON. */
-export type Asked = { method: string; path: string; key: string; body: unknown };
+export type ApiRequest = { method: string; path: string; key: string; body: unknown };
 
 /** Responds to requests for features of a hosted Supabase; undefined forwards a request to the embedded backend. */
-export type AlsoAnswers = (asked: Asked) => Response | undefined | Promise<Response | undefined>;
+export type Interceptor = (request: ApiRequest) => Response | undefined | Promise<Response | undefined>;
 
 /** Starts a server on the seeded backend, or on another one. */
 export async function startSupabaseServer(
   manner: Manner,
-  also: AlsoAnswers = () => undefined,
+  intercept: Interceptor = () => undefined,
   on: Backend = backend,
 ): Promise<SupabaseServer> {
   let current = manner;
   let currentExtent: Extent = 'everything';
   const server = createServer((request, response) => {
     const isSpared = currentExtent === 'writes' && isSafeMethod(request.method ?? 'GET');
-    void respond(isSpared ? 'answers' : current, request, response, also, on);
+    void respond(isSpared ? 'answers' : current, request, response, intercept, on);
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -79,7 +79,7 @@ async function respond(
   manner: Manner,
   request: IncomingMessage,
   response: ServerResponse,
-  also: AlsoAnswers,
+  intercept: Interceptor,
   on: Backend,
 ): Promise<void> {
   const json = { 'Content-Type': 'application/json' };
@@ -88,7 +88,7 @@ async function respond(
     const late = setTimeout(() => response.writeHead(200, json).end('[]'), 30_000);
     response.once('close', () => clearTimeout(late));
   }
-  if (manner === 'answers') await forward(request, response, also, on);
+  if (manner === 'answers') await forward(request, response, intercept, on);
   if (manner === 'answers 500') response.writeHead(500, json).end('{"message": "out of memory", "code": "53200"}');
   if (manner === 'asks for patience') response.writeHead(503, { ...json, 'Retry-After': '60' }).end('{}');
   if (manner === 'is behind a broken proxy') response.writeHead(502).end('<h1>Bad Gateway</h1>');
@@ -104,7 +104,7 @@ async function respond(
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  also: AlsoAnswers,
+  intercept: Interceptor,
   on: Backend,
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request;
@@ -117,7 +117,7 @@ async function forward(
     key: headers.get('apikey') ?? '',
     body: json ? JSON.parse(String(body)) : null,
   };
-  const result = (await also(received)) ?? (await on.fetch(new URL(url, on.url), { method, headers, body }));
+  const result = (await intercept(received)) ?? (await on.fetch(new URL(url, on.url), { method, headers, body }));
   response.writeHead(result.status, Object.fromEntries(result.headers));
   response.end(Buffer.from(await result.arrayBuffer()));
 }

@@ -5,7 +5,7 @@ import { textOf, valuesOf } from '../http/html';
 import { db } from '../http/site';
 
 /** Restores the texts of all pages after each test of a file. */
-export function keepPages(): void {
+export function restorePagesAfterEach(): void {
   let original: Awaited<ReturnType<typeof allSections>> = [];
   beforeAll(async () => {
     original = await allSections();
@@ -34,7 +34,7 @@ export async function storedSection(page_slug: 'home' | 'about-us', section_slug
 }
 
 /** The texts of a page, with the `alt` texts of its pictures. */
-export function saidBy(answer: Answer): string {
+export function contentOf(answer: Answer): string {
   return `${textOf(main(answer))} ${valuesOf(main(answer), 'img', 'alt').join(' ')}`;
 }
 

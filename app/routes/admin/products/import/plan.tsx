@@ -34,8 +34,8 @@ const GONE = { title: 'Import not found', message: 'Imports are kept for 90 days
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { longRunningDb: db } = context.get(adminContext);
-  const asked = url.searchParams.get('verdict');
-  const verdict = VERDICTS.find((known) => known === asked);
+  const requested = url.searchParams.get('verdict');
+  const verdict = VERDICTS.find((known) => known === requested);
   const found = await orErrorPage(getImport(db, params.importId), { title: 'Import Error' });
   if (!found) throw notFound(GONE);
   const lines = await orErrorPage(listImportLines(db, found, pageNumber(url.searchParams), verdict), {
