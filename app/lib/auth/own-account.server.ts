@@ -19,8 +19,8 @@ export type OwnAccount = {
   mailsLinks: boolean;
   /** Has the auth service mail a link; an unknown address is no error. */
   mailLink(email: string, redirectTo: string): Promise<void>;
-  /** Uses a link, which works once; @returns null where it was used or has expired */
-  useLink(link: PasswordLink): Promise<Identified | null>;
+  /** Redeems a link, which works once; @returns null where it was used or has expired */
+  redeemLink(link: PasswordLink): Promise<Identified | null>;
   /** Sets the password, and ends the person's other sessions. */
   setPassword(session: Session, password: string): Promise<PasswordChange>;
   /** @returns the id of the authenticator app that the person uses, or null */
@@ -56,7 +56,7 @@ export function createOwnAccount(backend: Backend): OwnAccount {
       isRefusal(error);
     },
 
-    async useLink(link) {
+    async redeemLink(link) {
       const client = authClient(backend);
       const { data, error } = await client.auth.verifyOtp(link);
       if (isRefusal(error) || !data.session) return null;
