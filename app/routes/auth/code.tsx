@@ -16,7 +16,7 @@ import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import { hmac } from '~/lib/text/digest.server';
 import type { Route } from './+types/code';
-import { tooManyAttempts, welcome } from './sign-in-responses.server';
+import { tooManyAttempts, welcomePending } from './sign-in-responses.server';
 
 const LOGIN = '/admin/login';
 
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   };
   if (form.status !== 'success') return answer(422, 'Please enter the code of your authenticator app.');
   const entered = await enter(scope, { ...pending, factorId: pending.factorId }, form.value.code);
-  if (entered.outcome === 'entered') return welcome(scope, entered.session, redirectTo);
+  if (entered.outcome === 'entered') return welcomePending(scope, entered.session, redirectTo);
   if (entered.outcome === 'limited') {
     const { retryAfterSeconds } = entered;
     return answer(429, tooManyAttempts(retryAfterSeconds), { 'Retry-After': String(retryAfterSeconds) });

@@ -14,7 +14,7 @@ import type { RequestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import { hmac } from '~/lib/text/digest.server';
-import { tooManyAttempts, welcome } from './sign-in-responses.server';
+import { tooManyAttempts, welcomePending } from './sign-in-responses.server';
 
 type Form = Submission<unknown, string[]>;
 
@@ -110,7 +110,7 @@ async function goOn(
     return show({ status: 403, title: 'Access Denied', message, isOver: true, pending: null });
   }
   const toast: Toast = { kind: 'success', title: 'Password Saved', message: 'You are signed in.' };
-  return welcome(scope, changed.session, DASHBOARD, toast);
+  return welcomePending(scope, changed.session, DASHBOARD, toast);
 }
 
 /** What a password is refused for, in words. */

@@ -6,10 +6,7 @@ import type { RequestContext } from '~/lib/request/request-context';
 
 const WELCOME: Toast = { kind: 'success', title: 'Login Successful', message: 'Welcome back.', brief: true };
 
-/**
- * Begins a session: this is the one place that writes the cookie of a session after a sign-in, and it clears that of a
- * pending one.
- */
+/** Begins a session: this is the one place that writes its cookie for somebody who had none. */
 export async function welcome(
   scope: Pick<RequestContext, 'cookies'>,
   session: Session,
@@ -18,7 +15,14 @@ export async function welcome(
 ): Promise<Response> {
   const response = await redirectWithToast(scope, to, toast);
   response.headers.append('Set-Cookie', await writeSession(scope.cookies.session, session));
-  response.headers.append('Set-Cookie', await writePending(scope.cookies.pending, null));
+  return response;
+}
+
+/** Begins the session that was pending. */
+export async function welcomePending(...given: Parameters<typeof welcome>): Promise<Response> {
+  const [{ cookies }] = given;
+  const response = await welcome(...given);
+  response.headers.append('Set-Cookie', await writePending(cookies.pending, null));
   return response;
 }
 
