@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { startMailServer } from '../../support/backends/mail-server';
 import { choosePassword, codeOf, linkOn, newPassword, signInBrowser } from '../../support/http/accounts';
-import { newUser, signedIn, summaryOf } from '../../support/http/admin';
+import { newUser, signedIn, staffAt, summaryOf } from '../../support/http/admin';
 import { main, title, toasts } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
 import { newBrowser } from '../../support/http/cookie-jar';
@@ -161,6 +162,27 @@ describe('a forgotten password', () => {
     const [known, unknown] = [await shown(person.email), await shown('nobody-at-all@example.com')];
     expect({ ...known, ms: 0 }).toEqual({ ...unknown, ms: 0 });
     expect(known.status).toBe(200);
+  });
+
+  test('is mailed to a known address only, as an invitation is', async () => {
+    const mailServer = await startMailServer();
+    const mail = { smtpUrl: mailServer.url, to: 'office@example.com' };
+    const site = createVisitor(backend, { mail });
+    const person = await newUser('editor');
+    for (const email of ['nobody-at-all@example.com', person.email.toUpperCase()]) {
+      const answer = await site.post(FORGOT, { email, intent: 'save' }, fromNewAddress());
+      expect(textOf(main(answer))).toContain('a link is on its way');
+    }
+    const email = newEmail();
+    const invited = await staffAt(site, admin).save(INVITE, { email, role: 'editor' });
+    expect(textOf(main(invited))).toContain('It is being mailed');
+    await expect.poll(() => mailServer.mails.length).toBe(2);
+    const linkIn = (to: string) =>
+      /http\S+/.exec(mailServer.mails.find((one) => one.to.includes(to))?.email.text ?? '')?.[0] ?? '';
+    expect(new URL(linkIn(email)).search).toBe(new URL(linkOn(invited) ?? '', PUBLIC_URL).search);
+    const link = new URL(linkIn(person.email));
+    expect(link.origin).toBe(PUBLIC_URL.origin);
+    expect((await choosePassword(browser(), link.pathname + link.search, newPassword())).status).toBe(303);
   });
 
   test('is reached from the sign-in, and asks for an address', async () => {

@@ -102,8 +102,10 @@ export async function changeOneTimeCode(context: Context, posted: FormData, inte
     if (await orErrorPage(ownAccount.factorOf(session), words)) {
       return answer(409, { codeProblem: 'You use a one-time code already. Switch it off to begin with another app.' });
     }
-    const { factorId, secret } = await orErrorPage(ownAccount.addFactor(session, issuer), words);
-    return answer(200, { begun: begun(factorId, secret, issuer, user.email) });
+    const added = await orErrorPage(ownAccount.addFactor(session, issuer), words);
+    if (!added)
+      return answer(422, { codeProblem: 'The authentication service of this site offers no one-time codes.' });
+    return answer(200, { begun: begun(added.factorId, added.secret, issuer, user.email) });
   }
 
   if (intent === 'verify') {
@@ -123,7 +125,8 @@ export async function changeOneTimeCode(context: Context, posted: FormData, inte
   }
 
   if (intent === 'totp_off') {
-    await orErrorPage(ownAccount.removeFactors(session), words);
+    const isRemoved = await orErrorPage(ownAccount.removeFactors(session), words);
+    if (!isRemoved) return answer(422, { codeProblem: 'Please sign in again with your code, then switch it off.' });
     log.warn({ userId: user.id }, 'a one-time code was switched off');
     const message = 'You sign in with your password alone.';
     return redirectWithToast(scope, ACCOUNT, { title: 'One-Time Code Switched Off', message });
