@@ -18,7 +18,10 @@ export default [
   ]),
 
   route('admin/login', 'routes/auth/login.tsx'),
+  route('admin/login/code', 'routes/auth/code.tsx'),
   route('admin/logout', 'routes/auth/logout.ts'),
+  route('admin/forgot-password', 'routes/auth/forgot-password.tsx'),
+  route('admin/set-password', 'routes/auth/set-password.tsx'),
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/index.ts'),
     layout('routes/admin/problems.tsx', [
@@ -60,6 +63,7 @@ export default [
       route('trash', 'routes/admin/history/trash.tsx'),
       layout('routes/admin/no-store.tsx', [
         route('dashboard', 'routes/admin/dashboard.tsx'),
+        route('account', 'routes/admin/account/account.tsx'),
         route('enquiries', 'routes/admin/enquiries/list.tsx'),
         route('enquiries/export', 'routes/admin/enquiries/export.ts'),
         route('enquiries/:enquiryId', 'routes/admin/enquiries/edit.tsx'),
