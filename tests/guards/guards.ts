@@ -218,7 +218,7 @@ export const GUARDS: Guard[] = [
     area: 'session',
     what: 'the role is looked up at each request',
     file: 'app/routes/admin/guard.server.ts',
-    find: "if (profile?.role !== 'admin') {",
+    find: 'if (!isStaff(profile)) {',
     replace: 'if (!profile) {',
     test: 'tests/http/admin/guard.test.ts',
   },
