@@ -2,7 +2,7 @@ import { createPictureStore, type PictureStore } from '~/lib/pictures/picture-st
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { log } from '~/lib/runtime/log.server';
 import { assetsOf } from '~/lib/supabase/assets.server';
-import type { Backend } from '~/lib/supabase/backend';
+import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
 import { type Db, serviceClient } from '~/lib/supabase/client.server';
 import { BackendError, unwrapRows } from '~/lib/supabase/result.server';
 
@@ -10,9 +10,9 @@ export const A_DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The daily work on history and trash. */
 export type Housekeeping = {
-  /** Does it with the secret key; without one nothing, because only staff may remove pictures. */
+  /** Does it where this program runs the backend itself; elsewhere nobody but staff may remove pictures. */
   run(): Promise<void>;
-  /** Does it with the rights of a member of staff, once a day, where there is no secret key. */
+  /** Does it with the rights of a member of staff, once a day, on a backend of others. */
   runByStaff(db: Db, pictures: Pick<PictureStore, 'removeUnused'>): Promise<void>;
 };
 
@@ -33,13 +33,13 @@ export function createHousekeeping(backend: Backend, variants: Pick<ImageVariant
 
   return {
     async run() {
-      if (!backend.secretKey) return;
+      if (!isSelfHosted(backend)) return;
       const db = serviceClient({ ...backend, fetch: backend.longFetch });
       await expire(db, createPictureStore(db, assets, variants));
     },
 
     async runByStaff(db, pictures) {
-      if (backend.secretKey || performance.now() - lastRun < A_DAY_MS) return;
+      if (isSelfHosted(backend) || performance.now() - lastRun < A_DAY_MS) return;
       lastRun = performance.now();
       await expire(db, pictures);
     },

@@ -26,8 +26,6 @@ export async function openDisklessSite(source: Record<string, string | undefined
     hasDataDir: false,
     showAdmin: () => undefined,
   });
-  // Each cold start does the daily work: no process of such a platform lives for a day.
-  void site.keepHouse();
   return {
     close: () => site.close(),
     async fetch(request, clientAddress) {
