@@ -8,7 +8,7 @@ import {
 } from '../../support/content/products';
 import { seeded } from '../../support/content/rows';
 import { signedIn } from '../../support/http/admin';
-import { main, toasts } from '../../support/http/answer';
+import { main } from '../../support/http/answer';
 import { textOf } from '../../support/http/html';
 import { db } from '../../support/http/site';
 import { type Fields, formOf } from '../../support/http/staff';
