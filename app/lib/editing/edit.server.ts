@@ -108,7 +108,8 @@ export async function saveEdit<Schema extends z.ZodType, Field extends string, R
   try {
     saved = await edit.update(admin, { ...valid, version: submitted.version });
     if (!saved.ok && saved.reason === 'missing') {
-      if (!edit.create) throw await missingRow(context, edit.gone);
+      const isLoaded = submitted.version !== '' || submitted.idempotencyKey !== '';
+      if (!edit.create || !isLoaded) throw await missingRow(context, edit.gone);
       if (!submitted.idempotencyKey) return deletedResponse(parsed);
       const deleted = withRestored(valid, await edit.findDeleted?.(admin.db));
       saved = await edit.create(admin, { ...deleted, id: rowIdOf(valid.form) });

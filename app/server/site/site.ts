@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServerBuild } from 'react-router';
+import { createHousekeeping } from '~/lib/housekeeping/housekeeping.server';
 import { isSafeMethod } from '~/lib/http/safe-method';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { siteCookies } from '~/lib/request/site-cookies.server';
@@ -28,6 +29,8 @@ export type Site = {
   fetch(request: Request, clientAddress: string): Promise<Response>;
   /** Responds without a wait to a request for a static file or a fresh cached page; null for every other one. */
   tryServeFromMemory(request: RawRequest): PreparedResponse | null;
+  /** Does the daily work on history and trash. */
+  keepHouse(): Promise<void>;
   /** Makes /readyz fail from now on, so that a load balancer sends no more requests. */
   startDraining(): void;
   /**
@@ -71,12 +74,14 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       ? pushedVersion(changes.pushedVersion, onChange)
       : polledVersion({ read: () => readContentVersion(db), writes: changes.writes, onChange, onQuery: waitUntil });
   const pages = createPageCache(version);
+  const housekeeping = createHousekeeping(backend, variants);
   const application = createApplication(
     {
       backend,
       build,
       cookies,
       db,
+      housekeeping,
       isDraining: () => draining,
       memoize: memoizeByVersion(version),
       variants,
@@ -142,6 +147,8 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       logRequest({ requestId, method, path, status: prepared.status, ms: since(started) });
       return { ...prepared, headers: [...prepared.headers, 'X-Request-Id', requestId] };
     },
+
+    keepHouse: housekeeping.run,
 
     startDraining() {
       draining = true;
