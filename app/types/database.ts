@@ -14,11 +14,14 @@ export type Database = {
           excerpt: string | null;
           featured_image_url: string | null;
           id: string;
+          is_live: boolean;
+          publish_at: string | null;
           published_at: string | null;
           slug: string;
           status: string;
           tags: string[];
           title: string;
+          unpublish_at: string | null;
           updated_at: string;
         };
         Insert: {
@@ -29,11 +32,14 @@ export type Database = {
           excerpt?: string | null;
           featured_image_url?: string | null;
           id?: string;
+          is_live?: boolean;
+          publish_at?: string | null;
           published_at?: string | null;
           slug: string;
           status?: string;
           tags?: string[];
           title: string;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -44,11 +50,14 @@ export type Database = {
           excerpt?: string | null;
           featured_image_url?: string | null;
           id?: string;
+          is_live?: boolean;
+          publish_at?: string | null;
           published_at?: string | null;
           slug?: string;
           status?: string;
           tags?: string[];
           title?: string;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -68,8 +77,12 @@ export type Database = {
           description: string | null;
           id: string;
           image_url: string | null;
+          is_live: boolean;
           name: string;
+          publish_at: string | null;
           sort_order: number;
+          status: string;
+          unpublish_at: string | null;
           updated_at: string;
         };
         Insert: {
@@ -78,8 +91,12 @@ export type Database = {
           description?: string | null;
           id?: string;
           image_url?: string | null;
+          is_live?: boolean;
           name: string;
+          publish_at?: string | null;
           sort_order?: number;
+          status?: string;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -88,8 +105,12 @@ export type Database = {
           description?: string | null;
           id?: string;
           image_url?: string | null;
+          is_live?: boolean;
           name?: string;
+          publish_at?: string | null;
           sort_order?: number;
+          status?: string;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -249,24 +270,36 @@ export type Database = {
           created_at: string;
           id: string;
           image_url: string;
+          is_live: boolean;
+          publish_at: string | null;
           sort_order: number;
+          status: string;
           title: string | null;
+          unpublish_at: string | null;
           updated_at: string;
         };
         Insert: {
           created_at?: string;
           id?: string;
           image_url: string;
+          is_live?: boolean;
+          publish_at?: string | null;
           sort_order?: number;
+          status?: string;
           title?: string | null;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Update: {
           created_at?: string;
           id?: string;
           image_url?: string;
+          is_live?: boolean;
+          publish_at?: string | null;
           sort_order?: number;
+          status?: string;
           title?: string | null;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -309,8 +342,12 @@ export type Database = {
           description: string | null;
           id: string;
           image_url: string | null;
+          is_live: boolean;
           name: string;
+          publish_at: string | null;
           slug: string;
+          status: string;
+          unpublish_at: string | null;
           updated_at: string;
         };
         Insert: {
@@ -318,8 +355,12 @@ export type Database = {
           description?: string | null;
           id?: string;
           image_url?: string | null;
+          is_live?: boolean;
           name: string;
+          publish_at?: string | null;
           slug: string;
+          status?: string;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -327,8 +368,12 @@ export type Database = {
           description?: string | null;
           id?: string;
           image_url?: string | null;
+          is_live?: boolean;
           name?: string;
+          publish_at?: string | null;
           slug?: string;
+          status?: string;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -457,6 +502,32 @@ export type Database = {
           },
         ];
       };
+      product_totals: {
+        Row: {
+          featured: number;
+          id: string;
+          products: number;
+        };
+        Insert: {
+          featured?: number;
+          id: string;
+          products?: number;
+        };
+        Update: {
+          featured?: number;
+          id?: string;
+          products?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'product_totals_category_exists';
+            columns: ['id'];
+            isOneToOne: false;
+            referencedRelation: 'product_categories';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       products: {
         Row: {
           category_id: string;
@@ -467,10 +538,14 @@ export type Database = {
           id: string;
           image_url: string | null;
           is_featured: boolean;
+          is_live: boolean;
           name: string;
+          publish_at: string | null;
           search: unknown;
           slug: string;
           specifications: Json;
+          status: string;
+          unpublish_at: string | null;
           updated_at: string;
         };
         Insert: {
@@ -482,9 +557,13 @@ export type Database = {
           id?: string;
           image_url?: string | null;
           is_featured?: boolean;
+          is_live?: boolean;
           name: string;
+          publish_at?: string | null;
           slug: string;
           specifications?: Json;
+          status?: string;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -496,9 +575,13 @@ export type Database = {
           id?: string;
           image_url?: string | null;
           is_featured?: boolean;
+          is_live?: boolean;
           name?: string;
+          publish_at?: string | null;
           slug?: string;
           specifications?: Json;
+          status?: string;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -609,6 +692,10 @@ export type Database = {
         Args: { slug: string; page: number; size: number };
         Returns: { category: Json; total: number; products: Json }[];
       };
+      content_state: {
+        Args: never;
+        Returns: { version: number; due_in_ms: number }[];
+      };
       count_product_import: {
         Args: { import: string };
         Returns: { verdict: string; lines: number }[];
@@ -653,12 +740,16 @@ export type Database = {
         Args: { value: string };
         Returns: boolean;
       };
+      is_staff: {
+        Args: never;
+        Returns: boolean;
+      };
       keep_form_draft: {
         Args: { path: string; fields: Json; sender_hash: string };
         Returns: string;
       };
       list_products: {
-        Args: { page: number; size: number; words?: string; category?: string; featured?: boolean };
+        Args: { page: number; size: number; words?: string; category?: string; featured?: boolean; status?: string };
         Returns: { total: number; more: boolean; products: Json }[];
       };
       move_certificate: {
@@ -668,6 +759,10 @@ export type Database = {
       move_gallery_item: {
         Args: { id: string; direction: string };
         Returns: number;
+      };
+      next_due: {
+        Args: never;
+        Returns: string;
       };
       pictures_before: {
         Args: { product: Json };
@@ -684,6 +779,10 @@ export type Database = {
       product_addresses: {
         Args: { after: string; most: number };
         Returns: Json;
+      };
+      publish_due: {
+        Args: never;
+        Returns: number;
       };
       save_page_content: {
         Args: { page_slug: string; version: string; sections: string };

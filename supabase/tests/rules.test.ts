@@ -7,6 +7,7 @@ import { describeFormerSlugs } from './former-slug-rules';
 import { describeProductImports } from './import-rules';
 import { describePictureUse } from './picture-use-rules';
 import { describeProductCounts } from './product-count-rules';
+import { describePublication } from './publication-rules';
 import { fill } from './samples';
 import { describeSignInLimit } from './sign-in-rules';
 
@@ -27,4 +28,5 @@ describeFormerSlugs(stage);
 describePictureUse(stage);
 describeProductImports(stage);
 describeProductCounts(stage);
+describePublication(stage);
 describeClockSetBack(stage);

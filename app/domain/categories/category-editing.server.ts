@@ -32,6 +32,14 @@ export async function listCategoriesForStaff(db: Db, q: string, page: number): P
   return unwrapPage(query.order('name').order('id').range(from, to), page, CATEGORIES_PER_PAGE);
 }
 
+/** Lists all categories by name, also drafts, for the fields and filters that choose one. */
+export async function listCategoriesToChoose(db: Db): Promise<CategoryChoice[]> {
+  return unwrapRows(db.from('product_categories').select('id, name, slug').order('name'));
+}
+
+/** A category that a product may be put into. */
+export type CategoryChoice = Pick<StoredCategory, 'id' | 'name' | 'slug'>;
+
 /** @returns the category, or null */
 export async function getCategoryForStaff(db: Db, id: string): Promise<StoredCategory | null> {
   if (!isUuid(id)) return null;

@@ -19,7 +19,7 @@ export async function listPublishedPosts(db: Db, page: number): Promise<Page<Pos
     db
       .from('blog_posts')
       .select(CARD, { count: 'exact' })
-      .eq('status', 'published')
+      .eq('is_live', true)
       .order('published_at', { ascending: false })
       .order('id')
       .range(from, to),
@@ -37,7 +37,7 @@ export async function getPublishedPost(db: Db, slug: string): Promise<Post | nul
       .from('blog_posts')
       .select(`${CARD}, content, updated_at`)
       .eq('slug', slug)
-      .eq('status', 'published')
+      .eq('is_live', true)
       .maybeSingle(),
   );
   return row && { ...publicPost(row), updated_at: isoTimestamp(row.updated_at) };

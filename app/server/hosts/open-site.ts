@@ -2,7 +2,7 @@ import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
 import { DataDirNotWritable, dataDirLayout, lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
 import { type Env, EnvError } from '~/lib/runtime/env.server';
 import { log } from '~/lib/runtime/log.server';
-import type { Backend } from '~/lib/supabase/backend';
+import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
 import { openBackend } from '~/lib/supabase/open-backend.server';
 import type { Site } from '~/server/site/site';
 import type { SiteConfig } from '~/server/site/site-config';
@@ -58,11 +58,13 @@ export async function openSite(env: Env, options: Options): Promise<OpenSite> {
   // The database opens in its own thread, while this one loads the application.
   const [backend, { siteOn }] = await Promise.all([opening, import('./built-site')]);
   const site = siteOn(backend, config);
+  if (isSelfHosted(backend)) await site.publishDue();
   return {
     ...site,
     backend,
     config,
     async close() {
+      site.startDraining();
       await site.drain();
       await backend.close();
     },

@@ -75,7 +75,7 @@ async function serve(start: WorkerStart, files: FileStore, schemaUpTo?: string):
       authAdmin: false,
       fetch: reach,
       longFetch: reach,
-      changes: { pushedVersion: thread.contentVersion },
+      changes: { pushedVersion: thread.contentVersion, pushedDue: thread.due },
       database,
       files,
       signUp: async (email, password) => {

@@ -1,4 +1,4 @@
-import { listCategories } from '~/domain/categories/categories.server';
+import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { productSchema, productValues } from '~/domain/products/product';
 import { getProductForStaff, updateProduct } from '~/domain/products/product-editing.server';
 import { loadEdit, saveEdit } from '~/lib/editing/edit.server';
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const title = 'Error fetching product data';
   const [form, categories] = await Promise.all([
     loadEdit(context, getProductForStaff, params.productId, { values: productValues, failed: title, gone }),
-    orErrorPage(listCategories(db), { title }, submitted),
+    orErrorPage(listCategoriesToChoose(db), { title }, submitted),
   ]);
   return { ...form, categories };
 }

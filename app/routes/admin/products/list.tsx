@@ -8,7 +8,7 @@ import { RowActions } from '~/components/admin/row-actions';
 import { RowPicture } from '~/components/admin/row-picture';
 import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
-import { listCategories } from '~/domain/categories/categories.server';
+import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { listProductsForStaff } from '~/domain/products/product-editing.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     category: url.searchParams.get('category') ?? '',
     featured: url.searchParams.get('featured') !== null,
   };
-  const both = Promise.all([listProductsForStaff(db, query), listCategories(db)]);
+  const both = Promise.all([listProductsForStaff(db, query), listCategoriesToChoose(db)]);
   const [found, categories] = await orErrorPage(both, { title: 'Error' });
   if (!found) throw notFound();
   return { query, found, categories };

@@ -1,4 +1,4 @@
-import { listCategories } from '~/domain/categories/categories.server';
+import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { productSchema, productValues } from '~/domain/products/product';
 import { createProduct } from '~/domain/products/product-editing.server';
 import { newForm, saveNew } from '~/lib/editing/new.server';
@@ -10,7 +10,7 @@ import { picturesChange, savedToast } from './product-pictures.server';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, submitted } = context.get(adminContext);
-  const categories = await orErrorPage(listCategories(db), { title: 'Error' }, submitted);
+  const categories = await orErrorPage(listCategoriesToChoose(db), { title: 'Error' }, submitted);
   return { ...newForm(productValues()), categories };
 }
 
