@@ -120,16 +120,19 @@ export type Database = {
         Row: {
           changed_at: string;
           id: boolean;
+          next_due: string | null;
           version: number;
         };
         Insert: {
           changed_at?: string;
           id?: boolean;
+          next_due?: string | null;
           version?: number;
         };
         Update: {
           changed_at?: string;
           id?: boolean;
+          next_due?: string | null;
           version?: number;
         };
         Relationships: [
@@ -597,6 +600,7 @@ export type Database = {
       profiles: {
         Row: {
           created_at: string;
+          deactivated: boolean;
           email: string | null;
           full_name: string | null;
           id: string;
@@ -605,6 +609,7 @@ export type Database = {
         };
         Insert: {
           created_at?: string;
+          deactivated?: boolean;
           email?: string | null;
           full_name?: string | null;
           id: string;
@@ -613,6 +618,7 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          deactivated?: boolean;
           email?: string | null;
           full_name?: string | null;
           id?: string;
@@ -692,10 +698,6 @@ export type Database = {
         Args: { slug: string; page: number; size: number };
         Returns: { category: Json; total: number; products: Json }[];
       };
-      content_state: {
-        Args: never;
-        Returns: { version: number; due_in_ms: number }[];
-      };
       count_product_import: {
         Args: { import: string };
         Returns: { verdict: string; lines: number }[];
@@ -722,6 +724,10 @@ export type Database = {
       };
       is_admin: {
         Args: never;
+        Returns: boolean;
+      };
+      is_admin_page: {
+        Args: { path: string };
         Returns: boolean;
       };
       is_picture_url: {
@@ -751,6 +757,10 @@ export type Database = {
       list_products: {
         Args: { page: number; size: number; words?: string; category?: string; featured?: boolean; status?: string };
         Returns: { total: number; more: boolean; products: Json }[];
+      };
+      milliseconds_until_due: {
+        Args: never;
+        Returns: number;
       };
       move_certificate: {
         Args: { id: string; direction: string };

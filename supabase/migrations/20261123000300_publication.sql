@@ -84,9 +84,14 @@ begin
     -- Without a category the foreign key refuses the row.
     new.is_live = coalesce(new.is_live, false);
   end if;
-  if tg_table_name = 'blog_posts' and new.is_live and new.published_at is null then
-    new.published_at = case when tg_op = 'UPDATE' then old.published_at end;
-    new.published_at = coalesce(new.published_at, came, now());
+  -- In a condition of its own: other tables lack the column.
+  if tg_table_name = 'blog_posts' then
+    if new.is_live and new.published_at is null then
+      if tg_op = 'UPDATE' then
+        new.published_at = old.published_at;
+      end if;
+      new.published_at = coalesce(new.published_at, came, now());
+    end if;
   end if;
   -- A product that its category hides or shows is the same version as before.
   if tg_op = 'UPDATE' and current_setting('app.category_publication', true) = 'on' then

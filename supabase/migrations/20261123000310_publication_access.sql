@@ -25,8 +25,7 @@ create policy "Users read live gallery items, staff read all"
   on public.gallery_items for select to authenticated using (is_live or (select public.is_staff()));
 
 drop policy "Visitors read published posts" on public.blog_posts;
-drop policy if exists "Users read published posts, admins read all" on public.blog_posts;
-drop policy if exists "Users read published posts, staff read all" on public.blog_posts;
+drop policy "Users read published posts, staff read all" on public.blog_posts;
 create policy "Visitors read live posts"
   on public.blog_posts for select to anon using (is_live);
 create policy "Users read live posts, staff read all"

@@ -8,14 +8,14 @@ import { type Db, serviceClient, visitorClient } from '~/lib/supabase/client.ser
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import type { SqlDatabase } from '~/lib/supabase/sql-database.server';
 
-/** A role of the access matrix: anonymous, signed in without admin role, admin. */
-export type Actor = 'anonymous' | 'user' | 'admin';
-export const ACTORS: Actor[] = ['anonymous', 'user', 'admin'];
+/** A role of the access matrix: anonymous, signed in without a role of staff, editor, admin. */
+export type Actor = 'anonymous' | 'user' | 'editor' | 'admin';
+export const ACTORS: Actor[] = ['anonymous', 'user', 'editor', 'admin'];
 
 /** An account with its signed-in client. */
 export type Person = { id: string; email: string; db: Db };
 
-/** The test fixture ("stage"): a backend with a user, an admin and a client for each role. */
+/** The test fixture ("stage"): a backend with a user, an editor, an admin and a client for each role. */
 export type Stage = {
   backend: SelfHostedBackend;
   /** Direct SQL as the database's owner. */
@@ -24,6 +24,7 @@ export type Stage = {
   service: Db;
   as: Record<Actor, Db>;
   user: Person;
+  editor: Person;
   admin: Person;
 };
 
@@ -34,24 +35,29 @@ export function silenceApi(): void {
   for (const level of ['error', 'log', 'info'] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
 }
 
-/** Adds a user and an admin to a backend without accounts. */
+/** Adds a user, an editor and an admin to a backend without accounts. */
 export async function setStage(backend: SelfHostedBackend): Promise<Stage> {
   if (!backend.database) throw new Error('Access is tested on a backend that gives direct SQL.');
   const service = serviceClient(backend);
   const admin = await addPerson(backend, 'admin@example.com', 'admin');
   const user = await addPerson(backend, 'user@example.com', 'user');
-  const as = { anonymous: visitorClient(backend), user: user.db, admin: admin.db };
-  return { backend, database: backend.database, service, as, user, admin };
+  const editor = await addPerson(backend, 'editor@example.com', 'editor');
+  const as = { anonymous: visitorClient(backend), user: user.db, editor: editor.db, admin: admin.db };
+  return { backend, database: backend.database, service, as, user, editor, admin };
 }
 
 /** Creates an account with a role, and signs in. */
-export async function addPerson(backend: SelfHostedBackend, email: string, role: 'user' | 'admin'): Promise<Person> {
+export async function addPerson(
+  backend: SelfHostedBackend,
+  email: string,
+  role: 'user' | 'editor' | 'admin',
+): Promise<Person> {
   if (!backend.signUp) throw new Error('The backend cannot add users.');
   await backend.signUp(email, PASSWORD);
   const db = visitorClient(backend);
   const { data, error } = await db.auth.signInWithPassword({ email, password: PASSWORD });
   if (error) throw error;
-  if (role === 'admin') {
+  if (role !== 'user') {
     await serviceClient(backend).from('profiles').update({ role }).eq('id', data.user.id).throwOnError();
   }
   return { id: data.user.id, email, db };

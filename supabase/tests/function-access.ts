@@ -3,42 +3,44 @@ import { ACTORS, type Actor, anyTable, type Stage, sql } from './actors';
 
 /** Every function of the public schema, and who may execute it. */
 const MAY_EXECUTE: Record<string, Actor[]> = {
-  'is_admin()': ['user', 'admin'],
-  'get_all_users_with_profiles()': ['user', 'admin'],
-  'count_users_by_role()': ['user', 'admin'],
-  'schema_version()': ['anonymous', 'user', 'admin'],
-  'submit_enquiry(text,text,text,text,text,text,text)': ['anonymous', 'user', 'admin'],
-  'begin_sign_in(text)': ['anonymous', 'user', 'admin'],
-  'end_sign_in(text)': ['anonymous', 'user', 'admin'],
-  'keep_form_draft(text,json,text)': ['anonymous', 'user', 'admin'],
-  'find_moved_product(text,text)': ['anonymous', 'user', 'admin'],
-  'category_page(text,integer,integer)': ['anonymous', 'user', 'admin'],
-  'search_products(text,integer,integer)': ['anonymous', 'user', 'admin'],
-  'product_addresses(uuid,integer)': ['anonymous', 'user', 'admin'],
-  'next_due()': ['anonymous', 'user', 'admin'],
-  'milliseconds_until_due()': ['anonymous', 'user', 'admin'],
-  'publish_due()': ['anonymous', 'user', 'admin'],
-  'list_products(integer,integer,text,uuid,boolean,text)': ['user', 'admin'],
-  'pictures_in_use(text[])': ['user', 'admin'],
-  'pictures_before(json)': ['user', 'admin'],
-  'save_page_content(text,text,text)': ['user', 'admin'],
-  'move_certificate(uuid,text)': ['user', 'admin'],
-  'move_gallery_item(uuid,text)': ['user', 'admin'],
-  'save_site_settings(jsonb)': ['user', 'admin'],
+  'is_admin()': ['user', 'editor', 'admin'],
+  'is_staff()': ['user', 'editor', 'admin'],
+  'get_all_users_with_profiles()': ['user', 'editor', 'admin'],
+  'count_users_by_role()': ['user', 'editor', 'admin'],
+  'schema_version()': ['anonymous', 'user', 'editor', 'admin'],
+  'submit_enquiry(text,text,text,text,text,text,text)': ['anonymous', 'user', 'editor', 'admin'],
+  'begin_sign_in(text)': ['anonymous', 'user', 'editor', 'admin'],
+  'end_sign_in(text)': ['anonymous', 'user', 'editor', 'admin'],
+  'keep_form_draft(text,json,text)': ['anonymous', 'user', 'editor', 'admin'],
+  'find_moved_product(text,text)': ['anonymous', 'user', 'editor', 'admin'],
+  'category_page(text,integer,integer)': ['anonymous', 'user', 'editor', 'admin'],
+  'search_products(text,integer,integer)': ['anonymous', 'user', 'editor', 'admin'],
+  'product_addresses(uuid,integer)': ['anonymous', 'user', 'editor', 'admin'],
+  'next_due()': ['anonymous', 'user', 'editor', 'admin'],
+  'milliseconds_until_due()': ['anonymous', 'user', 'editor', 'admin'],
+  'publish_due()': ['anonymous', 'user', 'editor', 'admin'],
+  'list_products(integer,integer,text,uuid,boolean,text)': ['user', 'editor', 'admin'],
+  'pictures_in_use(text[])': ['user', 'editor', 'admin'],
+  'pictures_before(json)': ['user', 'editor', 'admin'],
+  'save_page_content(text,text,text)': ['user', 'editor', 'admin'],
+  'move_certificate(uuid,text)': ['user', 'editor', 'admin'],
+  'move_gallery_item(uuid,text)': ['user', 'editor', 'admin'],
+  'save_site_settings(jsonb)': ['user', 'editor', 'admin'],
   // Security invoker: row level security hides all imports from a user and refuses new ones.
-  'begin_product_import(text,text[])': ['user', 'admin'],
-  'plan_product_import(uuid,json,boolean)': ['user', 'admin'],
-  'decide_product_import(uuid,integer[])': ['user', 'admin'],
-  'apply_product_import(uuid)': ['user', 'admin'],
-  'undo_product_import(uuid)': ['user', 'admin'],
-  'count_product_import(uuid)': ['user', 'admin'],
-  'tidy_text(text)': ['user', 'admin'],
-  'is_same_specifications(json,json)': ['user', 'admin'],
+  'begin_product_import(text,text[])': ['user', 'editor', 'admin'],
+  'plan_product_import(uuid,json,boolean)': ['user', 'editor', 'admin'],
+  'decide_product_import(uuid,integer[])': ['user', 'editor', 'admin'],
+  'apply_product_import(uuid)': ['user', 'editor', 'admin'],
+  'undo_product_import(uuid)': ['user', 'editor', 'admin'],
+  'count_product_import(uuid)': ['user', 'editor', 'admin'],
+  'tidy_text(text)': ['user', 'editor', 'admin'],
+  'is_same_specifications(json,json)': ['user', 'editor', 'admin'],
   // Pure checks; policies and constraints evaluate them with the rights of the caller.
-  'is_public_setting(text)': ['anonymous', 'user', 'admin'],
-  'is_slug(text)': ['anonymous', 'user', 'admin'],
-  'is_picture_url(text)': ['anonymous', 'user', 'admin'],
-  'are_picture_urls(text[])': ['anonymous', 'user', 'admin'],
+  'is_public_setting(text)': ['anonymous', 'user', 'editor', 'admin'],
+  'is_admin_page(text)': ['user', 'editor', 'admin'],
+  'is_slug(text)': ['anonymous', 'user', 'editor', 'admin'],
+  'is_picture_url(text)': ['anonymous', 'user', 'editor', 'admin'],
+  'are_picture_urls(text[])': ['anonymous', 'user', 'editor', 'admin'],
   // Trigger functions: no role may call them.
   'bump_content_version()': [],
   'set_updated_at()': [],
@@ -47,6 +49,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'create_profile_of_new_user()': [],
   'copy_email_to_profile()': [],
   'guard_roles()': [],
+  'guard_import_size()': [],
   'keep_former_slug()': [],
   'keep_former_slugs_of_category()': [],
   'begin_product_count()': [],
@@ -56,6 +59,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
 /** The security definer functions, and the reason why each is safe. */
 const RUN_AS_OWNER: Record<string, string> = {
   is_admin: 'returns one boolean about the caller only',
+  is_staff: 'returns one boolean about the caller only',
   get_all_users_with_profiles: 'checks is_admin first',
   count_users_by_role: 'checks is_admin first',
   submit_enquiry: 'adds one row, rate limited, and returns nothing of it',
@@ -100,7 +104,7 @@ export function describeFunctionAccess(stage: () => Stage): void {
       );
       const found = privileges.map(({ name, anonymous, authenticated }) => [
         name.replace(/^public\./, ''),
-        [...(anonymous ? ['anonymous'] : []), ...(authenticated ? ['user', 'admin'] : [])],
+        [...(anonymous ? ['anonymous'] : []), ...(authenticated ? ['user', 'editor', 'admin'] : [])],
       ]);
       expect(Object.fromEntries(found)).toEqual(MAY_EXECUTE);
     });
@@ -122,12 +126,19 @@ export function describeFunctionAccess(stage: () => Stage): void {
       expect(definers.map(({ name }) => name).sort()).toEqual(Object.keys(RUN_AS_OWNER).sort());
     });
 
-    test('is_admin is false for a user and true for an admin, and a visitor may not call it', async () => {
-      const { as } = stage();
-      expect(await as.anonymous.rpc('is_admin')).toMatchObject({ data: null, error: { code: '42501' } });
-      expect(await as.user.rpc('is_admin')).toMatchObject({ data: false, error: null });
-      expect(await as.admin.rpc('is_admin')).toMatchObject({ data: true, error: null });
-    });
+    test.each([
+      ['is_admin', false],
+      ['is_staff', true],
+    ] as const)(
+      '%s is false for a user, %s for an editor, true for an admin, and refused to a visitor',
+      async (name, ofEditor) => {
+        const { as } = stage();
+        expect(await as.anonymous.rpc(name)).toMatchObject({ data: null, error: { code: '42501' } });
+        expect(await as.user.rpc(name)).toMatchObject({ data: false, error: null });
+        expect(await as.editor.rpc(name)).toMatchObject({ data: ofEditor, error: null });
+        expect(await as.admin.rpc(name)).toMatchObject({ data: true, error: null });
+      },
+    );
 
     test('schema_version gives everyone the newest migration, and no more', async () => {
       const { as, database } = stage();
@@ -141,7 +152,9 @@ export function describeFunctionAccess(stage: () => Stage): void {
     test('get_all_users_with_profiles lists every user to an admin only', async () => {
       const { as, user, admin } = stage();
       expect(await as.anonymous.rpc('get_all_users_with_profiles')).toMatchObject({ error: { code: '42501' } });
-      expect(await as.user.rpc('get_all_users_with_profiles')).toMatchObject({ error: { code: '42501' } });
+      for (const actor of ['user', 'editor'] as const) {
+        expect(await as[actor].rpc('get_all_users_with_profiles')).toMatchObject({ error: { code: '42501' } });
+      }
       const { data } = await as.admin.rpc('get_all_users_with_profiles');
       const people = [
         { profile_id: user.id, auth_user_id: user.id, email: user.email, role: 'user' },
@@ -153,9 +166,11 @@ export function describeFunctionAccess(stage: () => Stage): void {
     test('count_users_by_role counts for an admin only', async () => {
       const { as, service } = stage();
       expect(await as.anonymous.rpc('count_users_by_role')).toMatchObject({ error: { code: '42501' } });
-      expect(await as.user.rpc('count_users_by_role')).toMatchObject({ error: { code: '42501' } });
+      for (const actor of ['user', 'editor'] as const) {
+        expect(await as[actor].rpc('count_users_by_role')).toMatchObject({ error: { code: '42501' } });
+      }
       const { data: profiles } = await service.from('profiles').select('role').throwOnError();
-      const expected = ['admin', 'user'].map((role) => ({
+      const expected = ['admin', 'editor', 'user'].map((role) => ({
         role,
         user_count: profiles.filter((profile) => profile.role === role).length,
       }));
@@ -165,7 +180,7 @@ export function describeFunctionAccess(stage: () => Stage): void {
     test.each([
       ['move_certificate', 'certificates'],
       ['move_gallery_item', 'gallery_items'],
-    ] as const)('%s moves for an admin only', async (name, table) => {
+    ] as const)('%s moves for staff only', async (name, table) => {
       const { as, service } = stage();
       const order = async () => {
         const { data } = await service
@@ -183,7 +198,10 @@ export function describeFunctionAccess(stage: () => Stage): void {
       }
       expect(await order()).toEqual(before);
 
-      expect(await as.admin.rpc(name, { id, direction: 'up' })).toMatchObject({ data: before.length - 1, error: null });
+      expect(await as.editor.rpc(name, { id, direction: 'up' })).toMatchObject({
+        data: before.length - 1,
+        error: null,
+      });
       const after = await order();
       expect(after.map(({ sort_order }) => sort_order)).toEqual(before.map((_, index) => index));
       expect(after.at(-2)?.id).toBe(id);

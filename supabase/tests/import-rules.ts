@@ -90,7 +90,7 @@ export function describeProductImports(stage: () => Stage): void {
         `select proname as name from pg_proc
          where pronamespace = 'public'::regnamespace and 'statement_timeout=60s' = any (proconfig) order by 1`,
       );
-      const named = ['apply_product_import', 'plan_product_import', 'undo_product_import'];
+      const named = ['apply_product_import', 'plan_product_import', 'publish_due', 'undo_product_import'];
       expect(rows.map(({ name }) => name)).toEqual(named);
     });
 
@@ -526,6 +526,32 @@ export function describeProductImports(stage: () => Stage): void {
       ];
       expect(results.map(({ error }) => error?.code)).toEqual(Array(6).fill('42501'));
       expect(await products()).toEqual([]);
+    });
+
+    test('an editor imports 100 lines, and neither plans, applies nor undoes more', async () => {
+      const { editor, admin } = stage().as;
+      const plan = async (by: Db, count: number) => {
+        const id = await begin(by);
+        const lines = Array.from({ length: count }, () => line());
+        const { error } = await by.rpc('plan_product_import', { import: id, lines, complete: true });
+        return { id, code: error?.code };
+      };
+      const small = await plan(editor, 100);
+      expect(small.code).toBeUndefined();
+      expect((await editor.rpc('apply_product_import', { import: small.id })).data).toEqual([
+        { outcome: 'applied', rows: 100 },
+      ]);
+      expect((await editor.rpc('undo_product_import', { import: small.id })).data).toEqual([
+        { outcome: 'undone', rows: 100 },
+      ]);
+
+      expect((await plan(editor, 101)).code).toBe('42501');
+      const large = await plan(admin, 101);
+      expect((await editor.rpc('apply_product_import', { import: large.id })).error?.code).toBe('42501');
+      expect(await products()).toEqual([]);
+      await admin.rpc('apply_product_import', { import: large.id }).throwOnError();
+      expect((await editor.rpc('undo_product_import', { import: large.id })).error?.code).toBe('42501');
+      expect(await products()).toHaveLength(101);
     });
   });
 }

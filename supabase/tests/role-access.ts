@@ -24,6 +24,10 @@ export function describeRoles(stage: () => Stage): void {
       await setRole(stage().admin, 'admin');
       await setRole(second, 'admin');
       await setRole(stage().user, 'user');
+      await sql(db(), "update public.profiles set role = 'editor', deactivated = false where id = $1", [
+        stage().editor.id,
+      ]);
+      await sql(db(), 'update public.profiles set deactivated = false');
     });
 
     describe.each(ACTORS.filter((actor) => actor !== 'admin'))('%s', (actor) => {
@@ -44,6 +48,50 @@ export function describeRoles(stage: () => Stage): void {
         expect((await stage().as[actor].from('profiles').insert(row)).error?.code).toBe('42501');
         expect(await admins()).toEqual(bothAdmins());
       });
+    });
+
+    test('an editor cannot raise their own role, or switch an account off', async () => {
+      const { editor, user } = stage();
+      const changes = [
+        editor.db.from('profiles').update({ role: 'admin' }).eq('id', editor.id),
+        editor.db.from('profiles').update({ deactivated: true }).eq('id', user.id),
+      ];
+      for (const change of changes) expect((await change.select()).data ?? []).toEqual([]);
+      expect(await admins()).toEqual(bothAdmins());
+    });
+
+    test('a deactivated account has no rights from the next statement on, and gets them back', async () => {
+      const { editor, admin } = stage();
+      const switchOff = (deactivated: boolean) =>
+        admin.db.from('profiles').update({ deactivated }).in('id', [editor.id, second.id]).throwOnError();
+      const rights = async () => [
+        (await editor.db.rpc('is_staff')).data,
+        (await second.db.rpc('is_staff')).data,
+        (await second.db.rpc('is_admin')).data,
+        ((await editor.db.from('enquiries').select()).data ?? []).length > 0,
+      ];
+      expect(await rights()).toEqual([true, true, true, true]);
+      await switchOff(true);
+      expect(await rights()).toEqual([false, false, false, false]);
+      const { error } = await second.db.from('profiles').update({ deactivated: false }).eq('id', second.id).select();
+      expect(error).toBeNull();
+      expect(await rights()).toEqual([false, false, false, false]);
+      await switchOff(false);
+      expect(await rights()).toEqual([true, true, true, true]);
+    });
+
+    test('nobody deactivates their own account', async () => {
+      const { admin } = stage();
+      const { error } = await admin.db.from('profiles').update({ deactivated: true }).eq('id', admin.id);
+      expect(error?.message).toContain('You cannot deactivate your own account.');
+    });
+
+    test('the last active admin is not deactivated or demoted, whatever others are switched off', async () => {
+      await sql(db(), 'update public.profiles set deactivated = true where id = $1', [second.id]);
+      for (const change of ["role = 'user'", 'deactivated = true']) {
+        const statement = sql(db(), `update public.profiles set ${change} where id = $1`, [stage().admin.id]);
+        await expect(statement).rejects.toMatchObject({ code: '23514' });
+      }
     });
 
     test('a user without a profile cannot insert one', async () => {

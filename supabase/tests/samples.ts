@@ -124,7 +124,7 @@ export async function fill({ database, service }: Stage): Promise<void> {
     site_settings: [...PUBLIC_KEYS, 'smtp_password'].map((setting_key) => sample('site_settings', { setting_key })),
     enquiries: [sample('enquiries'), sample('enquiries')],
     sign_in_attempts: [sample('sign_in_attempts'), sample('sign_in_attempts')],
-    form_drafts: [sample('form_drafts'), sample('form_drafts')],
+    form_drafts: [sample('form_drafts'), sample('form_drafts', { path: '/admin/site-settings' })],
     former_slugs: [sample('former_slugs'), sample('former_slugs', { category_id: DRAFT_CATEGORY_ID })],
     product_imports: [sample('product_imports', { id: IMPORT_ID }), sample('product_imports')],
     product_import_lines: [sample('product_import_lines'), sample('product_import_lines')],

@@ -3,7 +3,7 @@ import { ACTORS, type Actor, anyTable, type Stage, sql } from './actors';
 import { change, DRAFT_CATEGORY_ID, PUBLIC_KEYS, sample, TABLES, type Table } from './samples';
 
 type Rights = {
-  select: 'all' | 'none' | 'own' | 'live' | 'of live rows' | 'public keys';
+  select: 'all' | 'none' | 'own' | 'live' | 'of live rows' | 'public keys' | 'content forms';
   insert: 'all' | 'refused';
   update: 'all' | 'none';
   delete: 'all' | 'none';
@@ -14,86 +14,103 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
   profiles: {
     anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'own', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'own', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'all', insert: 'refused', update: 'all', delete: 'none' },
   },
   product_categories: {
     anonymous: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
   products: {
     anonymous: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
   certificates: {
     anonymous: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
   gallery_items: {
     anonymous: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
   blog_posts: {
     anonymous: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
   page_content: {
     anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
   site_settings: {
     anonymous: { select: 'public keys', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'public keys', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'public keys', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
   enquiries: {
     anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'refused', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'refused', update: 'all', delete: 'all' },
   },
   sign_in_attempts: {
     anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
   },
   form_drafts: {
     anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'content forms', insert: 'refused', update: 'none', delete: 'all' },
     admin: { select: 'all', insert: 'refused', update: 'none', delete: 'all' },
   },
   former_slugs: {
     anonymous: { select: 'of live rows', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'of live rows', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
   },
   product_imports: {
     anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
   product_import_lines: {
     anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
   product_counts: {
     anonymous: { select: 'of live rows', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'of live rows', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
   },
   product_totals: {
     anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
   },
   content_version: {
     anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
   },
 };
@@ -176,9 +193,10 @@ async function checkSelect(stage: Stage, table: Table, actor: Actor, expected: R
   const visible: Record<Rights['select'], (row: Row) => boolean> = {
     all: () => true,
     none: () => false,
-    own: (row) => row.id === stage[actor === 'admin' ? 'admin' : 'user'].id,
+    own: (row) => row.id === stage[actor === 'anonymous' ? 'user' : actor].id,
     live: (row) => row.is_live === true,
     'of live rows': (row) => row.id !== DRAFT_CATEGORY_ID && row.category_id !== DRAFT_CATEGORY_ID,
+    'content forms': (row) => String(row.path).startsWith('/admin/sample/'),
     'public keys': (row) => PUBLIC_KEYS.includes(String(row.setting_key)),
   };
   const rows = await rowsOf(stage, table);

@@ -33,12 +33,7 @@ export async function listPublishedPosts(db: Db, page: number): Promise<Page<Pos
 export async function getPublishedPost(db: Db, slug: string): Promise<Post | null> {
   if (!isSlugLike(slug)) return null;
   const row = await unwrap(
-    db
-      .from('blog_posts')
-      .select(`${CARD}, content, updated_at`)
-      .eq('slug', slug)
-      .eq('is_live', true)
-      .maybeSingle(),
+    db.from('blog_posts').select(`${CARD}, content, updated_at`).eq('slug', slug).eq('is_live', true).maybeSingle(),
   );
   return row && { ...publicPost(row), updated_at: isoTimestamp(row.updated_at) };
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { optionalText } from '~/lib/editing/fields';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 
-/** A person's rights: an admin has all of the back office, a user none of it. */
-export const ROLES = ['user', 'admin'] as const;
+/** A person's rights: an admin has all of the back office, an editor the content and enquiries, a user none of it. */
+export const ROLES = ['user', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A person's profile. */

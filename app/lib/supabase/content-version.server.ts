@@ -20,7 +20,7 @@ export async function readContentVersion(db: Db): Promise<number | null> {
 
 /** @returns the time until the next moment in milliseconds, by the clock of the database; null for none */
 export async function readTimeUntilDue(db: Db): Promise<number | null> {
-  return unwrap<number | null>(db.rpc('milliseconds_until_due', {}, { get: true }));
+  return unwrap(db.rpc('milliseconds_until_due', undefined, { get: true }));
 }
 
 /** Publishes and unpublishes what is due by the clock of the database. Anybody may, at any time. */
