@@ -628,6 +628,87 @@ export type Database = {
         Relationships: [
         ];
       };
+      revisions: {
+        Row: {
+          action: string;
+          actor_id: string | null;
+          actor_name: string | null;
+          after: Json | null;
+          at: string;
+          before: Json | null;
+          cause: string | null;
+          id: number;
+          restorable: boolean;
+          row_id: string;
+          table_name: string;
+        };
+        Insert: {
+          action: string;
+          actor_id?: string | null;
+          actor_name?: string | null;
+          after?: Json | null;
+          at?: string;
+          before?: Json | null;
+          cause?: string | null;
+          id: number;
+          restorable?: boolean;
+          row_id: string;
+          table_name: string;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string | null;
+          actor_name?: string | null;
+          after?: Json | null;
+          at?: string;
+          before?: Json | null;
+          cause?: string | null;
+          id?: number;
+          restorable?: boolean;
+          row_id?: string;
+          table_name?: string;
+        };
+        Relationships: [
+        ];
+      };
+      share_links: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          digest: string;
+          expires_at: string;
+          id: string;
+          row_id: string;
+          table_name: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          digest: string;
+          expires_at?: string;
+          id?: string;
+          row_id: string;
+          table_name: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          digest?: string;
+          expires_at?: string;
+          id?: string;
+          row_id?: string;
+          table_name?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'share_links_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       sign_in_attempts: {
         Row: {
           created_at: string;
@@ -675,6 +756,44 @@ export type Database = {
         Relationships: [
         ];
       };
+      working_copies: {
+        Row: {
+          actor_id: string | null;
+          created_at: string;
+          id: string;
+          row_id: string;
+          table_name: string;
+          updated_at: string;
+          values: Json;
+        };
+        Insert: {
+          actor_id?: string | null;
+          created_at?: string;
+          id?: string;
+          row_id: string;
+          table_name: string;
+          updated_at?: string;
+          values: Json;
+        };
+        Update: {
+          actor_id?: string | null;
+          created_at?: string;
+          id?: string;
+          row_id?: string;
+          table_name?: string;
+          updated_at?: string;
+          values?: Json;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'working_copies_actor_id_fkey';
+            columns: ['actor_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
     };
     Views: { [_ in never]: never };
     Functions: {
@@ -706,6 +825,10 @@ export type Database = {
         Args: never;
         Returns: { role: string; user_count: number }[];
       };
+      current_actor: {
+        Args: never;
+        Returns: string;
+      };
       decide_product_import: {
         Args: { import: string; lines?: number[] };
         Returns: number;
@@ -713,6 +836,10 @@ export type Database = {
       end_sign_in: {
         Args: { sender_hash: string };
         Returns: undefined;
+      };
+      expire_revisions: {
+        Args: never;
+        Returns: string;
       };
       find_moved_product: {
         Args: { category_slug: string; product_slug: string };
@@ -758,6 +885,10 @@ export type Database = {
         Args: { page: number; size: number; words?: string; category?: string; featured?: boolean; status?: string };
         Returns: { total: number; more: boolean; products: Json }[];
       };
+      list_trash: {
+        Args: never;
+        Returns: string;
+      };
       milliseconds_until_due: {
         Args: never;
         Returns: number;
@@ -774,9 +905,17 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      picture_paths: {
+        Args: { value: Json };
+        Returns: string[];
+      };
       pictures_before: {
         Args: { product: Json };
         Returns: string[];
+      };
+      pictures_in_history: {
+        Args: { paths: string[] };
+        Returns: string;
       };
       pictures_in_use: {
         Args: { urls: string[] };
@@ -794,6 +933,26 @@ export type Database = {
         Args: never;
         Returns: number;
       };
+      remove_from_trash: {
+        Args: { revision: number };
+        Returns: string;
+      };
+      restore_deleted: {
+        Args: { revision: number; changes?: Json };
+        Returns: boolean;
+      };
+      revert_product_import: {
+        Args: { import: string };
+        Returns: { outcome: string; rows: number }[];
+      };
+      revised_columns: {
+        Args: { relation: string; only_columns: string[] };
+        Returns: string;
+      };
+      revision_actors: {
+        Args: never;
+        Returns: { id: string; name: string }[];
+      };
       save_page_content: {
         Args: { page_slug: string; version: string; sections: string };
         Returns: boolean;
@@ -810,6 +969,10 @@ export type Database = {
         Args: { words: string; page: number; size: number };
         Returns: { total: number; more: boolean; products: Json }[];
       };
+      shared_content: {
+        Args: { token: string };
+        Returns: Json;
+      };
       submit_enquiry: {
         Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string };
         Returns: { outcome: string; retry_after_seconds: number }[];
@@ -818,7 +981,15 @@ export type Database = {
         Args: { value: string };
         Returns: string;
       };
+      trash_days: {
+        Args: never;
+        Returns: number;
+      };
       undo_product_import: {
+        Args: { import: string };
+        Returns: { outcome: string; rows: number }[];
+      };
+      write_product_import: {
         Args: { import: string };
         Returns: { outcome: string; rows: number }[];
       };

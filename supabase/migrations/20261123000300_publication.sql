@@ -93,25 +93,19 @@ begin
       new.published_at = coalesce(new.published_at, came, now());
     end if;
   end if;
-  -- A product that its category hides or shows is the same version as before.
-  if tg_op = 'UPDATE' and current_setting('app.category_publication', true) = 'on' then
-    new.updated_at = old.updated_at;
-  end if;
   return new;
 end;
 $$;
 
 comment on function public.settle_publication() is
-  'Row trigger: brings status and moments into their normal form and sets is_live. It fires after set_updated_at, as triggers do in the order of their names. Security definer, because it reads the category of a product.';
+  'Row trigger: brings status and moments into their normal form and sets is_live. It fires before set_updated_at, as triggers do in the order of their names. Security definer, because it reads the category of a product.';
 
 create function public.show_products_of_category() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform set_config('app.category_publication', 'on', true);
   update public.products p set is_live = new.is_live
   where p.category_id = new.id and p.is_live is distinct from new.is_live
     and p.status = 'published' and p.publish_at is null;
-  perform set_config('app.category_publication', '', true);
   return null;
 end;
 $$;
@@ -119,18 +113,36 @@ $$;
 comment on function public.show_products_of_category() is
   'Row trigger of categories: products follow their category.';
 
-create trigger product_categories_settle_publication before insert or update on public.product_categories
+create trigger product_categories_publication before insert or update on public.product_categories
   for each row execute function public.settle_publication();
-create trigger products_settle_publication before insert or update on public.products
+create trigger products_publication before insert or update on public.products
   for each row execute function public.settle_publication();
-create trigger certificates_settle_publication before insert or update on public.certificates
+create trigger certificates_publication before insert or update on public.certificates
   for each row execute function public.settle_publication();
-create trigger gallery_items_settle_publication before insert or update on public.gallery_items
+create trigger gallery_items_publication before insert or update on public.gallery_items
   for each row execute function public.settle_publication();
-create trigger blog_posts_settle_publication before insert or update on public.blog_posts
+create trigger blog_posts_publication before insert or update on public.blog_posts
   for each row execute function public.settle_publication();
 create trigger product_categories_show_products after update on public.product_categories
   for each row when (old.is_live <> new.is_live) execute function public.show_products_of_category();
+
+create or replace function public.set_updated_at() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  bookkeeping constant text[] := array['updated_at', 'search', 'is_live'];
+begin
+  if to_jsonb(new) - bookkeeping = to_jsonb(old) - bookkeeping then
+    new.updated_at = old.updated_at;
+  else
+    -- Strictly increasing, even within a transaction or one tick of a coarse clock.
+    new.updated_at = greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  end if;
+  return new;
+end;
+$$;
+
+comment on function public.set_updated_at() is
+  'Row trigger. updated_at is also the version of optimistic concurrency, so no client may set it. It stays where nothing else changes, also where a category hides or shows a product.';
 
 -- Moments that have not come yet.
 create index product_categories_publish_at_idx on public.product_categories (publish_at)
@@ -265,3 +277,12 @@ revoke execute on function
   from public, anon, authenticated;
 grant execute on function public.next_due(), public.publish_due(), public.milliseconds_until_due()
   to anon, authenticated;
+
+create or replace function public.is_public_setting(key text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select key in (
+    'company_name', 'company_tagline', 'header_logo_url',
+    'social_facebook_url', 'social_twitter_url', 'social_linkedin_url', 'social_instagram_url',
+    'contact_address', 'contact_email', 'contact_phone', 'whatsapp_number', 'company_time_zone'
+  );
+$$;

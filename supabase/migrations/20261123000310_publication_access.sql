@@ -51,25 +51,20 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- The address of a row that is not public must not take a former address away from one that is.
   if tg_table_name = 'product_categories' then
-    if old.is_live then
-      delete from public.former_slugs f where f.slug = old.slug and f.category_id is not null;
-    end if;
-    insert into public.former_slugs (slug, category_id) values (old.slug, old.id) on conflict do nothing;
+    insert into public.former_slugs (slug, category_id) values (old.slug, old.id)
+    on conflict (slug) where category_id is not null
+      do update set category_id = excluded.category_id, created_at = now() where old.is_live;
     delete from public.former_slugs f where f.category_id = new.id and f.slug = new.slug;
   elsif tg_table_name = 'products' then
-    if old.is_live then
-      delete from public.former_slugs f
-      where f.slug = old.slug and f.in_category_id = old.category_id and f.product_id is not null;
-    end if;
     insert into public.former_slugs (slug, product_id, in_category_id) values (old.slug, old.id, old.category_id)
-    on conflict do nothing;
+    on conflict (in_category_id, slug) where product_id is not null
+      do update set product_id = excluded.product_id, created_at = now() where old.is_live;
     delete from public.former_slugs f
     where f.product_id = new.id and f.in_category_id = new.category_id and f.slug = new.slug;
   else
-    if old.is_live then
-      delete from public.former_slugs f where f.slug = old.slug and f.post_id is not null;
-    end if;
-    insert into public.former_slugs (slug, post_id) values (old.slug, old.id) on conflict do nothing;
+    insert into public.former_slugs (slug, post_id) values (old.slug, old.id)
+    on conflict (slug) where post_id is not null
+      do update set post_id = excluded.post_id, created_at = now() where old.is_live;
     delete from public.former_slugs f where f.post_id = new.id and f.slug = new.slug;
   end if;
   return null;

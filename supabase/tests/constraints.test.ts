@@ -19,6 +19,7 @@ const WITHOUT_UPDATED_AT: Table[] = [
   'content_version',
   'product_counts',
   'product_totals',
+  'share_links',
   'sign_in_attempts',
   'form_drafts',
   'former_slugs',
@@ -69,6 +70,16 @@ async function expectRefused(table: Table, fields: Fields, rule: string): Promis
 
 /** Rows that violate one constraint each. */
 const BREAKS: [table: Table, rule: string, fields: Fields][] = [
+  ['working_copies', 'working_copies_table_is_known', { table_name: 'profiles' }],
+  ['working_copies', 'working_copies_row_id_length', { row_id: '' }],
+  ['working_copies', 'working_copies_values_is_an_object', { values: [] }],
+  ['working_copies', 'working_copies_values_length', { values: { content: 'x'.repeat(2_000_000) } }],
+  ['working_copies', 'working_copies_actor_id_fkey', { actor_id: randomUUID() }],
+  ['share_links', 'share_links_table_is_known', { table_name: 'profiles' }],
+  ['share_links', 'share_links_row_id_length', { row_id: '' }],
+  ['share_links', 'share_links_digest_form', { digest: 'a token' }],
+  ['share_links', 'share_links_lasts_a_week', { expires_at: '2099-01-01' }],
+  ['share_links', 'share_links_created_by_fkey', { created_by: randomUUID() }],
   ['product_categories', 'product_categories_status_is_known', { status: 'archived' }],
   ['products', 'products_status_is_known', { status: 'archived' }],
   ['certificates', 'certificates_status_is_known', { status: 'archived' }],
@@ -174,6 +185,9 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
 
 /** Constraints with separate tests below; those of the contact form are in enquiry-rules.ts. */
 const TESTED_APART = [
+  'share_links_digest_is_unique',
+  'share_links_row_is_unique',
+  'working_copies_row_is_unique',
   'blog_posts_featured_image_url_form',
   'blog_posts_published_has_a_date',
   'blog_posts_slug_form',
@@ -325,6 +339,14 @@ describe('what is there once', () => {
   test('a slug among posts, published or not', async () => {
     const { slug } = await given('blog_posts', { status: 'draft' });
     await expectRefused('blog_posts', { slug }, 'blog_posts_slug_is_unique');
+  });
+
+  test('a row has one working copy and one share link, each with a token of its own', async () => {
+    const copy = await given('working_copies');
+    await expectRefused('working_copies', { row_id: copy.row_id }, 'working_copies_row_is_unique');
+    const link = await given('share_links');
+    await expectRefused('share_links', { row_id: link.row_id }, 'share_links_row_is_unique');
+    await expectRefused('share_links', { digest: link.digest }, 'share_links_digest_is_unique');
   });
 
   test('a setting', async () => {
@@ -522,7 +544,7 @@ describe('published_at', () => {
 
   test('is there for every live post, even without the trigger', async () => {
     const withoutTrigger = stage.database.transaction(async (tx) => {
-      await tx.script('alter table public.blog_posts disable trigger blog_posts_settle_publication');
+      await tx.script('alter table public.blog_posts disable trigger blog_posts_publication');
       await tx.query("insert into public.blog_posts (title, slug, content, is_live) values ('x', 'x-x', 'x', true)");
     });
     await expect(withoutTrigger).rejects.toThrow('blog_posts_published_has_a_date');

@@ -28,6 +28,7 @@ export const PUBLIC_KEYS = [
   'contact_email',
   'contact_phone',
   'whatsapp_number',
+  'company_time_zone',
 ];
 
 /** The n-th valid row of a table. */
@@ -56,7 +57,11 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   former_slugs: (n) => ({ slug: `old-category-${n}`, category_id: CATEGORY_ID }),
   product_imports: (n) => ({ file_name: `products-${n}.csv`, columns: ['name'] }),
   product_import_lines: (n) => ({ import_id: IMPORT_ID, line: n, verdict: 'skip', cells: ['Onion'] }),
+  working_copies: (n) => ({ table_name: 'products', row_id: `row-${n}`, values: { name: 'Later' } }),
+  share_links: (n) => ({ table_name: 'products', row_id: `row-${n}`, digest: (DIGEST + n).slice(-64) }),
 };
+
+const DIGEST = '0123456789abcdef'.repeat(4);
 
 /** The n-th valid change of any row of a table. */
 const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
@@ -77,6 +82,8 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   former_slugs: () => ({ created_at: new Date().toISOString() }),
   product_imports: (n) => ({ file_name: `changed-${n}.csv` }),
   product_import_lines: (n) => ({ slug: `slug-${n}` }),
+  working_copies: (n) => ({ values: { name: `Name ${n}` } }),
+  share_links: () => ({ expires_at: new Date(Date.now() + 1000).toISOString() }),
 };
 
 export const TABLES = Object.keys(SAMPLES) as Table[];
@@ -128,6 +135,8 @@ export async function fill({ database, service }: Stage): Promise<void> {
     former_slugs: [sample('former_slugs'), sample('former_slugs', { category_id: DRAFT_CATEGORY_ID })],
     product_imports: [sample('product_imports', { id: IMPORT_ID }), sample('product_imports')],
     product_import_lines: [sample('product_import_lines'), sample('product_import_lines')],
+    working_copies: [sample('working_copies'), sample('working_copies')],
+    share_links: [sample('share_links'), sample('share_links')],
   };
   for (const [table, some] of Object.entries(rows)) {
     for (const row of some) await anyTable(service).from(table).insert(row).throwOnError();

@@ -101,6 +101,18 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     editor: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
   },
+  working_copies: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
+  share_links: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
   product_totals: {
     anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },

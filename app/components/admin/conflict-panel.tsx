@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import type { FormResponse } from '~/lib/editing/form-response';
 
 type Props = { conflict: NonNullable<FormResponse['conflict']>; labels: Record<string, string> };
 
 /** Reports a conflicting edit, with both versions of each field that both people changed. */
-export function ConflictPanel({ conflict: { conflicts, theirs }, labels }: Props) {
+export function ConflictPanel({ conflict: { conflicts, theirs, deleted }, labels }: Props) {
+  if (deleted) return <DeletedPanel />;
   const label = (name: string) => labels[name] ?? name;
   return (
     <div
@@ -37,6 +39,28 @@ function Version({ title, text }: { title: string; text: string }) {
     <div className="rounded-xl bg-white p-4">
       <p className="text-fine font-semibold text-soil">{title}</p>
       <p className="mt-1 max-h-60 overflow-y-auto whitespace-pre-wrap">{text || '(empty)'}</p>
+    </div>
+  );
+}
+
+/** Reports that the row of the form is gone. */
+function DeletedPanel() {
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      data-error-summary
+      className="rounded-2xl border-2 border-turmeric bg-turmeric-pale p-5"
+    >
+      <h2 className="text-heading">Somebody else deleted this while you were writing</h2>
+      <p className="mt-1">
+        What you typed stands in the form below and is not saved yet. Save it to add it as a new entry, or bring the
+        deleted one back from the{' '}
+        <Link to="/admin/trash" className="font-semibold text-onion underline">
+          trash
+        </Link>
+        . Chosen files have to be chosen again.
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
-import type { Toast } from '~/lib/http/toast';
+import type { Toast, ToastAction } from '~/lib/http/toast';
 
 const LOOKS = {
   success: { icon: CircleCheck, edge: 'border-leaf', ink: 'text-leaf' },
@@ -28,6 +28,7 @@ export function ToastMessage({ toast }: { toast: Toast | null | undefined }) {
         <p data-toast-message className="mt-0.5 text-soil">
           {toast.message}
         </p>
+        {toast.action && <ToastButton action={toast.action} />}
       </div>
       <button
         type="button"
@@ -38,5 +39,24 @@ export function ToastMessage({ toast }: { toast: Toast | null | undefined }) {
         <X aria-hidden className="size-4" />
       </button>
     </div>
+  );
+}
+
+/** A plain form, because a toast also shows on pages that are not hydrated. */
+function ToastButton({ action: { to, label, intent, fields } }: { action: ToastAction }) {
+  return (
+    <form method="post" action={to} className="mt-2">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        className="min-h-11 cursor-pointer rounded-full px-4 font-semibold ring-1 ring-bark ring-inset hover:bg-parchment"
+      >
+        {label}
+      </button>
+    </form>
   );
 }

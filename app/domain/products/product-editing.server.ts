@@ -5,7 +5,7 @@ import { type ConstraintMessages, INSERT_ONCE, updateIfUnchanged, writeRow } fro
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { type ListQuery, type Page, pageOf } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
-import { type ProductInput, type StoredProduct, specificationsOf } from './product';
+import { type ProductInput, type Specifications, type StoredProduct, specificationsOf } from './product';
 import { type PicturesChange, stageProductPictures } from './product-pictures.server';
 import { prefixQuery } from './products.server';
 
@@ -68,36 +68,47 @@ export async function getProductForStaff(db: Db, id: string): Promise<StoredProd
  * Adds a product.
  *
  * @param id derived from the form: where a row with it exists, the form was sent twice and nothing is added
+ * @param restored specifications of a deleted product, whose values keep their types
  */
 export async function createProduct(
   { db, pictures }: Staff,
   id: string,
   { specifications, ...input }: ProductInput,
   change: PicturesChange,
+  restored: Specifications = [],
 ): Promise<Created> {
   await using staged = pictures.stage();
   const none = { image_url: null, gallery_images: [] };
   const urls = await stageProductPictures(staged, none, change, input.slug);
-  const row = { ...input, ...urls, id, specifications: specificationsOf(specifications) };
+  const row = { ...input, ...urls, id, specifications: specificationsOf(specifications, restored) };
   const call = db.from('products').upsert(row, INSERT_ONCE).select('id').maybeSingle();
   const created = await writeRow(call, constraintMessages);
   if (created.ok) await staged.commit();
   return created.ok ? { ok: true, skippedFiles: staged.skippedFiles } : created;
 }
 
-/** Changes a product, unless it has another version than `version`. */
+/**
+ * Changes a product, unless it has another version than `version`.
+ *
+ * @param restored specifications of an earlier version, whose values keep their types
+ */
 export async function updateProduct(
   { db, pictures }: Staff,
   id: string,
   version: string,
   { specifications, ...input }: ProductInput,
   change: PicturesChange,
+  restored: Specifications = [],
 ): Promise<Saved<StoredProduct>> {
   await using staged = pictures.stage();
   const read = () => getProductForStaff(db, id);
   const saved = await updateIfUnchanged(read, version, async (before) => {
     const urls = await stageProductPictures(staged, before, change, input.slug);
-    const row = { ...input, ...urls, specifications: specificationsOf(specifications, before.specifications) };
+    const row = {
+      ...input,
+      ...urls,
+      specifications: specificationsOf(specifications, [...before.specifications, ...restored]),
+    };
     const query = db.from('products').update(row).eq('id', id).eq('updated_at', version);
     return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
   });

@@ -9,6 +9,8 @@ export type PicturesChange = {
   gallery_files: File[];
   /** Addresses of stored gallery pictures to remove. */
   remove_gallery_images: string[];
+  /** The gallery that is restored in place of the stored one. */
+  gallery_images?: string[];
 };
 
 /** The addresses of a product's pictures. */
@@ -24,7 +26,7 @@ export type ProductPictures = { image_url: string | null; gallery_images: string
 export async function stageProductPictures(
   staged: StagedPictures,
   stored: ProductPictures,
-  { image, gallery_files, remove_gallery_images }: PicturesChange,
+  { image, gallery_files, remove_gallery_images, gallery_images }: PicturesChange,
   slug: string,
 ): Promise<ProductPictures> {
   const folder = `public/products/${slug}`;
@@ -32,6 +34,6 @@ export async function stageProductPictures(
   const added = await staged.addEach(gallery_files, randomName(`${folder}/gallery`, 'gallery-'));
   const isRemoved = (url: string) => remove_gallery_images.includes(url);
   staged.remove(stored.gallery_images.filter(isRemoved));
-  const remaining = stored.gallery_images.filter((url) => !isRemoved(url));
+  const remaining = (gallery_images ?? stored.gallery_images).filter((url) => !isRemoved(url));
   return { image_url, gallery_images: [...remaining, ...added] };
 }

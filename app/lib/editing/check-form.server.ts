@@ -2,7 +2,12 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import type { Toast } from '~/lib/http/toast';
-import { findBadFiles, type PictureChange, readPictures } from '~/lib/pictures/submitted-pictures.server';
+import {
+  findBadFiles,
+  type PictureChange,
+  readPictures,
+  restorePictures,
+} from '~/lib/pictures/submitted-pictures.server';
 import { adminContext } from '~/lib/request/request-context';
 import { type EditForm, readEditForm } from './edit-form.server';
 import type { Summary } from './form-response';
@@ -36,6 +41,8 @@ export type Valid<Schema extends z.ZodType, Field extends string> = {
   input: z.output<Schema>;
   pictures: Record<Field, PictureChange>;
   form: FormData;
+  /** An earlier state of the row, whose pictures and types of values are taken. */
+  restored?: Record<string, unknown>;
 };
 
 /** The toast after a save; a success where its kind is not given. */
@@ -57,10 +64,19 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
 
   const { pictures, bad } = await readPictures(data, fields);
   if (parsed.status === 'success' && bad.length === 0) {
-    return { ok: true, parsed, submitted, valid: { input: parsed.value, pictures, form: data } } as const;
+    const valid: Valid<Schema, Field> = { input: parsed.value, pictures, form: data };
+    return { ok: true, parsed, submitted, valid: withRestored(valid, submitted.restored) } as const;
   }
   const allBad = pictureList ? [...bad, ...(await findBadFiles(data, pictureList))] : bad;
   const response =
     allBad.length > 0 ? badPictures(parsed, allBad, failed, required) : invalidForm(parsed, { required });
   return { ok: false, response } as const;
+}
+
+/** @returns the form with the pictures and types of an earlier state of its row, where there is one */
+export function withRestored<Schema extends z.ZodType, Field extends string>(
+  valid: Valid<Schema, Field>,
+  restored: Record<string, unknown> | null | undefined,
+): Valid<Schema, Field> {
+  return restored ? { ...valid, pictures: restorePictures(valid.pictures, restored), restored } : valid;
 }

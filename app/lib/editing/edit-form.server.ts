@@ -14,8 +14,12 @@ export type EditForm = {
   version: string;
   /** Fingerprints of the fields that the form was loaded with. */
   baseline: string;
+  /** Set where the form adds a row: that of a new one, or of one that was deleted while its form was open. */
+  idempotencyKey: string;
   /** Fields that were dropped because the texts of the form exceed the limit. */
   oversized: string[];
+  /** An earlier state of the row, where the form is not a person's but restores that. */
+  restored?: Record<string, unknown>;
 };
 
 /**
@@ -34,6 +38,7 @@ export async function readEditForm(request: Request, names?: 'paths' | 'plain'):
     intent: text('intent'),
     version: text('version'),
     baseline: text('baseline'),
+    idempotencyKey: text('idempotency_key'),
     oversized,
   };
 }

@@ -25,6 +25,9 @@ export type FormResponse = {
   result: SubmissionResult<string[]>;
   summary: Summary | null;
   toast: Toast | null;
-  /** Set after a conflict: the version to go on from, fields that both changed, and fields of the other person's. */
-  conflict: { version: BaseVersion; conflicts: Conflict[]; theirs: string[] } | null;
+  /**
+   * Set after a conflict: the version to go on from, fields that both changed, and fields of the other person's. Where
+   * the row was deleted meanwhile, the version is the idempotency key of a new one.
+   */
+  conflict: { version: FormOrigin; conflicts: Conflict[]; theirs: string[]; deleted?: true } | null;
 };

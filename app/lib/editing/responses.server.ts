@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Submission } from '@conform-to/react';
 import { data, redirect } from 'react-router';
 import { writeFlash } from '~/lib/http/flash.server';
@@ -114,6 +115,12 @@ export function conflictResponse(form: AnyForm, { baseline, updated_at, values }
   const conflict = { version: baseVersion(updated_at, values), conflicts, theirs };
   const result = { ...reply, initialValue: merged as typeof reply.initialValue, error: undefined };
   return data({ result, summary: null, toast: null, conflict }, { status: 409 });
+}
+
+/** Redisplays the form of a row that was deleted meanwhile: 409. Its next save adds a new row. */
+export function deletedResponse(form: AnyForm): Redisplay {
+  const conflict = { version: { idempotency_key: randomUUID() }, conflicts: [], theirs: [], deleted: true as const };
+  return data({ result: { ...form.reply(), error: undefined }, summary: null, toast: null, conflict }, { status: 409 });
 }
 
 /**

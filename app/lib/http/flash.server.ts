@@ -8,6 +8,9 @@ const schema = z.object({
   title: z.string(),
   message: z.string(),
   brief: z.boolean().optional(),
+  action: z
+    .object({ to: z.string(), label: z.string(), intent: z.string(), fields: z.record(z.string(), z.string()) })
+    .optional(),
 }) satisfies z.ZodType<Toast>;
 
 /** The cookie that carries a toast over a redirect. It lives for a minute; the response with the toast clears it. */

@@ -5,4 +5,9 @@ export type Toast = {
   message: string;
   /** Shown for 2 s, not 5. */
   brief?: boolean;
+  /** A button of the toast. It posts a small form, also without scripts. */
+  action?: ToastAction;
 };
+
+/** The button of a toast: where its form goes, its hidden fields, and the button's label and `intent`. */
+export type ToastAction = { to: string; label: string; intent: string; fields: Record<string, string> };

@@ -2,7 +2,24 @@ import { fileField } from './file-field';
 import { PictureProblem, type ReadPicture, readPicture } from './read-picture.server';
 
 /** What a form changes about one picture: a new one, decoded, and whether the stored one goes. */
-export type PictureChange = { picture: ReadPicture | null; remove: boolean };
+export type PictureChange = {
+  picture: ReadPicture | null;
+  remove: boolean;
+  /** The address of a stored picture that the row gets in place of its own, where an earlier state is restored. */
+  restored?: string | null;
+};
+
+/** Takes the pictures of an earlier state of a row, except those that the form changes itself. */
+export function restorePictures<Field extends string>(
+  changes: Record<Field, PictureChange>,
+  earlier: Record<string, unknown>,
+): Record<Field, PictureChange> {
+  const entries = Object.entries<PictureChange>(changes).map(([field, change]) => {
+    const address = earlier[field];
+    return [field, { ...change, restored: typeof address === 'string' && address !== '' ? address : null }];
+  });
+  return Object.fromEntries(entries) as Record<Field, PictureChange>;
+}
 
 /** A submitted file that cannot be used. */
 export type BadPicture = { field: string; problem: PictureProblem };

@@ -1,28 +1,17 @@
-import { categorySchema, categoryValues } from '~/domain/categories/category';
-import { getCategoryForStaff, updateCategory } from '~/domain/categories/category-editing.server';
+import { categoryValues } from '~/domain/categories/category';
+import { getCategoryForStaff } from '~/domain/categories/category-editing.server';
 import { loadEdit, saveEdit } from '~/lib/editing/edit.server';
 import type { Route } from './+types/edit';
-import { CategoryForm, LIST, REQUIRED } from './category-form';
-
-const gone = { title: 'Category not found', message: 'It may have been deleted.' };
+import { categoryEdit, GONE } from './category-edit.server';
+import { CategoryForm } from './category-form';
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const words = { values: categoryValues, failed: 'Error', gone };
+  const words = { values: categoryValues, failed: 'Error', gone: GONE };
   return loadEdit(context, getCategoryForStaff, params.categoryId, words);
 }
 
-export function action({ params: { categoryId: id }, ...args }: Route.ActionArgs) {
-  return saveEdit(args, {
-    schema: categorySchema,
-    values: categoryValues,
-    pictures: ['image_url'],
-    required: REQUIRED,
-    failed: { title: 'Error Updating Category' },
-    gone,
-    update: (admin, { version, input, pictures }) => updateCategory(admin, id, version, input, pictures.image_url),
-    to: LIST,
-    success: ({ name }) => ({ title: 'Category Updated', message: `The site shows the changes to “${name}”.` }),
-  });
+export function action({ params, ...args }: Route.ActionArgs) {
+  return saveEdit(args, categoryEdit(params.categoryId));
 }
 
 export default function EditCategory(props: Route.ComponentProps) {

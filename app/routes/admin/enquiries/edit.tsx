@@ -29,7 +29,10 @@ export function action({ params: { enquiryId: id }, ...args }: Route.ActionArgs)
     gone,
     update: ({ db }, { version, input }) => changeEnquiryStatus(db, id, version, input.status),
     to: LIST,
-    success: ({ status }, { row }) => ({ title: 'Enquiry Updated', message: `“${row.subject}” is ${status}.` }),
+    success: ({ status }, { row }) => ({
+      title: 'Enquiry Updated',
+      message: `“${row?.subject ?? 'The enquiry'}” is ${status}.`,
+    }),
   });
 }
 

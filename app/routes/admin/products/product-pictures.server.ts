@@ -1,17 +1,27 @@
+import type { Specifications, StoredProduct } from '~/domain/products/product';
 import type { PicturesChange } from '~/domain/products/product-pictures.server';
 import type { SavedToast } from '~/lib/editing/check-form.server';
 import { type PictureChange, submittedFiles } from '~/lib/pictures/submitted-pictures.server';
 import type { SkippedFiles } from '~/lib/supabase/write-result';
 
-type ValidForm = { form: FormData; pictures: { image_url: PictureChange } };
+type ValidForm = { form: FormData; pictures: { image_url: PictureChange }; restored?: Record<string, unknown> };
 
 /** Reads what a product's form changes about its pictures. */
-export function picturesChange({ form, pictures }: ValidForm): PicturesChange {
+export function picturesChange({ form, pictures, restored }: ValidForm): PicturesChange {
   return {
+    ...(restored && { gallery_images: (restored as RestoredProduct).gallery_images }),
     image: pictures.image_url,
     gallery_files: submittedFiles(form, 'gallery_files'),
     remove_gallery_images: form.getAll('remove_gallery_images').map(String),
   };
+}
+
+/** The earlier state of a product that its form restores, with all columns of a product. */
+type RestoredProduct = Pick<StoredProduct, 'specifications' | 'gallery_images'>;
+
+/** @returns the specifications of the state that a form restores, whose values keep their types */
+export function restoredOf({ restored }: Pick<ValidForm, 'restored'>): Specifications | undefined {
+  return restored && (restored as RestoredProduct).specifications;
 }
 
 // A toast travels in a cookie, which holds 4,096 bytes.

@@ -34,7 +34,7 @@ export function action({ params: { userId: id }, ...args }: Route.ActionArgs) {
     gone,
     update: ({ db, user }, { version, input }) => updateUser(db, id, version, input, user.id),
     to: LIST,
-    success: (_, { row: { full_name, role } }) => ({
+    success: ({ full_name, role }) => ({
       title: 'User Role Updated',
       message: `The role of ${full_name ?? 'this user'} is now ${role}.`,
     }),

@@ -1,0 +1,22 @@
+import { categorySchema, categoryValues } from '~/domain/categories/category';
+import { createCategory, updateCategory } from '~/domain/categories/category-editing.server';
+import { defineEdit } from '~/lib/editing/edit.server';
+import { LIST, REQUIRED } from './category-form';
+
+export const GONE = { title: 'Category not found', message: 'It may have been deleted.' };
+
+/** How a stored category is saved, by its form and by its history. */
+export function categoryEdit(id: string) {
+  return defineEdit({
+    schema: categorySchema,
+    values: categoryValues,
+    pictures: ['image_url'],
+    required: REQUIRED,
+    failed: { title: 'Error Updating Category' },
+    gone: GONE,
+    update: (admin, { version, input, pictures }) => updateCategory(admin, id, version, input, pictures.image_url),
+    create: (admin, valid) => createCategory(admin, valid.id, valid.input, valid.pictures.image_url),
+    to: LIST,
+    success: ({ name }) => ({ title: 'Category Updated', message: `The site shows the changes to “${name}”.` }),
+  });
+}

@@ -1,0 +1,22 @@
+import { certificateFields, certificateValues } from '~/domain/certificates/certificate';
+import { createCertificate, updateCertificate } from '~/domain/certificates/certificate-editing.server';
+import { defineEdit } from '~/lib/editing/edit.server';
+import { LIST, REQUIRED } from './certificate-form';
+
+export const GONE = { title: 'Certificate not found', message: 'It may have been deleted.' };
+
+/** How a stored certificate is saved, by its form and by its history. */
+export function certificateEdit(id: string) {
+  return defineEdit({
+    schema: certificateFields,
+    values: certificateValues,
+    pictures: ['image_url'],
+    required: REQUIRED,
+    failed: { title: 'Error updating certificate' },
+    gone: GONE,
+    update: (admin, { version, input, pictures }) => updateCertificate(admin, id, version, input, pictures.image_url),
+    create: (admin, valid) => createCertificate(admin, valid.id, valid.input, valid.pictures.image_url),
+    to: LIST,
+    success: ({ name }) => ({ title: 'Certificate Updated', message: `The site shows the changes to “${name}”.` }),
+  });
+}

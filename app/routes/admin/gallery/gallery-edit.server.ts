@@ -1,0 +1,26 @@
+import { createGalleryItem, updateGalleryItem } from '~/domain/gallery/gallery-editing.server';
+import { galleryItemSchema, galleryItemValues } from '~/domain/gallery/gallery-item';
+import { defineEdit } from '~/lib/editing/edit.server';
+import { pictureChoice } from '~/lib/pictures/submitted-pictures.server';
+import { LIST, PICTURE_FAILED, REQUIRED } from './gallery-form';
+
+export const GONE = { title: 'Gallery item not found', message: 'It may have been deleted.' };
+
+/** How a stored gallery item is saved, by its form and by its history. */
+export function galleryItemEdit(id: string) {
+  return defineEdit({
+    schema(form: FormData) {
+      const { file, remove } = pictureChoice(form, 'image_url');
+      return galleryItemSchema(file !== null || !remove);
+    },
+    values: galleryItemValues,
+    pictures: ['image_url'],
+    required: REQUIRED,
+    failed: { title: 'Error updating gallery item', pictureTitle: PICTURE_FAILED },
+    gone: GONE,
+    update: (admin, { version, input, pictures }) => updateGalleryItem(admin, id, version, input, pictures.image_url),
+    create: (admin, valid) => createGalleryItem(admin, valid.id, valid.input, valid.pictures.image_url),
+    to: LIST,
+    success: () => ({ title: 'Gallery Item Updated', message: 'The site shows the changes.' }),
+  });
+}

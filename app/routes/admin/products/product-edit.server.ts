@@ -1,0 +1,25 @@
+import { productSchema, productValues } from '~/domain/products/product';
+import { createProduct, updateProduct } from '~/domain/products/product-editing.server';
+import { defineEdit } from '~/lib/editing/edit.server';
+import { LIST, REQUIRED } from './product-form';
+import { picturesChange, restoredOf, savedToast } from './product-pictures.server';
+
+export const GONE = { title: 'Product not found', message: 'It may have been deleted.' };
+
+/** How a stored product is saved, by its form and by its history. */
+export function productEdit(id: string) {
+  return defineEdit({
+    schema: productSchema,
+    values: productValues,
+    pictures: ['image_url'],
+    pictureList: 'gallery_files',
+    required: REQUIRED,
+    failed: { title: 'Error Updating Product' },
+    gone: GONE,
+    update: (admin, valid) =>
+      updateProduct(admin, id, valid.version, valid.input, picturesChange(valid), restoredOf(valid)),
+    create: (admin, valid) => createProduct(admin, valid.id, valid.input, picturesChange(valid), restoredOf(valid)),
+    to: LIST,
+    success: ({ name }, { skippedFiles }) => savedToast('Product Updated!', name, skippedFiles),
+  });
+}
