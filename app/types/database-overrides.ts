@@ -53,6 +53,7 @@ type Tables = {
   product_import_lines: Table<'product_import_lines', { verdict: Verdict }>;
   products: Read<'products', { specifications: Pairs; status: Status }>;
   profiles: Table<'profiles', { role: Role }>;
+  working_copies: Table<'working_copies', { values: Record<string, unknown> }>;
 };
 
 type Functions = {

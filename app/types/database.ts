@@ -759,6 +759,7 @@ export type Database = {
       working_copies: {
         Row: {
           actor_id: string | null;
+          actor_name: string | null;
           created_at: string;
           id: string;
           row_id: string;
@@ -768,6 +769,7 @@ export type Database = {
         };
         Insert: {
           actor_id?: string | null;
+          actor_name?: string | null;
           created_at?: string;
           id?: string;
           row_id: string;
@@ -777,6 +779,7 @@ export type Database = {
         };
         Update: {
           actor_id?: string | null;
+          actor_name?: string | null;
           created_at?: string;
           id?: string;
           row_id?: string;

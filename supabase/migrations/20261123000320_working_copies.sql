@@ -6,7 +6,8 @@ create table public.working_copies (
   table_name text not null,
   row_id text not null,
   values json not null,
-  actor_id uuid default auth.uid() references public.profiles (id) on delete set null,
+  actor_id uuid references public.profiles (id) on delete set null,
+  actor_name text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint working_copies_row_is_unique unique (table_name, row_id),
@@ -27,6 +28,24 @@ create index working_copies_actor_id_idx on public.working_copies (actor_id);
 
 create trigger working_copies_set_updated_at before update on public.working_copies
   for each row execute function public.set_updated_at();
+
+create function public.set_working_copy_actor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor record;
+begin
+  select * into actor from public.current_actor();
+  new.actor_id = actor.id;
+  new.actor_name = actor.name;
+  return new;
+end;
+$$;
+
+comment on function public.set_working_copy_actor() is
+  'Row trigger: who kept the changes aside. Security definer, because editors do not read the profiles of others.';
+
+create trigger working_copies_set_actor before insert or update on public.working_copies
+  for each row execute function public.set_working_copy_actor();
 
 alter table public.working_copies enable row level security;
 
@@ -201,5 +220,6 @@ $$;
 comment on function public.pictures_in_use(text[]) is
   'Those of the given URLs that a row visible to the caller refers to, that a working copy will show, or that history and trash can bring back.';
 
-revoke execute on function public.drop_working_copies(), public.shared_content(text) from public, anon, authenticated;
+revoke execute on function
+  public.set_working_copy_actor(), public.drop_working_copies(), public.shared_content(text) from public, anon, authenticated;
 grant execute on function public.shared_content(text) to anon, authenticated;

@@ -74,7 +74,6 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['working_copies', 'working_copies_row_id_length', { row_id: '' }],
   ['working_copies', 'working_copies_values_is_an_object', { values: [] }],
   ['working_copies', 'working_copies_values_length', { values: { content: 'x'.repeat(2_000_000) } }],
-  ['working_copies', 'working_copies_actor_id_fkey', { actor_id: randomUUID() }],
   ['share_links', 'share_links_table_is_known', { table_name: 'profiles' }],
   ['share_links', 'share_links_row_id_length', { row_id: '' }],
   ['share_links', 'share_links_digest_form', { digest: 'a token' }],
@@ -187,6 +186,7 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
 const TESTED_APART = [
   'share_links_digest_is_unique',
   'share_links_row_is_unique',
+  'working_copies_actor_id_fkey',
   'working_copies_row_is_unique',
   'blog_posts_featured_image_url_form',
   'blog_posts_published_has_a_date',

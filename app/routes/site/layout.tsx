@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from 'react-router';
+import { PreviewBar } from '~/components/site/preview-bar';
 import { SiteFooter } from '~/components/site/site-footer';
 import { SiteHeader } from '~/components/site/site-header';
 import { WhatsappButton } from '~/components/site/whatsapp-button';
@@ -11,16 +12,16 @@ import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/layout';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { assets, db, origin, memoize } = context.get(requestContext);
+  const { assets, db, origin, memoize, preview } = context.get(requestContext);
   // The settings have defaults, so visitors need no toast about a failure.
   const settings = await orDefault(
     memoize('settings', () => getSiteSettings(db)),
     DEFAULT_SETTINGS,
   );
-  return { assetsUrl: assets.urlOf(''), settings, origin };
+  return { assetsUrl: assets.urlOf(''), settings, origin, preview: preview?.kind ?? null };
 }
 
-export default function SiteLayout({ loaderData: { settings } }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData: { settings, preview } }: Route.ComponentProps) {
   const toasts = useMatches().map((match) => (match.loaderData as { toast?: Toast | null } | undefined)?.toast);
   return (
     <>
@@ -30,6 +31,7 @@ export default function SiteLayout({ loaderData: { settings } }: Route.Component
       >
         Skip to content
       </a>
+      {preview && <PreviewBar kind={preview} />}
       <SiteHeader settings={settings} />
       <main id="content">
         <Outlet />

@@ -46,14 +46,14 @@ export function lockForSite({ dataDir, databaseUrl, supabase }: Env): (() => voi
  */
 export async function openSite(env: Env, options: Options): Promise<OpenSite> {
   const { publicUrl, clientDirectory, hasDataDir = true, showAdmin } = options;
-  const { dataDir, mail, purgeUrl } = env;
+  const { dataDir, mail, purgeUrl, timeZone } = env;
   log.level = env.logLevel;
   if (!hasDataDir && !env.sessionSecret)
     throw new EnvError('SESSION_SECRET is needed where DATA_DIR cannot be written.');
   refuseUnfinishedRestore(dataDir);
   const secret = secretOf(env);
   const variantsDirectory = hasDataDir ? dataDirLayout(dataDir).variants : null;
-  const config: SiteConfig = { publicUrl, clientDirectory, secret, mail, purgeUrl, variantsDirectory };
+  const config: SiteConfig = { publicUrl, clientDirectory, secret, mail, purgeUrl, timeZone, variantsDirectory };
   const opening = openBackend(env, secret, bootstrap(env, showAdmin));
   // The database opens in its own thread, while this one loads the application.
   const [backend, { siteOn }] = await Promise.all([opening, import('./built-site')]);

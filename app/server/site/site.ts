@@ -142,7 +142,7 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       const { method } = request;
       // So that a shared cache is purged right after an edit, not with the next visitor.
       if (purgeUrl && !isSafeMethod(method)) waitUntil(version.current());
-      const { pathname: path } = new URL(request.url);
+      const path = withoutToken(new URL(request.url).pathname);
       logRequest({ requestId, method, path, status, ms: since(started) });
       return response;
     },
@@ -175,6 +175,11 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       for (let round = 0; round < rounds && pending.size > 0; round += 1) await Promise.allSettled(pending);
     },
   };
+}
+
+/** The path as the log has it: whoever reads the log must not be able to open a share link. */
+function withoutToken(path: string): string {
+  return path.replace(/^\/preview\/.+/i, '/preview/[token]');
 }
 
 function since(started: number): number {

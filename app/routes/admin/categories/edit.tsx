@@ -6,7 +6,7 @@ import { categoryEdit, GONE } from './category-edit.server';
 import { CategoryForm } from './category-form';
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const words = { values: categoryValues, failed: 'Error', gone: GONE };
+  const words = { table: 'product_categories' as const, values: categoryValues, failed: 'Error', gone: GONE };
   return loadEdit(context, getCategoryForStaff, params.categoryId, words);
 }
 

@@ -6,7 +6,12 @@ import { certificateEdit, GONE } from './certificate-edit.server';
 import { CertificateForm } from './certificate-form';
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const words = { values: certificateValues, failed: 'Error fetching certificate', gone: GONE };
+  const words = {
+    table: 'certificates' as const,
+    values: certificateValues,
+    failed: 'Error fetching certificate',
+    gone: GONE,
+  };
   return loadEdit(context, getCertificateForStaff, params.certificateId, words);
 }
 

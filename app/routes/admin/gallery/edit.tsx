@@ -6,7 +6,12 @@ import { GONE, galleryItemEdit } from './gallery-edit.server';
 import { GalleryForm } from './gallery-form';
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const words = { values: galleryItemValues, failed: 'Error fetching gallery items', gone: GONE };
+  const words = {
+    table: 'gallery_items' as const,
+    values: galleryItemValues,
+    failed: 'Error fetching gallery items',
+    gone: GONE,
+  };
   return loadEdit(context, getGalleryItemForStaff, params.itemId, words);
 }
 

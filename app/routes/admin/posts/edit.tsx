@@ -7,7 +7,12 @@ import { postEdit } from './post-edit.server';
 import { GONE, PostForm } from './post-form';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const words = { values: postValues, failed: 'Error fetching blog post data', gone: GONE };
+  const words = {
+    table: 'blog_posts' as const,
+    values: postValues,
+    failed: 'Error fetching blog post data',
+    gone: GONE,
+  };
   const form = await loadEdit(context, getPostForStaff, params.postId, words);
   return { ...form, locked: isNameOfProfile(context.get(adminContext).user) };
 }

@@ -1,19 +1,22 @@
 import { postSchema, postValues } from '~/domain/posts/post';
 import { createPost, updatePost } from '~/domain/posts/post-editing.server';
+import { previewPost } from '~/domain/posts/post-preview.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { GONE, LIST, REQUIRED } from './post-form';
 
 /** How a stored post is saved, by its form and by its history. */
 export function postEdit(id: string) {
   return defineEdit({
+    content: { table: 'blog_posts', id },
     schema: postSchema,
     values: postValues,
     pictures: ['featured_image_url'],
     required: REQUIRED,
     failed: { title: 'Error Updating Blog Post' },
     gone: GONE,
-    update: (admin, { version, input, pictures }) => updatePost(admin, id, version, input, pictures.featured_image_url),
+    update: (admin, { edition, input, pictures }) => updatePost(admin, id, edition, input, pictures.featured_image_url),
     create: (admin, valid) => createPost(admin, valid.id, valid.input, valid.pictures.featured_image_url),
+    preview: (admin, valid) => previewPost(admin, { ...valid, id }, valid.pictures.featured_image_url),
     to: LIST,
     success: ({ title }) => ({ title: 'Blog Post Updated', message: `The changes to “${title}” are saved.` }),
   });

@@ -12,7 +12,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, submitted } = context.get(adminContext);
   const title = 'Error fetching product data';
   const [form, categories] = await Promise.all([
-    loadEdit(context, getProductForStaff, params.productId, { values: productValues, failed: title, gone: GONE }),
+    loadEdit(context, getProductForStaff, params.productId, {
+      table: 'products',
+      values: productValues,
+      failed: title,
+      gone: GONE,
+    }),
     orErrorPage(listCategoriesToChoose(db), { title }, submitted),
   ]);
   return { ...form, categories };
