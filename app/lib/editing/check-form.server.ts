@@ -13,6 +13,7 @@ import { adminContext } from '~/lib/request/request-context';
 import type { FieldErrors } from '~/lib/supabase/write-result';
 import { type EditForm, readEditForm } from './edit-form.server';
 import type { Summary } from './form-response';
+import { MOMENT_FIELDS } from './publication';
 import { type PublicationInput, readPublication } from './publication.server';
 import {
   badPictures,
@@ -99,8 +100,8 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
   const { pictures, bad } = await readPictures(data, fields);
   const isMistimed = Object.keys(publication.errors).length > 0;
   if (parsed.status === 'success' && bad.length === 0 && !isMistimed) {
-    const input = { ...(parsed.value as object), ...publication.input } as z.output<Schema>;
-    const valid: Valid<Schema, Field> = { input, pictures, form: data };
+    const input = content ? { ...withoutMoments(parsed.value), ...publication.input } : parsed.value;
+    const valid: Valid<Schema, Field> = { input: input as z.output<Schema>, pictures, form: data };
     return { ok: true, parsed, submitted, timeZone, valid: withRestored(valid, submitted.restored) } as const;
   }
   const allBad = pictureList ? [...bad, ...(await findBadFiles(data, pictureList))] : bad;
@@ -109,6 +110,12 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
       ? badPictures(parsed, allBad, failed, required)
       : invalidForm(parsed, { required, errors: publication.errors });
   return { ok: false, response } as const;
+}
+
+/** The columns of a form without the local times of moments. */
+function withoutMoments(columns: unknown): object {
+  const moments: readonly string[] = MOMENT_FIELDS;
+  return Object.fromEntries(Object.entries(columns as object).filter(([name]) => !moments.includes(name)));
 }
 
 /** @returns the form with the pictures and types of an earlier state of its row, where there is one */

@@ -41,11 +41,11 @@ export function publicationState({
 export const MOMENT_FIELDS = ['publish_at', 'unpublish_at', 'published_at'] as const;
 export type MomentField = (typeof MOMENT_FIELDS)[number];
 
-/** A moment: read by `readPublication`, which knows the time zone. */
+/** A moment as it is posted: `readPublication`, which knows the time zone, replaces it. */
 export const momentField = z
   .string()
   .optional()
-  .transform((): string | null | undefined => undefined);
+  .transform((text): string | null | undefined => text);
 
 /** The fields that content has in its form beside its own. */
 export const publicationFields = {

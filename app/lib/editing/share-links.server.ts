@@ -44,7 +44,8 @@ export async function readShare(
 }
 
 function tokenOf(secret: string, id: string): string {
-  return hmac(secret, `share link ${id}`);
+  // In hexadecimal: an address has one spelling, without upper case.
+  return Buffer.from(hmac(secret, `share link ${id}`), 'base64url').toString('hex');
 }
 
 function digestOf(token: string): string {
