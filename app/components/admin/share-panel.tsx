@@ -5,10 +5,8 @@ import { TimeOf } from './time-of';
 /** The link that shows what is saved to somebody without an account. */
 export function SharePanel({ share }: { share: FormPublication['share'] }) {
   return (
-    <section aria-labelledby="share" className="rounded-2xl bg-parchment p-5">
-      <h2 id="share" className="font-sans font-semibold">
-        Show it to somebody without an account
-      </h2>
+    <fieldset className="rounded-2xl bg-parchment p-5">
+      <legend className="float-left w-full font-semibold">Show it to somebody without an account</legend>
       {share ? (
         <>
           {share.url && (
@@ -44,6 +42,6 @@ export function SharePanel({ share }: { share: FormPublication['share'] }) {
           </Button>
         )}
       </div>
-    </section>
+    </fieldset>
   );
 }
