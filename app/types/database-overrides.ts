@@ -34,6 +34,8 @@ type Role = 'user' | 'editor' | 'admin';
 type Pairs = [label: string, value: string | number | boolean][];
 /** The status of content other than posts. */
 type Status = 'draft' | 'published';
+/** A row as a revision keeps it: column to value. */
+type Snapshot = Record<string, unknown>;
 type Verdict = 'create' | 'update' | 'unchanged' | 'skip' | 'error';
 type CategoryJson = Pick<Columns<'product_categories'>, 'id' | 'name' | 'slug' | 'description' | 'image_url'>;
 type CategoryOfProduct = { category: Pick<CategoryJson, 'name' | 'slug'> };
@@ -54,21 +56,29 @@ type Tables = {
   products: Read<'products', { specifications: Pairs; status: Status }>;
   profiles: Table<'profiles', { role: Role }>;
   working_copies: Table<'working_copies', { values: Record<string, unknown> }>;
+  revisions: Table<
+    'revisions',
+    { action: 'insert' | 'update' | 'delete'; before: Snapshot | null; after: Snapshot | null }
+  >;
 };
 
 type Functions = {
   category_page: Rows<'category_page', { category: CategoryJson; products: CardJson[] }>;
   count_product_import: Rows<'count_product_import', { verdict: Verdict }>;
   count_users_by_role: Rows<'count_users_by_role', { role: Role }>;
+  expire_revisions: Override<Schema['Functions']['expire_revisions'], { Returns: string[] }>;
   get_all_users_with_profiles: Rows<
     'get_all_users_with_profiles',
     { auth_user_id: string | null; full_name: string | null; email: string | null; role: Role }
   >;
+  save_own_name: Override<Schema['Functions']['save_own_name'], { Returns: string | null }>;
   keep_form_draft: Override<Schema['Functions']['keep_form_draft'], { Returns: string | null }>;
   list_products: Rows<'list_products', { products: (ListedJson & PublicationJson & CategoryOfProduct)[] }>;
+  list_trash: Rows<'list_trash', { actor_name: string | null; cause: string | null; before: Snapshot }>;
   milliseconds_until_due: Override<Schema['Functions']['milliseconds_until_due'], { Returns: number | null }>;
   next_due: Override<Schema['Functions']['next_due'], { Returns: string | null }>;
   product_addresses: Override<Schema['Functions']['product_addresses'], { Returns: AddressJson[] }>;
+  remove_from_trash: Override<Schema['Functions']['remove_from_trash'], { Returns: string[] }>;
   search_products: Rows<'search_products', { products: (CardJson & CategoryOfProduct)[] }>;
 };
 

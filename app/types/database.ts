@@ -638,6 +638,7 @@ export type Database = {
           before: Json | null;
           cause: string | null;
           id: number;
+          pictures: string[];
           restorable: boolean;
           row_id: string;
           table_name: string;
@@ -850,7 +851,11 @@ export type Database = {
       };
       get_all_users_with_profiles: {
         Args: never;
-        Returns: { profile_id: string; auth_user_id: string; full_name: string; email: string; role: string; updated_at: string }[];
+        Returns: { profile_id: string; auth_user_id: string; full_name: string; email: string; role: string; deactivated: boolean; is_invited: boolean; updated_at: string }[];
+      };
+      has_second_factor: {
+        Args: never;
+        Returns: boolean;
       };
       is_admin: {
         Args: never;
@@ -890,7 +895,7 @@ export type Database = {
       };
       list_trash: {
         Args: never;
-        Returns: string;
+        Returns: { id: number; at: string; actor_name: string; cause: string; table_name: string; row_id: string; before: Json }[];
       };
       milliseconds_until_due: {
         Args: never;
@@ -944,17 +949,17 @@ export type Database = {
         Args: { revision: number; changes?: Json };
         Returns: boolean;
       };
-      revert_product_import: {
-        Args: { import: string };
-        Returns: { outcome: string; rows: number }[];
-      };
       revised_columns: {
         Args: { relation: string; only_columns: string[] };
-        Returns: string;
+        Returns: string[];
       };
       revision_actors: {
         Args: never;
         Returns: { id: string; name: string }[];
+      };
+      save_own_name: {
+        Args: { full_name: string };
+        Returns: string;
       };
       save_page_content: {
         Args: { page_slug: string; version: string; sections: string };
@@ -989,10 +994,6 @@ export type Database = {
         Returns: number;
       };
       undo_product_import: {
-        Args: { import: string };
-        Returns: { outcome: string; rows: number }[];
-      };
-      write_product_import: {
         Args: { import: string };
         Returns: { outcome: string; rows: number }[];
       };

@@ -13,9 +13,12 @@ $$;
 comment on function public.trash_days() is
   'For how many days a deleted row can be brought back: the setting trash_days, else 30. Security definer, because editors cannot read settings.';
 
-create function public.list_trash() returns setof public.revisions
+create function public.list_trash()
+returns table (
+  id bigint, at timestamptz, actor_name text, cause text, table_name text, row_id text, before json
+)
 language sql stable set search_path = '' as $$
-  select r.* from public.revisions r
+  select r.id, r.at, r.actor_name, r.cause, r.table_name, r.row_id, r.before from public.revisions r
   where r.action = 'delete' and r.restorable and r.table_name not in ('profiles', 'former_slugs')
     and r.at > now() - (select public.trash_days()) * interval '1 day'
     and not exists (
@@ -78,7 +81,7 @@ comment on function public.restore_deleted(bigint, json) is
 create function public.remove_from_trash(revision bigint) returns setof text
 language plpgsql security definer set search_path = '' as $$
 declare
-  deleted public.revisions;
+  deleted record;
 begin
   if not public.is_admin() then
     raise insufficient_privilege using message = 'Only an administrator may empty the trash.';
@@ -88,9 +91,9 @@ begin
     with ended as (
       update public.revisions r set restorable = false
       where r.table_name = deleted.table_name and r.row_id = deleted.row_id
-      returning r.before
+      returning r.pictures
     )
-    select distinct unnest(public.picture_paths(e.before)) from ended e;
+    select distinct unnest(e.pictures) from ended e;
 end;
 $$;
 
@@ -114,9 +117,9 @@ begin
         limit 10000
       ) gone
       where r.table_name = gone.table_name and r.row_id = gone.row_id and r.restorable
-      returning r.before
+      returning r.pictures
     )
-    select distinct unnest(public.picture_paths(e.before)) from ended e;
+    select distinct unnest(e.pictures) from ended e;
 
   return query
     with pruned as (
@@ -133,9 +136,9 @@ begin
         )
         limit 10000
       )
-      returning r.before, r.restorable
+      returning r.pictures, r.restorable
     )
-    select distinct unnest(public.picture_paths(p.before)) from pruned p where p.restorable;
+    select distinct unnest(p.pictures) from pruned p where p.restorable;
 end;
 $$;
 
@@ -162,9 +165,8 @@ comment on function public.revision_actors() is 'Everybody who left a revision t
 create function public.pictures_in_history(paths text[]) returns setof text
 language sql stable security definer set search_path = '' as $$
   select distinct p.path
-  from public.revisions r cross join lateral unnest(public.picture_paths(r.before)) as p (path)
-  where r.restorable and public.picture_paths(r.before) <> '{}'
-    and public.picture_paths(r.before) && pictures_in_history.paths
+  from public.revisions r cross join lateral unnest(r.pictures) as p (path)
+  where r.restorable and r.pictures <> '{}' and r.pictures && pictures_in_history.paths
     and p.path = any (pictures_in_history.paths)
     and ((select auth.uid()) is null or (select public.is_staff()));
 $$;

@@ -42,6 +42,21 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'is_slug(text)': ['anonymous', 'user', 'editor', 'admin'],
   'is_picture_url(text)': ['anonymous', 'user', 'editor', 'admin'],
   'are_picture_urls(text[])': ['anonymous', 'user', 'editor', 'admin'],
+  'trash_days()': ['user', 'editor', 'admin'],
+  // Security invoker: row level security hides the history from a user.
+  'list_trash()': ['user', 'editor', 'admin'],
+  'revision_actors()': ['user', 'editor', 'admin'],
+  'restore_deleted(bigint,json)': ['user', 'editor', 'admin'],
+  'remove_from_trash(bigint)': ['user', 'editor', 'admin'],
+  'expire_revisions()': ['user', 'editor', 'admin'],
+  'pictures_in_history(text[])': ['user', 'editor', 'admin'],
+  // Parts of triggers.
+  'current_actor()': [],
+  'revised_columns(oid,text[])': [],
+  'picture_paths(json)': [],
+  'keep_revisions()': [],
+  'keep_document_revision()': [],
+  'keep_former_slug_revision()': [],
   // Trigger functions: no role may call them.
   'bump_content_version()': [],
   'set_updated_at()': [],
@@ -85,6 +100,15 @@ const RUN_AS_OWNER: Record<string, string> = {
   keep_former_slugs_of_category: 'of triggers only',
   begin_product_count: 'of triggers only',
   count_products: 'of triggers only',
+  current_actor: 'of triggers only',
+  keep_revisions: 'of triggers only',
+  keep_document_revision: 'of triggers only',
+  keep_former_slug_revision: 'of triggers only',
+  trash_days: 'returns one number',
+  restore_deleted: 'checks is_staff first, for settings is_admin; inserts only what was deleted',
+  remove_from_trash: 'checks is_admin first',
+  expire_revisions: 'does what the time alone decides',
+  pictures_in_history: 'returns some of the given paths, to staff only',
 };
 
 const enquiry = (idempotency_key: string) => ({

@@ -428,7 +428,7 @@ export function describeProductImports(stage: () => Stage): void {
         const { id, product } = await applied();
         const slug = which === 'product' ? product.slug : 'created';
         const table = stage().service.from('products');
-        const call = verb === 'update' ? table.update({ category_id: category.id }) : table.delete();
+        const call = verb === 'update' ? table.update({ export_info: 'Changed since' }) : table.delete();
         await call.eq('category_id', category.id).eq('slug', slug).throwOnError();
         const before = await products();
         expect(await undo(id)).toEqual([{ outcome: 'changed', rows: 1 }]);

@@ -3,7 +3,7 @@ import { ACTORS, type Actor, anyTable, type Stage, sql } from './actors';
 import { change, DRAFT_CATEGORY_ID, PUBLIC_KEYS, sample, TABLES, type Table } from './samples';
 
 type Rights = {
-  select: 'all' | 'none' | 'own' | 'live' | 'of live rows' | 'public keys' | 'content forms';
+  select: 'all' | 'none' | 'own' | 'live' | 'of live rows' | 'public keys' | 'content forms' | 'of content';
   insert: 'all' | 'refused';
   update: 'all' | 'none';
   delete: 'all' | 'none';
@@ -81,6 +81,12 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     anonymous: { select: 'of live rows', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'of live rows', insert: 'refused', update: 'none', delete: 'none' },
     editor: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+  },
+  revisions: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'of content', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
   },
   product_imports: {
@@ -208,6 +214,7 @@ async function checkSelect(stage: Stage, table: Table, actor: Actor, expected: R
     own: (row) => row.id === stage[actor === 'anonymous' ? 'user' : actor].id,
     live: (row) => row.is_live === true,
     'of live rows': (row) => row.id !== DRAFT_CATEGORY_ID && row.category_id !== DRAFT_CATEGORY_ID,
+    'of content': (row) => row.table_name !== 'profiles' && row.table_name !== 'site_settings',
     'content forms': (row) => String(row.path).startsWith('/admin/sample/'),
     'public keys': (row) => PUBLIC_KEYS.includes(String(row.setting_key)),
   };

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { ADMIN_ENTRIES, currentEntry } from './nav-entries';
 
-type Props = { person: string; children: ReactNode };
+type Props = { person: string; isAdmin: boolean; children: ReactNode };
 
 /** The layout of the back office: navigation beside the page, or above it on a small screen. */
-export function AdminFrame({ person, children }: Props) {
+export function AdminFrame({ person, isAdmin, children }: Props) {
   const content = useFocusOnArrival();
   return (
     <div className="flex grow flex-col lg:flex-row">
@@ -19,7 +19,7 @@ export function AdminFrame({ person, children }: Props) {
       <header className="border-b border-sand bg-parchment lg:sticky lg:top-0 lg:h-dvh lg:w-64 lg:shrink-0 lg:overflow-y-auto lg:border-r lg:border-b-0">
         <div className="hidden h-full flex-col p-5 lg:flex">
           <Brand />
-          <AdminNav className="mt-8" />
+          <AdminNav isAdmin={isAdmin} className="mt-8" />
           <Account person={person} className="mt-auto pt-8" />
         </div>
         <details className="group lg:hidden">
@@ -30,7 +30,7 @@ export function AdminFrame({ person, children }: Props) {
             </span>
           </summary>
           <div className="border-t border-sand px-4 pt-3 pb-5">
-            <AdminNav className="sm:columns-2" />
+            <AdminNav isAdmin={isAdmin} className="sm:columns-2" />
             <Account person={person} className="mt-5" />
           </div>
         </details>
@@ -51,12 +51,12 @@ function Brand() {
   );
 }
 
-function AdminNav({ className }: { className: string }) {
+function AdminNav({ isAdmin, className }: { isAdmin: boolean; className: string }) {
   const current = currentEntry(useLocation().pathname);
   return (
     <nav aria-label="Back office" className={className}>
       <ul className="space-y-1">
-        {ADMIN_ENTRIES.map((entry) => {
+        {ADMIN_ENTRIES.filter(({ adminsOnly }) => isAdmin || !adminsOnly).map((entry) => {
           const Icon = entry.icon;
           const here = entry === current;
           return (

@@ -13,11 +13,7 @@ type Props = {
 /** The error page of the back office; it can submit the form of the failed request again. */
 export function AdminProblem({ status, details }: Props) {
   const toast = details?.toast ?? null;
-  const missing = status === 404;
-  const heading = missing ? (toast?.title ?? 'Page not found') : 'This page cannot be shown just now';
-  const sentence = missing
-    ? 'It may have been deleted, or the address is wrong.'
-    : 'Our records are not answering. Please try again in a minute.';
+  const { heading, sentence } = words(status, toast?.title);
   return (
     <div className="admin-page">
       <title>{heading}</title>
@@ -31,6 +27,16 @@ export function AdminProblem({ status, details }: Props) {
       <ToastMessage toast={toast} />
     </div>
   );
+}
+
+function words(status: number, title = 'Page not found') {
+  if (status === 404) return { heading: title, sentence: 'It may have been deleted, or the address is wrong.' };
+  if (status === 403) {
+    const sentence = 'Editors keep the content and answer enquiries. Please ask an administrator for the rest.';
+    return { heading: 'This page is for administrators', sentence };
+  }
+  const sentence = 'Our records are not answering. Please try again in a minute.';
+  return { heading: 'This page cannot be shown just now', sentence };
 }
 
 /** The submitted fields as hidden inputs, ready to be submitted again. */

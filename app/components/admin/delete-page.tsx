@@ -13,18 +13,25 @@ type Props = {
   what: string;
   /** The action data, where the row was not deleted. */
   refusal: { toast: Toast } | undefined;
+  /** Whether it goes to the trash. */
+  trash?: boolean;
   /** Shows what is deleted, where text is not enough. */
   children?: ReactNode;
 };
 
 /** Asks before a row is deleted. */
-export function DeletePage({ title, back, what, refusal, children }: Props) {
+export function DeletePage({ title, back, what, refusal, trash = false, children }: Props) {
   return (
     <div className="admin-page">
       <PageHead title={title} back={back} failed={refusal !== undefined} />
       <Form method="post" reloadDocument className="max-w-2xl space-y-6 rounded-2xl bg-white p-6 shadow-card">
         {refusal && <ErrorSummary heading={refusal.toast.title} sentence={refusal.toast.message} errors={[]} />}
         <p className="text-lead">Are you sure you want to delete {what}? This action cannot be undone.</p>
+        {trash && (
+          <p className="text-soil">
+            The site loses it at once. For a while, staff can still bring it back from the trash.
+          </p>
+        )}
         {children}
         <div className="flex flex-wrap gap-4">
           <Button look="alarm" name="intent" value="save">

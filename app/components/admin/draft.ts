@@ -9,6 +9,12 @@ export function useDraftFields(): SubmittedFields | undefined {
   return data?.draft ?? undefined;
 }
 
+/** @returns whether the fields are those of an earlier version, not of a draft */
+export function useIsVersion(): boolean {
+  const data = useRouteLoaderData('routes/admin/layout') as { isVersion?: boolean } | undefined;
+  return data?.isVersion ?? false;
+}
+
 /** @returns the draft as a result that conform fills a form with */
 export function useDraft(): SubmissionResult<string[]> | undefined {
   const fields = useDraftFields();

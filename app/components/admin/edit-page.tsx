@@ -1,6 +1,9 @@
+import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '~/components/ui/button';
 import { ToastMessage } from '~/components/ui/toast-message';
-import type { FormResponse } from '~/lib/editing/form-response';
+import type { FormOrigin, FormResponse } from '~/lib/editing/form-response';
 import { PageHead } from './page-head';
 
 type Props = {
@@ -8,14 +11,24 @@ type Props = {
   back: { to: string; label: string };
   lead?: ReactNode;
   response: FormResponse | undefined;
+  /** What identifies the form: a stored row has a history. */
+  origin?: FormOrigin;
   children: ReactNode;
 };
 
 /** A page with a form; its title begins with “Error: ” where the form has errors. */
-export function EditPage({ title, back, lead, response, children }: Props) {
+export function EditPage({ title, back, lead, response, origin, children }: Props) {
+  const { pathname } = useLocation();
+  const isStored = origin !== undefined && 'version' in origin && origin.version !== '';
   return (
     <div className="admin-page">
-      <PageHead title={title} back={back} lead={lead} failed={Boolean(response?.summary || response?.conflict)} />
+      <PageHead title={title} back={back} lead={lead} failed={Boolean(response?.summary || response?.conflict)}>
+        {isStored && (
+          <ButtonLink to={`${pathname}/history`} look="secondary">
+            <History aria-hidden className="size-4" /> History
+          </ButtonLink>
+        )}
+      </PageHead>
       {children}
       <ToastMessage toast={response?.toast} />
     </div>

@@ -2,6 +2,7 @@ import {
   Award,
   FileText,
   FolderTree,
+  History,
   Images,
   Inbox,
   LayoutDashboard,
@@ -9,11 +10,12 @@ import {
   Newspaper,
   Package,
   Settings,
+  Trash2,
   Users,
 } from 'lucide-react';
 
 /** An entry of the back office's navigation. */
-export type AdminEntry = { to: string; label: string; icon: LucideIcon };
+export type AdminEntry = { to: string; label: string; icon: LucideIcon; adminsOnly?: true };
 
 /** The navigation of the back office, the most used entries first. */
 export const ADMIN_ENTRIES: AdminEntry[] = [
@@ -25,8 +27,10 @@ export const ADMIN_ENTRIES: AdminEntry[] = [
   { to: '/admin/edit-pages/certificates', label: 'Certificates', icon: Award },
   { to: '/admin/edit-pages/gallery', label: 'Gallery', icon: Images },
   { to: '/admin/manage-blog', label: 'Blog', icon: Newspaper },
-  { to: '/admin/user-management', label: 'Users', icon: Users },
-  { to: '/admin/site-settings', label: 'Site settings', icon: Settings },
+  { to: '/admin/history', label: 'History', icon: History },
+  { to: '/admin/trash', label: 'Trash', icon: Trash2 },
+  { to: '/admin/user-management', label: 'Users', icon: Users, adminsOnly: true },
+  { to: '/admin/site-settings', label: 'Site settings', icon: Settings, adminsOnly: true },
 ];
 
 /** @returns the entry with the longest address that contains a path */

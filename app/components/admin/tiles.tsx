@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 
 /** A link to a part of the back office. */
-export type Tile = { to: string; label: string; text: string; icon: LucideIcon };
+export type Tile = { to: string; label: string; text: string; icon: LucideIcon; adminsOnly?: true };
 
 /** Links to parts of the back office, as tiles. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {

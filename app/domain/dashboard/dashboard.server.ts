@@ -8,8 +8,8 @@ export type Dashboard = {
   enquiries: { id: string; full_name: string; subject: string; status: string; created_at: string }[];
 };
 
-/** Counts content and administrators, and reads the five newest enquiries. */
-export async function getDashboard(db: Db): Promise<Dashboard> {
+/** Counts content and, for an administrator, administrators; reads the five newest enquiries. */
+export async function getDashboard(db: Db, isAdmin: boolean): Promise<Dashboard> {
   const newest = db
     .from('enquiries')
     .select('id, full_name, subject, status, created_at')
@@ -20,7 +20,7 @@ export async function getDashboard(db: Db): Promise<Dashboard> {
     count(db, 'products'),
     count(db, 'product_categories'),
     count(db, 'blog_posts'),
-    unwrapRows(db.rpc('count_users_by_role')),
+    isAdmin ? unwrapRows(db.rpc('count_users_by_role')) : [],
     unwrapRows(newest),
   ]);
   const admins = roles.find(({ role }) => role === 'admin')?.user_count ?? 0;

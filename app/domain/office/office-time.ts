@@ -1,4 +1,5 @@
-const TIME_ZONE = 'Asia/Kolkata';
+/** India's, where the company is. */
+export const TIME_ZONE = 'Asia/Kolkata';
 
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: TIME_ZONE });
 const DAY = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: TIME_ZONE });

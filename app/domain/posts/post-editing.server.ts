@@ -11,7 +11,7 @@ import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
-import { type Author, authorName, type ListedPost, type PostInput, type StoredPost } from './post';
+import { type Author, authorName, type ListedPost, type PostInput, publicAuthorName, type StoredPost } from './post';
 
 const LISTED = `id, title, slug, author_name, published_at, ${PUBLICATION_COLUMNS}` as const;
 const STORED =
@@ -84,13 +84,18 @@ export async function createPost(
 /** A person who may change content, and who is the author of new posts. */
 type Writer = Staff & { user: Author };
 
-/** Changes a post, unless it has another version than `version`. Its author stays. */
+/**
+ * Changes a post, unless it has another version than `version`. Its author stays.
+ *
+ * @param restored an earlier version, whose author is restored too
+ */
 export async function updatePost(
   writer: Writer,
   id: string,
   edition: Edition,
   input: PostInput,
   picture: PictureChange,
+  restored?: Pick<StoredPost, 'author_name'>,
 ): Promise<Saved<StoredPost>> {
   const { db, pictures, user } = writer;
   await using staged = pictures.stage();
@@ -98,7 +103,10 @@ export async function updatePost(
     read: () => getPostForStaff(db, id),
     columns: async (before) => {
       const featured_image_url = await staged.replace(before.featured_image_url, picture, pictureName);
-      return { ...input, author_name: authorName(user, input.author_name, before.author_name), featured_image_url };
+      const author_name = restored
+        ? publicAuthorName(restored.author_name)
+        : authorName(user, input.author_name, before.author_name);
+      return { ...input, author_name, featured_image_url };
     },
     write: (row) => {
       const query = db.from('blog_posts').update(row).eq('id', id).eq('updated_at', edition.version);

@@ -10,6 +10,7 @@ import { isUuid } from '~/lib/text/uuid';
 import {
   fieldOf,
   KNOWN_SETTINGS,
+  keyInWords,
   keyOfField,
   lastChange,
   type SettingInput,
@@ -128,6 +129,42 @@ export async function writeSettings(db: Db, changes: SettingChange[]): Promise<b
   if (changes.length === 0) return true;
   const stale = await unwrapRows(db.rpc('save_site_settings', { changes }));
   return stale.length === 0;
+}
+
+/** The outcome of restoring settings; a refusal names the values that are not valid any more. */
+export type RestoredSettings =
+  | { ok: true; count: number }
+  | { ok: false; reason: 'invalid'; messages: string[] }
+  /** Another save came in between. */
+  | { ok: false; reason: 'changed' };
+
+/**
+ * Restores all settings as they were: changed ones are written, deleted ones are added again. Settings that were added
+ * since stay.
+ *
+ * @param state value by key
+ */
+export async function restoreSettings(db: Db, state: Record<string, unknown>): Promise<RestoredSettings> {
+  const values = Object.entries(state).map(([setting_key, value]) => ({ setting_key, setting_value: String(value) }));
+  const rows = await listSettingsOf(
+    db,
+    values.map(({ setting_key }) => fieldOf(setting_key)),
+  );
+  const stored = new Map(rows.map((row) => [row.setting_key, row]));
+  const different = values.filter((one) => stored.get(one.setting_key)?.setting_value !== one.setting_value);
+  const messages = different.flatMap(({ setting_key, setting_value }) => {
+    const problem = valueProblem(setting_key, setting_value);
+    return problem ? [`${keyInWords(setting_key)}: ${problem}`] : [];
+  });
+  if (messages.length > 0) return { ok: false, reason: 'invalid', messages };
+  const changes = different.flatMap((one) => {
+    const row = stored.get(one.setting_key);
+    return row ? [{ ...one, version: row.updated_at }] : [];
+  });
+  if (!(await writeSettings(db, changes))) return { ok: false, reason: 'changed' };
+  const missing = different.filter(({ setting_key }) => !stored.has(setting_key));
+  if (missing.length > 0) await unwrapRows(db.from('site_settings').insert(missing).select('id'));
+  return { ok: true, count: different.length };
 }
 
 function valuesNow(submitted: Record<string, string>, rows: StoredSetting[]): Record<string, string> {

@@ -3,13 +3,13 @@ import type { Auth } from '~/lib/auth/auth.server';
 import type { Session } from '~/lib/auth/session.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
-import type { Profile } from './user';
+import { isStaff, type Profile } from './user';
 import { getProfile } from './users.server';
 
 /** The outcome of an attempt to sign in. */
 export type SignIn =
   | { outcome: 'signed in'; session: Session; profile: Profile }
-  | { outcome: 'wrong' | 'no profile' | 'no admin' }
+  | { outcome: 'wrong' | 'no profile' | 'no staff' | 'deactivated' }
   | { outcome: 'limited'; retryAfterSeconds: number };
 
 type SignInContext = { auth: Auth; db: Db; dbOf(session: Session): Db };
@@ -20,7 +20,7 @@ type Credentials = { email: string; password: string };
 const MIN_REFUSAL_MS = 700;
 
 /**
- * Signs an admin in to the back office, with a rate limit of five failures per sender in 15 minutes.
+ * Signs a member of staff in to the back office, with a rate limit of five failures per sender in 15 minutes.
  *
  * @param senderHash a digest of e-mail and network address
  */
@@ -41,7 +41,8 @@ export async function signIn(
   const { session, user } = signedIn;
   await unwrap(db.rpc('end_sign_in', { sender_hash: senderHash }));
   const profile = await getProfile(dbOf(session), user.id);
-  if (profile?.role === 'admin') return { outcome: 'signed in', session, profile };
+  if (isStaff(profile)) return { outcome: 'signed in', session, profile };
   await auth.signOut(session);
-  return { outcome: profile ? 'no admin' : 'no profile' };
+  if (!profile) return { outcome: 'no profile' };
+  return { outcome: profile.deactivated ? 'deactivated' : 'no staff' };
 }

@@ -6,11 +6,27 @@ import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 export const ROLES = ['user', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A person's profile. */
-export type Profile = { id: string; role: Role; full_name: string | null };
+/** A person's profile; a deactivated one has no rights, whatever its role. */
+export type Profile = { id: string; role: Role; full_name: string | null; deactivated: boolean };
+
+/** The roles that work in the back office. */
+export type StaffRole = Exclude<Role, 'user'>;
+
+/** Whether a person may work in the back office. */
+export function isStaff(profile: Profile | null): profile is Profile & { role: StaffRole } {
+  return profile !== null && profile.role !== 'user' && !profile.deactivated;
+}
+
+/** What a deactivated person reads at the sign-in. */
+export const DEACTIVATED = 'This account has been deactivated. An administrator can activate it again.';
 
 /** A person in the list of users; `updated_at` is ISO 8601. */
-export type ListedUser = Profile & { email: string | null; updated_at: string };
+export type ListedUser = Profile & {
+  email: string | null;
+  /** Whether the person has not accepted the invitation yet. */
+  is_invited: boolean;
+  updated_at: string;
+};
 
 /** A profile in the back office; `updated_at` is its version, in the database's own notation. */
 export type StoredProfile = Profile & { updated_at: string };
@@ -43,6 +59,13 @@ export function userValues({ full_name, role }: StoredProfile) {
   return { full_name: full_name ?? '', role };
 }
 
+/** What a role may do, as forms say it. */
+export const ROLE_OPTIONS: { value: Role; label: string }[] = [
+  { value: 'user', label: 'user: no access to the back office' },
+  { value: 'editor', label: 'editor: the content and enquiries' },
+  { value: 'admin', label: 'admin: full access' },
+];
+
 /** The form of an invitation. */
 export const invitationFields = z.object({
   email: z
@@ -57,4 +80,5 @@ export const invitationFields = z.object({
       }),
     ),
   full_name: optionalText(200),
+  role: z.enum(ROLES, 'Please choose a role.').default('editor'),
 });

@@ -9,11 +9,11 @@ import { isUuid } from '~/lib/text/uuid';
 import type { ListedUser, Profile, Role, StoredProfile, UserInput } from './user';
 
 const USERS_PER_PAGE = 50;
-const STORED = 'id, full_name, role, updated_at';
+const STORED = 'id, full_name, role, deactivated, updated_at';
 
 /** @returns the profile of a user, or null */
 export async function getProfile(db: Db, userId: string): Promise<Profile | null> {
-  return unwrap(db.from('profiles').select('id, role, full_name').eq('id', userId).maybeSingle());
+  return unwrap(db.from('profiles').select('id, role, full_name, deactivated').eq('id', userId).maybeSingle());
 }
 
 /**
@@ -46,17 +46,67 @@ async function listByFunction(db: Db, q: string, page: number): Promise<Page<Lis
 
 async function listProfiles(db: Db, q: string, page: number): Promise<Page<ListedUser> | null> {
   const [from, to] = rowRange(page, USERS_PER_PAGE);
-  let call = db.from('profiles').select('id, full_name, role, updated_at, email', { count: 'exact' });
+  let call = db.from('profiles').select('id, full_name, role, deactivated, updated_at, email', { count: 'exact' });
   if (q) call = call.or(anyContains(SEARCHED_COLUMNS, q));
   const ordered = call.order('updated_at', { ascending: false }).order('id').range(from, to);
   const found = await unwrapPage(ordered, page, USERS_PER_PAGE);
-  return found && { ...found, items: found.items.map(listed) };
+  return found && { ...found, items: found.items.map((row) => listed({ ...row, is_invited: false })) };
 }
 
-type Row = { id: string; full_name: string | null; email: string | null; role: Role; updated_at: string };
+function listed({ id, full_name, email, role, deactivated, is_invited, updated_at }: ListedUser): ListedUser {
+  return { id, full_name, email, role, deactivated, is_invited, updated_at: isoTimestamp(updated_at) };
+}
 
-function listed({ id, full_name, email, role, updated_at }: Row): ListedUser {
-  return { id, full_name, email, role, updated_at: isoTimestamp(updated_at) };
+/**
+ * Reads what only administrators see of a user.
+ *
+ * @returns null where the look-up fails
+ */
+export async function getAccount(db: Db, id: string): Promise<{ email: string | null; is_invited: boolean } | null> {
+  try {
+    const found = await unwrap(db.rpc('get_all_users_with_profiles').eq('profile_id', id).maybeSingle());
+    return found && { email: found.email, is_invited: found.is_invited };
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log.error({ err: error }, 'the address of a user could not be looked up');
+    return null;
+  }
+}
+
+/**
+ * Switches an account off or on. The database has the rules: nobody deactivates themselves, and one active
+ * administrator always remains.
+ *
+ * @param by the id of the administrator who does it, for the log
+ * @returns what is wrong, or null
+ */
+export async function setDeactivated(
+  db: Db,
+  id: string,
+  deactivated: boolean,
+  by: string,
+): Promise<{ problem: string } | null> {
+  const query = db.from('profiles').update({ deactivated }).eq('id', id);
+  const written = await writeRow(query.select('id').maybeSingle(), {}, { guarded: 'deactivated' });
+  if (!written.ok) return { problem: written.field_errors.deactivated?.join(' ') ?? '' };
+  if (!written.row) return { problem: 'This user is gone.' };
+  log.warn({ userId: id, deactivated, by }, 'an account was switched');
+  return null;
+}
+
+/**
+ * Gives an invited person their role.
+ *
+ * @param by the id of the administrator who does it, for the log
+ */
+export async function giveRole(db: Db, id: string, role: Role, by: string): Promise<void> {
+  await unwrap(db.from('profiles').update({ role }).eq('id', id).select('id').single());
+  log.warn({ userId: id, role, by }, 'a user was invited');
+}
+
+/** Changes the signed-in person's own name; a blank one is none. */
+export async function saveOwnName(db: Db, fullName: string | null): Promise<void> {
+  await unwrap(db.rpc('save_own_name', { full_name: fullName ?? '' }));
 }
 
 /** @returns the profile, or null */

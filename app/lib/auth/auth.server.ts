@@ -1,17 +1,15 @@
-import { isAuthApiError, type Session as SupabaseSession } from '@supabase/supabase-js';
 import { createSingleFlight } from '~/lib/runtime/single-flight';
 import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
 import { authClient } from '~/lib/supabase/client.server';
-import { backendError } from '~/lib/supabase/result.server';
+import { type AuthUser, type Identified, identified, isRefusal, tokensOf } from './auth-results.server';
 import type { Session } from './session.server';
-
-/** A user of the auth service. */
-export type AuthUser = { id: string; email: string | null };
 
 /** The operations of Supabase Auth that this program uses. */
 export type Auth = {
-  /** @returns null where e-mail and password do not match */
-  signIn(email: string, password: string): Promise<{ session: Session; user: AuthUser } | null>;
+  /**
+   * @returns null where e-mail and password do not match; `factorId` where the person also has to enter a one-time code
+   */
+  signIn(email: string, password: string): Promise<Identified | null>;
   /** @returns the session with fresh tokens, itself where they are fresh, null where it has ended */
   fresh(session: Session): Promise<Session | null>;
   /** @returns the user, or null where the service does not accept the session's token any more */
@@ -46,9 +44,10 @@ export function createAuth(backend: Backend): Auth {
 
   return {
     async signIn(email, password) {
-      const { data, error } = await authClient(backend).auth.signInWithPassword({ email, password });
+      const client = authClient(backend);
+      const { data, error } = await client.auth.signInWithPassword({ email, password });
       if (isRefusal(error) || !data.session) return null;
-      return { session: tokensOf(data.session), user: { id: data.user.id, email: data.user.email ?? null } };
+      return identified(client, data.session);
     },
 
     async fresh(session) {
@@ -92,20 +91,4 @@ function withoutRetries(send: typeof fetch): typeof fetch {
       return failed(error);
     }
   };
-}
-
-function tokensOf({ access_token, refresh_token, expires_at, expires_in }: SupabaseSession): Session {
-  return { access_token, refresh_token, expires_at: expires_at ?? Math.floor(Date.now() / 1000) + expires_in };
-}
-
-/**
- * @returns whether the service refused the request, as opposed to failing
- * @throws {BackendError} where it failed
- */
-function isRefusal(error: unknown): boolean {
-  if (!error) return false;
-  const refused = isAuthApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
-  const sessionGone = error instanceof Error && error.name === 'AuthSessionMissingError';
-  if (refused || sessionGone) return true;
-  throw backendError(error);
 }

@@ -1,27 +1,28 @@
 import { isAuthApiError } from '@supabase/supabase-js';
-import { log } from '~/lib/runtime/log.server';
 import { createSingleFlight } from '~/lib/runtime/single-flight';
 import type { Backend } from '~/lib/supabase/backend';
 import { authAdminClient } from '~/lib/supabase/client.server';
 import { BackendError } from '~/lib/supabase/result.server';
+import type { PasswordLink } from './own-account.server';
 
 /** A person to invite. */
 export type Invitee = { email: string; full_name: string | null };
 
-/** The result of an invitation. */
-export type Invitation = 'sent' | 'known already' | 'too many';
+/** The result of an invitation: the new user and their link, or why there is none. */
+export type Invitation = { userId: string; link: PasswordLink } | 'known already' | 'too many';
 
 /** The auth service's admin interface, as far as this program uses it. */
 export type UserAdmin = {
-  /** @returns a user's e-mail address; null where the look-up fails */
-  emailOf(userId: string): Promise<string | null>;
   /**
-   * Has the service create a user and send an invitation by e-mail.
+   * Makes a user and a link to set the first password. Somebody who has not accepted yet gets another link.
    *
    * @param key identifies the form: sent twice, it invites once
-   * @param backTo the URL that the accepted invitation leads to
    */
-  invite(key: string, person: Invitee, backTo: string): Promise<Invitation>;
+  invite(key: string, person: Invitee): Promise<Invitation>;
+  /** @returns a link to set a new password; null where no user has this address */
+  recoveryLink(email: string): Promise<PasswordLink | null>;
+  /** Removes a person's authenticator app, such as one that was lost with its phone. */
+  removeFactors(userId: string): Promise<void>;
 };
 
 const REMEMBER_INVITATION_MS = 60_000;
@@ -31,10 +32,12 @@ export function createUserAdmin(backend: Backend): UserAdmin | null {
   if (!backend.authAdmin) return null;
   const invitations = createSingleFlight<Invitation>(REMEMBER_INVITATION_MS);
 
-  async function send({ email, full_name }: Invitee, redirectTo: string): Promise<Invitation> {
-    const data = full_name ? { full_name } : {};
-    const { error } = await authAdminClient(backend).inviteUserByEmail(email, { data, redirectTo });
-    if (!error) return 'sent';
+  async function invite({ email, full_name }: Invitee): Promise<Invitation> {
+    const options = { data: full_name ? { full_name } : {} };
+    const { data, error } = await authAdminClient(backend).generateLink({ type: 'invite', email, options });
+    if (!error) {
+      return { userId: data.user.id, link: { type: 'invite', token_hash: data.properties.hashed_token } };
+    }
     if (!isAuthApiError(error)) throw new BackendError(error);
     if (error.status === 429) return 'too many';
     if (error.code === 'email_exists' || error.code === 'user_already_exists') return 'known already';
@@ -42,17 +45,23 @@ export function createUserAdmin(backend: Backend): UserAdmin | null {
   }
 
   return {
-    async emailOf(userId) {
-      try {
-        const { data, error } = await authAdminClient(backend).getUserById(userId);
-        if (error) throw error;
-        return data.user.email ?? null;
-      } catch (error) {
-        log.error({ err: error }, 'the address of a user could not be looked up');
-        return null;
-      }
+    invite: (key, person) => invitations.run(key, () => invite(person)),
+
+    async recoveryLink(email) {
+      const { data, error } = await authAdminClient(backend).generateLink({ type: 'recovery', email });
+      if (!error) return { type: 'recovery', token_hash: data.properties.hashed_token };
+      if (isAuthApiError(error) && error.status === 404) return null;
+      throw new BackendError(error);
     },
 
-    invite: (key, person, backTo) => invitations.run(key, () => send(person, backTo)),
+    async removeFactors(userId) {
+      const { mfa } = authAdminClient(backend);
+      const { data, error } = await mfa.listFactors({ userId });
+      if (error) throw new BackendError(error);
+      for (const { id } of data.factors) {
+        const removed = await mfa.deleteFactor({ id, userId });
+        if (removed.error) throw new BackendError(removed.error);
+      }
+    },
   };
 }

@@ -8,6 +8,9 @@ import { deleteFailed, deleteRefused, redirectWithToast } from './responses.serv
 
 type Context = Readonly<RouterContextProvider>;
 
+/** The page that brings deleted rows back. */
+const TRASH = '/admin/trash';
+
 /** What the question and the deletion have in common. */
 type Target<Row> = {
   /** Reads the row; null where it is gone. */
@@ -37,6 +40,8 @@ export async function confirmDelete<Row>(
     /** The page that a deletion leads to. */
     to: string;
     success(target: Row): Pick<Toast, 'title' | 'message'>;
+    /** The name of the row in the trash, where it goes to one: the toast then has a button that brings it back. */
+    trashItem?(target: Row): string;
   },
 ) {
   const { failed, refused = failed } = deletion;
@@ -48,5 +53,7 @@ export async function confirmDelete<Row>(
     return deleteFailed(error, failed);
   }
   if (!removed.ok) return deleteRefused(refused, removed.message);
-  return redirectWithToast(context.get(requestContext), deletion.to, deletion.success(target));
+  const item = deletion.trashItem?.(target);
+  const undo = item && { action: { to: TRASH, label: 'Undo', intent: 'undo', fields: { item } } };
+  return redirectWithToast(context.get(requestContext), deletion.to, { ...deletion.success(target), ...undo });
 }

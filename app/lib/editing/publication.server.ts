@@ -24,7 +24,7 @@ const MALFORMED = 'Please enter a day and a time, such as 2026-11-30T09:00.';
  * @returns the columns, and errors by field
  */
 export function readPublication(
-  { data, intent, baseline, idempotencyKey }: EditForm,
+  { data, intent, baseline, idempotencyKey, restored }: EditForm,
   zone: string,
   now = Date.now(),
 ): { input: PublicationInput; errors: FieldErrors } {
@@ -39,9 +39,12 @@ export function readPublication(
       errors[name] = [read.message];
       continue;
     }
-    if (read.iso) moments[name] = Date.parse(read.iso);
+    const moment = read.iso === null ? Number.NaN : Date.parse(read.iso);
+    // What an earlier version had planned, and is over, is not planned again.
+    const isOver = restored !== undefined && name !== 'published_at' && moment <= now;
+    if (!Number.isNaN(moment) && !isOver) moments[name] = moment;
     // A moment that nobody touched keeps its seconds, and which of two equal local times it is.
-    if (!isUntouched(baseline, name, text)) input[name] = read.iso;
+    if (!isUntouched(baseline, name, text)) input[name] = isOver ? null : read.iso;
   }
 
   const { publish_at: begin, unpublish_at: end, published_at: date } = moments;
@@ -52,7 +55,9 @@ export function readPublication(
     isAhead: begin !== undefined && begin > now,
     isTouched: baseline !== '' && !isUntouched(baseline, 'status', chosen),
   });
-  if (status) input.status = status;
+  // A version from before there was a status says nothing about it.
+  if (restored) Object.assign(input, 'status' in restored ? { status: chosen } : {});
+  else if (status) input.status = status;
   if (end !== undefined && begin !== undefined && end <= begin) {
     errors.unpublish_at = ['This has to come after the moment of publication.'];
   } else if (end !== undefined && end <= now && status === 'published') {

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Auth } from '~/lib/auth/auth.server';
+import type { OwnAccount } from '~/lib/auth/own-account.server';
 import type { Session } from '~/lib/auth/session.server';
 import type { Staff } from '~/lib/auth/staff';
 import type { UserAdmin } from '~/lib/auth/user-admin.server';
@@ -26,6 +27,8 @@ export type RequestContext = {
   /** The database with the rights of a session; a patient one has the long timeout. */
   dbOf(session: Session, options?: { patient: boolean }): Db;
   auth: Auth;
+  /** What people do with their own accounts at the auth service. */
+  ownAccount: OwnAccount;
   /** The admin interface of the auth service; null without a secret key. */
   userAdmin: UserAdmin | null;
   assets: Assets;
@@ -60,7 +63,8 @@ export const requestContext = createContext<RequestContext>();
 export type AdminContext = Staff & {
   /** The same database for imports and exports, which may take a minute. */
   longRunningDb: Db;
-  user: { id: string; email: string | null; full_name: string | null };
+  session: Session;
+  user: { id: string; email: string | null; full_name: string | null; role: 'editor' | 'admin' };
   /** Gives the toast of the page before, once. */
   consumeFlash(): Toast | null;
   /** The submitted form of this request, for a problem screen to redisplay. */

@@ -1,4 +1,5 @@
 import type { Cookie } from 'react-router';
+import { pendingCookie } from '~/lib/auth/pending-session.server';
 import { sessionCookie } from '~/lib/auth/session.server';
 import { ownCookie } from '~/lib/http/cookies.server';
 import { flashCookie } from '~/lib/http/flash.server';
@@ -6,7 +7,7 @@ import { flashCookie } from '~/lib/http/flash.server';
 const A_DAY_S = 24 * 60 * 60;
 
 /** The cookies of a site, ready to be parsed and serialized. */
-export type SiteCookies = Record<'session' | 'flash' | 'drafts', Cookie>;
+export type SiteCookies = Record<'session' | 'pending' | 'flash' | 'drafts', Cookie>;
 
 /**
  * @param origin the one visitors see
@@ -15,6 +16,7 @@ export type SiteCookies = Record<'session' | 'flash' | 'drafts', Cookie>;
 export function siteCookies(origin: string, secret: string): SiteCookies {
   return {
     session: sessionCookie(origin, secret),
+    pending: pendingCookie(origin, secret),
     flash: flashCookie(origin, secret),
     // Names the drafts of this browser: without it, a link could show an administrator a form with another person's
     // draft, ready to save.

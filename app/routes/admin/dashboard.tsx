@@ -3,40 +3,48 @@ import { Link } from 'react-router';
 import { type Tile, Tiles } from '~/components/admin/tiles';
 import { TimeOf } from '~/components/admin/time-of';
 import { ToastMessage } from '~/components/ui/toast-message';
-import { getDashboard } from '~/domain/dashboard/dashboard.server';
+import { type Dashboard as DashboardData, getDashboard } from '~/domain/dashboard/dashboard.server';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/dashboard';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(adminContext);
-  const dashboard = await withFallback(getDashboard(db), null, { title: 'Error' });
-  return withToast({ dashboard: dashboard.value }, dashboard.toast);
+  const { db, user } = context.get(adminContext);
+  const isAdmin = user.role === 'admin';
+  const dashboard = await withFallback(getDashboard(db, isAdmin), null, { title: 'Error' });
+  return withToast({ dashboard: dashboard.value, isAdmin }, dashboard.toast);
 }
 
-const STATS = [
+const STATS: { key: keyof DashboardData['counts']; label: string; to: string; adminsOnly?: true }[] = [
   { key: 'products', label: 'Products', to: '/admin/manage-products' },
   { key: 'categories', label: 'Product categories', to: '/admin/manage-categories' },
   { key: 'posts', label: 'Blog posts', to: '/admin/manage-blog' },
-  { key: 'admins', label: 'Admin users', to: '/admin/user-management' },
-] as const;
+  { key: 'admins', label: 'Admin users', to: '/admin/user-management', adminsOnly: true },
+];
 
 const TILES: Tile[] = [
   { to: '/admin/manage-products', label: 'Manage Products', text: 'Add, change, import and export', icon: Package },
   { to: '/admin/manage-categories', label: 'Manage Categories', text: 'Groups of the catalogue', icon: FolderTree },
   { to: '/admin/edit-pages', label: 'Edit Pages', text: 'Home, about us, certificates, gallery', icon: FileText },
   { to: '/admin/manage-blog', label: 'Manage Blog', text: 'Write and publish posts', icon: Newspaper },
-  { to: '/admin/user-management', label: 'User Management', text: 'Who may work here', icon: Users },
-  { to: '/admin/site-settings', label: 'Site Settings', text: 'Name, contact details, social links', icon: Settings },
+  { to: '/admin/user-management', label: 'User Management', text: 'Who may work here', icon: Users, adminsOnly: true },
+  {
+    to: '/admin/site-settings',
+    label: 'Site Settings',
+    text: 'Name, contact details, social links',
+    icon: Settings,
+    adminsOnly: true,
+  },
 ];
 
-export default function Dashboard({ loaderData: { dashboard, toast } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { dashboard, isAdmin, toast } }: Route.ComponentProps) {
+  const isForThem = (entry: { adminsOnly?: true }) => isAdmin || !entry.adminsOnly;
   return (
     <div className="admin-page">
       <title>Dashboard</title>
       <h1 className="mt-4 text-title">Dashboard</h1>
       <dl className="mt-8 grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {STATS.map(({ key, label, to }) => (
+        {STATS.filter(isForThem).map(({ key, label, to }) => (
           <div key={key} data-stat={key} className="relative rounded-2xl bg-white p-5 shadow-card hover:shadow-lift">
             <dt className="text-fine font-semibold text-soil">
               <Link to={to} className="after:absolute after:inset-0 after:rounded-2xl">
@@ -49,7 +57,7 @@ export default function Dashboard({ loaderData: { dashboard, toast } }: Route.Co
       </dl>
       <h2 className="mt-12 text-heading">Quick access</h2>
       <div className="mt-4">
-        <Tiles tiles={TILES} />
+        <Tiles tiles={TILES.filter(isForThem)} />
       </div>
       <div className="mt-12 flex flex-wrap items-baseline justify-between gap-3">
         <h2 className="text-heading">Newest enquiries</h2>

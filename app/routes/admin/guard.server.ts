@@ -6,6 +6,7 @@ import {
   redirect,
   redirectDocument,
 } from 'react-router';
+import { DEACTIVATED, isStaff } from '~/domain/users/user';
 import { getProfile } from '~/domain/users/users.server';
 import { readSession, type Session, writeSession } from '~/lib/auth/session.server';
 import { formEntries, readDraftIds, saveDraft } from '~/lib/editing/drafts.server';
@@ -42,10 +43,10 @@ const refreshSession: MiddlewareFunction<Response> = async (guarded, next) => {
 };
 
 /**
- * Admits administrators only: a signed cookie, a token that the auth service accepts, and the role admin in the
- * profile at this moment (docs/security.md#sessions-and-sign-in).
+ * Admits staff only: a signed cookie, a token that the auth service accepts, and in the profile at this moment the
+ * role editor or admin, not deactivated (docs/security.md#sessions-and-sign-in).
  */
-const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
+const requireStaff: MiddlewareFunction<Response> = async (guarded, next) => {
   const { request, context } = guarded;
   const scope = context.get(requestContext);
   const session = context.get(sessionContext);
@@ -54,9 +55,9 @@ const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
 
   const db = scope.dbOf(session);
   const profile = await orResubmitPage(getProfile(db, user.id), guarded);
-  if (profile?.role !== 'admin') {
-    log.warn({ userId: user.id }, 'a user without the admin role was refused');
-    throw await toSignInWithoutRights(scope, session);
+  if (!isStaff(profile)) {
+    log.warn({ userId: user.id }, 'a user without the rights of staff was refused');
+    throw await toSignInWithoutRights(scope, session, profile?.deactivated ?? false);
   }
 
   const flash = await readFlash(scope.cookies.flash, request);
@@ -67,7 +68,8 @@ const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
     db,
     longRunningDb: patientDb,
     pictures,
-    user: { ...user, full_name: profile.full_name },
+    session,
+    user: { ...user, full_name: profile.full_name, role: profile.role },
     consumeFlash() {
       // A redisplayed form has a toast of its own.
       if (request.method === 'POST') return null;
@@ -89,7 +91,7 @@ const requireAdmin: MiddlewareFunction<Response> = async (guarded, next) => {
 /**
  * The middleware before every loader and action of the back office, also where a request addresses a single one.
  */
-export const guard = [refreshSession, requireAdmin];
+export const guard = [refreshSession, requireStaff];
 
 function sets({ headers }: Response, cookieName: string): boolean {
   return headers.getSetCookie().some((value) => value.startsWith(`${cookieName}=`));
@@ -114,12 +116,16 @@ async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
   return redirectDocument(`/admin/login?${new URLSearchParams({ redirectTo: url.pathname + query })}`, { headers });
 }
 
-async function toSignInWithoutRights({ auth, cookies }: RequestContext, session: Session): Promise<Response> {
+async function toSignInWithoutRights(
+  { auth, cookies }: RequestContext,
+  session: Session,
+  isDeactivated: boolean,
+): Promise<Response> {
   await auth.signOut(session).catch((error: unknown) => log.error({ err: error }, 'signing out failed'));
   const toast: Toast = {
     kind: 'destructive',
     title: 'Access Denied',
-    message: 'You do not have administrative privileges.',
+    message: isDeactivated ? DEACTIVATED : 'You do not have administrative privileges.',
   };
   const headers = new Headers({ 'Set-Cookie': await writeSession(cookies.session, null) });
   headers.append('Set-Cookie', await writeFlash(cookies.flash, toast));

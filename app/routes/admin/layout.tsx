@@ -10,6 +10,7 @@ import { withFallback } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/layout';
 import { guard } from './guard.server';
+import { versionFields } from './history/version-fields.server';
 
 export const middleware: Route.MiddlewareFunction[] = guard;
 export const handle = hydrated;
@@ -19,26 +20,31 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { assets, cookies } = context.get(requestContext);
   const ownDrafts = await readDraftIds(cookies.drafts, request);
   const draftId = ownDrafts.find((id) => id === url.searchParams.get('draft'));
-  const { value: draft, toast: unread } = await withFallback(
-    draftId ? readDraft(admin.db, draftId, url.pathname) : Promise.resolve(null),
-    null,
-    { title: 'What you typed is not here yet', message: 'It is kept. Please reload this page in a minute.' },
-  );
+  const revision = url.searchParams.get('revision');
+  const filling = draftId
+    ? readDraft(admin.db, draftId, url.pathname)
+    : versionFields(admin.db, url.pathname, revision);
+  const { value: draft, toast: unread } = await withFallback(filling, null, {
+    title: 'What you typed is not here yet',
+    message: 'It is kept. Please reload this page in a minute.',
+  });
   return {
     assetsUrl: assets.urlOf(''),
-    person: admin.user.full_name ?? admin.user.email ?? 'administrator',
+    person: admin.user.full_name ?? admin.user.email ?? 'staff',
+    isAdmin: admin.user.role === 'admin',
     draft,
+    isVersion: !draftId,
     toast: unread ?? admin.consumeFlash(),
   };
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
-export default function AdminLayout({ loaderData: { person, toast }, matches }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { person, isAdmin, toast }, matches }: Route.ComponentProps) {
   const pages = matches.slice(2).map((match) => match?.loaderData as { toast?: Toast | null } | undefined);
   const isToastShown = pages.some((page) => page?.toast);
   return (
-    <AdminFrame person={person}>
+    <AdminFrame person={person} isAdmin={isAdmin}>
       <Outlet />
       {!isToastShown && <ToastMessage toast={toast} />}
     </AdminFrame>

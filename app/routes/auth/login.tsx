@@ -10,7 +10,7 @@ import { PlainLayout } from '~/components/site/plain-layout';
 import { Button } from '~/components/ui/button';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { type SignIn, signIn } from '~/domain/users/sign-in.server';
-import { signInSchema } from '~/domain/users/user';
+import { DEACTIVATED, signInSchema } from '~/domain/users/user';
 import { adminPath } from '~/lib/auth/admin-path';
 import { writeSession } from '~/lib/auth/session.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
@@ -109,8 +109,10 @@ function refusal(outcome: Exclude<Attempt['outcome'], { outcome: 'signed in' }>)
       return { status: 422, title: 'Login Failed', message: 'Please enter your e-mail address and your password.' };
     case 'wrong':
       return { status: 401, title: 'Login Failed', message: 'Invalid email or password.' };
-    case 'no admin':
+    case 'no staff':
       return { status: 403, title: 'Access Denied', message: 'You do not have administrative privileges.' };
+    case 'deactivated':
+      return { status: 403, title: 'Access Denied', message: DEACTIVATED };
     case 'no profile':
       return {
         status: 403,

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { createAuth } from '~/lib/auth/auth.server';
+import { createOwnAccount } from '~/lib/auth/own-account.server';
 import { readSession } from '~/lib/auth/session.server';
 import { createUserAdmin } from '~/lib/auth/user-admin.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
@@ -46,6 +47,7 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
     mail,
     memoize,
     origin: publicUrl.origin,
+    ownAccount: createOwnAccount(backend),
     problems: async () => (isDraining() ? ['this process is about to end'] : readinessProblems(backend)),
     secret,
     timeZone,

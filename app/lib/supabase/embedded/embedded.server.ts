@@ -5,6 +5,7 @@ import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { log } from '~/lib/runtime/log.server';
 import { syncFolder } from '~/lib/runtime/sync-folder.server';
 import type { SelfHostedBackend, SelfHostedOptions } from '~/lib/supabase/backend';
+import { servingAccounts } from '~/lib/supabase/lite/accounts/accounts.server';
 import { FileStore } from '~/lib/supabase/lite/file-store.server';
 import { checkingPasswords } from '~/lib/supabase/lite/password-grant.server';
 import { createPasswordThread } from '~/lib/supabase/lite/password-thread.server';
@@ -69,10 +70,11 @@ async function serve(start: WorkerStart, files: FileStore, schemaUpTo?: string):
   try {
     const opened = await thread.call('open', null);
     const database = databaseOf(thread);
-    const reach = checkingPasswords(fetchFrom(thread), database, passwords);
+    const send = checkingPasswords(fetchFrom(thread), database, passwords);
+    const reach = servingAccounts({ send, database, passwords, secretKey: opened.secretKey });
     const backend: SelfHostedBackend = {
       ...opened,
-      authAdmin: false,
+      authAdmin: true,
       fetch: reach,
       longFetch: reach,
       changes: { pushedVersion: thread.contentVersion, pushedDue: thread.due },

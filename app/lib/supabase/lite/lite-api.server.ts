@@ -45,8 +45,8 @@ export async function startLiteApi(options: LiteOptions): Promise<App> {
   return api;
 }
 
-// Of the auth service only sign-in and sign-out: /otp creates users on request, even where enable_signup is false.
-const ALLOWED = /^\/(rest\/v1\/|storage\/v1\/(object|bucket)(\/|$)|auth\/v1\/(signup|token|user|logout)$)/;
+// Of the auth service only what accounts/ asks: /otp creates users on request, even where enable_signup is false.
+const ALLOWED = /^\/(rest\/v1\/|storage\/v1\/(object|bucket)(\/|$)|auth\/v1\/(signup|token|user|logout|verify)$)/;
 
 /**
  * Passes a request to the API and reads the whole response.

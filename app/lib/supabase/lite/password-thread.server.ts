@@ -1,17 +1,22 @@
 import { Worker } from 'node:worker_threads';
-import type { Comparison } from './password-worker';
+import type { PasswordJob } from './password-worker';
 
-/** Compares passwords with their bcrypt hashes, one at a time, in a thread of its own. */
+/** Hashes passwords and compares them with their bcrypt hashes, one at a time, in a thread of its own. */
 export type PasswordThread = {
   /**
    * @returns whether they match
-   * @throws where too many comparisons wait already, or the thread has ended
+   * @throws where too many passwords wait already, or the thread has ended
    */
   compare(password: string, hash: string): Promise<boolean>;
+  /**
+   * @returns the hash, with the cost that the API uses
+   * @throws as `compare`
+   */
+  hash(password: string): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** The queue of comparisons is full. */
+/** The queue of passwords is full. */
 export class PasswordQueueFullError extends Error {}
 
 // At 70 ms each, the last one takes 7 s.
@@ -20,18 +25,19 @@ const MOST_WAITING = 100;
 // The source is beside this file, and so is the build's: it puts all of its files into one folder.
 const MODULE = import.meta.url.endsWith('.ts') ? './password-worker.ts' : './password-worker.js';
 
-type Waiting = { resolve(matches: boolean): void; reject(error: Error): void };
+type Result = boolean | string;
+type Waiting = { resolve(result: Result): void; reject(error: Error): void };
 
-/** @returns a thread that starts with the first comparison, and again after it has ended by itself */
+/** @returns a thread that starts with the first password, and again after it has ended by itself */
 export function createPasswordThread(): PasswordThread {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
-  let comparisons = 0;
+  let jobs = 0;
 
   function start(): Worker {
     const started = new Worker(new URL(MODULE, import.meta.url), { name: 'passwords' });
-    started.on('message', ({ id, matches }: { id: number; matches: boolean }) => {
-      waiting.get(id)?.resolve(matches);
+    started.on('message', ({ id, result }: { id: number; result: Result }) => {
+      waiting.get(id)?.resolve(result);
       waiting.delete(id);
       if (waiting.size === 0) started.unref();
     });
@@ -47,16 +53,20 @@ export function createPasswordThread(): PasswordThread {
     return started;
   }
 
+  function run(job: Omit<PasswordJob, 'id'>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      if (waiting.size >= MOST_WAITING) throw new PasswordQueueFullError('Too many passwords are being checked.');
+      worker ??= start();
+      const id = ++jobs;
+      waiting.set(id, { resolve, reject });
+      worker.ref();
+      worker.postMessage({ ...job, id } satisfies PasswordJob);
+    });
+  }
+
   return {
-    compare: (password, hash) =>
-      new Promise((resolve, reject) => {
-        if (waiting.size >= MOST_WAITING) throw new PasswordQueueFullError('Too many passwords are being checked.');
-        worker ??= start();
-        const id = ++comparisons;
-        waiting.set(id, { resolve, reject });
-        worker.ref();
-        worker.postMessage({ id, password, hash } satisfies Comparison);
-      }),
+    compare: async (password, hash) => (await run({ password, hash })) === true,
+    hash: async (password) => String(await run({ password })),
     async stop() {
       await worker?.terminate();
     },

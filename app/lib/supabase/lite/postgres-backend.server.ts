@@ -7,6 +7,7 @@ import { migrate } from '~/lib/supabase/migrations.server';
 import { resilientFetch } from '~/lib/supabase/resilient-fetch.server';
 import { postgresDatabase, type SqlDatabase, STAYS_WHILE_IDLE } from '~/lib/supabase/sql-database.server';
 import { writeCounter } from '~/lib/supabase/write-counter';
+import { servingAccounts } from './accounts/accounts.server';
 import { FileStore } from './file-store.server';
 import { startLiteService } from './lite-service.server';
 import { checkingPasswords } from './password-grant.server';
@@ -47,7 +48,7 @@ export async function openOnPostgres({
       const counted = writeCounter(serializedRefresh(database, ask));
       const backend: SelfHostedBackend = {
         ...reached,
-        authAdmin: false,
+        authAdmin: true,
         fetch: counted.fetch,
         longFetch: counted.fetch,
         changes: { writes: counted.writes },
@@ -67,7 +68,12 @@ export async function openOnPostgres({
       if (!found?.started) await bootstrap(Promise.resolve(backend));
       const reach = resilientFetch(counted.fetch);
       // Outside of the timeout, because passwords may queue up.
-      return { ...backend, ...reach, fetch: checkingPasswords(reach.fetch, database, passwords) };
+      const send = checkingPasswords(reach.fetch, database, passwords);
+      return {
+        ...backend,
+        ...reach,
+        fetch: servingAccounts({ send, database, passwords, secretKey: reached.secretKey }),
+      };
     });
   } catch (error) {
     await connection.close();

@@ -1,6 +1,7 @@
 import { categorySchema, categoryValues } from '~/domain/categories/category';
 import { createCategory, updateCategory } from '~/domain/categories/category-editing.server';
 import { previewCategory } from '~/domain/categories/category-preview.server';
+import { findDeleted } from '~/domain/history/trash.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { LIST, REQUIRED } from './category-form';
 
@@ -19,6 +20,7 @@ export function categoryEdit(id: string) {
     update: (admin, { edition, input, pictures }) => updateCategory(admin, id, edition, input, pictures.image_url),
     create: (admin, valid) => createCategory(admin, valid.id, valid.input, valid.pictures.image_url),
     preview: ({ db }, valid) => previewCategory(db, { ...valid, id }, valid.pictures.image_url),
+    findDeleted: (db) => findDeleted(db, 'category', id),
     to: LIST,
     success: ({ name }) => ({ title: 'Category Updated', message: `The site shows the changes to “${name}”.` }),
   });

@@ -24,7 +24,7 @@ export function CategoryForm({ title, loaderData, actionData }: EditFormProps<Re
   const edit = useEditForm(categoryFields, loaderData, actionData);
   const { fields, submitted } = edit;
   return (
-    <EditPage title={title} back={TO_LIST} response={actionData}>
+    <EditPage title={title} back={TO_LIST} response={actionData} origin={loaderData.origin}>
       <EditForm edit={edit} labels={LABELS} saveLabel="Save category" cancelTo={LIST}>
         <Field field={fields.name} label={LABELS.name} hint="Shown on the catalogue and as the title of its page." />
         <SlugField field={fields.slug} from={fields.name} path="/products/" stored={loaderData.values.slug} follows />

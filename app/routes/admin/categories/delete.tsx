@@ -1,5 +1,6 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { getCategoryForStaff, removeCategory } from '~/domain/categories/category-editing.server';
+import { trashItem } from '~/domain/history/revision';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './category-form';
@@ -16,6 +17,7 @@ export function action({ context, params }: Route.ActionArgs) {
   return confirmDelete(context, params.categoryId, {
     ...target,
     remove: removeCategory,
+    trashItem: ({ id }) => trashItem('category', id),
     refused: 'Cannot Delete Category',
     to: LIST,
     success: ({ name }) => ({ title: 'Category Deleted', message: `“${name}” is no longer on the site.` }),
@@ -23,5 +25,5 @@ export function action({ context, params }: Route.ActionArgs) {
 }
 
 export default function DeleteCategory({ loaderData: { what }, actionData }: Route.ComponentProps) {
-  return <DeletePage title="Delete Category" back={TO_LIST} what={what} refusal={actionData} />;
+  return <DeletePage title="Delete Category" back={TO_LIST} what={what} refusal={actionData} trash />;
 }

@@ -1,12 +1,21 @@
 import { categoryValues } from '~/domain/categories/category';
 import { getCategoryForStaff } from '~/domain/categories/category-editing.server';
-import { loadEdit, saveEdit } from '~/lib/editing/edit.server';
+import { findDeleted } from '~/domain/history/trash.server';
+import { type FindDeleted, loadEdit, saveEdit } from '~/lib/editing/edit.server';
 import type { Route } from './+types/edit';
 import { categoryEdit, GONE } from './category-edit.server';
 import { CategoryForm } from './category-form';
 
+const deleted: FindDeleted = (db, id) => findDeleted(db, 'category', id);
+
 export function loader({ context, params }: Route.LoaderArgs) {
-  const words = { table: 'product_categories' as const, values: categoryValues, failed: 'Error', gone: GONE };
+  const words = {
+    table: 'product_categories' as const,
+    values: categoryValues,
+    failed: 'Error',
+    gone: GONE,
+    findDeleted: deleted,
+  };
   return loadEdit(context, getCategoryForStaff, params.categoryId, words);
 }
 

@@ -1,6 +1,7 @@
 import { certificateFields, certificateValues } from '~/domain/certificates/certificate';
 import { createCertificate, updateCertificate } from '~/domain/certificates/certificate-editing.server';
 import { previewCertificate } from '~/domain/certificates/certificate-preview.server';
+import { findDeleted } from '~/domain/history/trash.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { LIST, REQUIRED } from './certificate-form';
 
@@ -19,6 +20,7 @@ export function certificateEdit(id: string) {
     update: (admin, { edition, input, pictures }) => updateCertificate(admin, id, edition, input, pictures.image_url),
     create: (admin, valid) => createCertificate(admin, valid.id, valid.input, valid.pictures.image_url),
     preview: ({ db }, valid) => previewCertificate(db, { ...valid, id }, valid.pictures.image_url),
+    findDeleted: (db) => findDeleted(db, 'certificate', id),
     to: LIST,
     success: ({ name }) => ({ title: 'Certificate Updated', message: `The site shows the changes to “${name}”.` }),
   });

@@ -27,7 +27,7 @@ export function CertificateForm({
   const edit = useEditForm(certificateFields, loaderData, actionData);
   const { fields, submitted } = edit;
   return (
-    <EditPage title={title} back={TO_LIST} response={actionData}>
+    <EditPage title={title} back={TO_LIST} response={actionData} origin={loaderData.origin}>
       <EditForm edit={edit} labels={LABELS} saveLabel="Save certificate" cancelTo={LIST}>
         <Field
           field={fields.name}

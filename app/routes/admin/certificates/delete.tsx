@@ -1,5 +1,6 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { getCertificateForStaff, removeCertificate } from '~/domain/certificates/certificate-editing.server';
+import { trashItem } from '~/domain/history/revision';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './certificate-form';
@@ -16,11 +17,12 @@ export function action({ context, params }: Route.ActionArgs) {
   return confirmDelete(context, params.certificateId, {
     ...target,
     remove: removeCertificate,
+    trashItem: ({ id }) => trashItem('certificate', id),
     to: LIST,
     success: ({ name }) => ({ title: 'Certificate Deleted', message: `“${name}” is no longer on the site.` }),
   });
 }
 
 export default function DeleteCertificate({ loaderData: { what }, actionData }: Route.ComponentProps) {
-  return <DeletePage title="Delete Certificate" back={TO_LIST} what={what} refusal={actionData} />;
+  return <DeletePage title="Delete Certificate" back={TO_LIST} what={what} refusal={actionData} trash />;
 }

@@ -1,9 +1,12 @@
 import { certificateValues } from '~/domain/certificates/certificate';
 import { getCertificateForStaff } from '~/domain/certificates/certificate-editing.server';
-import { loadEdit, saveEdit } from '~/lib/editing/edit.server';
+import { findDeleted } from '~/domain/history/trash.server';
+import { type FindDeleted, loadEdit, saveEdit } from '~/lib/editing/edit.server';
 import type { Route } from './+types/edit';
 import { certificateEdit, GONE } from './certificate-edit.server';
 import { CertificateForm } from './certificate-form';
+
+const deleted: FindDeleted = (db, id) => findDeleted(db, 'certificate', id);
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const words = {
@@ -11,6 +14,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     values: certificateValues,
     failed: 'Error fetching certificate',
     gone: GONE,
+    findDeleted: deleted,
   };
   return loadEdit(context, getCertificateForStaff, params.certificateId, words);
 }

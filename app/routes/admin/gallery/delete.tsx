@@ -2,6 +2,7 @@ import { DeletePage } from '~/components/admin/delete-page';
 import { DELETE_TARGET } from '~/components/admin/picture-boxes';
 import { Picture } from '~/components/ui/picture';
 import { getGalleryItemForStaff, removeGalleryItem } from '~/domain/gallery/gallery-editing.server';
+import { trashItem } from '~/domain/history/revision';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './gallery-form';
@@ -18,6 +19,7 @@ export function action({ context, params }: Route.ActionArgs) {
   return confirmDelete(context, params.itemId, {
     ...target,
     remove: removeGalleryItem,
+    trashItem: ({ id }) => trashItem('gallery', id),
     to: LIST,
     success: () => ({ title: 'Gallery Item Deleted', message: 'The picture is no longer on the site.' }),
   });
@@ -25,7 +27,7 @@ export function action({ context, params }: Route.ActionArgs) {
 
 export default function DeleteGalleryItem({ loaderData: { what, image_url }, actionData }: Route.ComponentProps) {
   return (
-    <DeletePage title="Delete Gallery Item" back={TO_LIST} what={what} refusal={actionData}>
+    <DeletePage title="Delete Gallery Item" back={TO_LIST} what={what} refusal={actionData} trash>
       <Picture
         src={image_url}
         alt="What is deleted"

@@ -1,9 +1,12 @@
 import { getGalleryItemForStaff } from '~/domain/gallery/gallery-editing.server';
 import { galleryItemValues } from '~/domain/gallery/gallery-item';
-import { loadEdit, saveEdit } from '~/lib/editing/edit.server';
+import { findDeleted } from '~/domain/history/trash.server';
+import { type FindDeleted, loadEdit, saveEdit } from '~/lib/editing/edit.server';
 import type { Route } from './+types/edit';
 import { GONE, galleryItemEdit } from './gallery-edit.server';
 import { GalleryForm } from './gallery-form';
+
+const deleted: FindDeleted = (db, id) => findDeleted(db, 'gallery', id);
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const words = {
@@ -11,6 +14,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     values: galleryItemValues,
     failed: 'Error fetching gallery items',
     gone: GONE,
+    findDeleted: deleted,
   };
   return loadEdit(context, getGalleryItemForStaff, params.itemId, words);
 }

@@ -1,6 +1,7 @@
 import { createGalleryItem, updateGalleryItem } from '~/domain/gallery/gallery-editing.server';
 import { galleryItemSchema, galleryItemValues } from '~/domain/gallery/gallery-item';
 import { previewGalleryItem } from '~/domain/gallery/gallery-preview.server';
+import { findDeleted } from '~/domain/history/trash.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { pictureChoice } from '~/lib/pictures/submitted-pictures.server';
 import { LIST, PICTURE_FAILED, REQUIRED } from './gallery-form';
@@ -23,6 +24,7 @@ export function galleryItemEdit(id: string) {
     update: (admin, { edition, input, pictures }) => updateGalleryItem(admin, id, edition, input, pictures.image_url),
     create: (admin, valid) => createGalleryItem(admin, valid.id, valid.input, valid.pictures.image_url),
     preview: ({ db }, valid) => previewGalleryItem(db, { ...valid, id }, valid.pictures.image_url),
+    findDeleted: (db) => findDeleted(db, 'gallery', id),
     to: LIST,
     success: () => ({ title: 'Gallery Item Updated', message: 'The site shows the changes.' }),
   });

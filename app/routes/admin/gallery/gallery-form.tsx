@@ -20,7 +20,7 @@ export function GalleryForm({ title, loaderData, actionData }: EditFormProps<Ret
   const edit = useEditForm(galleryItemFields, loaderData, actionData);
   const { fields, submitted } = edit;
   return (
-    <EditPage title={title} back={TO_LIST} response={actionData}>
+    <EditPage title={title} back={TO_LIST} response={actionData} origin={loaderData.origin}>
       <EditForm edit={edit} labels={LABELS} saveLabel="Save item" cancelTo={LIST}>
         <PictureField
           name="image_url"

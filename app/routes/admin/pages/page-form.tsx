@@ -20,7 +20,7 @@ export function PageForm({ title: heading, page, loaderData, actionData }: Props
   const edit = useEditForm(pageSchema(page), loaderData, actionData);
   const fields = edit.fields as unknown as Record<string, FieldMetadata<string>>;
   return (
-    <EditPage title={heading} back={TO_PAGES} lead={STANDARD_TEXTS} response={actionData}>
+    <EditPage title={heading} back={TO_PAGES} lead={STANDARD_TEXTS} response={actionData} origin={loaderData.origin}>
       <EditForm edit={edit} labels={labelsOf(page)} saveLabel="Save page" cancelTo={TO_PAGES.to} long>
         {sectionsOf(page).map(({ title, fields: ofSection }) => (
           <section key={title} aria-label={title} className="space-y-6 rounded-2xl bg-white p-5 shadow-card sm:p-7">

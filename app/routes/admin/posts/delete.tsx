@@ -1,4 +1,5 @@
 import { DeletePage } from '~/components/admin/delete-page';
+import { trashItem } from '~/domain/history/revision';
 import { getPostForStaff, removePost } from '~/domain/posts/post-editing.server';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
@@ -15,11 +16,12 @@ export function action({ context, params }: Route.ActionArgs) {
   return confirmDelete(context, params.postId, {
     ...target,
     remove: removePost,
+    trashItem: ({ id }) => trashItem('post', id),
     to: LIST,
     success: ({ title }) => ({ title: 'Success!', message: `“${title}” is deleted.` }),
   });
 }
 
 export default function DeletePost({ loaderData: { what }, actionData }: Route.ComponentProps) {
-  return <DeletePage title="Delete Blog Post" back={TO_LIST} what={what} refusal={actionData} />;
+  return <DeletePage title="Delete Blog Post" back={TO_LIST} what={what} refusal={actionData} trash />;
 }

@@ -1,10 +1,13 @@
+import { findDeleted } from '~/domain/history/trash.server';
 import { isNameOfProfile, POST_STATUSES, postValues } from '~/domain/posts/post';
 import { getPostForStaff } from '~/domain/posts/post-editing.server';
-import { loadEdit, saveEdit } from '~/lib/editing/edit.server';
+import { type FindDeleted, loadEdit, saveEdit } from '~/lib/editing/edit.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { postEdit } from './post-edit.server';
 import { GONE, PostForm } from './post-form';
+
+const deleted: FindDeleted = (db, id) => findDeleted(db, 'post', id);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const words = {
@@ -12,6 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     values: postValues,
     failed: 'Error fetching blog post data',
     gone: GONE,
+    findDeleted: deleted,
   };
   const form = await loadEdit(context, getPostForStaff, params.postId, words);
   return { ...form, locked: isNameOfProfile(context.get(adminContext).user) };

@@ -42,7 +42,7 @@ export function PostForm({ title, statuses, loaderData, actionData }: Props) {
   const edit = useEditForm(postFields, loaderData, actionData);
   const { fields, submitted } = edit;
   return (
-    <EditPage title={title} back={TO_LIST} response={actionData}>
+    <EditPage title={title} back={TO_LIST} response={actionData} origin={loaderData.origin}>
       <EditForm edit={edit} labels={LABELS} saveLabel="Save post" cancelTo={LIST} statuses={statuses}>
         <Field field={fields.title} label={LABELS.title} hint="Shown in the blog and on top of the post’s page." />
         <SlugField

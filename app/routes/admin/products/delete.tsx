@@ -1,4 +1,5 @@
 import { DeletePage } from '~/components/admin/delete-page';
+import { trashItem } from '~/domain/history/revision';
 import { getProductForStaff, removeProduct } from '~/domain/products/product-editing.server';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
@@ -16,11 +17,12 @@ export function action({ context, params }: Route.ActionArgs) {
   return confirmDelete(context, params.productId, {
     ...target,
     remove: removeProduct,
+    trashItem: ({ id }) => trashItem('product', id),
     to: LIST,
     success: ({ name }) => ({ title: 'Success!', message: `“${name}” is no longer on the site.` }),
   });
 }
 
 export default function DeleteProduct({ loaderData: { what }, actionData }: Route.ComponentProps) {
-  return <DeletePage title="Delete Product" back={TO_LIST} what={what} refusal={actionData} />;
+  return <DeletePage title="Delete Product" back={TO_LIST} what={what} refusal={actionData} trash />;
 }

@@ -1,12 +1,15 @@
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
+import { findDeleted } from '~/domain/history/trash.server';
 import { productValues } from '~/domain/products/product';
 import { getProductForStaff } from '~/domain/products/product-editing.server';
-import { loadEdit, saveEdit } from '~/lib/editing/edit.server';
+import { type FindDeleted, loadEdit, saveEdit } from '~/lib/editing/edit.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { GONE, productEdit } from './product-edit.server';
 import { ProductForm } from './product-form';
+
+const deleted: FindDeleted = (db, id) => findDeleted(db, 'product', id);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, submitted } = context.get(adminContext);
@@ -17,6 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       values: productValues,
       failed: title,
       gone: GONE,
+      findDeleted: deleted,
     }),
     orErrorPage(listCategoriesToChoose(db), { title }, submitted),
   ]);

@@ -1,3 +1,4 @@
+import { findDeleted } from '~/domain/history/trash.server';
 import { productSchema, productValues } from '~/domain/products/product';
 import { createProduct, updateProduct } from '~/domain/products/product-editing.server';
 import { previewProduct } from '~/domain/products/product-preview.server';
@@ -22,6 +23,7 @@ export function productEdit(id: string) {
       updateProduct(admin, id, valid.edition, valid.input, picturesChange(valid), restoredOf(valid)),
     create: (admin, valid) => createProduct(admin, valid.id, valid.input, picturesChange(valid), restoredOf(valid)),
     preview: ({ db }, valid) => previewProduct(db, { ...valid, id }, picturesChange(valid)),
+    findDeleted: (db) => findDeleted(db, 'product', id),
     to: LIST,
     success: ({ name }, { skippedFiles }) => savedToast('Product Updated!', name, skippedFiles),
   });

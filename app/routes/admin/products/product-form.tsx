@@ -39,7 +39,7 @@ export function ProductForm({ title, loaderData, actionData }: Props) {
   const { fields, submitted } = edit;
   const category = categories.find(({ id }) => id === (submitted?.category_id ?? values.category_id));
   return (
-    <EditPage title={title} back={TO_LIST} response={actionData}>
+    <EditPage title={title} back={TO_LIST} response={actionData} origin={loaderData.origin}>
       <EditForm edit={edit} labels={LABELS} saveLabel="Save product" cancelTo={LIST}>
         <Field field={fields.name} label={LABELS.name} hint="Shown on cards and as the title of the product’s page." />
         <SelectField

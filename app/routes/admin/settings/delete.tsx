@@ -1,4 +1,5 @@
 import { DeletePage } from '~/components/admin/delete-page';
+import { trashItem } from '~/domain/history/revision';
 import { keyInWords } from '~/domain/settings/setting';
 import { getSetting, removeSetting } from '~/domain/settings/setting-editing.server';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
@@ -17,6 +18,7 @@ export function action({ context, params }: Route.ActionArgs) {
   return confirmDelete(context, params.settingId, {
     ...target,
     remove: removeSetting,
+    trashItem: ({ id }) => trashItem('setting', id),
     to: LIST,
     success: ({ setting_key: key }) => ({
       title: 'Setting Deleted!',
@@ -26,5 +28,5 @@ export function action({ context, params }: Route.ActionArgs) {
 }
 
 export default function DeleteSetting({ loaderData: { what }, actionData }: Route.ComponentProps) {
-  return <DeletePage title="Delete Setting" back={TO_LIST} what={what} refusal={actionData} />;
+  return <DeletePage title="Delete Setting" back={TO_LIST} what={what} refusal={actionData} trash />;
 }

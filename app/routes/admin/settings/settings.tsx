@@ -1,6 +1,8 @@
+import { History } from 'lucide-react';
 import { useDraft, useDraftFields } from '~/components/admin/draft';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { isKnown, keyInWords, keyOfField, lastChange, settingSchema, settingValues } from '~/domain/settings/setting';
@@ -114,7 +116,11 @@ export default function SiteSettings({ loaderData, actionData }: Route.Component
         back={TO_DASHBOARD}
         lead="Name, contact details and links that the whole site uses. A change shows on the very next page a visitor opens."
         failed={Boolean(actionData?.summary || actionData?.conflict)}
-      />
+      >
+        <ButtonLink to={`${LIST}/history`} look="secondary">
+          <History aria-hidden className="size-4" /> History
+        </ButtonLink>
+      </PageHead>
       <ListSearch q={q} label="Search keys and values" total={total} noun={['setting', 'settings']} />
       {rows.length > 0 ? (
         <SettingsForm

@@ -1,13 +1,17 @@
 import { TriangleAlert } from 'lucide-react';
 import { EditForm, useEditForm } from '~/components/admin/edit-form';
 import { EditPage } from '~/components/admin/edit-page';
+import { InviteLink } from '~/components/admin/invite-link';
 import { Field, SelectField } from '~/components/form/field';
-import { userFields, userValues } from '~/domain/users/user';
-import { getProfileForStaff, updateUser } from '~/domain/users/users.server';
+import { ROLE_OPTIONS, userFields, userValues } from '~/domain/users/user';
+import { getAccount, getProfileForStaff, updateUser } from '~/domain/users/users.server';
 import { editForm, saveEdit } from '~/lib/editing/edit.server';
+import { readEditForm } from '~/lib/editing/edit-form.server';
 import { findRow } from '~/lib/editing/find-row.server';
-import { requestContext } from '~/lib/request/request-context';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
+import { AccountActions } from './account-actions';
+import { changeAccount } from './account-actions.server';
 import { LIST, TO_LIST } from './role';
 
 const EMAIL_UNKNOWN = 'Email not available (requires admin rights)';
@@ -21,42 +25,60 @@ const gone = {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const words = { failed: 'Error fetching user data', gone };
   const profile = await findRow(context, getProfileForStaff, params.userId, words);
-  const { userAdmin } = context.get(requestContext);
-  const email = (await userAdmin?.emailOf(profile.id)) ?? EMAIL_UNKNOWN;
-  return { ...editForm(profile, userValues(profile)), full_name: profile.full_name, email };
+  const { db, user } = context.get(adminContext);
+  const account = await getAccount(db, profile.id);
+  return {
+    ...editForm(profile, userValues(profile)),
+    full_name: profile.full_name,
+    email: account?.email ?? null,
+    isInvited: account?.is_invited ?? false,
+    isDeactivated: profile.deactivated,
+    isSelf: profile.id === user.id,
+    makesLinks: context.get(requestContext).userAdmin !== null,
+  };
 }
 
-export function action({ params: { userId: id }, ...args }: Route.ActionArgs) {
-  return saveEdit(args, {
-    schema: userFields,
-    values: userValues,
-    failed: { title: 'Error Updating User Role' },
-    gone,
-    update: ({ db, user }, { version, input }) => updateUser(db, id, version, input, user.id),
-    to: LIST,
-    success: ({ full_name, role }) => ({
-      title: 'User Role Updated',
-      message: `The role of ${full_name ?? 'this user'} is now ${role}.`,
-    }),
-  });
+export async function action({ params: { userId: id }, ...args }: Route.ActionArgs) {
+  const submitted = await readEditForm(args.request);
+  const changed = await changeAccount(args.context, id, submitted.intent, gone);
+  if (changed) return changed;
+  return saveEdit(
+    { ...args, submitted },
+    {
+      schema: userFields,
+      values: userValues,
+      failed: { title: 'Error Updating User Role' },
+      gone,
+      update: ({ db, user }, { version, input }) => updateUser(db, id, version, input, user.id),
+      to: LIST,
+      success: ({ full_name, role }) => ({
+        title: 'User Role Updated',
+        message: `The role of ${full_name ?? 'this user'} is now ${role}.`,
+      }),
+    },
+  );
 }
 
 const LABELS = { full_name: 'Full name', role: 'Role' };
 
-const OPTIONS = [
-  { value: 'user', label: 'user: no access to the back office' },
-  { value: 'admin', label: 'admin: full access' },
-];
-
 export default function EditUser({ loaderData, actionData }: Route.ComponentProps) {
-  const { full_name, email } = loaderData;
-  const edit = useEditForm(userFields, loaderData, actionData);
+  const { full_name, email, isDeactivated, isInvited } = loaderData;
+  const response = actionData && 'result' in actionData ? actionData : undefined;
+  const changed = actionData && 'result' in actionData ? undefined : actionData;
+  const edit = useEditForm(userFields, loaderData, response);
   return (
-    <EditPage title="Edit User Role" back={TO_LIST} response={actionData}>
+    <EditPage title="Edit User Role" back={TO_LIST} response={response} origin={loaderData.origin}>
       <dl className="mb-8 grid max-w-3xl gap-x-8 gap-y-4 rounded-2xl bg-white p-6 shadow-card sm:grid-cols-2">
         <Detail term="Full Name">{full_name ?? '—'}</Detail>
-        <Detail term="Email">{email}</Detail>
+        <Detail term="Email">{email ?? EMAIL_UNKNOWN}</Detail>
+        {isDeactivated && <Detail term="Account">Deactivated: cannot sign in</Detail>}
+        {isInvited && <Detail term="Account">Invited, no password chosen yet</Detail>}
       </dl>
+      {changed?.shown && (
+        <div className="mb-8">
+          <InviteLink {...changed.shown} />
+        </div>
+      )}
       <EditForm edit={edit} labels={LABELS} saveLabel="Save user" cancelTo={LIST}>
         <Field
           field={edit.fields.full_name}
@@ -64,15 +86,17 @@ export default function EditUser({ loaderData, actionData }: Route.ComponentProp
           hint="Shown in the list of users, and as the author of the posts that this user writes from now on."
           autoComplete="off"
         />
-        <SelectField field={edit.fields.role} label={LABELS.role} options={OPTIONS} />
+        <SelectField field={edit.fields.role} label={LABELS.role} options={ROLE_OPTIONS} />
         <p className="flex gap-3 rounded-2xl bg-turmeric-pale p-5">
           <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-soil" />
           <span>
             <strong>Assigning the admin role grants full administrative privileges:</strong> an admin can change and
-            delete everything here, read all enquiries and change the role of every other user.
+            delete everything here, read all enquiries and change the role of every other user. An editor keeps the
+            content and answers enquiries, and sees neither users nor settings.
           </span>
         </p>
       </EditForm>
+      <AccountActions {...loaderData} problem={changed?.problem ?? null} />
     </EditPage>
   );
 }

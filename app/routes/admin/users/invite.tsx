@@ -1,36 +1,48 @@
+import { data } from 'react-router';
 import { EditForm, useEditForm } from '~/components/admin/edit-form';
 import { EditPage } from '~/components/admin/edit-page';
-import { Field } from '~/components/form/field';
-import { invitationFields } from '~/domain/users/user';
+import { InviteLink } from '~/components/admin/invite-link';
+import { PageHead } from '~/components/admin/page-head';
+import { Field, SelectField } from '~/components/form/field';
+import { invitationFields, ROLE_OPTIONS } from '~/domain/users/user';
+import { giveRole } from '~/domain/users/users.server';
 import type { UserAdmin } from '~/lib/auth/user-admin.server';
-import { newForm, saveNew } from '~/lib/editing/new.server';
+import { checkForm } from '~/lib/editing/check-form.server';
+import { rowIdOf } from '~/lib/editing/edit-form.server';
+import { newForm } from '~/lib/editing/new.server';
+import { failedForm, invalidForm } from '~/lib/editing/responses.server';
 import { notFound } from '~/lib/request/backend-errors.server';
-import { requestContext } from '~/lib/request/request-context';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/invite';
+import { handOut } from './password-link.server';
 import { LIST, TO_LIST } from './role';
 
 export function loader({ context }: Route.LoaderArgs) {
   userAdminOf(context);
-  return newForm({ email: '', full_name: '' });
+  return newForm({ email: '', full_name: '', role: 'editor' });
 }
 
-export function action(args: Route.ActionArgs) {
+const FAILED = { title: 'Error Inviting User' };
+
+/** Shows the link in its answer: in an address, a cookie or a log it could be read later. */
+export async function action(args: Route.ActionArgs) {
   const userAdmin = userAdminOf(args.context);
-  const { origin } = args.context.get(requestContext);
-  return saveNew(args, {
-    schema: invitationFields,
-    failed: { title: 'Error Inviting User' },
-    async create(_, { id, input }) {
-      const invitation = await userAdmin.invite(id, input, `${origin}/admin/login`);
-      if (invitation === 'sent') return { ok: true };
-      return { ok: false, reason: 'invalid', field_errors: { email: [REFUSED[invitation]] } };
-    },
-    to: LIST,
-    success: ({ email }) => ({
-      title: 'User Invited',
-      message: `An invitation is on its way to ${email}. The role stays user until you change it here.`,
-    }),
-  });
+  const scope = args.context.get(requestContext);
+  const { db, user } = args.context.get(adminContext);
+  const checked = await checkForm(args, { schema: invitationFields, failed: FAILED, to: LIST });
+  if (!checked.ok) return checked.response;
+  const { input, form } = checked.valid;
+  try {
+    const invitation = await userAdmin.invite(rowIdOf(form), input);
+    if (typeof invitation === 'string') {
+      return invalidForm(checked.parsed, { errors: { email: [REFUSED[invitation]] } });
+    }
+    // With the administrator's own rights: the database decides, and its history says who it was.
+    await giveRole(db, invitation.userId, input.role, user.id);
+    return data({ shown: handOut(scope, invitation.link, input.email) });
+  } catch (error) {
+    return failedForm(checked.parsed, error, FAILED);
+  }
 }
 
 const REFUSED = {
@@ -48,19 +60,29 @@ function userAdminOf(context: Route.LoaderArgs['context']): UserAdmin {
   });
 }
 
-const LABELS = { email: 'E-mail address', full_name: 'Full name' };
+const LABELS = { email: 'E-mail address', full_name: 'Full name', role: 'Role' };
 
 export default function InviteUser({ loaderData, actionData }: Route.ComponentProps) {
-  const edit = useEditForm(invitationFields, loaderData, actionData);
+  const shown = actionData && 'shown' in actionData ? actionData.shown : null;
+  const response = actionData && 'shown' in actionData ? undefined : actionData;
+  const edit = useEditForm(invitationFields, loaderData, response);
   const { fields } = edit;
+  if (shown) {
+    return (
+      <div className="admin-page">
+        <PageHead title="User Invited" back={TO_LIST} />
+        <InviteLink {...shown} />
+      </div>
+    );
+  }
   return (
     <EditPage
       title="Invite User"
       back={TO_LIST}
-      lead="The authentication provider makes the user and mails them a link. A new user has no access to the back office until you change their role."
-      response={actionData}
+      lead="You get a link to hand over, good once and for 72 hours, with which they choose their password."
+      response={response}
     >
-      <EditForm edit={edit} labels={LABELS} saveLabel="Send invitation" cancelTo={LIST}>
+      <EditForm edit={edit} labels={LABELS} saveLabel="Make the invitation" cancelTo={LIST}>
         <Field
           field={fields.email}
           label={LABELS.email}
@@ -71,9 +93,10 @@ export default function InviteUser({ loaderData, actionData }: Route.ComponentPr
         <Field
           field={fields.full_name}
           label={LABELS.full_name}
-          hint="Shown in the list of users."
+          hint="Shown in the list of users, and as the author of their posts."
           autoComplete="off"
         />
+        <SelectField field={fields.role} label={LABELS.role} options={ROLE_OPTIONS} />
       </EditForm>
     </EditPage>
   );

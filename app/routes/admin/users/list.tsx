@@ -39,7 +39,16 @@ export default function UserList({ loaderData: { q, found, invites, toast } }: R
                 cell: ({ full_name }) => <span className="font-semibold">{full_name ?? '—'}</span>,
               },
               { head: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email ?? '—'}</span> },
-              { head: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+              {
+                head: 'Role',
+                cell: ({ role, deactivated, is_invited }) => (
+                  <>
+                    <RoleBadge role={role} />
+                    {deactivated && <span className="block text-fine text-alarm">Deactivated</span>}
+                    {is_invited && <span className="block text-fine text-soil">Invited</span>}
+                  </>
+                ),
+              },
               { head: 'Profile Last Updated', cell: ({ updated_at }) => <TimeOf iso={updated_at} /> },
               {
                 head: 'Actions',

@@ -13,7 +13,13 @@ import {
   VERDICTS,
   written,
 } from '~/domain/products/import/product-import';
-import { applyImport, getImport, listImportLines, undoImport } from '~/domain/products/import/product-imports.server';
+import {
+  applyImport,
+  getImport,
+  listImportLines,
+  MOST_LINES,
+  undoImport,
+} from '~/domain/products/import/product-imports.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
@@ -41,10 +47,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { importId }, request }: Route.ActionArgs) {
-  const { longRunningDb: db } = context.get(adminContext);
+  const { longRunningDb: db, user } = context.get(adminContext);
   const intent = (await readForm(request)).get('intent');
   const found = await orErrorPage(getImport(db, importId), { title: 'Import Error' });
   if (!found) throw notFound(GONE);
+  const lines = Object.values(found.counts).reduce((sum, count) => sum + count, 0);
+  if (lines > MOST_LINES[user.role]) return refused(TOO_LARGE_FOR_EDITORS, 403);
   const toPlan = (toast: Parameters<typeof redirectWithToast>[2]) =>
     redirectWithToast(context.get(requestContext), `${LIST}/import/${importId}`, toast);
   try {
@@ -81,6 +89,11 @@ const NOTHING = {
   title: 'No Products to Import',
   message: 'No line would change a product.',
 } as const;
+
+const TOO_LARGE_FOR_EDITORS = {
+  title: 'Import Error',
+  message: `Editors import and undo at most ${MOST_LINES.editor} lines. Please ask an administrator. Nothing is written.`,
+};
 
 const REFUSED = {
   changed: {

@@ -5,7 +5,13 @@ import { PageHead } from '~/components/admin/page-head';
 import { ErrorSummary } from '~/components/form/error-summary';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { PRODUCT_COLUMNS } from '~/domain/products/import/product-import';
-import { FILE_LIMIT, getImport, listLatestImports, planImport } from '~/domain/products/import/product-imports.server';
+import {
+  FILE_LIMIT,
+  getImport,
+  listLatestImports,
+  MOST_LINES,
+  planImport,
+} from '~/domain/products/import/product-imports.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
@@ -26,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { longRunningDb } = context.get(adminContext);
+  const { longRunningDb, user } = context.get(adminContext);
   const file = (await readForm(request)).get('file');
   if (!(file instanceof File) || (file.size === 0 && file.name === '')) {
     return refused(422, { kind: 'destructive', title: 'Import Error', message: 'Please choose a CSV file first.' });
@@ -36,13 +42,22 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refused(413, { kind: 'destructive', title: 'Import Error', message });
   }
   try {
-    const plan = await planImport(longRunningDb, file.name, new Uint8Array(await file.arrayBuffer()));
+    const plan = await planImport(
+      longRunningDb,
+      file.name,
+      new Uint8Array(await file.arrayBuffer()),
+      MOST_LINES[user.role],
+    );
     if (plan.outcome === 'no lines') {
       const message = 'The file has no lines of products below its first line.';
       return refused(422, { kind: 'warning', title: NOTHING, message });
     }
     if (plan.outcome === 'too many') {
-      const message = `The file has ${plan.lines.toLocaleString('en')} lines; at most 10,000 fit. Please split it.`;
+      const has = `The file has ${plan.lines.toLocaleString('en')} lines`;
+      const message =
+        user.role === 'editor'
+          ? `${has}; editors import at most ${MOST_LINES.editor}. Please split it, or ask an administrator to import it.`
+          : `${has}; at most ${MOST_LINES.admin.toLocaleString('en')} fit. Please split it.`;
       return refused(422, { kind: 'destructive', title: 'Import Error', message });
     }
     return await redirectToPlan(context, plan.id);

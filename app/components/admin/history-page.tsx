@@ -1,0 +1,117 @@
+import { History } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { ErrorSummary } from '~/components/form/error-summary';
+import { Button } from '~/components/ui/button';
+import { Pagination } from '~/components/ui/pagination';
+import { ToastMessage } from '~/components/ui/toast-message';
+import type { Revision } from '~/domain/history/revision';
+import type { Toast } from '~/lib/http/toast';
+import type { Page } from '~/lib/text/pagination';
+import { PageHead } from './page-head';
+import { RevisionChanges } from './revision-changes';
+import { RevisionHead } from './revision-head';
+import { useSending } from './sending';
+
+type Props = {
+  loaderData: { found: Page<Revision>; editPath: string; name: string };
+  /** Why nothing was restored. */
+  actionData?: { toast: Toast; errors: string[]; revision: number | null };
+  /** Whether the form can be filled with a version. */
+  opens?: boolean;
+};
+
+/** The versions of a row, the newest first. Any but the newest can be restored, which makes a new version. */
+export function HistoryPage({ loaderData: { found, editPath, name }, actionData, opens = true }: Props) {
+  const back = { to: editPath, label: 'Back to the form' };
+  return (
+    <div className="admin-page">
+      <PageHead
+        title={`History of ${name}`}
+        back={back}
+        lead="What changed, when, and by whom. A restored version becomes the newest one, and those after it stay in this list."
+        failed={actionData !== undefined}
+      />
+      {actionData && <Refused refusal={actionData} editPath={editPath} />}
+      {found.items.length === 0 && (
+        <p className="rounded-2xl bg-white p-8 text-center text-soil">Nothing was changed here yet.</p>
+      )}
+      <ol className="max-w-3xl space-y-4">
+        {found.items.map((revision, index) => (
+          <li key={revision.id} data-revision={revision.id} className="rounded-2xl bg-white p-5 shadow-card">
+            <RevisionHead revision={revision} />
+            <h2 className="mt-1 font-sans font-semibold">{headOf(revision)}</h2>
+            <RevisionChanges changes={revision.changes} />
+            <Restore
+              revision={revision}
+              isNewest={found.page === 1 && index === 0}
+              form={opens ? `${editPath}?revision=${revision.id}` : null}
+            />
+          </li>
+        ))}
+      </ol>
+      <Pagination page={found.page} pages={found.pages} />
+      <ToastMessage toast={actionData?.toast} />
+    </div>
+  );
+}
+
+function headOf({ action, changes, name }: Revision): string {
+  if (action === 'insert') return 'First version';
+  if (action === 'delete') return `“${name}” was deleted`;
+  return changes.length === 1 ? 'One change' : `${changes.length} changes`;
+}
+
+type RestoreProps = { revision: Revision; isNewest: boolean; form: string | null };
+
+function Restore({ revision, isNewest, form }: RestoreProps) {
+  const { saving, onSubmit } = useSending();
+  if (isNewest) return <p className="mt-4 text-fine font-semibold text-leaf">This is how it stands now.</p>;
+  if (revision.action === 'delete') {
+    return (
+      <p className="mt-4">
+        <Link to="/admin/trash" className="font-semibold text-onion underline">
+          Look for it in the trash
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <Form method="post" reloadDocument onSubmit={onSubmit} className="mt-4 flex flex-wrap items-center gap-4">
+      <input type="hidden" name="revision" value={revision.id} />
+      <Button name="intent" value="restore" look="secondary" disabled={saving}>
+        <History aria-hidden className="size-4" /> Restore this version
+      </Button>
+      {form && (
+        <Link
+          to={form}
+          className="inline-flex min-h-11 items-center font-semibold text-onion underline underline-offset-4"
+        >
+          Open it in the form
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+function Refused({ refusal, editPath }: { refusal: NonNullable<Props['actionData']>; editPath: string }) {
+  const { toast, errors, revision } = refusal;
+  return (
+    <div className="mb-6 max-w-3xl">
+      <ErrorSummary heading={toast.title} sentence={toast.message} errors={[]} />
+      {errors.length > 0 && (
+        <ul className="mt-3 list-disc space-y-1 pl-6">
+          {errors.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {revision !== null && (
+        <p className="mt-3">
+          <Link to={`${editPath}?revision=${revision}`} className="font-semibold text-onion underline">
+            Open this version in the form
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { Button } from '~/components/ui/button';
+import type { TrashedRow } from '~/domain/history/revision';
+import { TimeOf } from './time-of';
+
+type Props = {
+  row: TrashedRow;
+  noun: string;
+  categories: { id: string; name: string }[];
+  /** What has to be entered before the row can be restored. */
+  asked: { typed: { slug: string; category_id: string }; errors: Record<string, string[]> } | null;
+  /** Whether the person may remove it for good. */
+  canRemove: boolean;
+};
+
+const CONTROL = 'mt-1 block min-h-12 w-full max-w-md rounded-xl border-2 border-alarm bg-white px-4';
+
+/** A deleted row, with the buttons that restore or remove it. */
+export function TrashEntry({ row, noun, categories, asked, canRemove }: Props) {
+  const id = row.item.replace(':', '-');
+  return (
+    <li className="rounded-2xl bg-white p-5 shadow-card" data-item={row.item}>
+      <h2 className="font-sans font-semibold wrap-anywhere">
+        {noun.charAt(0).toUpperCase() + noun.slice(1)} “{row.name}”
+      </h2>
+      <p className="mt-1 text-fine text-soil">
+        Deleted <TimeOf iso={row.at} /> by <span className="font-semibold wrap-anywhere">{row.by}</span>
+        {row.cause && `, ${row.cause}`}. Here until <TimeOf iso={row.until} />.
+      </p>
+      <Form method="post" reloadDocument className="mt-4 space-y-4">
+        <input type="hidden" name="item" value={row.item} />
+        {asked?.errors.slug && (
+          <Asked id={`${id}-slug`} label="Address (slug)" messages={asked.errors.slug}>
+            {(props) => <input {...props} name="slug" defaultValue={asked.typed.slug || (row.slug ?? '')} />}
+          </Asked>
+        )}
+        {asked && !asked.errors.slug && asked.typed.slug && (
+          <input type="hidden" name="slug" value={asked.typed.slug} />
+        )}
+        {asked?.errors.category_id && (
+          <Asked id={`${id}-category`} label="Category" messages={asked.errors.category_id}>
+            {(props) => (
+              <select {...props} name="category_id" defaultValue={asked.typed.category_id}>
+                <option value="">Please choose</option>
+                {categories.map((category) => (
+                  <option key={category.id} value={category.id}>
+                    {category.name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Asked>
+        )}
+        {asked && !asked.errors.category_id && asked.typed.category_id && (
+          <input type="hidden" name="category_id" value={asked.typed.category_id} />
+        )}
+        <div className="flex flex-wrap gap-4">
+          <Button name="intent" value="restore">
+            Restore<span className="sr-only"> {row.name}</span>
+          </Button>
+          {canRemove && (
+            <Button look="secondary" name="intent" value="remove">
+              Remove for good<span className="sr-only">: {row.name}</span>
+            </Button>
+          )}
+        </div>
+      </Form>
+    </li>
+  );
+}
+
+type ControlProps = { id: string; className: string; 'aria-invalid': true; 'aria-describedby': string };
+type AskedProps = {
+  id: string;
+  label: string;
+  messages: string[];
+  children: (props: ControlProps) => ReactNode;
+};
+
+function Asked({ id, label, messages, children }: AskedProps) {
+  const errorId = `${id}-error`;
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children({ id, className: CONTROL, 'aria-invalid': true, 'aria-describedby': errorId })}
+      <p id={errorId} className="mt-1 font-medium text-alarm">
+        {messages.join(' ')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** The shortest password, in characters. */
+export const SHORTEST_PASSWORD = 12;
+
+// bcrypt reads no further.
+const LONGEST_BYTES = 72;
+
+const TOO_SHORT = `Please choose a password of ${SHORTEST_PASSWORD} characters or more.`;
+
+/** A new password. The server also looks for it among common ones. */
+export const newPassword = z
+  .string(TOO_SHORT)
+  .refine((text) => Array.from(text).length >= SHORTEST_PASSWORD, TOO_SHORT)
+  .refine((text) => new TextEncoder().encode(text).length <= LONGEST_BYTES, 'This password is too long.')
+  .refine((text) => !text.includes('\0'), 'This is no password.');
+
+/** The fields of a new password, which is typed twice. */
+export const newPasswordFields = { password: newPassword, password_again: z.string('Please type the password again.') };
+
+/** Checks that both fields have the same password. */
+export function samePasswords(
+  { password, password_again }: { password?: string | undefined; password_again?: string | undefined },
+  issues: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
+): void {
+  if (password === password_again) return;
+  issues.addIssue({ code: 'custom', path: ['password_again'], message: 'The two passwords differ.' });
+}
+
+/** The hint beside a field for a new password. */
+export const PASSWORD_HINT = `${SHORTEST_PASSWORD} characters or more. A few words that nobody else would put together are good.`;

@@ -1,0 +1,112 @@
+import { diffWordsWithSpace } from 'diff';
+import { isoTimestamp } from '~/lib/text/timestamp';
+import type { FieldChange, TextPart } from './difference';
+import type { Kind, RevisedField, Snapshot } from './kinds';
+
+// With its zone, because the company's may have changed since.
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+// The difference of two long texts that have little in common is not worth its time.
+const LONGEST_DIFF_MS = 50;
+// Unchanged text around a change, and the length from which on it is shortened.
+const CONTEXT = 80;
+const LONG = 3 * CONTEXT;
+
+/** A revision as far as its difference needs it. */
+export type Changed = { row_id: string; before: Snapshot | null; after: Snapshot | null };
+
+/**
+ * Describes what a revision changed, in the words of its kind; fields that read the same in both versions are left out.
+ *
+ * @param categories names of categories by id
+ */
+export function describeChanges(
+  kind: Kind,
+  { row_id, before, after }: Changed,
+  categories: Map<string, string>,
+): FieldChange[] {
+  // An update has in "before" only what changed.
+  const columns = Object.keys(before && after ? before : (after ?? before ?? {}));
+  return columns.flatMap((column) => {
+    const field = kind.field(column, row_id);
+    return field ? changeOf(field, before?.[column], after?.[column], categories) : [];
+  });
+}
+
+function changeOf(field: RevisedField, old: unknown, now: unknown, categories: Map<string, string>): FieldChange[] {
+  const { label, type } = field;
+  if (type === 'picture' || type === 'pictures') return picturesChange(label, urlsOf(old), urlsOf(now));
+  if (type === 'rows') return rowsChange(label, pairsOf(old), pairsOf(now));
+  const [was, is] = [old, now].map((value) => inWords(field, value, categories)) as [string, string];
+  if (was === is) return [];
+  return [{ label, type: 'text', parts: type === 'text' ? textParts(was, is) : wholeParts(was, is) }];
+}
+
+function inWords({ type }: RevisedField, value: unknown, categories: Map<string, string>): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (type === 'flag') return value === true ? 'Yes' : 'No';
+  if (type === 'list') return (value as string[]).join(', ');
+  if (type === 'category') return categories.get(String(value)) ?? 'a category that is gone';
+  if (type === 'moment') return MOMENT.format(new Date(isoTimestamp(String(value))));
+  return String(value).replace(/\r\n?/g, '\n').trim();
+}
+
+/** @returns the words that were removed and added, with some of the text around them */
+export function textParts(was: string, is: string): TextPart[] {
+  if (was === '' || is === '') return wholeParts(was, is);
+  const parts = diffWordsWithSpace(was, is, { timeout: LONGEST_DIFF_MS });
+  if (!parts) return wholeParts(was, is);
+  return parts.map(({ value, added, removed }, index) => {
+    if (added || removed) return { text: value, change: added ? 'added' : 'removed' };
+    return { text: shortened(value, index === 0, index === parts.length - 1), change: 'same' };
+  });
+}
+
+function wholeParts(was: string, is: string): TextPart[] {
+  const parts: TextPart[] = [
+    { text: was, change: 'removed' },
+    { text: is, change: 'added' },
+  ];
+  return parts.filter(({ text }) => text !== '');
+}
+
+function shortened(text: string, isFirst: boolean, isLast: boolean): string {
+  if (text.length <= LONG) return text;
+  const begin = isFirst ? '' : text.slice(0, CONTEXT);
+  const end = isLast ? '' : text.slice(-CONTEXT);
+  return `${begin} … ${end}`;
+}
+
+type Pair = [label: string, value: string];
+
+function pairsOf(value: unknown): Pair[] {
+  if (!Array.isArray(value)) return [];
+  return value.map(([label, content]: [string, unknown]) => [
+    label,
+    typeof content === 'boolean' ? (content ? 'Yes' : 'No') : String(content),
+  ]);
+}
+
+function rowsChange(label: string, was: Pair[], is: Pair[]): FieldChange[] {
+  const [before, after] = [new Map(was), new Map(is)];
+  const labels = [...new Set([...before.keys(), ...after.keys()])];
+  const rows = labels
+    .filter((row) => before.get(row) !== after.get(row))
+    .map((row) => ({ label: row, parts: textParts(before.get(row) ?? '', after.get(row) ?? '') }));
+  if (rows.length > 0) return [{ label, type: 'rows', rows }];
+  const [oldOrder, newOrder] = [was, is].map((pairs) => pairs.map(([row]) => row).join(', ')) as [string, string];
+  if (oldOrder === newOrder) return [];
+  return [{ label: `${label}, order`, type: 'text', parts: wholeParts(oldOrder, newOrder) }];
+}
+
+function urlsOf(value: unknown): string[] {
+  return [value].flat().filter((url): url is string => typeof url === 'string' && url !== '');
+}
+
+function picturesChange(label: string, was: string[], is: string[]): FieldChange[] {
+  const removed = was.filter((url) => !is.includes(url));
+  const added = is.filter((url) => !was.includes(url));
+  const moved = removed.length === 0 && added.length === 0;
+  if (moved && was.join('\n') === is.join('\n')) return [];
+  return [{ label, type: 'pictures', removed, added, moved }];
+}

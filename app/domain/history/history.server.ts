@@ -1,0 +1,132 @@
+import type { DayRange } from '~/domain/office/company-time-zone';
+import type { Db } from '~/lib/supabase/client.server';
+import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
+import { type Page, rowRange } from '~/lib/text/pagination';
+import { isoTimestamp } from '~/lib/text/timestamp';
+import { isUuid } from '~/lib/text/uuid';
+import { describeChanges } from './difference.server';
+import { KIND_NAMES, type KindName, kindOf, kindOfTable, type Snapshot } from './kinds';
+import { PROGRAM, type Revision } from './revision';
+
+const VERSIONS_PER_PAGE = 20;
+const CHANGES_PER_PAGE = 50;
+
+/** The filters of all changes; empty for all. */
+export type HistoryQuery = {
+  /** The id of a person, or `PROGRAM`. */
+  actor: string;
+  kind: KindName | null;
+  day: DayRange | null;
+  page: number;
+};
+
+const COLUMNS = 'id, at, actor_name, cause, table_name, row_id, action, before, after';
+
+type Row = {
+  id: number;
+  at: string;
+  actor_name: string | null;
+  cause: string | null;
+  table_name: string;
+  row_id: string;
+  action: 'insert' | 'update' | 'delete';
+  before: Snapshot | null;
+  after: Snapshot | null;
+};
+
+/**
+ * Lists the versions of a row, the newest first.
+ *
+ * @param rowId an id, the slug of a page; null for all settings
+ * @returns the page, or null where it is beyond the last
+ */
+export async function listVersions(
+  db: Db,
+  kind: KindName,
+  rowId: string | null,
+  page: number,
+): Promise<Page<Revision> | null> {
+  const [from, to] = rowRange(page, VERSIONS_PER_PAGE);
+  let query = db.from('revisions').select(COLUMNS, { count: 'exact' }).eq('table_name', kindOf(kind).table);
+  if (rowId !== null) query = query.eq('row_id', rowId);
+  const found = await unwrapPage(query.order('id', { ascending: false }).range(from, to), page, VERSIONS_PER_PAGE);
+  return found && { ...found, items: await described(db, found.items) };
+}
+
+/**
+ * Lists everybody's changes, the latest first.
+ *
+ * @returns the page, or null where it is beyond the last
+ */
+export async function listChanges(db: Db, { actor, kind, day, page }: HistoryQuery): Promise<Page<Revision> | null> {
+  const [from, to] = rowRange(page, CHANGES_PER_PAGE);
+  const tables = kind ? [kindOf(kind).table] : KIND_NAMES.map((name) => kindOf(name).table);
+  let query = db.from('revisions').select(COLUMNS, { count: 'exact' }).in('table_name', tables);
+  if (actor === PROGRAM) query = query.is('actor_id', null);
+  else if (isUuid(actor)) query = query.eq('actor_id', actor);
+  if (day) query = query.gte('at', day.from).lt('at', day.to);
+  const found = await unwrapPage(query.order('id', { ascending: false }).range(from, to), page, CHANGES_PER_PAGE);
+  return found && { ...found, items: await described(db, found.items) };
+}
+
+/** Lists everybody who changed something, by name. */
+export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
+  const actors = await unwrapRows(db.rpc('revision_actors'));
+  const named = actors.map(({ id, name }) => ({ id, name: name || 'somebody without a name' }));
+  return named.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** A version to restore: the whole row as it was after a change. */
+export type Version = { id: number; at: string; state: Snapshot };
+
+/**
+ * Reads a version of a row.
+ *
+ * @param rowId as `listVersions` takes it
+ * @returns null where the row has no such version, or it was a deletion
+ */
+export async function getVersion(db: Db, kind: KindName, rowId: string, revision: string): Promise<Version | null> {
+  if (!isRevisionId(revision)) return null;
+  const { table } = kindOf(kind);
+  const query = db.from('revisions').select('id, at, after').eq('table_name', table).eq('row_id', rowId);
+  const row = await unwrap(query.eq('id', Number(revision)).maybeSingle());
+  return row?.after ? { id: row.id, at: isoTimestamp(row.at), state: row.after } : null;
+}
+
+/**
+ * Reads the state of a row after a change.
+ *
+ * @returns null where there is no such revision, or it was a deletion
+ */
+export async function getRevision(
+  db: Db,
+  revision: string,
+): Promise<{ kind: KindName; row_id: string; state: Snapshot } | null> {
+  if (!isRevisionId(revision)) return null;
+  const query = db.from('revisions').select('table_name, row_id, after').eq('id', Number(revision));
+  const row = await unwrap(query.maybeSingle());
+  const kind = row && kindOfTable(row.table_name);
+  return kind && row.after ? { kind, row_id: row.row_id, state: row.after } : null;
+}
+
+function isRevisionId(text: string): boolean {
+  return /^\d{1,15}$/.test(text);
+}
+
+async function described(db: Db, rows: Row[]): Promise<Revision[]> {
+  const categories = rows.some(({ table_name }) => table_name === 'products') ? await categoryNames(db) : new Map();
+  return rows.flatMap((row) => {
+    const kind = kindOfTable(row.table_name);
+    if (!kind) return [];
+    const { id, at, actor_name, cause, row_id, action, before, after } = row;
+    const name = kindOf(kind).nameOf(after ?? before ?? {}, row_id);
+    const changes = describeChanges(kindOf(kind), row, categories);
+    const by = actor_name ?? 'the program';
+    return [{ id, at: isoTimestamp(at), by, cause: cause === by ? null : cause, action, changes, kind, row_id, name }];
+  });
+}
+
+async function categoryNames(db: Db): Promise<Map<string, string>> {
+  const rows = await unwrapRows(db.from('product_categories').select('id, name'));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,215 @@
+import { ABOUT_FIELDS } from '~/domain/pages/about-fields';
+import { HOME_FIELDS } from '~/domain/pages/home-fields';
+import type { PageField } from '~/domain/pages/page-field';
+import { keyInWords } from '~/domain/settings/setting';
+
+/**
+ * How a value is shown in the history: `text` by its words, `value` as a whole, `flag` as Yes or No, `rows` one by one,
+ * `picture` and `pictures` by thumbnails, `category` by its name, `moment` by day and time.
+ */
+export type ValueType = 'text' | 'value' | 'flag' | 'rows' | 'list' | 'picture' | 'pictures' | 'category' | 'moment';
+
+/** A column, or a key of a page or of the settings, in words. */
+export type RevisedField = { label: string; type: ValueType };
+
+/** The state of a row in a revision: column to value; of a page or the settings, key to value. */
+export type Snapshot = Record<string, unknown>;
+
+/** A kind of content whose history is kept. */
+export type Kind = {
+  table: string;
+  /** In the middle of a sentence. */
+  noun: string;
+  label: string;
+  /** What the row is called. */
+  nameOf(snapshot: Snapshot, rowId: string): string;
+  /** The path of the edit page; the history is below it. */
+  editPath(rowId: string): string;
+  /** The list to which a restored row belongs. */
+  list: string;
+  /** Describes a column that changed; null where it is not shown. */
+  field(column: string, rowId: string): RevisedField | null;
+  /** Whether only administrators see it. */
+  adminsOnly?: boolean;
+};
+
+const text = (label: string): RevisedField => ({ label, type: 'text' });
+const value = (label: string): RevisedField => ({ label, type: 'value' });
+const picture = (label: string): RevisedField => ({ label, type: 'picture' });
+
+const PUBLICATION: Record<string, RevisedField> = {
+  status: value('Status'),
+  publish_at: { label: 'Publish at', type: 'moment' },
+  unpublish_at: { label: 'Unpublish at', type: 'moment' },
+};
+
+const FIELDS: Record<string, Record<string, RevisedField>> = {
+  product_categories: {
+    name: text('Category name'),
+    slug: value('Address'),
+    description: text('Description'),
+    image_url: picture('Picture'),
+    ...PUBLICATION,
+  },
+  products: {
+    name: text('Product name'),
+    category_id: { label: 'Category', type: 'category' },
+    slug: value('Address'),
+    description: text('Description'),
+    specifications: { label: 'Specifications', type: 'rows' },
+    export_info: text('Export information'),
+    is_featured: { label: 'Featured', type: 'flag' },
+    image_url: picture('Main picture'),
+    gallery_images: { label: 'Further pictures', type: 'pictures' },
+    ...PUBLICATION,
+  },
+  certificates: {
+    name: text('Certificate name'),
+    authority: text('Issuing authority'),
+    description: text('Description'),
+    sort_order: value('Sort order'),
+    image_url: picture('Picture'),
+    ...PUBLICATION,
+  },
+  gallery_items: {
+    title: text('Title'),
+    sort_order: value('Sort order'),
+    image_url: picture('Picture'),
+    ...PUBLICATION,
+  },
+  blog_posts: {
+    title: text('Title'),
+    slug: value('Address'),
+    content: text('Content'),
+    excerpt: text('Excerpt'),
+    tags: { label: 'Tags', type: 'list' },
+    author_name: value('Author name'),
+    ...PUBLICATION,
+    published_at: { label: 'Date', type: 'moment' },
+    featured_image_url: picture('Featured picture'),
+  },
+  profiles: {
+    full_name: value('Full name'),
+    role: value('Role'),
+    deactivated: { label: 'Deactivated', type: 'flag' },
+  },
+};
+
+const known = (table: string) => (column: string) => FIELDS[table]?.[column] ?? null;
+const named =
+  (column: string, without: string) =>
+  (snapshot: Snapshot): string =>
+    String(snapshot[column] || without);
+
+const PAGES: Record<string, { name: string; fields: readonly PageField[] }> = {
+  home: { name: 'Home page', fields: HOME_FIELDS },
+  'about-us': { name: 'About us page', fields: ABOUT_FIELDS },
+};
+
+/** The kinds by the word in `?kind=`. */
+export const KINDS = {
+  product: {
+    table: 'products',
+    noun: 'product',
+    label: 'Products',
+    nameOf: named('name', 'a product'),
+    list: '/admin/manage-products',
+    editPath: (id) => `/admin/manage-products/edit/${id}`,
+    field: known('products'),
+  },
+  category: {
+    table: 'product_categories',
+    noun: 'category',
+    label: 'Categories',
+    nameOf: named('name', 'a category'),
+    list: '/admin/manage-categories',
+    editPath: (id) => `/admin/manage-categories/edit/${id}`,
+    field: known('product_categories'),
+  },
+  certificate: {
+    table: 'certificates',
+    noun: 'certificate',
+    label: 'Certificates',
+    nameOf: named('name', 'a certificate'),
+    list: '/admin/edit-pages/certificates',
+    editPath: (id) => `/admin/edit-pages/certificates/edit/${id}`,
+    field: known('certificates'),
+  },
+  gallery: {
+    table: 'gallery_items',
+    noun: 'gallery item',
+    label: 'Gallery',
+    nameOf: named('title', 'without a title'),
+    list: '/admin/edit-pages/gallery',
+    editPath: (id) => `/admin/edit-pages/gallery/edit/${id}`,
+    field: known('gallery_items'),
+  },
+  post: {
+    table: 'blog_posts',
+    noun: 'blog post',
+    label: 'Blog posts',
+    nameOf: named('title', 'a post'),
+    list: '/admin/manage-blog',
+    editPath: (id) => `/admin/manage-blog/edit/${id}`,
+    field: known('blog_posts'),
+  },
+  page: {
+    table: 'page_content',
+    noun: 'page',
+    label: 'Home and about us',
+    nameOf: (_, slug) => PAGES[slug]?.name ?? slug,
+    list: '/admin/edit-pages',
+    editPath: (slug) => `/admin/edit-pages/${slug}`,
+    field(key, slug) {
+      const field = PAGES[slug]?.fields.find((one) => one.key === key);
+      return field ? { label: field.label, type: field.input === 'image' ? 'picture' : 'text' } : null;
+    },
+  },
+  setting: {
+    table: 'site_settings',
+    noun: 'setting',
+    label: 'Site settings',
+    nameOf: (snapshot) => (snapshot.setting_key ? keyInWords(String(snapshot.setting_key)) : 'Site settings'),
+    list: '/admin/site-settings',
+    editPath: () => '/admin/site-settings',
+    field(key, rowId) {
+      if (rowId === 'all') return text(keyInWords(key));
+      return key === 'setting_value' ? text('Value') : null;
+    },
+    adminsOnly: true,
+  },
+  user: {
+    table: 'profiles',
+    noun: 'user',
+    label: 'Users',
+    nameOf: named('full_name', 'a user without a name'),
+    list: '/admin/user-management',
+    editPath: (id) => `/admin/user-management/edit/${id}`,
+    field: known('profiles'),
+    adminsOnly: true,
+  },
+} as const satisfies Record<string, Kind>;
+
+/** The word of a kind. */
+export type KindName = keyof typeof KINDS;
+
+/** The words of all kinds. */
+export const KIND_NAMES = Object.keys(KINDS) as KindName[];
+
+/** The kinds whose deleted rows go to the trash. */
+export type TrashedKind = Exclude<KindName, 'page' | 'user'>;
+
+/** @returns the kind of a word, as it stands in a query; typed by what all kinds have */
+export function kindOf(name: KindName): Kind {
+  return KINDS[name];
+}
+
+/** @returns the word of the kind that a table contains; null for a table without a history of its own */
+export function kindOfTable(table: string): KindName | null {
+  return KIND_NAMES.find((name) => KINDS[name].table === table) ?? null;
+}
+
+/** @returns the word of a kind, or null where a text is none */
+export function kindName(word: string | null): KindName | null {
+  return KIND_NAMES.find((name) => name === word) ?? null;
+}

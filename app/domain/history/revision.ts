@@ -1,0 +1,41 @@
+import type { FieldChange } from './difference';
+import type { KindName } from './kinds';
+
+/** A change as the history shows it; `at` is ISO 8601. */
+export type Revision = {
+  id: number;
+  at: string;
+  /** The person, or what the program did. */
+  by: string;
+  /** What the program did for the person, where it was no form. */
+  cause: string | null;
+  action: 'insert' | 'update' | 'delete';
+  changes: FieldChange[];
+  kind: KindName;
+  row_id: string;
+  /** The name of the row at that time. */
+  name: string;
+};
+
+/** The value of the filter for changes that no person made. */
+export const PROGRAM = 'program';
+
+/** A deleted row; `at` is ISO 8601. */
+export type TrashedRow = {
+  /** Names the row in a form: the word of its kind and its id. */
+  item: string;
+  kind: KindName;
+  name: string;
+  at: string;
+  by: string;
+  cause: string | null;
+  /** The last moment in which it can be brought back, ISO 8601. */
+  until: string;
+  /** Its former slug, where it had one. */
+  slug: string | null;
+};
+
+/** @returns the name of a deleted row in a form */
+export function trashItem(kind: KindName, id: string): string {
+  return `${kind}:${id}`;
+}

@@ -1,0 +1,66 @@
+import {
+  bodyOf,
+  callerOf,
+  type Endpoints,
+  hasEveryFactor,
+  insufficientAal,
+  inTransaction,
+  refusal,
+  sendAs,
+} from './endpoints.server';
+
+/** The shortest password, in characters, and the longest that bcrypt reads, in bytes. */
+const SHORTEST = 12;
+const LONGEST_BYTES = 72;
+
+/**
+ * `PUT /user`: with a `password`, sets it in the thread of passwords, and ends the person's other sessions and links.
+ * The library would hash in the thread of the database and end nothing.
+ */
+export async function changeUser(endpoints: Endpoints, request: Request): Promise<Response> {
+  const { password, data = {}, ...rest } = await bodyOf(request.clone());
+  if (rest.email !== undefined || rest.phone !== undefined) {
+    return refusal(400, 'validation_failed', 'Addresses are not changed here');
+  }
+  if (typeof password === 'string') {
+    const refused = await changePassword(endpoints, request, password);
+    if (refused) return refused;
+  }
+  return sendAs(endpoints, request, '/auth/v1/user', { method: 'PUT', body: { data: data as object } });
+}
+
+async function changePassword(endpoints: Endpoints, request: Request, password: string): Promise<Response | null> {
+  const caller = await callerOf(endpoints, request);
+  if (caller instanceof Response) return caller;
+  if (Array.from(password).length < SHORTEST) {
+    const msg = `Password should be at least ${SHORTEST} characters.`;
+    return refusal(422, 'weak_password', msg, { weak_password: { reasons: ['length'] } });
+  }
+  if (Buffer.byteLength(password) > LONGEST_BYTES) {
+    return refusal(422, 'validation_failed', `Password cannot be longer than ${LONGEST_BYTES} characters`);
+  }
+  const { userId, sessionId } = caller;
+  const before = await inTransaction(endpoints, async (tx) => {
+    const [user] = await tx.query<{ hash: string | null }>(
+      'select encrypted_password as hash from auth.users where id = $1',
+      [userId],
+    );
+    return { hash: user?.hash, isAllowed: await hasEveryFactor(tx, caller) };
+  });
+  if (!before.isAllowed) return insufficientAal();
+  if (before.hash && (await endpoints.passwords.compare(password, before.hash))) {
+    return refusal(422, 'same_password', 'New password should be different from the old password.');
+  }
+  const hash = await endpoints.passwords.hash(password);
+  await inTransaction(endpoints, async (tx) => {
+    await tx.query(
+      'update auth.users set encrypted_password = $2, recovery_token = null, updated_at = now() where id = $1',
+      [userId, hash],
+    );
+    await tx.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
+    // The session's refresh tokens go with it.
+    await tx.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, sessionId]);
+    await tx.query('delete from auth.refresh_tokens where user_id = $1 and session_id is null', [userId]);
+  });
+  return null;
+}

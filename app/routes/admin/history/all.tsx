@@ -1,0 +1,127 @@
+import { Form, Link } from 'react-router';
+import { FilterSelect } from '~/components/admin/filter-select';
+import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { RevisionChanges } from '~/components/admin/revision-changes';
+import { RevisionHead } from '~/components/admin/revision-head';
+import { Button } from '~/components/ui/button';
+import { Pagination } from '~/components/ui/pagination';
+import { listActors, listChanges } from '~/domain/history/history.server';
+import { KIND_NAMES, kindName, kindOf } from '~/domain/history/kinds';
+import { PROGRAM, type Revision } from '~/domain/history/revision';
+import { dayRange } from '~/domain/office/company-time-zone';
+import { companyTimeZone } from '~/domain/office/company-time-zone.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { adminContext } from '~/lib/request/request-context';
+import { pageNumber } from '~/lib/text/pagination';
+import type { Route } from './+types/all';
+import { HISTORY_ERROR } from './versions.server';
+
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { db } = context.get(adminContext);
+  const [actor, day] = [searchParams.get('actor') ?? '', searchParams.get('day') ?? ''];
+  const kind = kindName(searchParams.get('kind'));
+  const reading = companyTimeZone(db).then((zone) => {
+    const query = { actor, kind, day: dayRange(day, zone), page: pageNumber(searchParams) };
+    return Promise.all([listChanges(db, query), listActors(db), zone]);
+  });
+  const [found, actors, timeZone] = await orErrorPage(reading, HISTORY_ERROR);
+  if (!found) throw notFound();
+  return { found, actors, timeZone, query: { actor, kind: kind ?? '', day } };
+}
+
+export default function AllChanges({ loaderData: { found, actors, timeZone, query } }: Route.ComponentProps) {
+  const search = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+  const isFiltered = Object.keys(search).length > 0;
+  return (
+    <div className="admin-page">
+      <PageHead title="History" back={TO_DASHBOARD} lead="Everything that anybody changed, the latest first." />
+      <search className="mb-5 block">
+        <Form className="flex flex-wrap items-end gap-3">
+          <FilterSelect
+            name="actor"
+            label="Person"
+            value={query.actor}
+            all="Everybody"
+            options={[
+              ...actors.map(({ id, name }) => ({ value: id, label: name })),
+              { value: PROGRAM, label: 'The program itself' },
+            ]}
+          />
+          <FilterSelect
+            name="kind"
+            label="Kind"
+            value={query.kind}
+            all="Everything"
+            options={KIND_NAMES.map((name) => ({ value: name, label: kindOf(name).label }))}
+          />
+          <div className="basis-44">
+            <label htmlFor="day" className="text-fine font-semibold">
+              Day ({timeZone})
+            </label>
+            <input
+              key={query.day}
+              id="day"
+              name="day"
+              type="date"
+              defaultValue={query.day}
+              className="mt-1 block min-h-12 w-full rounded-full border border-bark bg-white px-4"
+            />
+          </div>
+          <Button look="secondary">Filter</Button>
+        </Form>
+        <p className="mt-3 text-fine text-soil">
+          {found.total.toLocaleString('en')} {found.total === 1 ? 'change' : 'changes'}
+          {isFiltered && (
+            <>
+              {' '}
+              found.{' '}
+              <Link to="?" className="font-semibold text-onion underline">
+                Show all
+              </Link>
+            </>
+          )}
+        </p>
+      </search>
+      {found.items.length === 0 && (
+        <p className="rounded-2xl bg-white p-8 text-center text-soil">There are no such changes.</p>
+      )}
+      <ol className="max-w-3xl space-y-4">
+        {found.items.map((revision) => (
+          <Entry key={revision.id} revision={revision} />
+        ))}
+      </ol>
+      <Pagination page={found.page} pages={found.pages} search={search} />
+    </div>
+  );
+}
+
+const DONE = { insert: 'added', update: 'changed', delete: 'deleted' };
+
+function Entry({ revision }: { revision: Revision }) {
+  const { id, action, changes, kind, name, row_id } = revision;
+  const { noun, editPath } = kindOf(kind);
+  return (
+    <li data-revision={id} className="rounded-2xl bg-white p-5 shadow-card">
+      <RevisionHead revision={revision} />
+      <h2 className="mt-1 font-sans font-semibold wrap-anywhere">
+        {noun.charAt(0).toUpperCase() + noun.slice(1)}{' '}
+        {action === 'delete' ? (
+          `“${name}”`
+        ) : (
+          <Link to={`${editPath(row_id)}/history`} className="text-onion underline underline-offset-4">
+            “{name}”
+          </Link>
+        )}{' '}
+        {DONE[action]}
+      </h2>
+      {action === 'update' && <RevisionChanges changes={changes} />}
+      {action === 'delete' && (
+        <p className="mt-2">
+          <Link to="/admin/trash" className="font-semibold text-onion underline">
+            Trash
+          </Link>
+        </p>
+      )}
+    </li>
+  );
+}

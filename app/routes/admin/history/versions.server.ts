@@ -1,0 +1,111 @@
+import { data } from 'react-router';
+import { getVersion, listVersions } from '~/domain/history/history.server';
+import { type KindName, kindOf } from '~/domain/history/kinds';
+import type { ActionArgs } from '~/lib/editing/check-form.server';
+import { findRow } from '~/lib/editing/find-row.server';
+import { readForm } from '~/lib/http/forms.server';
+import type { Toast } from '~/lib/http/toast';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { adminContext } from '~/lib/request/request-context';
+import { pageNumber } from '~/lib/text/pagination';
+import { isoTimestamp } from '~/lib/text/timestamp';
+import { ENTITIES } from './entities.server';
+import { versionForm } from './version-form.server';
+
+type Context = ActionArgs['context'];
+type HistoryKind = keyof typeof ENTITIES;
+
+/** The words where the history cannot be read. */
+export const HISTORY_ERROR = { title: 'Error fetching the history' };
+
+/** Said where there is no such version. */
+export const GONE_VERSION = {
+  title: 'Version not found',
+  message: 'This version is not there any more. Please choose another one.',
+};
+
+/** Loads the history of one row: its versions, the newest first. */
+export async function loadHistory({ context, url }: { context: Context; url: URL }, kind: HistoryKind, id: string) {
+  const { find, gone } = ENTITIES[kind];
+  await findRow(context, find, id, { failed: HISTORY_ERROR.title, gone });
+  return loadVersions(context, url, kind, id);
+}
+
+/**
+ * Loads a page of versions.
+ *
+ * @param id null for all settings
+ */
+export async function loadVersions(context: Context, url: URL, kind: KindName, id: string | null) {
+  const { db } = context.get(adminContext);
+  const found = await orErrorPage(listVersions(db, kind, id, pageNumber(url.searchParams)), HISTORY_ERROR);
+  if (!found) throw notFound();
+  const { editPath, nameOf } = kindOf(kind);
+  return { found, editPath: editPath(id ?? ''), name: found.items[0]?.name ?? nameOf({}, id ?? '') };
+}
+
+/**
+ * Restores a version: saves its values as the form of the row would. A version that cannot be restored is shown with
+ * the reasons: 404, 409, 422 or 503.
+ */
+export async function restoreVersion({ context, request }: ActionArgs, kind: HistoryKind, id: string) {
+  const { find, gone, values, restored, save } = ENTITIES[kind];
+  const admin = context.get(adminContext);
+  const form = await readForm(request);
+  const words = { failed: 'Error restoring the version', gone };
+  const row = await findRow(context, find, id, words);
+  const reading = getVersion(admin.db, kind, id, String(form.get('revision') ?? ''));
+  const version = await orErrorPage(reading, { title: words.failed });
+  if (!version) return refusal(404, GONE_VERSION);
+
+  const state = restored?.(version.state, id) ?? version.state;
+  const submitted = versionForm(row.updated_at, values(version.state, id), state);
+  const response = await save({ context, request, submitted }, id, {
+    to: `${kindOf(kind).editPath(id)}/history`,
+    ...restoredWords(version.at),
+  });
+  if (response instanceof Response) return response;
+  const { result, conflict, toast } = response.data;
+  if (conflict) return refusal(409, CHANGED_MEANWHILE);
+  const messages = Object.entries(result.error ?? {}).flatMap(([field, texts]) => {
+    const label = kindOf(kind).field(field, id)?.label ?? field;
+    return (texts ?? []).map((text) => `${label}: ${text}`);
+  });
+  const title = toast?.title ?? 'This version cannot be restored as it was';
+  const message = toast?.message ?? NOT_AS_IT_WAS;
+  return refusal(response.init?.status ?? 422, { title, message }, messages, version.id);
+}
+
+/** Said where the row has another version than the page showed. */
+export const CHANGED_MEANWHILE = {
+  title: 'Somebody saved just now',
+  message: 'Nothing was restored. Look at the newest version on top, then decide again.',
+};
+
+const NOT_AS_IT_WAS =
+  'Nothing is changed yet. Open the version in the form, change what does not fit any more, and save it there.';
+
+/** @returns the words of the toast about a restored version */
+export function restoredWords(at: string) {
+  const moment = isoTimestamp(at).slice(0, 16).replace('T', ' ');
+  return { title: 'Version Restored', message: `The site shows the version of ${moment} UTC again.` };
+}
+
+/** What a history page shows where nothing was restored. */
+export type Refusal = {
+  toast: Toast;
+  errors: string[];
+  /** The revision that can be opened in the form; null where that is of no use. */
+  revision: number | null;
+};
+
+/** Shows the history again, with the reasons why nothing was restored. */
+export function refusal(
+  status: number,
+  words: Pick<Toast, 'title' | 'message'>,
+  errors: string[] = [],
+  revision: number | null = null,
+) {
+  const value: Refusal = { toast: { kind: 'destructive', ...words }, errors, revision };
+  return data(value, { status });
+}
