@@ -85,7 +85,7 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   product_imports: (n) => ({ file_name: `changed-${n}.csv` }),
   product_import_lines: (n) => ({ slug: `slug-${n}` }),
   working_copies: (n) => ({ values: { name: `Name ${n}` } }),
-  share_links: () => ({ expires_at: new Date(Date.now() + 1000).toISOString() }),
+  share_links: (n) => ({ table_name: ['certificates', 'gallery_items', 'blog_posts'][n % 3] }),
 };
 
 export const TABLES = Object.keys(SAMPLES) as Table[];
