@@ -8,6 +8,8 @@ export type Ledger = {
   texts: Attempts;
   /** Imports, by the prefix of their products' slugs. */
   imports: Attempts;
+  /** Categories that were deleted and brought back from the trash, by slug. */
+  restored: Attempts;
 };
 
 type Attempts = { name: string; acknowledged: boolean }[];
@@ -19,7 +21,7 @@ export const LINES = 200;
 export const SECTION = 'about_intro_p1';
 
 export function emptyLedger(): Ledger {
-  return { categories: [], certificates: [], texts: [], imports: [] };
+  return { categories: [], certificates: [], texts: [], imports: [], restored: [] };
 }
 
 /** @returns how many writes were acknowledged */
@@ -34,9 +36,11 @@ export type Found = { tables: Record<string, Record<string, unknown>[]>; files: 
 
 /** @returns a sentence for each acknowledged write that is lost, and for each inconsistency */
 export function lossesIn(ledger: Ledger, { tables, files, missing }: Found): string[] {
-  const { product_categories = [], certificates = [], page_content = [], products = [] } = tables;
+  const { product_categories = [], certificates = [], page_content = [], products = [], revisions = [] } = tables;
   const losses = [
     ...lost('category', ledger.categories, new Set(product_categories.map(({ slug }) => slug))),
+    ...lost('restored category', ledger.restored, new Set(product_categories.map(({ slug }) => slug))),
+    ...historyLosses(tables),
     ...lost('certificate', ledger.certificates, new Set(certificates.map(({ name }) => name))),
     ...missing.map((path) => `The bucket lists ${path}, which is not on the disk.`),
   ];
@@ -49,6 +53,11 @@ export function lossesIn(ledger: Ledger, { tables, files, missing }: Found): str
   const allowed = ledger.texts.slice(Math.max(last, 0)).map(({ name }) => name);
   if (last >= 0 && !allowed.includes(String(text))) {
     losses.push(`The text says ${text}, and ${allowed[0]} was acknowledged last.`);
+  }
+  const versions = revisions.filter(({ table_name }) => table_name === 'page_content').map(({ after }) => after);
+  for (const { name, acknowledged } of ledger.texts) {
+    const isKept = versions.some((after) => (after as Record<string, unknown> | null)?.[SECTION] === name);
+    if (acknowledged && !isKept) losses.push(`The text ${name} was acknowledged and is not in the history.`);
   }
   for (const { name, acknowledged } of ledger.imports) {
     const count = products.filter(({ slug }) => String(slug).startsWith(`${name}-`)).length;
@@ -65,4 +74,23 @@ function lost(what: string, attempts: Attempts, stored: Set<unknown>): string[] 
   return attempts
     .filter(({ name, acknowledged }) => acknowledged && !stored.has(name))
     .map(({ name }) => `The ${what} ${name} was acknowledged and is gone.`);
+}
+
+/** The tables of which each row has a history of its own. */
+const WITH_HISTORY = ['product_categories', 'products', 'certificates'];
+
+/** Whether history and content agree: a row is there exactly where its last revision is no deletion. */
+function historyLosses(tables: Found['tables']): string[] {
+  const last = new Map<string, unknown>();
+  const byNumber = [...(tables.revisions ?? [])].sort((a, b) => Number(a.id) - Number(b.id));
+  for (const { table_name, row_id, action } of byNumber) last.set(`${table_name} ${row_id}`, action);
+  const there = new Set(WITH_HISTORY.flatMap((table) => (tables[table] ?? []).map(({ id }) => `${table} ${id}`)));
+  const unknown = [...there].filter((row) => !last.has(row) || last.get(row) === 'delete');
+  const gone = [...last].filter(([row, action]) => {
+    return WITH_HISTORY.includes(row.split(' ')[0] ?? '') && action !== 'delete' && !there.has(row);
+  });
+  return [
+    ...unknown.map((row) => `The row ${row} is there, and its history does not say so.`),
+    ...gone.map(([row]) => `The row ${row} is gone, and its history does not say so.`),
+  ];
 }

@@ -61,7 +61,7 @@ function uniqueName(prefix: string): string {
   return `${prefix}-${last}`;
 }
 
-/** Runs four concurrent writers until the connection fails. */
+/** Runs five concurrent writers until the connection fails. */
 async function writeUntilKilled(staff: Staff, ledger: Ledger, picture: Uint8Array): Promise<void> {
   const repeat = async (attempts: Ledger[keyof Ledger], prefix: string, write: (name: string) => Promise<number>) => {
     for (;;) {
@@ -85,8 +85,20 @@ async function writeUntilKilled(staff: Staff, ledger: Ledger, picture: Uint8Arra
     repeat(ledger.certificates, 'certificate', (name) =>
       save('/admin/edit-pages/certificates/add', { name, image_file: image_file() }),
     ),
+    repeat(ledger.restored, 'restored', (name) => deleteAndRestore(staff, name)),
     repeat(ledger.imports, 'import', (name) => importProducts(staff, name)),
   ]);
+}
+
+/** Adds a category, deletes it, and brings it back by the button of the toast. */
+async function deleteAndRestore(staff: Staff, name: string): Promise<number> {
+  const list = '/admin/manage-categories';
+  const added = await staff.save(`${list}/add`, { name, slug: name });
+  if (added.status !== 303) return added.status;
+  const id = /delete\/([\da-f-]{36})/.exec((await staff.get(`${list}?q=${name}`)).text)?.[1] ?? '';
+  const deleted = await staff.post(`${list}/delete/${id}`, { intent: 'save' });
+  if (deleted.status !== 303) return deleted.status;
+  return (await staff.post('/admin/trash', { item: `category:${id}`, intent: 'undo' })).status;
 }
 
 async function importProducts(staff: Staff, prefix: string): Promise<number> {

@@ -74,6 +74,24 @@ export const ADMIN_PAGES: AdminPage[] = [
   inError('a new gallery item in error', '/admin/edit-pages/gallery/add'),
   at('blog posts', '/admin/manage-blog'),
   firstOf('a post', '/admin/manage-blog'),
+  at('the history of the home page', '/admin/edit-pages/home/history'),
+  at('everybody’s changes', '/admin/history'),
+  {
+    name: 'the trash',
+    open: async (page) => {
+      await page.goto('/admin/edit-pages/certificates/add');
+      await page.getByLabel('Certificate name').fill('A certificate for the trash');
+      await save(page);
+      await page.goto('/admin/edit-pages/certificates?q=for the trash');
+      await page
+        .getByRole('link', { name: /^Delete / })
+        .first()
+        .click();
+      await save(page);
+      await page.goto('/admin/trash');
+      await expect(page.getByText('A certificate for the trash').first()).toBeVisible();
+    },
+  },
   at('users', '/admin/user-management'),
   firstOf('a user', '/admin/user-management'),
   at('site settings', '/admin/site-settings'),

@@ -48,9 +48,13 @@ export function isKnown(key: string): key is keyof SiteSettings {
   return Object.hasOwn(DEFAULT_SETTINGS, key);
 }
 
+/** The labels of settings that only the program reads. */
+const PROGRAM_SETTINGS: Record<string, string> = { trash_days: 'Days in the trash' };
+
 /** @returns the label of a setting, or its key as words */
 export function keyInWords(key: string): string {
   if (isKnown(key)) return KNOWN_SETTINGS[key].label;
+  if (PROGRAM_SETTINGS[key]) return PROGRAM_SETTINGS[key];
   const words = key.replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -76,6 +80,9 @@ export function valueProblem(key: string, value: string): string | null {
   if (key === 'contact_email') {
     const isAddress = value.length <= 320 && z.email({ pattern: z.regexes.unicodeEmail }).safeParse(value).success;
     return isAddress ? null : 'Please enter a full e-mail address, such as name@example.com.';
+  }
+  if (key === 'trash_days') {
+    return /^[1-9]\d{0,3}$/.test(value) ? null : 'Please enter a number of days from 1 to 9999.';
   }
   if (key === 'contact_phone' || key === 'whatsapp_number') {
     const digits = value.replace(/\D/g, '').length;

@@ -69,8 +69,24 @@ export async function loadBackup(backend: SelfHostedBackend, path: string, manif
       if (name !== MANIFEST && hash.digest('hex') !== digests.get(name))
         throw new BackupUnusable(`${path} has changed at ${name}.`);
     });
+    await continueSequences(tx);
     for (const table of here) await tx.script(`alter table ${sqlName(table)} enable trigger user`);
   });
+}
+
+/** Sequences go on after the highest number of the rows, which brought theirs along. */
+async function continueSequences(tx: SqlTransaction): Promise<void> {
+  const identities = await tx.query<{ name: string; column: string }>(
+    `select a.attrelid::regclass::text as name, a.attname as column from pg_attribute a
+     join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+     where a.attidentity <> '' and c.relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name, column } of identities) {
+    await tx.query(
+      `select setval(pg_get_serial_sequence($1, $2), greatest(1, (select max("${column}") from ${name})))`,
+      [name, column],
+    );
+  }
 }
 
 /** A migration that ran before the rows are there has not changed them. */

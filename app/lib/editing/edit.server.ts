@@ -204,7 +204,8 @@ export async function saveEdit<Schema extends z.ZodType, Field extends string, R
     const edition = { version, isDraft: submitted.intent === 'draft', copy };
     saved = await edit.update(admin, { ...valid, version, edition });
     if (!saved.ok && saved.reason === 'missing') {
-      if (!edit.create) throw await missingRow(context, edit.gone);
+      const isLoaded = submitted.version !== '' || submitted.idempotencyKey !== '';
+      if (!edit.create || !isLoaded) throw await missingRow(context, edit.gone);
       if (!submitted.idempotencyKey) return deletedResponse(parsed);
       const deleted = withRestored(valid, await edit.findDeleted?.(admin.db));
       saved = await edit.create(admin, { ...deleted, id: rowIdOf(valid.form) });

@@ -4,6 +4,7 @@ import type { OwnAccount } from '~/lib/auth/own-account.server';
 import type { Session } from '~/lib/auth/session.server';
 import type { Staff } from '~/lib/auth/staff';
 import type { UserAdmin } from '~/lib/auth/user-admin.server';
+import type { Housekeeping } from '~/lib/housekeeping/housekeeping.server';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import type { Toast } from '~/lib/http/toast';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
@@ -36,6 +37,8 @@ export type RequestContext = {
   variants: ImageVariants;
   /** The origin visitors see, without a slash at the end. */
   origin: string;
+  /** The daily work on history and trash. */
+  housekeeping: Housekeeping;
   /** The network address of the client. */
   clientAddress: string;
   /** Keys digests. */

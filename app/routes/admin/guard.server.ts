@@ -80,6 +80,7 @@ const requireStaff: MiddlewareFunction<Response> = async (guarded, next) => {
   context.set(adminContext, admin);
 
   const response = await next();
+  scope.waitUntil(scope.housekeeping.runByStaff(patientDb, pictures));
   // The rows are written by now, so visitors may request their pictures.
   if (pictures.added().length > 0) scope.waitUntil(scope.variants.prepare(pictures.added()));
   // The response of an action may set another toast, which must not be cleared.

@@ -22,7 +22,7 @@ const CONTENT = [
 ] as const;
 
 // Row level security lets no user write these.
-const SECRET_KEY_TABLES = ['former_slugs', 'enquiries'] as const;
+const SECRET_KEY_TABLES = ['former_slugs', 'enquiries', 'revisions'] as const;
 
 const ROWS_AT_A_TIME = 100;
 const IDS_AT_A_TIME = 1000;
@@ -54,11 +54,12 @@ export async function moveToSupabase(env: Env, path: string, manifest: Manifest)
     else await insert(admin, table, rows);
   }
   const service = backend.secretKey ? (serviceClient(backend) as unknown as AnyDb) : null;
+  content.revisions = earlierRevisions(content.revisions, backend);
   for (const table of SECRET_KEY_TABLES) if (service) await insert(service, table, content[table]);
 
   const moved = CONTENT.reduce((sum, table) => sum + content[table].length, 0);
-  const { former_slugs, enquiries, profiles } = content;
-  const others = `${former_slugs.length} former addresses and ${enquiries.length} enquiries`;
+  const { former_slugs, enquiries, profiles, revisions } = content;
+  const others = `${revisions.length} changes of the history, ${former_slugs.length} former addresses and ${enquiries.length} enquiries`;
   const rest = service ? `${others} too.` : `${others} stay behind: they need SUPABASE_SECRET_KEY.`;
   return `${moved} rows and ${manifest.files.length} pictures are in ${backend.url}; ${rest} Passwords cannot be moved: invite the ${profiles.length} people who had an account.`;
 }
@@ -117,12 +118,19 @@ async function uploadPictures(db: AnyDb, path: string, { files }: Manifest): Pro
   });
 }
 
-/** Posts stay with their author where the project has an account with the same e-mail address. */
+/** Posts and changes stay with their person where the project has an account with the same e-mail address. */
 async function replacePeople(db: AnyDb, content: Content): Promise<void> {
   const { data } = await checked('profiles', db.from('profiles').select('id, email'));
   const existing = new Map(data?.map(({ id, email }) => [email, id]));
   const moved = new Map(content.profiles.map(({ id, email }) => [id, email === null ? null : existing.get(email)]));
   for (const post of content.blog_posts) post.author_id = moved.get(post.author_id) ?? null;
+  for (const revision of content.revisions) revision.actor_id = moved.get(revision.actor_id) ?? null;
+}
+
+/** The move itself leaves revisions, which count from 1: those from before it get numbers up to 0, in their order. */
+function earlierRevisions(rows: Row[], backend: Backend): Row[] {
+  const last = rows.reduce((most, { id }) => Math.max(most, Number(id)), 0);
+  return rows.map((row) => ({ ...movedUrls(row, backend), id: Number(row.id) - last }));
 }
 
 /** An unpublished post has its first date of publication, which the database accepts on published ones only. */
@@ -148,10 +156,13 @@ async function insert(db: AnyDb, table: string, rows: Row[]): Promise<void> {
 function movedUrls(row: Row, backend: Backend): Row {
   const move = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(move);
+    if (typeof value === 'object' && value !== null) return mapped(value);
     const path = typeof value === 'string' ? assetPath(value) : null;
     return path === null ? value : assetUrl(backend, path);
   };
-  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, move(value)]));
+  const mapped = (values: object) =>
+    Object.fromEntries(Object.entries(values).map(([column, value]) => [column, move(value)]));
+  return mapped(row);
 }
 
 async function checked<Answer extends { error: { message: string } | null }>(

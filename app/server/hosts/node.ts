@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { takeBackup } from '~/lib/backup/snapshot.server';
+import { A_DAY_MS } from '~/lib/housekeeping/housekeeping.server';
 import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { readEnv } from '~/lib/runtime/env.server';
 import { log, redirectConsole } from '~/lib/runtime/log.server';
@@ -67,7 +68,10 @@ async function main(): Promise<void> {
       say(`Password: ${password}`);
     },
   });
-  const { backend } = site;
+  const { backend, keepHouse } = site;
+  // Not before the first pages: nobody waits for it.
+  void keepHouse();
+  setInterval(keepHouse, A_DAY_MS).unref();
   if (isSelfHosted(backend) && !stopping) {
     endBackups = serveBackups(env.dataDir, () => takeBackup(backend, dataDirLayout(env.dataDir).backup));
   }

@@ -3,6 +3,7 @@ import { createAuth } from '~/lib/auth/auth.server';
 import { createOwnAccount } from '~/lib/auth/own-account.server';
 import { readSession } from '~/lib/auth/session.server';
 import { createUserAdmin } from '~/lib/auth/user-admin.server';
+import type { Housekeeping } from '~/lib/housekeeping/housekeeping.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { type Preview, type RequestContext, requestContext } from '~/lib/request/request-context';
 import type { SiteCookies } from '~/lib/request/site-cookies.server';
@@ -26,6 +27,7 @@ type Parts = {
   build: ServerBuild;
   cookies: SiteCookies;
   db: Db;
+  housekeeping: Housekeeping;
   /** Whether this process is about to end. */
   isDraining(): boolean;
   memoize: Memoize;
@@ -36,13 +38,14 @@ type Parts = {
 /** Sets up React Router with what routes find in the request context. */
 export function createApplication(parts: Parts, config: SiteConfig): Application {
   const { mail, publicUrl, secret, timeZone = DEFAULT_TIME_ZONE } = config;
-  const { backend, build, cookies, db, isDraining, memoize, variants, waitUntil } = parts;
+  const { backend, build, cookies, db, housekeeping, isDraining, memoize, variants, waitUntil } = parts;
   const routes = createRequestHandler(build, import.meta.env.MODE);
   const shared: Omit<RequestContext, 'clientAddress' | 'preview' | 'showInstead'> = {
     assets: assetsOf(backend),
     auth: createAuth(backend),
     cookies,
     db,
+    housekeeping,
     dbOf: (session, options) => userClient(backend, session.access_token, options?.patient),
     mail,
     memoize,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServerBuild } from 'react-router';
+import { createHousekeeping } from '~/lib/housekeeping/housekeeping.server';
 import { isSafeMethod } from '~/lib/http/safe-method';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { siteCookies } from '~/lib/request/site-cookies.server';
@@ -31,6 +32,8 @@ export type Site = {
   tryServeFromMemory(request: RawRequest): PreparedResponse | null;
   /** Publishes what became due while no process ran, and sleeps until the next moment of the schedule. */
   publishDue(): Promise<void>;
+  /** Does the daily work on history and trash. */
+  keepHouse(): Promise<void>;
   /** Makes /readyz fail from now on, so that a load balancer sends no more requests. */
   startDraining(): void;
   /**
@@ -90,12 +93,14 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
         })
       : polled(changes.writes);
   const pages = createPageCache(version);
+  const housekeeping = createHousekeeping(backend, variants);
   const application = createApplication(
     {
       backend,
       build,
       cookies,
       db,
+      housekeeping,
       isDraining: () => draining,
       memoize: memoizeByVersion(version),
       variants,
@@ -165,6 +170,7 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
     async publishDue() {
       await version.current();
     },
+    keepHouse: housekeeping.run,
 
     startDraining() {
       draining = true;

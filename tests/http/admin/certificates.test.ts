@@ -255,13 +255,13 @@ describe('changing a certificate', () => {
     expect(await certificateNamed(name)).toMatchObject({ description: null });
   });
 
-  test('that is gone meanwhile is not found', async () => {
+  test('that is gone meanwhile is kept', async () => {
     const { id } = await store('certificates', { name: newName() });
     const form = { ...formOf(await staff.get(`${LIST}/edit/${id}`)), intent: 'save' };
     await db.from('certificates').delete().eq('id', id).throwOnError();
     const answer = await staff.post(`${LIST}/edit/${id}`, form);
-    expect(answer.status).toBe(404);
-    expect(toasts(answer)).toMatchObject([{ title: 'Certificate not found' }]);
+    expect(answer.status).toBe(409);
+    expect(formOf(answer)).toHaveProperty('idempotency_key');
   });
 });
 

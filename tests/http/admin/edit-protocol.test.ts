@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { failingBackend, interceptedAt, OUTAGE } from '../../support/backends/backends';
 import { store, storeCategory } from '../../support/content/rows';
 import { newUser, pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
@@ -7,6 +8,8 @@ import { db } from '../../support/http/site';
 import { type Fields, follow, formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
+// Without the tables' types, for a loop over tables.
+const anyTable = db as unknown as SupabaseClient;
 const MISSING = '00000000-0000-4000-8000-000000000000';
 
 let names = 0;
@@ -27,8 +30,8 @@ type Entity = {
   title: string;
   /** What the toast about a failed save is called. */
   failed: string;
-  /** The toast about a missing row, which is a 404 or leads to the list. */
-  gone: { title: string; status: 404 | 303 };
+  /** The toast about a missing row, which is a 404 or leads to the list; a form of most is kept. */
+  gone: { title: string; status: 404 | 303; isKept?: true };
 };
 
 const text = (field: string) => ({ field, values: [`${field} of one`, `${field} of another`] as [string, string] });
@@ -38,25 +41,25 @@ const ENTITIES: Record<string, Entity> = {
     ...{ list: '/admin/manage-categories', table: 'product_categories', edit: 'edit/', title: 'Edit Category' },
     row: async () => (await storeCategory()).category.id,
     ...text('description'),
-    ...{ failed: 'Error Updating Category', gone: { title: 'Category not found', status: 404 } },
+    ...{ failed: 'Error Updating Category', gone: { title: 'Category not found', status: 404, isKept: true } },
   },
   product: {
     ...{ list: '/admin/manage-products', table: 'products', edit: 'edit/', title: 'Edit Product' },
     row: async () => (await storeCategory([{}])).products[0]?.id ?? '',
     ...text('description'),
-    ...{ failed: 'Error Updating Product', gone: { title: 'Product not found', status: 404 } },
+    ...{ failed: 'Error Updating Product', gone: { title: 'Product not found', status: 404, isKept: true } },
   },
   certificate: {
     ...{ list: '/admin/edit-pages/certificates', table: 'certificates', edit: 'edit/', title: 'Edit Certificate' },
     row: async () => (await store('certificates', { name: newName() })).id,
     ...text('authority'),
-    ...{ failed: 'Error updating certificate', gone: { title: 'Certificate not found', status: 404 } },
+    ...{ failed: 'Error updating certificate', gone: { title: 'Certificate not found', status: 404, isKept: true } },
   },
   'gallery item': {
     ...{ list: '/admin/edit-pages/gallery', table: 'gallery_items', edit: 'edit/', title: 'Edit Gallery Item' },
     row: async () => (await store('gallery_items', { title: newName(), image_url: '/a.webp' })).id,
     ...text('title'),
-    ...{ failed: 'Error updating gallery item', gone: { title: 'Gallery item not found', status: 404 } },
+    ...{ failed: 'Error updating gallery item', gone: { title: 'Gallery item not found', status: 404, isKept: true } },
   },
   post: {
     ...{ list: '/admin/manage-blog', table: 'blog_posts', edit: 'edit/', title: 'Edit Blog Post' },
@@ -64,7 +67,7 @@ const ENTITIES: Record<string, Entity> = {
       (await store('blog_posts', { title: newName(), slug: `protocol-${names}`, content: 'Text', author_name: 'Asha' }))
         .id,
     ...text('excerpt'),
-    ...{ failed: 'Error Updating Blog Post', gone: { title: 'Blog post not found', status: 303 } },
+    ...{ failed: 'Error Updating Blog Post', gone: { title: 'Blog post not found', status: 303, isKept: true } },
   },
   user: {
     ...{ list: '/admin/user-management', table: 'profiles', edit: 'edit/', title: 'Edit User Role' },
@@ -139,13 +142,39 @@ describe.each(Object.entries(ENTITIES))('the form of a %s', (_name, entity) => {
 
   test.each([MISSING, 'onions'])('of a missing row (%s) says so', async (id) => {
     const { form } = await opened();
-    for (const answer of [await staff.get(pathOf(id)), await staff.post(pathOf(id), form)]) {
+    const answers = [await staff.get(pathOf(id)), ...(gone.isKept ? [] : [await staff.post(pathOf(id), form)])];
+    for (const answer of answers) {
       expect(answer.status).toBe(gone.status);
       expect(toasts(gone.status === 404 ? answer : await follow(staff, answer))).toMatchObject([
         { role: 'alert', title: gone.title },
       ]);
     }
   });
+
+  const keptAndAdded = async () => {
+    const { path, form } = await opened();
+    const id = path.split('/').at(-1) ?? '';
+    await staff.post(path.replace('/edit/', '/delete/'), { intent: 'save' });
+    const typed = { ...form, [field]: values[0] };
+    const answer = await staff.post(path, typed);
+    expect(answer.status).toBe(409);
+    expect(heading(answer)).toBe(title);
+    expect(formOf(answer)).toMatchObject({ [field]: values[0] });
+
+    const again = { ...formOf(answer), intent: 'save' };
+    const saved = await Promise.all([staff.post(path, again), staff.post(path, again)]);
+    expect(saved.map(({ status }) => status)).toEqual([303, 303]);
+    const { data } = await anyTable.from(table).select().eq(field, values[0]).order('created_at', { ascending: false });
+    const [added, ...others] = (data ?? []).filter((row) => row.id !== id);
+    onTestFinished(async () => {
+      await anyTable.from(table).delete().eq('id', added?.id).throwOnError();
+    });
+    expect(added?.id).toBeDefined();
+    expect(others.filter((row) => row.created_at === added?.created_at)).toEqual([]);
+    // The deleted one can still be brought back.
+    expect((await staff.get('/admin/trash')).text).toContain(id);
+  };
+  if (gone.isKept) test('of a row that was deleted meanwhile is kept, and saved as a new row', keptAndAdded);
 
   test('cannot be opened while the backend fails', async () => {
     const id = await entity.row();

@@ -38,7 +38,7 @@ describe.each([
     expect(data).toEqual({ content_type: 'image' });
   });
 
-  test('is replaced and then removed, and its files go only then', async () => {
+  test('is replaced and then removed, and its files stay for the history', async () => {
     await storeSection('home', key, '');
     await staff.save(HOME, { [file]: await pictureFile() });
     const first = (await stored()) ?? '';
@@ -47,10 +47,10 @@ describe.each([
     await staff.save(HOME, { [file]: await pictureFile('other.png', 50, 40) });
     const second = (await stored()) ?? '';
     expect(second).not.toBe(first);
-    expect((await get(first)).status).toBe(404);
+    expect((await get(first)).status).toBe(200);
     await staff.save(HOME, { [`remove_${key}`]: 'on' });
     expect(await stored()).toBe('');
-    expect((await get(second)).status).toBe(404);
+    expect((await get(second)).status).toBe(200);
     expect(await shown()).toContain('/placeholder.svg');
   });
 

@@ -122,16 +122,16 @@ describe('editing a post', () => {
     expect(heading(await get(`/blog/${slug}`))).toBe('Post of a test, renamed');
   });
 
-  test('replaces its picture and then removes it, and the files go', async () => {
+  test('replaces its picture and then removes it, and the files stay for the history', async () => {
     const row = await writePost(staff, { featured_image_file: await pictureFile() });
     const path = `${POSTS}/edit/${row.id}`;
     await staff.save(path, { featured_image_file: await pictureFile('other.jpg', 60, 50) });
     const replaced = await rowOf(row.title);
     expect(replaced.featured_image_url).not.toBe(row.featured_image_url);
-    expect((await get(row.featured_image_url ?? '')).status).toBe(404);
+    expect((await get(row.featured_image_url ?? '')).status).toBe(200);
     await staff.save(path, { remove_featured_image_url: 'on' });
     expect((await rowOf(row.title)).featured_image_url).toBeNull();
-    expect((await get(replaced.featured_image_url ?? '')).status).toBe(404);
+    expect((await get(replaced.featured_image_url ?? '')).status).toBe(200);
   });
 
   test('without its content keeps everything else that was typed', async () => {
@@ -192,7 +192,7 @@ describe('a post that is not there', () => {
 });
 
 describe('deleting a post', () => {
-  test('asks first, then deletes it and its picture', async () => {
+  test('asks first, then deletes it; its picture waits in the trash', async () => {
     const row = await writePost(staff, { featured_image_file: await pictureFile(), status: 'published' });
     const path = `${POSTS}/delete/${row.id}`;
     expect(textOf(main(await staff.get(path)))).toContain(
@@ -201,7 +201,7 @@ describe('deleting a post', () => {
     const answer = await staff.save(path, {});
     expect(toasts(await follow(staff, answer))).toMatchObject([{ role: 'status', title: 'Success!' }]);
     expect((await get(`/blog/${row.slug}`)).status).toBe(404);
-    expect((await get(row.featured_image_url ?? '')).status).toBe(404);
+    expect((await get(row.featured_image_url ?? '')).status).toBe(200);
   });
 
   test('says so where it fails', async () => {

@@ -8,7 +8,7 @@ import {
 } from '../../support/content/products';
 import { seeded } from '../../support/content/rows';
 import { signedIn } from '../../support/http/admin';
-import { main, toasts } from '../../support/http/answer';
+import { main } from '../../support/http/answer';
 import { textOf } from '../../support/http/html';
 import { db } from '../../support/http/site';
 import { type Fields, formOf } from '../../support/http/staff';
@@ -100,12 +100,12 @@ describe('two people changing one product', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(409)]);
   });
 
-  test('one of whom deletes it: the other learns that it is gone', async () => {
+  test('one of whom deletes it: the other learns that, and keeps the form', async () => {
     const row = await writeProduct(staff, ONIONS);
     const typed = await form(edit(row.id));
     await db.from('products').delete().eq('id', row.id);
     const answer = await staff.post(edit(row.id), typed);
-    expect(answer.status).toBe(404);
-    expect(toasts(answer)).toMatchObject([{ role: 'alert', title: 'Product not found' }]);
+    expect(answer.status).toBe(409);
+    expect(textOf(main(answer))).toContain('Somebody else deleted this while you were writing');
   });
 });

@@ -20,7 +20,7 @@ const removable = (answer: Answer) => valuesOf(main(answer), 'input', 'value', {
 const status = async (url: string | null | undefined) => (await get(url ?? '/none')).status;
 
 describe('the main picture', () => {
-  test('is stored, replaced and removed, and the files go', async () => {
+  test('is stored, replaced and removed, and the files stay for the history', async () => {
     const row = await writeProduct(staff, ONIONS, { image_file: await pictureFile() });
     expect(row.image_url).toMatch(new RegExp(`/public/products/${row.slug}/main-[a-z0-9]{8}\\.jpg$`));
     expect((await get(row.image_url ?? '')).headers.get('content-type')).toBe('image/jpeg');
@@ -28,12 +28,12 @@ describe('the main picture', () => {
 
     await staff.save(edit(row.id), { image_file: await pictureFile('other.jpg', 60, 50) });
     const replaced = await rowAt(row.id);
-    expect(await status(row.image_url)).toBe(404);
+    expect(await status(row.image_url)).toBe(200);
     expect(await status(replaced?.image_url)).toBe(200);
 
     await staff.save(edit(row.id), { remove_image_url: 'on' });
     expect((await rowAt(row.id))?.image_url).toBeNull();
-    expect(await filesOf(row.slug)).toEqual([]);
+    expect(await filesOf(row.slug)).toHaveLength(2);
   });
 
   test('stays where nothing is said of it', async () => {
@@ -101,11 +101,9 @@ describe('the gallery', () => {
     expect((await staff.save(edit(row.id), changes)).status).toBe(303);
     const after = await rowAt(row.id);
     expect(after?.gallery_images).toEqual([second, expect.stringMatching(/gallery-[a-z0-9]{8}\.jpg$/)]);
-    expect(await status(first)).toBe(404);
-    expect(await status(third)).toBe(404);
-    expect(await filesOf(row.slug)).toEqual(
-      (after?.gallery_images ?? []).map((url) => url.replace(/^.*\//, '')).sort(),
-    );
+    expect(await status(first)).toBe(200);
+    expect(await status(third)).toBe(200);
+    expect(await filesOf(row.slug)).toHaveLength(4);
   });
 
   test('keeps its ticks where the form comes back', async () => {
@@ -198,7 +196,7 @@ describe('new files go again', () => {
 });
 
 describe('deleting a product', () => {
-  test('deletes its files, but not those that another row shows', async () => {
+  test('and removing it from the trash deletes its files, but not those that another row shows', async () => {
     const row = await writeProduct(staff, ONIONS, {
       image_file: await pictureFile(),
       gallery_files: [await pictureFile('shared.jpg'), await pictureFile('own.jpg')],
@@ -207,6 +205,8 @@ describe('deleting a product', () => {
     const other = await writeProduct(staff, ONIONS);
     await db.from('products').update({ image_url: shared }).eq('id', other.id).throwOnError();
     expect((await staff.save(`${PRODUCTS}/delete/${row.id}`, {})).status).toBe(303);
+    expect(await status(row.image_url)).toBe(200);
+    await staff.post('/admin/trash', { item: `product:${row.id}`, intent: 'remove' });
     expect(await status(row.image_url)).toBe(404);
     expect(await status(own)).toBe(404);
     expect(await status(shared)).toBe(200);

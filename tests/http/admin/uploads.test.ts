@@ -341,26 +341,26 @@ describe('the file of a row', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
     const after = await certificateNamed(row.name);
     expect(await storedBytes(after?.image_url ?? null)).not.toBeNull();
-    expect(await storedBytes(row.image_url)).toBeNull();
-    expect((await storedFiles()).onDisk).toHaveLength(before.onDisk.length);
+    // The one before stays for the history.
+    expect(await storedBytes(row.image_url)).not.toBeNull();
+    expect((await storedFiles()).onDisk).toHaveLength(before.onDisk.length + 1);
   });
 
-  test('goes when another takes its place', async () => {
+  test('stays for the history when another takes its place', async () => {
     const row = await certificateWith(await pictureFile());
     await staff.save(`${LIST}/edit/${row.id}`, { image_file: await pictureFile() });
     const { image_url } = (await certificateNamed(row.name)) ?? {};
     expect(image_url).not.toBe(row.image_url);
     expect(await storedBytes(image_url ?? null)).not.toBeNull();
-    expect(await storedBytes(row.image_url)).toBeNull();
-    expect((await get(row.image_url ?? '')).status).toBe(404);
+    expect((await get(row.image_url ?? '')).status).toBe(200);
   });
 
-  test('goes when it is removed, and the row has none', async () => {
+  test('stays for the history when it is removed, and the row has none', async () => {
     const row = await certificateWith(await pictureFile());
     const answer = await staff.save(`${LIST}/edit/${row.id}`, { remove_image_url: 'on' });
     expect(answer.status).toBe(303);
     expect(await certificateNamed(row.name)).toMatchObject({ image_url: null });
-    expect(await storedBytes(row.image_url)).toBeNull();
+    expect(await storedBytes(row.image_url)).not.toBeNull();
   });
 
   test('stays while nothing is said of it', async () => {
@@ -370,9 +370,11 @@ describe('the file of a row', () => {
     expect(await storedBytes(row.image_url)).not.toBeNull();
   });
 
-  test('goes when the row is deleted', async () => {
+  test('goes when the row is removed from the trash', async () => {
     const row = await certificateWith(await pictureFile());
     await staff.post(`${LIST}/delete/${row.id}`, { intent: 'save' });
+    expect(await storedBytes(row.image_url)).not.toBeNull();
+    await staff.post('/admin/trash', { item: `certificate:${row.id}`, intent: 'remove' });
     expect(await storedBytes(row.image_url)).toBeNull();
   });
 

@@ -125,6 +125,10 @@ describe('the content of the embedded backend moves to a Supabase on a network',
     const second = await contentOf(project);
     for (const table of MOVED) expect({ [table]: second.tables[table] }).toEqual({ [table]: first.tables[table] });
     expect(second.tables['public.enquiries']).toEqual(before.tables['public.enquiries']);
+    const history = await inProject(
+      `select count(*)::int as changes, max(id)::int as last from public.revisions where id <= 0`,
+    );
+    expect(history).toEqual([{ changes: before.tables['public.revisions']?.length, last: 0 }]);
     expect(second.tables['public.former_slugs']).toEqual(before.tables['public.former_slugs']);
   });
 

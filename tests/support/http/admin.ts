@@ -12,7 +12,7 @@ let people = 0;
 const HASH_COST = 4;
 
 /** Makes a user of the seeded site. */
-export async function newUser(role: 'user' | 'admin', fullName?: string) {
+export async function newUser(role: 'user' | 'editor' | 'admin', fullName?: string) {
   people += 1;
   const person = {
     id: randomUUID(),

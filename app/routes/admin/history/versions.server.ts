@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { getVersion, listVersions } from '~/domain/history/history.server';
 import { type KindName, kindOf } from '~/domain/history/kinds';
+import { longDate } from '~/domain/office/office-time';
 import type { ActionArgs } from '~/lib/editing/check-form.server';
 import { findRow } from '~/lib/editing/find-row.server';
 import { readForm } from '~/lib/http/forms.server';
@@ -8,7 +9,6 @@ import type { Toast } from '~/lib/http/toast';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { pageNumber } from '~/lib/text/pagination';
-import { isoTimestamp } from '~/lib/text/timestamp';
 import { ENTITIES } from './entities.server';
 import { versionForm } from './version-form.server';
 
@@ -87,8 +87,10 @@ const NOT_AS_IT_WAS =
 
 /** @returns the words of the toast about a restored version */
 export function restoredWords(at: string) {
-  const moment = isoTimestamp(at).slice(0, 16).replace('T', ' ');
-  return { title: 'Version Restored', message: `The site shows the version of ${moment} UTC again.` };
+  return {
+    title: 'Version Restored',
+    message: `It is as it was on ${longDate(at)}. Nothing of what came after is lost.`,
+  };
 }
 
 /** What a history page shows where nothing was restored. */

@@ -1,0 +1,47 @@
+import { createPictureStore, type PictureStore } from '~/lib/pictures/picture-store.server';
+import type { ImageVariants } from '~/lib/pictures/variants.server';
+import { log } from '~/lib/runtime/log.server';
+import { assetsOf } from '~/lib/supabase/assets.server';
+import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
+import { type Db, serviceClient } from '~/lib/supabase/client.server';
+import { BackendError, unwrapRows } from '~/lib/supabase/result.server';
+
+export const A_DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The daily work on history and trash. */
+export type Housekeeping = {
+  /** Does it where this program runs the backend itself; elsewhere nobody but staff may remove pictures. */
+  run(): Promise<void>;
+  /** Does it with the rights of a member of staff, once a day, on a backend of others. */
+  runByStaff(db: Db, pictures: Pick<PictureStore, 'removeUnused'>): Promise<void>;
+};
+
+/** @returns the housekeeping of a backend; a failure is logged, and the next day's run makes up for it */
+export function createHousekeeping(backend: Backend, variants: Pick<ImageVariants, 'remove'>): Housekeeping {
+  const assets = assetsOf(backend);
+  let lastRun = Number.NEGATIVE_INFINITY;
+
+  async function expire(db: Db, pictures: Pick<PictureStore, 'removeUnused'>): Promise<void> {
+    try {
+      const paths = await unwrapRows(db.rpc('expire_revisions'));
+      await pictures.removeUnused(paths.map(assets.urlOf));
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      log.error({ err: error }, 'the history could not be expired');
+    }
+  }
+
+  return {
+    async run() {
+      if (!isSelfHosted(backend)) return;
+      const db = serviceClient({ ...backend, fetch: backend.longFetch });
+      await expire(db, createPictureStore(db, assets, variants));
+    },
+
+    async runByStaff(db, pictures) {
+      if (isSelfHosted(backend) || performance.now() - lastRun < A_DAY_MS) return;
+      lastRun = performance.now();
+      await expire(db, pictures);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { save, staffTest as test } from '../support/browser/staff.ts';
+
+test('a clerk undoes yesterday’s wrong edit', async ({ page }) => {
+  await page.goto('/admin/manage-products?q=ooty');
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click();
+  const description = page.getByLabel('Description');
+  const right = await description.inputValue();
+  await description.fill(`${right} Stored at 14 degrees.`);
+  await save(page);
+  await expect(page.locator('[data-toast]')).toContainText('Product Updated!');
+
+  await page.goto('/admin/manage-products?q=ooty');
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'History', exact: true }).last().click();
+  const versions = page.locator('[data-revision]');
+  await expect(versions.first().locator('ins')).toContainText('Stored at 14 degrees.');
+  await expect(versions.first()).toContainText('This is how it stands now.');
+  await versions.nth(1).getByRole('button', { name: 'Restore this version' }).click();
+  await expect(page.locator('[data-toast]')).toContainText('Version Restored');
+  await expect(versions.first().locator('del')).toContainText('Stored at 14 degrees.');
+  await page.getByRole('link', { name: 'Back to the form' }).click();
+  await expect(page.getByLabel('Description')).toHaveValue(right);
+});
+
+test('a clerk brings back a deleted product, at once and later', async ({ page, javaScriptEnabled }) => {
+  const name = `Deleted Onion ${javaScriptEnabled ? 'scripted' : 'plain'}`;
+  const address = `/products/onions/${name.toLowerCase().replaceAll(' ', '-')}`;
+  const statusOf = async () => (await page.request.get(address)).status();
+  const remove = async () => {
+    await page.goto(`/admin/manage-products?q=${encodeURIComponent(name)}`);
+    await page.getByRole('link', { name: `Delete ${name}` }).click();
+    await save(page);
+    expect(await statusOf()).toBe(404);
+  };
+  await page.goto('/admin/manage-products/add');
+  await page.getByLabel('Product name').fill(name);
+  await page.getByLabel('Category').selectOption({ label: 'Onions' });
+  await save(page);
+
+  await remove();
+  await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('[data-toast]')).toContainText(`“${name}” is back as it was`);
+  expect(await statusOf()).toBe(200);
+
+  await remove();
+  await page.goto('/admin/trash');
+  await page.getByRole('button', { name: `Restore ${name}` }).click();
+  await expect(page.locator('[data-toast]')).toContainText('Restored');
+  expect(await statusOf()).toBe(200);
+
+  await remove();
+  await page.goto('/admin/trash');
+  await page.getByRole('button', { name: `Remove for good: ${name}` }).click();
+  await expect(page.locator('[data-toast]')).toContainText('is gone for good');
+});
