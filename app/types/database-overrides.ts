@@ -17,6 +17,12 @@ type Table<Name extends keyof Schema['Tables'], Changes> = {
   Relationships: Schema['Tables'][Name]['Relationships'];
 };
 
+/** A table whose columns have other types where they are read. */
+type Read<Name extends keyof Schema['Tables'], Changes> = Override<
+  Schema['Tables'][Name],
+  { Row: Override<Columns<Name>, Changes> }
+>;
+
 /** A function that gives rows with columns of other types. */
 type Rows<Name extends keyof Schema['Functions'], Changes> = {
   Args: Schema['Functions'][Name]['Args'];
@@ -26,23 +32,30 @@ type Rows<Name extends keyof Schema['Functions'], Changes> = {
 type Role = 'user' | 'editor' | 'admin';
 /** Rows of a product's specifications, in the order shown. */
 type Pairs = [label: string, value: string | number | boolean][];
+/** The status of content other than posts. */
+type Status = 'draft' | 'published';
 /** A row as a revision keeps it: column to value. */
 type Snapshot = Record<string, unknown>;
 type Verdict = 'create' | 'update' | 'unchanged' | 'skip' | 'error';
 type CategoryJson = Pick<Columns<'product_categories'>, 'id' | 'name' | 'slug' | 'description' | 'image_url'>;
 type CategoryOfProduct = { category: Pick<CategoryJson, 'name' | 'slug'> };
 type ListedJson = Pick<Columns<'products'>, 'id' | 'name' | 'slug' | 'image_url' | 'is_featured'>;
+type PublicationJson = Pick<Columns<'products'>, 'publish_at' | 'unpublish_at' | 'is_live'> & { status: Status };
 type CardJson = ListedJson & Pick<Columns<'products'>, 'description'>;
 type AddressJson = Pick<Columns<'products'>, 'id' | 'slug' | 'updated_at'> & { category_slug: string };
 
 type Tables = {
   blog_posts: Table<'blog_posts', { status: 'draft' | 'published' | 'archived' }>;
+  certificates: Read<'certificates', { status: Status }>;
   enquiries: Table<'enquiries', { status: 'new' | 'answered' | 'archived' }>;
   /** `fields`: name and value of each field, in the order of the form. */
   form_drafts: Table<'form_drafts', { fields: [name: string, value: string][] }>;
+  gallery_items: Read<'gallery_items', { status: Status }>;
+  product_categories: Read<'product_categories', { status: Status }>;
   product_import_lines: Table<'product_import_lines', { verdict: Verdict }>;
-  products: Override<Schema['Tables']['products'], { Row: Override<Columns<'products'>, { specifications: Pairs }> }>;
+  products: Read<'products', { specifications: Pairs; status: Status }>;
   profiles: Table<'profiles', { role: Role }>;
+  working_copies: Table<'working_copies', { values: Record<string, unknown> }>;
   revisions: Table<
     'revisions',
     { action: 'insert' | 'update' | 'delete'; before: Snapshot | null; after: Snapshot | null }
@@ -60,8 +73,10 @@ type Functions = {
   >;
   save_own_name: Override<Schema['Functions']['save_own_name'], { Returns: string | null }>;
   keep_form_draft: Override<Schema['Functions']['keep_form_draft'], { Returns: string | null }>;
-  list_products: Rows<'list_products', { products: (ListedJson & CategoryOfProduct)[] }>;
+  list_products: Rows<'list_products', { products: (ListedJson & PublicationJson & CategoryOfProduct)[] }>;
   list_trash: Rows<'list_trash', { actor_name: string | null; cause: string | null; before: Snapshot }>;
+  milliseconds_until_due: Override<Schema['Functions']['milliseconds_until_due'], { Returns: number | null }>;
+  next_due: Override<Schema['Functions']['next_due'], { Returns: string | null }>;
   product_addresses: Override<Schema['Functions']['product_addresses'], { Returns: AddressJson[] }>;
   remove_from_trash: Override<Schema['Functions']['remove_from_trash'], { Returns: string[] }>;
   search_products: Rows<'search_products', { products: (CardJson & CategoryOfProduct)[] }>;

@@ -14,11 +14,14 @@ export type Database = {
           excerpt: string | null;
           featured_image_url: string | null;
           id: string;
+          is_live: boolean;
+          publish_at: string | null;
           published_at: string | null;
           slug: string;
           status: string;
           tags: string[];
           title: string;
+          unpublish_at: string | null;
           updated_at: string;
         };
         Insert: {
@@ -29,11 +32,14 @@ export type Database = {
           excerpt?: string | null;
           featured_image_url?: string | null;
           id?: string;
+          is_live?: boolean;
+          publish_at?: string | null;
           published_at?: string | null;
           slug: string;
           status?: string;
           tags?: string[];
           title: string;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -44,11 +50,14 @@ export type Database = {
           excerpt?: string | null;
           featured_image_url?: string | null;
           id?: string;
+          is_live?: boolean;
+          publish_at?: string | null;
           published_at?: string | null;
           slug?: string;
           status?: string;
           tags?: string[];
           title?: string;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -68,8 +77,12 @@ export type Database = {
           description: string | null;
           id: string;
           image_url: string | null;
+          is_live: boolean;
           name: string;
+          publish_at: string | null;
           sort_order: number;
+          status: string;
+          unpublish_at: string | null;
           updated_at: string;
         };
         Insert: {
@@ -78,8 +91,12 @@ export type Database = {
           description?: string | null;
           id?: string;
           image_url?: string | null;
+          is_live?: boolean;
           name: string;
+          publish_at?: string | null;
           sort_order?: number;
+          status?: string;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -88,8 +105,12 @@ export type Database = {
           description?: string | null;
           id?: string;
           image_url?: string | null;
+          is_live?: boolean;
           name?: string;
+          publish_at?: string | null;
           sort_order?: number;
+          status?: string;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -99,16 +120,19 @@ export type Database = {
         Row: {
           changed_at: string;
           id: boolean;
+          next_due: string | null;
           version: number;
         };
         Insert: {
           changed_at?: string;
           id?: boolean;
+          next_due?: string | null;
           version?: number;
         };
         Update: {
           changed_at?: string;
           id?: boolean;
+          next_due?: string | null;
           version?: number;
         };
         Relationships: [
@@ -249,24 +273,36 @@ export type Database = {
           created_at: string;
           id: string;
           image_url: string;
+          is_live: boolean;
+          publish_at: string | null;
           sort_order: number;
+          status: string;
           title: string | null;
+          unpublish_at: string | null;
           updated_at: string;
         };
         Insert: {
           created_at?: string;
           id?: string;
           image_url: string;
+          is_live?: boolean;
+          publish_at?: string | null;
           sort_order?: number;
+          status?: string;
           title?: string | null;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Update: {
           created_at?: string;
           id?: string;
           image_url?: string;
+          is_live?: boolean;
+          publish_at?: string | null;
           sort_order?: number;
+          status?: string;
           title?: string | null;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -309,8 +345,12 @@ export type Database = {
           description: string | null;
           id: string;
           image_url: string | null;
+          is_live: boolean;
           name: string;
+          publish_at: string | null;
           slug: string;
+          status: string;
+          unpublish_at: string | null;
           updated_at: string;
         };
         Insert: {
@@ -318,8 +358,12 @@ export type Database = {
           description?: string | null;
           id?: string;
           image_url?: string | null;
+          is_live?: boolean;
           name: string;
+          publish_at?: string | null;
           slug: string;
+          status?: string;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -327,8 +371,12 @@ export type Database = {
           description?: string | null;
           id?: string;
           image_url?: string | null;
+          is_live?: boolean;
           name?: string;
+          publish_at?: string | null;
           slug?: string;
+          status?: string;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -457,6 +505,32 @@ export type Database = {
           },
         ];
       };
+      product_totals: {
+        Row: {
+          featured: number;
+          id: string;
+          products: number;
+        };
+        Insert: {
+          featured?: number;
+          id: string;
+          products?: number;
+        };
+        Update: {
+          featured?: number;
+          id?: string;
+          products?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'product_totals_category_exists';
+            columns: ['id'];
+            isOneToOne: false;
+            referencedRelation: 'product_categories';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       products: {
         Row: {
           category_id: string;
@@ -467,10 +541,14 @@ export type Database = {
           id: string;
           image_url: string | null;
           is_featured: boolean;
+          is_live: boolean;
           name: string;
+          publish_at: string | null;
           search: unknown;
           slug: string;
           specifications: Json;
+          status: string;
+          unpublish_at: string | null;
           updated_at: string;
         };
         Insert: {
@@ -482,9 +560,13 @@ export type Database = {
           id?: string;
           image_url?: string | null;
           is_featured?: boolean;
+          is_live?: boolean;
           name: string;
+          publish_at?: string | null;
           slug: string;
           specifications?: Json;
+          status?: string;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -496,9 +578,13 @@ export type Database = {
           id?: string;
           image_url?: string | null;
           is_featured?: boolean;
+          is_live?: boolean;
           name?: string;
+          publish_at?: string | null;
           slug?: string;
           specifications?: Json;
+          status?: string;
+          unpublish_at?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -586,6 +672,44 @@ export type Database = {
         Relationships: [
         ];
       };
+      share_links: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          digest: string;
+          expires_at: string;
+          id: string;
+          row_id: string;
+          table_name: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          digest: string;
+          expires_at?: string;
+          id?: string;
+          row_id: string;
+          table_name: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          digest?: string;
+          expires_at?: string;
+          id?: string;
+          row_id?: string;
+          table_name?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'share_links_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       sign_in_attempts: {
         Row: {
           created_at: string;
@@ -631,6 +755,47 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+        ];
+      };
+      working_copies: {
+        Row: {
+          actor_id: string | null;
+          actor_name: string | null;
+          created_at: string;
+          id: string;
+          row_id: string;
+          table_name: string;
+          updated_at: string;
+          values: Json;
+        };
+        Insert: {
+          actor_id?: string | null;
+          actor_name?: string | null;
+          created_at?: string;
+          id?: string;
+          row_id: string;
+          table_name: string;
+          updated_at?: string;
+          values: Json;
+        };
+        Update: {
+          actor_id?: string | null;
+          actor_name?: string | null;
+          created_at?: string;
+          id?: string;
+          row_id?: string;
+          table_name?: string;
+          updated_at?: string;
+          values?: Json;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'working_copies_actor_id_fkey';
+            columns: ['actor_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
         ];
       };
     };
@@ -725,12 +890,16 @@ export type Database = {
         Returns: string;
       };
       list_products: {
-        Args: { page: number; size: number; words?: string; category?: string; featured?: boolean };
+        Args: { page: number; size: number; words?: string; category?: string; featured?: boolean; status?: string };
         Returns: { total: number; more: boolean; products: Json }[];
       };
       list_trash: {
         Args: never;
         Returns: { id: number; at: string; actor_name: string; cause: string; table_name: string; row_id: string; before: Json }[];
+      };
+      milliseconds_until_due: {
+        Args: never;
+        Returns: number;
       };
       move_certificate: {
         Args: { id: string; direction: string };
@@ -739,6 +908,10 @@ export type Database = {
       move_gallery_item: {
         Args: { id: string; direction: string };
         Returns: number;
+      };
+      next_due: {
+        Args: never;
+        Returns: string;
       };
       picture_paths: {
         Args: { value: Json };
@@ -763,6 +936,10 @@ export type Database = {
       product_addresses: {
         Args: { after: string; most: number };
         Returns: Json;
+      };
+      publish_due: {
+        Args: never;
+        Returns: number;
       };
       remove_from_trash: {
         Args: { revision: number };
@@ -799,6 +976,10 @@ export type Database = {
       search_products: {
         Args: { words: string; page: number; size: number };
         Returns: { total: number; more: boolean; products: Json }[];
+      };
+      shared_content: {
+        Args: { token: string };
+        Returns: Json;
       };
       submit_enquiry: {
         Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string };

@@ -112,6 +112,9 @@ export function describeFormerSlugs(stage: () => Stage): void {
       const thing = await post('a');
       await set('blog_posts', thing, { status: 'archived' });
       await set('blog_posts', thing, { slug: slug('b') });
+      // It must not tell of a post that is hidden.
+      expect(await owners('post_id', 'a')).toEqual({});
+      await set('blog_posts', thing, { status: 'published' });
       expect(await owners('post_id', 'a')).toEqual({ [slug('a')]: thing.id });
     });
 

@@ -90,7 +90,7 @@ export function describeProductImports(stage: () => Stage): void {
         `select proname as name from pg_proc
          where pronamespace = 'public'::regnamespace and 'statement_timeout=60s' = any (proconfig) order by 1`,
       );
-      const named = ['apply_product_import', 'plan_product_import', 'undo_product_import'];
+      const named = ['apply_product_import', 'plan_product_import', 'publish_due', 'undo_product_import'];
       expect(rows.map(({ name }) => name)).toEqual(named);
     });
 

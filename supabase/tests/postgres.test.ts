@@ -20,6 +20,7 @@ import { describeProductImports } from './import-rules';
 import { describeSavePageContent } from './page-rules';
 import { describePictureUse } from './picture-use-rules';
 import { describeProductCounts } from './product-count-rules';
+import { describePublication } from './publication-rules';
 import { describeRoles } from './role-access';
 import { fill, sample } from './samples';
 import { describeSaveSettings } from './setting-rules';
@@ -79,6 +80,7 @@ describeOnPostgres((startServer) => {
   describePictureUse(stage);
   describeProductImports(stage);
   describeProductCounts(stage);
+  describePublication(stage);
   describeSavePageContent(stage);
   describeSaveSettings(stage);
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Stage, sql } from './actors';
 import { sample } from './samples';
 
-/** Tests that product_counts always equals the counted rows. */
+/** Tests that product_counts and product_totals always equal the counted rows. */
 export function describeProductCounts(stage: () => Stage): void {
   describe('product counts', () => {
     let one: string;
@@ -120,11 +120,45 @@ export function describeProductCounts(stage: () => Stage): void {
       ]);
     });
 
-    test('are what counting gives, after all that these tests have done', async () => {
+    test('have what is live; totals have drafts too', async () => {
+      const [first = '', second = ''] = await add(one, true, false);
+      const set = (id: string, fields: object) => stage().as.admin.from('products').update(fields).eq('id', id);
+      const totals = async () => {
+        const read = stage().as.admin.from('product_totals').select('products, featured').in('id', [one, other]);
+        return (await read.order('products').throwOnError()).data;
+      };
+      await set(first, { status: 'draft' }).throwOnError();
+      expect(await counts()).toEqual([
+        [1, 0],
+        [0, 0],
+      ]);
+      await set(second, { category_id: other, publish_at: '2099-01-01' }).throwOnError();
+      expect(await counts()).toEqual([
+        [0, 0],
+        [0, 0],
+      ]);
+      expect(await totals()).toEqual([
+        { products: 1, featured: 1 },
+        { products: 1, featured: 0 },
+      ]);
+      await set(first, { status: 'published' }).throwOnError();
+      await stage().as.admin.from('product_categories').update({ status: 'draft' }).eq('id', one).throwOnError();
+      expect(await counts()).toEqual([undefined, [0, 0]]);
+      await stage().as.admin.from('product_categories').update({ status: 'published' }).eq('id', one).throwOnError();
+      expect(await counts()).toEqual([
+        [1, 1],
+        [0, 0],
+      ]);
+    });
+
+    test.each([
+      ['product_counts', 'p.is_live'],
+      ['product_totals', 'true'],
+    ])('%s are what counting gives, after all that these tests have done', async (table, counted) => {
       const wrong = await sql(
         stage().database,
         `select c.slug from public.product_categories c
-         left join public.product_counts n on n.id = c.id left join public.products p on p.category_id = c.id
+         left join public.${table} n on n.id = c.id left join public.products p on p.category_id = c.id and ${counted}
          group by c.id, n.products, n.featured
          having n.products is distinct from count(p.id) or n.featured is distinct from count(p.id) filter (where p.is_featured)`,
       );

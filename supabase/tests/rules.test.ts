@@ -9,6 +9,7 @@ import { describeHistory } from './history-rules';
 import { describeProductImports } from './import-rules';
 import { describePictureUse } from './picture-use-rules';
 import { describeProductCounts } from './product-count-rules';
+import { describePublication } from './publication-rules';
 import { fill } from './samples';
 import { describeSignInLimit } from './sign-in-rules';
 
@@ -30,5 +31,6 @@ describeFormerSlugs(stage);
 describePictureUse(stage);
 describeProductImports(stage);
 describeProductCounts(stage);
+describePublication(stage);
 describeHistory(stage);
 describeClockSetBack(stage);

@@ -7,6 +7,8 @@ type Update<Name extends Table> = Database['public']['Tables'][Name]['Update'];
 
 /** The category of sample products. */
 export const CATEGORY_ID = '00000000-0000-4000-8000-000000000001';
+/** A category that is a draft. */
+export const DRAFT_CATEGORY_ID = '00000000-0000-4000-8000-000000000004';
 /** An account of the auth provider without a profile. */
 export const STRANGER_ID = '00000000-0000-4000-8000-000000000002';
 
@@ -26,6 +28,7 @@ export const PUBLIC_KEYS = [
   'contact_email',
   'contact_phone',
   'whatsapp_number',
+  'company_time_zone',
 ];
 
 /** The n-th valid row of a table. */
@@ -34,6 +37,7 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   product_categories: (n) => ({ name: `Category ${n}`, slug: `category-${n}` }),
   products: (n) => ({ name: `Product ${n}`, slug: `product-${n}`, category_id: CATEGORY_ID }),
   product_counts: () => ({ id: CATEGORY_ID }),
+  product_totals: () => ({ id: CATEGORY_ID }),
   certificates: (n) => ({ name: `Certificate ${n}` }),
   gallery_items: (n) => ({ title: `Item ${n}`, image_url: `/images/${n}.jpg` }),
   blog_posts: (n) => ({ title: `Post ${n}`, slug: `post-${n}`, content: 'Text', status: 'published' }),
@@ -54,7 +58,11 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   revisions: (n) => ({ id: 1_000_000 + n, table_name: 'products', row_id: `row ${n}`, action: 'insert', after: {} }),
   product_imports: (n) => ({ file_name: `products-${n}.csv`, columns: ['name'] }),
   product_import_lines: (n) => ({ import_id: IMPORT_ID, line: n, verdict: 'skip', cells: ['Onion'] }),
+  working_copies: (n) => ({ table_name: 'products', row_id: `row-${n}`, values: { name: 'Later' } }),
+  share_links: (n) => ({ table_name: 'products', row_id: `row-${n}`, digest: (DIGEST + n).slice(-64) }),
 };
+
+const DIGEST = '0123456789abcdef'.repeat(4);
 
 /** The n-th valid change of any row of a table. */
 const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
@@ -62,6 +70,7 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   product_categories: (n) => ({ description: `Description ${n}` }),
   products: (n) => ({ export_info: `Information ${n}` }),
   product_counts: (n) => ({ products: 1_000_000 + n }),
+  product_totals: (n) => ({ products: 1_000_000 + n }),
   certificates: (n) => ({ authority: `Authority ${n}` }),
   gallery_items: (n) => ({ title: `Title ${n}` }),
   blog_posts: (n) => ({ excerpt: `Excerpt ${n}` }),
@@ -75,9 +84,14 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   revisions: (n) => ({ actor_name: `Actor ${n}` }),
   product_imports: (n) => ({ file_name: `changed-${n}.csv` }),
   product_import_lines: (n) => ({ slug: `slug-${n}` }),
+  working_copies: (n) => ({ values: { name: `Name ${n}` } }),
+  share_links: (n) => ({ table_name: ['certificates', 'gallery_items', 'blog_posts'][n % 3] }),
 };
 
 export const TABLES = Object.keys(SAMPLES) as Table[];
+
+/** A moment that no test reaches. */
+const AHEAD = '2099-01-01T00:00:00Z';
 
 let last = 0;
 
@@ -102,19 +116,29 @@ export async function fill({ database, service }: Stage): Promise<void> {
   await sql(database, 'insert into auth.users (id, email) values ($1, $2)', [STRANGER_ID, 'stranger@example.com']);
   await sql(database, 'delete from public.profiles where id = $1', [STRANGER_ID]);
   const rows: Partial<Record<Table, object[]>> = {
-    product_categories: [sample('product_categories', { id: CATEGORY_ID }), sample('product_categories')],
-    products: [sample('products'), sample('products')],
-    certificates: [sample('certificates'), sample('certificates')],
-    gallery_items: [sample('gallery_items'), sample('gallery_items')],
+    product_categories: [
+      sample('product_categories', { id: CATEGORY_ID }),
+      sample('product_categories'),
+      sample('product_categories', { id: DRAFT_CATEGORY_ID, status: 'draft' }),
+    ],
+    products: [
+      sample('products'),
+      sample('products', { publish_at: AHEAD }),
+      sample('products', { category_id: DRAFT_CATEGORY_ID }),
+    ],
+    certificates: [sample('certificates'), sample('certificates', { status: 'draft' })],
+    gallery_items: [sample('gallery_items'), sample('gallery_items', { status: 'draft' })],
     blog_posts: ['published', 'draft', 'archived'].map((status) => sample('blog_posts', { status })),
     page_content: [sample('page_content'), sample('page_content')],
     site_settings: [...PUBLIC_KEYS, 'smtp_password'].map((setting_key) => sample('site_settings', { setting_key })),
     enquiries: [sample('enquiries'), sample('enquiries')],
     sign_in_attempts: [sample('sign_in_attempts'), sample('sign_in_attempts')],
     form_drafts: [sample('form_drafts'), sample('form_drafts', { path: '/admin/site-settings' })],
-    former_slugs: [sample('former_slugs'), sample('former_slugs')],
+    former_slugs: [sample('former_slugs'), sample('former_slugs', { category_id: DRAFT_CATEGORY_ID })],
     product_imports: [sample('product_imports', { id: IMPORT_ID }), sample('product_imports')],
     product_import_lines: [sample('product_import_lines'), sample('product_import_lines')],
+    working_copies: [sample('working_copies'), sample('working_copies')],
+    share_links: [sample('share_links'), sample('share_links')],
   };
   for (const [table, some] of Object.entries(rows)) {
     for (const row of some) await anyTable(service).from(table).insert(row).throwOnError();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ACTORS, type Actor, anyTable, type Stage, sql } from './actors';
-import { change, PUBLIC_KEYS, sample, TABLES, type Table } from './samples';
+import { change, DRAFT_CATEGORY_ID, PUBLIC_KEYS, sample, TABLES, type Table } from './samples';
 
 type Rights = {
-  select: 'all' | 'none' | 'own' | 'published' | 'public keys' | 'content forms' | 'of content';
+  select: 'all' | 'none' | 'own' | 'live' | 'of live rows' | 'public keys' | 'content forms' | 'of content';
   insert: 'all' | 'refused';
   update: 'all' | 'none';
   delete: 'all' | 'none';
@@ -18,32 +18,32 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     admin: { select: 'all', insert: 'refused', update: 'all', delete: 'none' },
   },
   product_categories: {
-    anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
-    user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    anonymous: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
     editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
   products: {
-    anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
-    user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    anonymous: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
     editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
   certificates: {
-    anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
-    user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    anonymous: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
     editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
   gallery_items: {
-    anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
-    user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    anonymous: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
     editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
   blog_posts: {
-    anonymous: { select: 'published', insert: 'refused', update: 'none', delete: 'none' },
-    user: { select: 'published', insert: 'refused', update: 'none', delete: 'none' },
+    anonymous: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
     editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
@@ -78,8 +78,8 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     admin: { select: 'all', insert: 'refused', update: 'none', delete: 'all' },
   },
   former_slugs: {
-    anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
-    user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    anonymous: { select: 'of live rows', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'of live rows', insert: 'refused', update: 'none', delete: 'none' },
     editor: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
   },
@@ -102,8 +102,26 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
   product_counts: {
-    anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
-    user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    anonymous: { select: 'of live rows', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'of live rows', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+  },
+  working_copies: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
+  share_links: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
+  product_totals: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     editor: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
   },
@@ -194,7 +212,8 @@ async function checkSelect(stage: Stage, table: Table, actor: Actor, expected: R
     all: () => true,
     none: () => false,
     own: (row) => row.id === stage[actor === 'anonymous' ? 'user' : actor].id,
-    published: (row) => row.status === 'published',
+    live: (row) => row.is_live === true,
+    'of live rows': (row) => row.id !== DRAFT_CATEGORY_ID && row.category_id !== DRAFT_CATEGORY_ID,
     'of content': (row) => row.table_name !== 'profiles' && row.table_name !== 'site_settings',
     'content forms': (row) => String(row.path).startsWith('/admin/sample/'),
     'public keys': (row) => PUBLIC_KEYS.includes(String(row.setting_key)),

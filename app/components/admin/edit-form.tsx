@@ -6,13 +6,17 @@ import type { z } from 'zod';
 import { ErrorSummary } from '~/components/form/error-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
 import type { FormOrigin, FormResponse } from '~/lib/editing/form-response';
+import { type FormPublication, type PublicationState, publicationState } from '~/lib/editing/publication';
 import { ConflictPanel } from './conflict-panel';
 import { useDraft } from './draft';
 import { DraftNotice } from './draft-notice';
 import { useFormGuard } from './form-guard';
+import { PUBLICATION_LABELS, PublicationFields } from './publication-fields';
+import { SharePanel } from './share-panel';
+import { WorkingCopyPanel } from './working-copy-panel';
 
 /** The loader data of an editing page: hidden fields, and the first values of the others. */
-export type LoadedForm<Values> = { origin: FormOrigin; values: Values };
+export type LoadedForm<Values> = { origin: FormOrigin; values: Values; publication?: FormPublication };
 
 /** The props of an entity's form; loader data and action data are those of the route. */
 export type EditFormProps<Values, More = unknown> = {
@@ -28,7 +32,7 @@ export type EditFormProps<Values, More = unknown> = {
  */
 export function useEditForm<Schema extends z.ZodObject>(
   schema: Schema,
-  { origin, values }: LoadedForm<DefaultValue<z.input<Schema>>>,
+  { origin, values, publication }: LoadedForm<DefaultValue<z.input<Schema>>>,
   response: FormResponse | undefined,
 ) {
   const draft = useDraft();
@@ -46,6 +50,7 @@ export function useEditForm<Schema extends z.ZodObject>(
     submitted,
     response,
     hidden: hiddenFields(origin, submitted, response),
+    publication,
     isDraft: !response && draft !== undefined,
   };
 }
@@ -72,6 +77,8 @@ type Prepared = {
   fields: object;
   response: FormResponse | undefined;
   hidden: Record<string, string>;
+  /** Of content only. */
+  publication?: FormPublication | undefined;
   isDraft: boolean;
 };
 
@@ -81,6 +88,8 @@ type Props = {
   /** Field name to its label, in the order of the form. */
   labels: Record<string, string>;
   saveLabel: string;
+  /** The statuses to choose from, where they are not the usual ones. */
+  statuses?: readonly PublicationState[];
   cancelTo: string;
   /** Whether the form is so long that its buttons stay in sight. */
   long?: boolean;
@@ -89,13 +98,15 @@ type Props = {
 
 /** The frame of every form of the back office; exactly one button saves (docs/product.md#forms). */
 export function EditForm({
-  edit: { form, fields, response, hidden, isDraft },
-  labels,
+  edit: { form, fields, response, hidden, publication, isDraft },
+  labels: ownLabels,
   saveLabel,
   cancelTo,
+  statuses,
   long = false,
   children,
 }: Props) {
+  const labels = publication ? { ...ownLabels, ...PUBLICATION_LABELS } : ownLabels;
   const guard = useFormGuard(response !== undefined || isDraft);
   const errors = Object.keys(labels).flatMap((name) => {
     const { id, errors: messages } = (fields as Record<string, FieldMetadata<unknown>>)[name] ?? {
@@ -122,14 +133,18 @@ export function EditForm({
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {publication?.copy && <WorkingCopyPanel copy={publication.copy} labels={labels} />}
       {children}
+      {publication && <PublicationFields publication={publication} fields={fields as Fields} statuses={statuses} />}
+      {publication && !publication.isNew && <SharePanel share={publication.share} />}
       <div
         className={`flex flex-wrap items-center gap-4 border-t border-sand ${long ? 'sticky bottom-0 z-10 bg-paper py-4' : 'pt-6'}`}
       >
         <Button name="intent" value="save" disabled={guard.saving}>
           {guard.saving && <span className="spinner size-5" aria-hidden="true" />}
-          {guard.saving ? 'Saving…' : saveLabel}
+          {guard.saving ? 'Saving…' : saveButton(publication, statuses, saveLabel)}
         </Button>
+        {publication && <PublicationButtons publication={publication} disabled={guard.saving} />}
         <ButtonLink to={cancelTo} look="secondary">
           Cancel
         </ButtonLink>
@@ -140,5 +155,40 @@ export function EditForm({
         )}
       </div>
     </Form>
+  );
+}
+
+type Fields = Record<string, FieldMetadata<unknown> | undefined>;
+
+/** A new row is published by its save; where there is a status to choose, the save obeys that. */
+function saveButton(
+  publication: FormPublication | undefined,
+  statuses: readonly PublicationState[] | undefined,
+  label: string,
+): string {
+  if (!publication || (publication.isNew && statuses)) return label;
+  const isPublic = publication.stored === null || publicationState(publication.stored) === 'published';
+  return publication.isNew || isPublic ? 'Save and publish' : label;
+}
+
+/** The buttons beside the one that saves. */
+function PublicationButtons({ publication, disabled }: { publication: FormPublication; disabled: boolean }) {
+  const { isNew, stored } = publication;
+  const state = stored ? publicationState(stored) : 'published';
+  const isPublic = !isNew && state === 'published';
+  return (
+    <>
+      {!isNew && state === 'draft' && (
+        <Button name="intent" value="publish" look="secondary" disabled={disabled}>
+          Save and publish
+        </Button>
+      )}
+      <Button name="intent" value="draft" look="secondary" disabled={disabled}>
+        {isPublic ? 'Save as working copy' : 'Save as draft'}
+      </Button>
+      <Button name="intent" value="preview" look="secondary" formTarget="_blank">
+        Preview<span className="sr-only"> (opens in a new tab)</span>
+      </Button>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { useSending } from './sending';
+import { opensNewTab, useSending } from './sending';
 
 const QUESTION = 'You have changes that are not saved. Leave this page without saving them?';
 
@@ -41,6 +41,8 @@ export function useFormGuard(startsChanged: boolean) {
   const { onSubmit: send } = sending;
   const onSubmit = useCallback(
     (event: FormEvent<HTMLFormElement>) => {
+      // A preview leaves the changes unsaved.
+      if (opensNewTab(event)) return;
       isSent.current = true;
       send(event);
     },

@@ -13,6 +13,7 @@ export function useSending() {
   }, []);
 
   const onSubmit = useCallback((event: FormEvent<HTMLFormElement>) => {
+    if (opensNewTab(event)) return;
     const files = Array.from(event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=file]'));
     // A button that is disabled before the browser has collected the fields would be missing in the form.
     setTimeout(() => {
@@ -22,4 +23,9 @@ export function useSending() {
   }, []);
 
   return { saving, uploads, onSubmit };
+}
+
+/** Whether the pressed button sends the form to another tab, such as a preview; this page stays as it is. */
+export function opensNewTab({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
+  return (nativeEvent as SubmitEvent).submitter?.getAttribute('formtarget') === '_blank';
 }

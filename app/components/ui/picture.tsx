@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router';
 import { hasVariants, type PictureBox, sourceSet, VARIANT_FORMATS } from '~/lib/pictures/variant-address';
-import { pictureUrl } from '~/lib/text/url';
+import { shownPictureUrl } from '~/lib/text/url';
 
 type Props = {
   /** The stored URL; a missing or unusable one shows the placeholder. */
@@ -21,7 +21,7 @@ type Props = {
  * itself. The placeholder is its background, for files that are missing.
  */
 export function Picture({ src, alt, width, height, box, className = '', eager = false }: Props) {
-  const address = pictureUrl(src) ?? '/placeholder.svg';
+  const address = shownPictureUrl(src) ?? '/placeholder.svg';
   const path = useOwnPath(address);
   return (
     <picture>

@@ -1,15 +1,18 @@
 import type { Staff } from '~/lib/auth/staff';
+import { type Edition, updateEdition } from '~/lib/editing/editions.server';
+import { PUBLICATION_COLUMNS, type PublicationState } from '~/lib/editing/publication';
+import { inState } from '~/lib/editing/publication-filter.server';
 import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
-import { type ConstraintMessages, INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
+import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import type { CategoryInput, StoredCategory } from './category';
 
-const STORED = 'id, name, slug, description, image_url, updated_at';
+const STORED = `id, name, slug, description, image_url, ${PUBLICATION_COLUMNS}, updated_at` as const;
 const CATEGORIES_PER_PAGE = 50;
 
 const constraintMessages: ConstraintMessages = {
@@ -23,14 +26,29 @@ const constraintMessages: ConstraintMessages = {
  * Lists a page of categories by name.
  *
  * @param q text that a name contains; empty for all
+ * @param status a state of publication; null for all
  * @returns the page, or null where it is beyond the last
  */
-export async function listCategoriesForStaff(db: Db, q: string, page: number): Promise<Page<StoredCategory> | null> {
+export async function listCategoriesForStaff(
+  db: Db,
+  q: string,
+  page: number,
+  status: PublicationState | null = null,
+): Promise<Page<StoredCategory> | null> {
   const [from, to] = rowRange(page, CATEGORIES_PER_PAGE);
   let query = db.from('product_categories').select(STORED, { count: 'exact' });
   if (q) query = query.or(anyContains(['name'], q));
+  query = inState(query, status);
   return unwrapPage(query.order('name').order('id').range(from, to), page, CATEGORIES_PER_PAGE);
 }
+
+/** Lists all categories by name, also drafts, for the fields and filters that choose one. */
+export async function listCategoriesToChoose(db: Db): Promise<CategoryChoice[]> {
+  return unwrapRows(db.from('product_categories').select('id, name, slug').order('name'));
+}
+
+/** A category that a product may be put into. */
+export type CategoryChoice = Pick<StoredCategory, 'id' | 'name' | 'slug'>;
 
 /** @returns the category, or null */
 export async function getCategoryForStaff(db: Db, id: string): Promise<StoredCategory | null> {
@@ -59,18 +77,23 @@ export async function createCategory(
 
 /** Changes a category, unless it has another version than `version`. */
 export async function updateCategory(
-  { db, pictures }: Staff,
+  staff: Staff,
   id: string,
-  version: string,
+  edition: Edition,
   input: CategoryInput,
   picture: PictureChange,
 ): Promise<Saved<StoredCategory>> {
+  const { db, pictures } = staff;
   await using staged = pictures.stage();
-  const read = () => getCategoryForStaff(db, id);
-  const saved = await updateIfUnchanged(read, version, async (before) => {
-    const row = { ...input, image_url: await staged.replace(before.image_url, picture, pictureName(input)) };
-    const query = db.from('product_categories').update(row).eq('id', id).eq('updated_at', version);
-    return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
+  const saved = await updateEdition(staff, { table: 'product_categories', id }, edition, {
+    read: () => getCategoryForStaff(db, id),
+    columns: async (before) => {
+      return { ...input, image_url: await staged.replace(before.image_url, picture, pictureName(input)) };
+    },
+    write: (row) => {
+      const query = db.from('product_categories').update(row).eq('id', id).eq('updated_at', edition.version);
+      return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
+    },
   });
   if (saved.ok) await staged.commit();
   return saved;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalText, requiredText, slugFrom, submittedSlug } from '~/lib/editing/fields';
+import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
 
 /** A product category as visitors see it. */
 export type Category = {
@@ -11,13 +12,14 @@ export type Category = {
 };
 
 /** A category in the back office; `updated_at` is its version, in the database's own notation. */
-export type StoredCategory = Category & { updated_at: string };
+export type StoredCategory = Category & Publication & { updated_at: string };
 
 /** The fields of a category's form (docs/product.md#forms). Database constraints agree. */
 export const categoryFields = z.object({
   name: requiredText('Please enter the category’s name.', 200),
   slug: submittedSlug,
   description: optionalText(10_000),
+  ...publicationFields,
 });
 
 /** Reads the form of a category; a blank slug is made from the name. */
@@ -36,5 +38,6 @@ export function categoryValues(category?: StoredCategory) {
     slug: category?.slug ?? '',
     description: category?.description ?? '',
     image_url: category?.image_url ?? '',
+    ...publicationValues(category),
   };
 }

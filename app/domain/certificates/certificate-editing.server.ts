@@ -1,15 +1,18 @@
 import type { Staff } from '~/lib/auth/staff';
+import { type Edition, updateEdition } from '~/lib/editing/editions.server';
+import { PUBLICATION_COLUMNS, type PublicationState } from '~/lib/editing/publication';
+import { inState } from '~/lib/editing/publication-filter.server';
 import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapCount, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
-import { INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
+import { INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import type { CertificateInput, StoredCertificate } from './certificate';
 
-const STORED = 'id, name, description, authority, image_url, sort_order, updated_at';
+const STORED = `id, name, description, authority, image_url, sort_order, ${PUBLICATION_COLUMNS}, updated_at` as const;
 const CERTIFICATES_PER_PAGE = 24;
 
 /** No form breaks a constraint of certificates: the schema has the same rules. */
@@ -21,16 +24,19 @@ const pictureName = randomName('public/certificates', 'certificate-');
  * Lists a page of certificates by sort order, the oldest first where equal.
  *
  * @param q text that a name contains; empty for all
+ * @param status a state of publication; null for all
  * @returns the page, or null where it is beyond the last
  */
 export async function listCertificatesForStaff(
   db: Db,
   q: string,
   page: number,
+  status: PublicationState | null = null,
 ): Promise<Page<StoredCertificate> | null> {
   const [from, to] = rowRange(page, CERTIFICATES_PER_PAGE);
   let query = db.from('certificates').select(STORED, { count: 'exact' });
   if (q) query = query.or(anyContains(['name'], q));
+  query = inState(query, status);
   const ordered = query.order('sort_order').order('created_at').order('id');
   return unwrapPage(ordered.range(from, to), page, CERTIFICATES_PER_PAGE);
 }
@@ -68,19 +74,24 @@ export async function createCertificate(
 
 /** Changes a certificate, unless it has another version than `version`; a blank sort order becomes 0. */
 export async function updateCertificate(
-  { db, pictures }: Staff,
+  staff: Staff,
   id: string,
-  version: string,
+  edition: Edition,
   input: CertificateInput,
   picture: PictureChange,
 ): Promise<Saved<StoredCertificate>> {
+  const { db, pictures } = staff;
   await using staged = pictures.stage();
-  const read = () => getCertificateForStaff(db, id);
-  const saved = await updateIfUnchanged(read, version, async (before) => {
-    const image_url = await staged.replace(before.image_url, picture, pictureName);
-    const row = { ...input, sort_order: input.sort_order ?? 0, image_url };
-    const query = db.from('certificates').update(row).eq('id', id).eq('updated_at', version);
-    return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
+  const saved = await updateEdition(staff, { table: 'certificates', id }, edition, {
+    read: () => getCertificateForStaff(db, id),
+    columns: async (before) => {
+      const image_url = await staged.replace(before.image_url, picture, pictureName);
+      return { ...input, sort_order: input.sort_order ?? 0, image_url };
+    },
+    write: (row) => {
+      const query = db.from('certificates').update(row).eq('id', id).eq('updated_at', edition.version);
+      return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
+    },
   });
   if (saved.ok) await staged.commit();
   return saved;

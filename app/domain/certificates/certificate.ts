@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalInteger, optionalText, requiredText } from '~/lib/editing/fields';
+import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
 
 /** A certificate or membership as visitors see it. */
 export type Certificate = {
@@ -11,7 +12,7 @@ export type Certificate = {
 };
 
 /** A certificate in the back office; `updated_at` is its version, in the database's own notation. */
-export type StoredCertificate = Certificate & { sort_order: number; updated_at: string };
+export type StoredCertificate = Certificate & Publication & { sort_order: number; updated_at: string };
 
 /** The fields of a certificate's form (docs/product.md#forms). Database constraints agree. */
 export const certificateFields = z.object({
@@ -19,6 +20,7 @@ export const certificateFields = z.object({
   authority: optionalText(200),
   description: optionalText(10_000),
   sort_order: optionalInteger,
+  ...publicationFields,
 });
 
 /** A certificate's form without its picture, which is a file. */
@@ -32,6 +34,7 @@ export function certificateValues(certificate?: StoredCertificate) {
     description: certificate?.description ?? '',
     sort_order: certificate ? String(certificate.sort_order) : '',
     image_url: certificate?.image_url ?? '',
+    ...publicationValues(certificate),
   };
 }
 

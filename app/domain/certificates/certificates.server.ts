@@ -2,12 +2,13 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
 import type { Certificate } from './certificate';
 
-/** Lists all certificates by sort order, then name. */
+/** Lists the live certificates by sort order, then name. */
 export async function listCertificates(db: Db): Promise<Certificate[]> {
   return unwrapRows(
     db
       .from('certificates')
       .select('id, name, description, authority, image_url')
+      .eq('is_live', true)
       .order('sort_order')
       .order('name')
       .order('id'),

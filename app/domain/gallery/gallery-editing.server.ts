@@ -1,15 +1,18 @@
 import type { Staff } from '~/lib/auth/staff';
+import { type Edition, updateEdition } from '~/lib/editing/editions.server';
+import { PUBLICATION_COLUMNS, type PublicationState } from '~/lib/editing/publication';
+import { inState } from '~/lib/editing/publication-filter.server';
 import { timedName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapCount, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
-import { INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
+import { INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import { type GalleryItemInput, IMAGE_REQUIRED, type StoredGalleryItem } from './gallery-item';
 
-const STORED = 'id, title, image_url, sort_order, updated_at';
+const STORED = `id, title, image_url, sort_order, ${PUBLICATION_COLUMNS}, updated_at` as const;
 const ITEMS_PER_PAGE = 24;
 
 /** No form breaks a constraint of gallery items: the schema has the same rules. */
@@ -27,12 +30,19 @@ const pictureName = timedName('public/gallery', 'gallery-');
  * Lists a page of the gallery by sort order, the oldest first where equal.
  *
  * @param q text that a title contains; empty for all
+ * @param status a state of publication; null for all
  * @returns the page, or null where it is beyond the last
  */
-export async function listGalleryForStaff(db: Db, q: string, page: number): Promise<Page<StoredGalleryItem> | null> {
+export async function listGalleryForStaff(
+  db: Db,
+  q: string,
+  page: number,
+  status: PublicationState | null = null,
+): Promise<Page<StoredGalleryItem> | null> {
   const [from, to] = rowRange(page, ITEMS_PER_PAGE);
   let query = db.from('gallery_items').select(STORED, { count: 'exact' });
   if (q) query = query.or(anyContains(['title'], q));
+  query = inState(query, status);
   const ordered = query.order('sort_order').order('created_at').order('id');
   return unwrapPage(ordered.range(from, to), page, ITEMS_PER_PAGE);
 }
@@ -72,20 +82,25 @@ export async function createGalleryItem(
 
 /** Changes a gallery item, unless it has another version than `version`; a blank sort order becomes 0. */
 export async function updateGalleryItem(
-  { db, pictures }: Staff,
+  staff: Staff,
   id: string,
-  version: string,
+  edition: Edition,
   input: GalleryItemInput,
   picture: PictureChange,
 ): Promise<Saved<StoredGalleryItem>> {
+  const { db, pictures } = staff;
   await using staged = pictures.stage();
-  const read = () => getGalleryItemForStaff(db, id);
-  const saved = await updateIfUnchanged(read, version, async (before) => {
-    const image_url = await staged.replace(before.image_url, picture, pictureName);
-    if (image_url === null) return WITHOUT_IMAGE;
-    const row = { ...input, sort_order: input.sort_order ?? 0, image_url };
-    const query = db.from('gallery_items').update(row).eq('id', id).eq('updated_at', version);
-    return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
+  const saved = await updateEdition(staff, { table: 'gallery_items', id }, edition, {
+    read: () => getGalleryItemForStaff(db, id),
+    columns: async (before) => {
+      const image_url = await staged.replace(before.image_url, picture, pictureName);
+      if (image_url === null) return WITHOUT_IMAGE;
+      return { ...input, sort_order: input.sort_order ?? 0, image_url };
+    },
+    write: (row) => {
+      const query = db.from('gallery_items').update(row).eq('id', id).eq('updated_at', edition.version);
+      return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
+    },
   });
   if (saved.ok) await staged.commit();
   return saved;

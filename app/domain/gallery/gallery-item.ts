@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { optionalInteger, optionalText } from '~/lib/editing/fields';
+import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
 
 /** A picture of the gallery as visitors see it. */
 export type GalleryItem = { id: string; title: string | null; image_url: string };
 
 /** A gallery item in the back office; `updated_at` is its version, in the database's own notation. */
-export type StoredGalleryItem = GalleryItem & { sort_order: number; updated_at: string };
+export type StoredGalleryItem = GalleryItem & Publication & { sort_order: number; updated_at: string };
 
 /** The error of a form that would leave an item without a picture. */
 export const IMAGE_REQUIRED = 'Gallery item image is required.';
@@ -14,6 +15,7 @@ export const IMAGE_REQUIRED = 'Gallery item image is required.';
 export const galleryItemFields = z.object({
   title: optionalText(200),
   sort_order: optionalInteger,
+  ...publicationFields,
 });
 
 /**
@@ -36,5 +38,6 @@ export function galleryItemValues(item?: StoredGalleryItem) {
     title: item?.title ?? '',
     sort_order: item ? String(item.sort_order) : '',
     image_url: item?.image_url ?? '',
+    ...publicationValues(item),
   };
 }

@@ -2,12 +2,13 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
 import type { GalleryItem } from './gallery-item';
 
-/** Lists the gallery's pictures by sort order, the newest first where equal. */
+/** Lists the gallery's live pictures by sort order, the newest first where equal. */
 export async function listGalleryItems(db: Db): Promise<GalleryItem[]> {
   return unwrapRows(
     db
       .from('gallery_items')
       .select('id, title, image_url')
+      .eq('is_live', true)
       .order('sort_order')
       .order('created_at', { ascending: false })
       .order('id'),

@@ -1,6 +1,10 @@
 import { diffWordsWithSpace } from 'diff';
+import { isoTimestamp } from '~/lib/text/timestamp';
 import type { FieldChange, TextPart } from './difference';
 import type { Kind, RevisedField, Snapshot } from './kinds';
+
+// With its zone, because the company's may have changed since.
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 // The difference of two long texts that have little in common is not worth its time.
 const LONGEST_DIFF_MS = 50;
@@ -43,6 +47,7 @@ function inWords({ type }: RevisedField, value: unknown, categories: Map<string,
   if (type === 'flag') return value === true ? 'Yes' : 'No';
   if (type === 'list') return (value as string[]).join(', ');
   if (type === 'category') return categories.get(String(value)) ?? 'a category that is gone';
+  if (type === 'moment') return MOMENT.format(new Date(isoTimestamp(String(value))));
   return String(value).replace(/\r\n?/g, '\n').trim();
 }
 

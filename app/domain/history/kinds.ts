@@ -5,9 +5,9 @@ import { keyInWords } from '~/domain/settings/setting';
 
 /**
  * How a value is shown in the history: `text` by its words, `value` as a whole, `flag` as Yes or No, `rows` one by one,
- * `picture` and `pictures` by thumbnails, `category` by its name.
+ * `picture` and `pictures` by thumbnails, `category` by its name, `moment` by day and time.
  */
-export type ValueType = 'text' | 'value' | 'flag' | 'rows' | 'list' | 'picture' | 'pictures' | 'category';
+export type ValueType = 'text' | 'value' | 'flag' | 'rows' | 'list' | 'picture' | 'pictures' | 'category' | 'moment';
 
 /** A column, or a key of a page or of the settings, in words. */
 export type RevisedField = { label: string; type: ValueType };
@@ -37,12 +37,19 @@ const text = (label: string): RevisedField => ({ label, type: 'text' });
 const value = (label: string): RevisedField => ({ label, type: 'value' });
 const picture = (label: string): RevisedField => ({ label, type: 'picture' });
 
+const PUBLICATION: Record<string, RevisedField> = {
+  status: value('Status'),
+  publish_at: { label: 'Publish at', type: 'moment' },
+  unpublish_at: { label: 'Unpublish at', type: 'moment' },
+};
+
 const FIELDS: Record<string, Record<string, RevisedField>> = {
   product_categories: {
     name: text('Category name'),
     slug: value('Address'),
     description: text('Description'),
     image_url: picture('Picture'),
+    ...PUBLICATION,
   },
   products: {
     name: text('Product name'),
@@ -54,6 +61,7 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     is_featured: { label: 'Featured', type: 'flag' },
     image_url: picture('Main picture'),
     gallery_images: { label: 'Further pictures', type: 'pictures' },
+    ...PUBLICATION,
   },
   certificates: {
     name: text('Certificate name'),
@@ -61,8 +69,14 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     description: text('Description'),
     sort_order: value('Sort order'),
     image_url: picture('Picture'),
+    ...PUBLICATION,
   },
-  gallery_items: { title: text('Title'), sort_order: value('Sort order'), image_url: picture('Picture') },
+  gallery_items: {
+    title: text('Title'),
+    sort_order: value('Sort order'),
+    image_url: picture('Picture'),
+    ...PUBLICATION,
+  },
   blog_posts: {
     title: text('Title'),
     slug: value('Address'),
@@ -70,7 +84,8 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     excerpt: text('Excerpt'),
     tags: { label: 'Tags', type: 'list' },
     author_name: value('Author name'),
-    status: value('Status'),
+    ...PUBLICATION,
+    published_at: { label: 'Date', type: 'moment' },
     featured_image_url: picture('Featured picture'),
   },
   profiles: {

@@ -1,9 +1,9 @@
 import type { Staff } from '~/lib/auth/staff';
+import { type Edition, updateEdition, withCopy } from '~/lib/editing/editions.server';
 import { timedName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
-import { updateIfUnchanged } from '~/lib/supabase/write.server';
 import type { Saved } from '~/lib/supabase/write-result';
 import type { EditedPage, PageInput } from './page';
 import { type PageTexts, pageVersion, storedTexts } from './page-field';
@@ -19,32 +19,45 @@ export async function getPageForStaff(db: Db, { slug, fields }: EditedPage): Pro
 }
 
 /**
- * Saves all texts and pictures of a page, unless it has another version than `version`.
+ * Saves all texts and pictures of a page, unless it has another version.
  *
  * @param changes of pictures by key
  */
 export async function savePage(
-  { db, pictures }: Staff,
+  staff: Staff,
   page: EditedPage,
-  version: string,
+  edition: Edition,
   texts: PageInput,
   changes: Record<string, PictureChange>,
 ): Promise<Saved<StoredPage>> {
+  const { db, pictures } = staff;
   await using staged = pictures.stage();
   const read = () => getPageForStaff(db, page);
-  const saved = await updateIfUnchanged(read, version, async ({ values }) => {
-    const content: Record<string, string | null> = { ...texts };
-    for (const [key, change] of Object.entries(changes)) {
-      const stored = values[key] || null;
-      const url = await staged.replace(stored, change, timedName(page.folder, `${key.replaceAll('_', '-')}-`));
-      if (url !== stored) content[key] = url;
-    }
-    const sections = JSON.stringify(sectionsOf(page, content));
-    const isWritten = await unwrap(db.rpc('save_page_content', { page_slug: page.slug, version, sections }));
-    return { ok: true, row: isWritten ? await read() : null };
+  const saved = await updateEdition(staff, { table: 'page_content', id: page.slug }, edition, {
+    read,
+    merge: (stored, copy) => ({ ...stored, values: withCopy(stored.values, copy) }),
+    async columns({ values }) {
+      const content: Record<string, string | null> = { ...textsOf(edition), ...texts };
+      for (const [key, change] of Object.entries(changes)) {
+        const stored = values[key] || null;
+        const url = await staged.replace(stored, change, timedName(page.folder, `${key.replaceAll('_', '-')}-`));
+        if (url !== stored) content[key] = url;
+      }
+      return content;
+    },
+    async write(content) {
+      const sections = JSON.stringify(sectionsOf(page, content));
+      const args = { page_slug: page.slug, version: edition.version, sections };
+      const isWritten = await unwrap(db.rpc('save_page_content', args));
+      return { ok: true, row: isWritten ? await read() : null };
+    },
   });
   if (saved.ok) await staged.commit();
   return saved;
+}
+
+function textsOf({ copy }: Edition): Record<string, string | null> {
+  return (copy?.values ?? {}) as Record<string, string | null>;
 }
 
 /** The rows of fields with content, under both names of a field, so that a blank replaces the text under either. */

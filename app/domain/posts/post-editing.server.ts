@@ -1,25 +1,21 @@
 import type { Staff } from '~/lib/auth/staff';
+import { type Edition, updateEdition } from '~/lib/editing/editions.server';
+import { PUBLICATION_COLUMNS, type PublicationState } from '~/lib/editing/publication';
+import { inState } from '~/lib/editing/publication-filter.server';
 import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
-import { type ConstraintMessages, INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
+import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
-import {
-  type Author,
-  authorName,
-  type ListedPost,
-  type PostInput,
-  type PostStatus,
-  publicAuthorName,
-  type StoredPost,
-} from './post';
+import { type Author, authorName, type ListedPost, type PostInput, publicAuthorName, type StoredPost } from './post';
 
-const LISTED = 'id, title, slug, status, author_name, published_at';
-const STORED = 'id, title, slug, content, excerpt, tags, author_name, status, featured_image_url, updated_at';
+const LISTED = `id, title, slug, author_name, published_at, ${PUBLICATION_COLUMNS}` as const;
+const STORED =
+  `id, title, slug, content, excerpt, tags, author_name, published_at, featured_image_url, ${PUBLICATION_COLUMNS}, updated_at` as const;
 const POSTS_PER_PAGE = 50;
 
 const constraintMessages: ConstraintMessages = {
@@ -31,8 +27,8 @@ const constraintMessages: ConstraintMessages = {
 
 const pictureName = randomName('public/blog', 'post-');
 
-/** The filters of the list of posts; a status of null stands for all. */
-export type PostQuery = { q: string; page: number; status: PostStatus | null };
+/** The filters of the list of posts; a state of null stands for all. */
+export type PostQuery = { q: string; page: number; status: PublicationState | null };
 
 /**
  * Lists a page of posts, the latest first.
@@ -44,7 +40,7 @@ export async function listPostsForStaff(db: Db, { q, page, status }: PostQuery):
   const [from, to] = rowRange(page, POSTS_PER_PAGE);
   let query = db.from('blog_posts').select(LISTED, { count: 'exact' });
   if (q) query = query.or(anyContains(['title'], q));
-  if (status) query = query.eq('status', status);
+  query = inState(query, status);
   const found = await unwrapPage(
     query.order('created_at', { ascending: false }).order('id').range(from, to),
     page,
@@ -94,23 +90,28 @@ type Writer = Staff & { user: Author };
  * @param restored an earlier version, whose author is restored too
  */
 export async function updatePost(
-  { db, pictures, user }: Writer,
+  writer: Writer,
   id: string,
-  version: string,
+  edition: Edition,
   input: PostInput,
   picture: PictureChange,
   restored?: Pick<StoredPost, 'author_name'>,
 ): Promise<Saved<StoredPost>> {
+  const { db, pictures, user } = writer;
   await using staged = pictures.stage();
-  const read = () => getPostForStaff(db, id);
-  const saved = await updateIfUnchanged(read, version, async (before) => {
-    const featured_image_url = await staged.replace(before.featured_image_url, picture, pictureName);
-    const author_name = restored
-      ? publicAuthorName(restored.author_name)
-      : authorName(user, input.author_name, before.author_name);
-    const row = { ...input, author_name, featured_image_url };
-    const query = db.from('blog_posts').update(row).eq('id', id).eq('updated_at', version);
-    return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
+  const saved = await updateEdition(writer, { table: 'blog_posts', id }, edition, {
+    read: () => getPostForStaff(db, id),
+    columns: async (before) => {
+      const featured_image_url = await staged.replace(before.featured_image_url, picture, pictureName);
+      const author_name = restored
+        ? publicAuthorName(restored.author_name)
+        : authorName(user, input.author_name, before.author_name);
+      return { ...input, author_name, featured_image_url };
+    },
+    write: (row) => {
+      const query = db.from('blog_posts').update(row).eq('id', id).eq('updated_at', edition.version);
+      return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
+    },
   });
   if (saved.ok) await staged.commit();
   return saved;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalText, requiredText, slugFrom, submittedSlug } from '~/lib/editing/fields';
+import { momentField, type Publication, publicationValues } from '~/lib/editing/publication';
 
 /** A published post as a card of the blog. */
 export type PostCard = {
@@ -30,10 +31,9 @@ export type ListedPost = {
   id: string;
   title: string;
   slug: string;
-  status: PostStatus;
   author_name: string | null;
   published_at: string | null;
-};
+} & Publication<PostStatus>;
 
 /** A post in its form; `updated_at` is its version, in the database's own notation. */
 export type StoredPost = {
@@ -44,10 +44,10 @@ export type StoredPost = {
   excerpt: string | null;
   tags: string[];
   author_name: string | null;
-  status: PostStatus;
+  published_at: string | null;
   featured_image_url: string | null;
   updated_at: string;
-};
+} & Publication<PostStatus>;
 
 /** The fields of a post's form (docs/product.md#forms). Database constraints agree. */
 export const postFields = z.object({
@@ -58,6 +58,9 @@ export const postFields = z.object({
   tags: optionalText(1000).transform(tagsOf),
   author_name: optionalText(200),
   status: z.enum(POST_STATUSES, 'Please choose a status.'),
+  publish_at: momentField,
+  unpublish_at: momentField,
+  published_at: momentField,
 });
 
 /** Reads the form of a post; a blank slug is made from the title. */
@@ -110,7 +113,9 @@ export function postValues(post?: StoredPost) {
     excerpt: post?.excerpt ?? '',
     tags: post?.tags.join(', ') ?? '',
     author_name: post?.author_name ?? '',
-    status: post?.status ?? 'draft',
     featured_image_url: post?.featured_image_url ?? '',
+    published_at: post?.published_at ?? '',
+    ...publicationValues(post),
+    status: post?.status ?? 'draft',
   };
 }

@@ -19,7 +19,7 @@ export async function listPublishedPosts(db: Db, page: number): Promise<Page<Pos
     db
       .from('blog_posts')
       .select(CARD, { count: 'exact' })
-      .eq('status', 'published')
+      .eq('is_live', true)
       .order('published_at', { ascending: false })
       .order('id')
       .range(from, to),
@@ -33,12 +33,7 @@ export async function listPublishedPosts(db: Db, page: number): Promise<Page<Pos
 export async function getPublishedPost(db: Db, slug: string): Promise<Post | null> {
   if (!isSlugLike(slug)) return null;
   const row = await unwrap(
-    db
-      .from('blog_posts')
-      .select(`${CARD}, content, updated_at`)
-      .eq('slug', slug)
-      .eq('status', 'published')
-      .maybeSingle(),
+    db.from('blog_posts').select(`${CARD}, content, updated_at`).eq('slug', slug).eq('is_live', true).maybeSingle(),
   );
   return row && { ...publicPost(row), updated_at: isoTimestamp(row.updated_at) };
 }

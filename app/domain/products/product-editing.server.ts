@@ -1,7 +1,9 @@
 import type { Staff } from '~/lib/auth/staff';
+import { type Edition, updateEdition } from '~/lib/editing/editions.server';
+import { PUBLICATION_COLUMNS, type Publication, type PublicationState } from '~/lib/editing/publication';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
-import { type ConstraintMessages, INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
+import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { type ListQuery, type Page, pageOf } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
@@ -10,7 +12,7 @@ import { type PicturesChange, stageProductPictures } from './product-pictures.se
 import { prefixQuery } from './products.server';
 
 const STORED =
-  'id, name, slug, category_id, description, specifications, export_info, is_featured, image_url, gallery_images, updated_at';
+  `id, name, slug, category_id, description, specifications, export_info, is_featured, image_url, gallery_images, ${PUBLICATION_COLUMNS}, updated_at` as const;
 const PRODUCTS_PER_PAGE = 25;
 
 const constraintMessages: ConstraintMessages = {
@@ -22,9 +24,10 @@ const constraintMessages: ConstraintMessages = {
 };
 
 /** A product as a row of the back office's list. */
-export type ListedProduct = Pick<StoredProduct, 'id' | 'name' | 'slug' | 'image_url' | 'is_featured'> & {
-  category: { name: string; slug: string };
-};
+export type ListedProduct = Pick<StoredProduct, 'id' | 'name' | 'slug' | 'image_url' | 'is_featured'> &
+  Publication & {
+    category: { name: string; slug: string };
+  };
 
 /** The filters of the list of products. */
 export type ProductListQuery = ListQuery & {
@@ -32,6 +35,8 @@ export type ProductListQuery = ListQuery & {
   category: string;
   /** Only featured ones. */
   featured: boolean;
+  /** A state of publication, null for all. */
+  status?: Exclude<PublicationState, 'archived'> | null;
 };
 
 /**
@@ -41,7 +46,7 @@ export type ProductListQuery = ListQuery & {
  */
 export async function listProductsForStaff(
   db: Db,
-  { q, page, category, featured }: ProductListQuery,
+  { q, page, category, featured, status }: ProductListQuery,
 ): Promise<Page<ListedProduct> | null> {
   const words = prefixQuery(q);
   if (q && !words) return pageOf([], 0, page, PRODUCTS_PER_PAGE);
@@ -51,6 +56,7 @@ export async function listProductsForStaff(
     featured,
     ...(words && { words }),
     ...(isUuid(category) && { category }),
+    ...(status && { status }),
   };
   const [row] = await unwrapRows(db.rpc('list_products', args, { get: true }));
   if (!row) throw new BackendError(new Error('list_products gave no row.'));
@@ -93,24 +99,26 @@ export async function createProduct(
  * @param restored specifications of an earlier version, whose values keep their types
  */
 export async function updateProduct(
-  { db, pictures }: Staff,
+  staff: Staff,
   id: string,
-  version: string,
+  edition: Edition,
   { specifications, ...input }: ProductInput,
   change: PicturesChange,
   restored: Specifications = [],
 ): Promise<Saved<StoredProduct>> {
+  const { db, pictures } = staff;
   await using staged = pictures.stage();
-  const read = () => getProductForStaff(db, id);
-  const saved = await updateIfUnchanged(read, version, async (before) => {
-    const urls = await stageProductPictures(staged, before, change, input.slug);
-    const row = {
-      ...input,
-      ...urls,
-      specifications: specificationsOf(specifications, [...before.specifications, ...restored]),
-    };
-    const query = db.from('products').update(row).eq('id', id).eq('updated_at', version);
-    return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
+  const saved = await updateEdition(staff, { table: 'products', id }, edition, {
+    read: () => getProductForStaff(db, id),
+    columns: async (before) => {
+      const urls = await stageProductPictures(staged, before, change, input.slug);
+      const earlier = [...before.specifications, ...restored];
+      return { ...input, ...urls, specifications: specificationsOf(specifications, earlier) };
+    },
+    write: (row) => {
+      const query = db.from('products').update(row).eq('id', id).eq('updated_at', edition.version);
+      return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
+    },
   });
   if (saved.ok) await staged.commit();
   return saved.ok ? { ...saved, skippedFiles: staged.skippedFiles } : saved;

@@ -187,6 +187,10 @@ describe('the values of a form', () => {
       ],
       image_url: null,
       gallery_images: ['/a.jpg'],
+      status: 'published' as const,
+      publish_at: null,
+      unpublish_at: null,
+      is_live: true,
       updated_at: 'now',
     };
     expect(productValues(product)).toEqual({

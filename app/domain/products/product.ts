@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { optionalText, requiredText, slugFrom, submittedSlug } from '~/lib/editing/fields';
+import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
 import { truncate } from '~/lib/text/truncate';
-import { pictureUrl } from '~/lib/text/url';
+import { shownPictureUrl } from '~/lib/text/url';
 
 /** A row of a product's specifications. */
 export type Specification = [label: string, value: string | number | boolean];
@@ -47,11 +48,11 @@ export function productPictures({
   image_url,
   gallery_images,
 }: Pick<Product, 'image_url' | 'gallery_images'>): string[] {
-  return [image_url, ...gallery_images].map(pictureUrl).filter((url) => url !== null);
+  return [image_url, ...gallery_images].map(shownPictureUrl).filter((url) => url !== null);
 }
 
 /** A product in the back office; `updated_at` is its version, in the database's own notation. */
-export type StoredProduct = Omit<Product, 'updated_at'> & { category_id: string; updated_at: string };
+export type StoredProduct = Omit<Product, 'updated_at'> & Publication & { category_id: string; updated_at: string };
 
 /** How much fits into a product's specifications: rows, and characters of a label and of a value. */
 export const SPECIFICATION_LIMITS = { rows: 200, label: 100, value: 500 };
@@ -73,6 +74,7 @@ export const productFields = z.object({
       if (message) issues.addIssue({ code: 'custom', message });
     })
     .default([]),
+  ...publicationFields,
 });
 
 /** Reads the form of a product: a blank slug is made from the name, rows without key or value are dropped. */
@@ -119,6 +121,7 @@ export function productValues(product?: StoredProduct) {
     specifications: specificationRows(product?.specifications ?? []).map(({ label, value }) => ({ key: label, value })),
     image_url: product?.image_url ?? '',
     gallery_images: product?.gallery_images ?? [],
+    ...publicationValues(product),
   };
 }
 

@@ -77,6 +77,7 @@ export async function getProduct(db: Db, categorySlug: string, slug: string): Pr
          category:product_categories!products_category_exists!inner(id, name, slug, description, image_url)`,
       )
       .eq('slug', slug)
+      .eq('is_live', true)
       .eq('category.slug', categorySlug)
       .maybeSingle(),
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalText, requiredText } from '~/lib/editing/fields';
+import { isTimeZone } from '~/lib/runtime/time-zone-name';
 import { httpUrl, pictureUrl } from '~/lib/text/url';
 import { DEFAULT_SETTINGS, type SiteSettings } from './settings';
 
@@ -35,6 +36,10 @@ export const KNOWN_SETTINGS: Record<keyof SiteSettings, KnownSetting> = {
   whatsapp_number: {
     label: 'WhatsApp number',
     shows: 'Where: the WhatsApp button of every page, and the contact page. Begin with the country code.',
+  },
+  company_time_zone: {
+    label: 'Time zone',
+    shows: 'Where: “Publish at” and “Unpublish at” in all forms. Such as Asia/Kolkata or Europe/Berlin.',
   },
 };
 
@@ -83,6 +88,9 @@ export function valueProblem(key: string, value: string): string | null {
     const digits = value.replace(/\D/g, '').length;
     const isNumber = /^\+?[\d\s()./-]+$/.test(value) && digits >= 6 && digits <= 15;
     return isNumber ? null : 'Please enter one number with its country code, such as +91 512 555 0148.';
+  }
+  if (key === 'company_time_zone') {
+    return isTimeZone(value) ? null : 'Please enter a time zone, such as Asia/Kolkata or Europe/Berlin.';
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from '~/lib/runtime/time-zone-name';
 import { pictureUrl } from '~/lib/text/url';
 
 /** The settings a visitor's page is built with: every key has a value. */
@@ -13,6 +14,7 @@ export type SiteSettings = {
   contact_email: string;
   contact_phone: string;
   whatsapp_number: string;
+  company_time_zone: string;
 };
 
 /** Shown where a setting is missing or cannot be read (docs/product.md#settings). The social link `#` hides its icon. */
@@ -28,6 +30,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   contact_email: 'exports@doabharvest.example',
   contact_phone: '+91 512 555 0148',
   whatsapp_number: '+91 98390 00148',
+  company_time_zone: DEFAULT_TIME_ZONE,
 };
 
 /** @returns the URL of the logo; the default one where the setting is no URL of a picture */

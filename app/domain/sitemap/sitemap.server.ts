@@ -14,7 +14,7 @@ const AT_A_TIME = 10_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Lists the public pages: the fixed ones, categories, published posts, products.
+ * Lists the public pages: the fixed ones, live categories, posts and products.
  *
  * @returns at most 50,000 addresses
  */
@@ -23,12 +23,12 @@ export async function listAddresses(db: Db): Promise<Address[]> {
   const add = (path: string, updated_at: string) => addresses.push({ path, updated_at: isoTimestamp(updated_at) });
 
   for (const { slug, updated_at } of await unwrapRows(
-    db.from('product_categories').select('slug, updated_at').order('slug'),
+    db.from('product_categories').select('slug, updated_at').eq('is_live', true).order('slug'),
   )) {
     add(`/products/${slug}`, updated_at);
   }
   for (const { slug, updated_at } of await unwrapRows(
-    db.from('blog_posts').select('slug, updated_at').eq('status', 'published').order('slug'),
+    db.from('blog_posts').select('slug, updated_at').eq('is_live', true).order('slug'),
   )) {
     add(`/blog/${slug}`, updated_at);
   }

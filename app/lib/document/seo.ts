@@ -43,7 +43,7 @@ export function head({ name, origin }: SiteIdentity, page: Head): MetaDescriptor
 
 /** Services that show shared pages do not render SVG. */
 function isRaster(url: string | null | undefined): url is string {
-  return Boolean(url) && !/\.svg(?:[?#]|$)/i.test(url ?? '');
+  return Boolean(url) && !/^data:|\.svg(?:[?#]|$)/i.test(url ?? '');
 }
 
 /** @returns one line of plain text of at most `longest` characters, cut at a word */

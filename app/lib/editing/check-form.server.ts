@@ -8,10 +8,23 @@ import {
   readPictures,
   restorePictures,
 } from '~/lib/pictures/submitted-pictures.server';
+import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
+import type { FieldErrors } from '~/lib/supabase/write-result';
 import { type EditForm, readEditForm } from './edit-form.server';
 import type { Summary } from './form-response';
-import { badPictures, type FailureWords, invalidForm, oversizedForm, redisplayForm } from './responses.server';
+import { MOMENT_FIELDS } from './publication';
+import { type PublicationInput, readPublication } from './publication.server';
+import {
+  badPictures,
+  type FailureWords,
+  failedForm,
+  invalidForm,
+  oversizedForm,
+  redisplayForm,
+} from './responses.server';
+import { endShare, shareRow } from './share-links.server';
+import type { ContentTable } from './working-copies.server';
 
 /** What an action passes on. */
 export type ActionArgs = {
@@ -32,6 +45,8 @@ export type Form<Schema extends z.ZodType, Field extends string> = {
   /** The summary where a required field is blank. */
   required?: Summary;
   failed: FailureWords;
+  /** Content that can be a draft or scheduled; a stored row has its id. */
+  content?: { table: ContentTable; id?: string };
   /** The page that a save leads to. */
   to: string;
 };
@@ -51,7 +66,7 @@ export type SavedToast = Omit<Toast, 'kind'> & Partial<Toast>;
 /** Reads and validates a form; whatever else its button asks for is answered here. */
 export async function checkForm<Schema extends z.ZodType, Field extends string>(
   { context, request, submitted: alreadyRead }: ActionArgs,
-  { schema, pictures: fields = [], pictureList, required, failed }: Form<Schema, Field>,
+  { schema, pictures: fields = [], pictureList, required, failed, content }: Form<Schema, Field>,
 ) {
   const submitted = alreadyRead ?? (await readEditForm(request));
   const { data, intent, oversized } = submitted;
@@ -61,16 +76,46 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
   const parsed = parseWithZod(data, { schema: schema instanceof z.ZodType ? schema : schema(data) });
   if (oversized.length > 0) return { ok: false, response: oversizedForm(parsed, oversized) } as const;
   if (intent === 'add-rows') return { ok: false, response: redisplayForm(parsed) } as const;
+  if (content?.id && (intent === 'share' || intent === 'unshare')) {
+    const row = { table: content.table, id: content.id };
+    const { db } = context.get(adminContext);
+    try {
+      await (intent === 'share' ? shareRow(context, db, row) : endShare(db, row));
+      return { ok: false, response: redisplayForm(parsed) } as const;
+    } catch (error) {
+      return { ok: false, response: failedForm(parsed, error, failed) } as const;
+    }
+  }
 
+  let publication: { input: PublicationInput; errors: FieldErrors } = { input: {}, errors: {} };
+  let timeZone = '';
+  try {
+    if (content) {
+      timeZone = await companyTimeZone(context);
+      publication = readPublication(submitted, timeZone);
+    }
+  } catch (error) {
+    return { ok: false, response: failedForm(parsed, error, failed) } as const;
+  }
   const { pictures, bad } = await readPictures(data, fields);
-  if (parsed.status === 'success' && bad.length === 0) {
-    const valid: Valid<Schema, Field> = { input: parsed.value, pictures, form: data };
-    return { ok: true, parsed, submitted, valid: withRestored(valid, submitted.restored) } as const;
+  const isMistimed = Object.keys(publication.errors).length > 0;
+  if (parsed.status === 'success' && bad.length === 0 && !isMistimed) {
+    const input = content ? { ...withoutMoments(parsed.value), ...publication.input } : parsed.value;
+    const valid: Valid<Schema, Field> = { input: input as z.output<Schema>, pictures, form: data };
+    return { ok: true, parsed, submitted, timeZone, valid: withRestored(valid, submitted.restored) } as const;
   }
   const allBad = pictureList ? [...bad, ...(await findBadFiles(data, pictureList))] : bad;
   const response =
-    allBad.length > 0 ? badPictures(parsed, allBad, failed, required) : invalidForm(parsed, { required });
+    allBad.length > 0
+      ? badPictures(parsed, allBad, failed, required)
+      : invalidForm(parsed, { required, errors: publication.errors });
   return { ok: false, response } as const;
+}
+
+/** The columns of a form without the local times of moments. */
+function withoutMoments(columns: unknown): object {
+  const moments: readonly string[] = MOMENT_FIELDS;
+  return Object.fromEntries(Object.entries(columns as object).filter(([name]) => !moments.includes(name)));
 }
 
 /** @returns the form with the pictures and types of an earlier state of its row, where there is one */

@@ -74,3 +74,8 @@ export function asText(value: unknown): string {
   }
   return String(value).replace(/\r\n?/g, '\n').trim();
 }
+
+/** @returns whether a submitted field is what the form was loaded with; false where the form carries no fingerprints */
+export function isUntouched(baseline: string, name: string, value: unknown): boolean {
+  return readFingerprints(baseline).get(name) === fingerprint(value);
+}

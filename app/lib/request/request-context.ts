@@ -13,6 +13,14 @@ import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import type { SiteCookies } from './site-cookies.server';
 
+/** A public page with data that is not stored, or not public. */
+export type Preview = {
+  /** The loader's data of the page, by the name that its route asks for. */
+  data: Record<string, unknown>;
+  /** What a form contains, or the row behind a share link with the end of the link (ISO 8601). */
+  kind: 'typed' | { sharedUntil: string };
+};
+
 /** What routes get beside the request itself. */
 export type RequestContext = {
   /** The database with a visitor's rights. */
@@ -37,6 +45,12 @@ export type RequestContext = {
   secret: string;
   cookies: SiteCookies;
   mail: Env['mail'];
+  /** The company's time zone where no setting says another. */
+  timeZone: string;
+  /** The data of a page that is a preview; null for an ordinary request. */
+  preview: Preview | null;
+  /** Sends a preview in place of the response to this request. */
+  showInstead(preview: Preview & { path: string }): void;
   /** Problems that make this process not ready, beside an unreachable backend; one line each, for an engineer. */
   problems(): Promise<string[]>;
   /** Memoizes a read of public content while the content version stays the same; `name` identifies the read. */

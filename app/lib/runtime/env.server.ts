@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from './operator-error.ts';
 import type { SETTING_NAMES } from './setting-names.mjs';
+import { DEFAULT_TIME_ZONE, isTimeZone } from './time-zone-name.ts';
 
 const origin = z
   .string()
@@ -54,6 +55,10 @@ const schema = z
       .refine(isAddress(/^smtps?:$/), 'must be an address such as smtp://user:password@host:587')
       .optional(),
     ENQUIRIES_TO: z.email('must be an e-mail address').optional(),
+    COMPANY_TIME_ZONE: z
+      .string()
+      .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
+      .default(DEFAULT_TIME_ZONE),
   } satisfies Record<(typeof SETTING_NAMES)[number], z.ZodType>)
   .superRefine((env, context) => {
     const fail = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
@@ -92,6 +97,8 @@ export type Env = {
   drainSeconds: number;
   purgeUrl: URL | undefined;
   mail: { smtpUrl: string; to: string } | undefined;
+  /** The company's time zone where no setting says another. */
+  timeZone: string;
 };
 
 /** A variable of the environment is invalid or missing. */
@@ -129,6 +136,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: env.LOG_LEVEL,
     drainSeconds: env.DRAIN_SECONDS,
     purgeUrl: env.PURGE_URL ? new URL(env.PURGE_URL) : undefined,
+    timeZone: env.COMPANY_TIME_ZONE,
     mail: env.SMTP_URL && env.ENQUIRIES_TO ? { smtpUrl: env.SMTP_URL, to: env.ENQUIRIES_TO } : undefined,
   };
 }

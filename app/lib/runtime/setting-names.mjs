@@ -19,4 +19,5 @@ export const SETTING_NAMES = /** @type {const} */ ([
   'PURGE_URL',
   'SMTP_URL',
   'ENQUIRIES_TO',
+  'COMPANY_TIME_ZONE',
 ]);

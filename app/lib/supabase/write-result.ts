@@ -6,7 +6,7 @@ export type SkippedFiles = string[];
 
 /** The result of saving a row. A refusal that a person can correct is a value; everything else is thrown. */
 export type Saved<Row> =
-  | { ok: true; row: Row; skippedFiles?: SkippedFiles }
+  | { ok: true; row: Row; skippedFiles?: SkippedFiles; isKeptAside?: boolean }
   | { ok: false; reason: 'invalid'; field_errors: FieldErrors }
   /** The row has another version by now; `row` is how it stands. */
   | { ok: false; reason: 'changed'; row: Row }

@@ -7,7 +7,7 @@ type RowAnswer<Row> = { data: Row | null; error: { code?: string; message: strin
 export type ConstraintMessages = Record<string, { field: string; message: string }>;
 
 /** The result of a write; `row` is null where nothing was written. */
-type Written<Row> = { ok: true; row: Row | null } | { ok: false; reason: 'invalid'; field_errors: FieldErrors };
+export type Written<Row> = { ok: true; row: Row | null } | { ok: false; reason: 'invalid'; field_errors: FieldErrors };
 
 /**
  * Runs an insert or update of one row that gives the row back.

@@ -10,6 +10,14 @@ export function httpUrl(value: string | null | undefined): string | null {
 }
 
 /**
+ * @returns the address of a picture for a page: as `pictureUrl`, or one that a preview contains itself. No row has such
+ *   an address, because the database refuses it.
+ */
+export function shownPictureUrl(value: string | null | undefined): string | null {
+  return value && /^data:image\/webp;base64,[\w+/]+=*$/.test(value) ? value : pictureUrl(value);
+}
+
+/**
  * @returns the address of a picture where it is http(s) or a path of this site, else null; the database has
  *   the same rule (public.is_picture_url)
  */

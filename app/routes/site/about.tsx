@@ -2,14 +2,15 @@ import { Eye, Globe, type LucideIcon, Package, ShieldCheck, Sprout, Truck } from
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { ButtonLink } from '~/components/ui/button';
-import { ABOUT_FIELDS } from '~/domain/pages/about-fields';
-import { pageTexts } from '~/domain/pages/page-field';
+import { ABOUT_FIELDS, type AboutKey } from '~/domain/pages/about-fields';
+import { type PageTexts, pageTexts } from '~/domain/pages/page-field';
 import { getAboutTexts } from '~/domain/pages/pages.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/about';
+import { previewOf } from './preview.server';
 
 const CORE_VALUES: { icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -46,10 +47,15 @@ const CORE_VALUES: { icon: LucideIcon; title: string; text: string }[] = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const texts = await withFallback(getAboutTexts(db), pageTexts(ABOUT_FIELDS, []), {
-    title: 'Error fetching page content',
-    message: 'Could not load About Us page details. Displaying default content.',
-  });
+  const preview = previewOf<PageTexts<AboutKey>>(context, 'about-us');
+  const texts = await withFallback(
+    preview ? Promise.resolve(preview) : getAboutTexts(db),
+    pageTexts(ABOUT_FIELDS, []),
+    {
+      title: 'Error fetching page content',
+      message: 'Could not load About Us page details. Displaying default content.',
+    },
+  );
   return withToast({ texts: texts.value }, texts.toast);
 }
 

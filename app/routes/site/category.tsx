@@ -6,7 +6,7 @@ import { ButtonLink } from '~/components/ui/button';
 import { CardGrid } from '~/components/ui/card-grid';
 import { Pagination, pageSearch } from '~/components/ui/pagination';
 import type { Category } from '~/domain/categories/category';
-import { getCategoryPage } from '~/domain/products/products.server';
+import { type CategoryPage as FoundCategory, getCategoryPage } from '~/domain/products/products.server';
 import { findMovedCategory } from '~/domain/slug-history/slug-history.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, type Crumb, head, itemList } from '~/lib/document/seo';
@@ -15,11 +15,14 @@ import { requestContext } from '~/lib/request/request-context';
 import { pageNumber } from '~/lib/text/pagination';
 import { pictureUrl } from '~/lib/text/url';
 import type { Route } from './+types/category';
+import { previewOf } from './preview.server';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const failure = { title: 'Error', message: `Failed to load data for ${params.categorySlug}. Please try again.` };
-  const found = await orErrorPage(getCategoryPage(db, params.categorySlug, pageNumber(url.searchParams)), failure);
+  const preview = previewOf<FoundCategory>(context, 'category');
+  const read = () => getCategoryPage(db, params.categorySlug, pageNumber(url.searchParams));
+  const found = preview ?? (await orErrorPage(read(), failure));
   if (!found) throw await movedOrNotFound(findMovedCategory(db, params.categorySlug), url.search, failure);
   const { category, products } = found;
   if (!products) throw notFound();

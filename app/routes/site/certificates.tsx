@@ -4,16 +4,19 @@ import { PageHeading } from '~/components/site/page-heading';
 import { WIDE_CARD } from '~/components/site/picture-boxes';
 import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
+import type { Certificate } from '~/domain/certificates/certificate';
 import { listCertificates } from '~/domain/certificates/certificates.server';
 import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/certificates';
+import { previewOf } from './preview.server';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const certificates = await withFallback(listCertificates(db), [], {
+  const preview = previewOf<Certificate[]>(context, 'certificates');
+  const certificates = await withFallback(preview ? Promise.resolve(preview) : listCertificates(db), [], {
     title: 'Error Loading Certificates',
     message: 'Failed to load certificates. Please try again later.',
   });

@@ -11,10 +11,12 @@ import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { pictureUrl } from '~/lib/text/url';
 import type { Route } from './+types/gallery';
+import { previewOf } from './preview.server';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const items = await withFallback(listGalleryItems(db), [], {
+  const preview = previewOf<GalleryItem[]>(context, 'gallery');
+  const items = await withFallback(preview ? Promise.resolve(preview) : listGalleryItems(db), [], {
     title: 'Error Loading Gallery',
     message: 'Failed to load gallery images. Please try again later.',
   });

@@ -1,8 +1,8 @@
 import { siteIdentity } from '~/components/site/identity';
 import { organization, webSite } from '~/components/site/structured-data';
 import { listCategories } from '~/domain/categories/categories.server';
-import { HOME_FIELDS } from '~/domain/pages/home-fields';
-import { pageTexts } from '~/domain/pages/page-field';
+import { HOME_FIELDS, type HomeKey } from '~/domain/pages/home-fields';
+import { type PageTexts, pageTexts } from '~/domain/pages/page-field';
 import { getHomeTexts } from '~/domain/pages/pages.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { head } from '~/lib/document/seo';
@@ -11,11 +11,15 @@ import { requestContext } from '~/lib/request/request-context';
 import { pictureUrl } from '~/lib/text/url';
 import type { Route } from './+types/home';
 import { About, CallToAction, Hero, ProductRange, WhyChooseUs } from './home-sections';
+import { previewOf } from './preview.server';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
+  const preview = previewOf<PageTexts<HomeKey>>(context, 'home');
   const [texts, categories] = await Promise.all([
-    withFallback(getHomeTexts(db), pageTexts(HOME_FIELDS, []), { title: 'Error Fetching Page Content' }),
+    withFallback(preview ? Promise.resolve(preview) : getHomeTexts(db), pageTexts(HOME_FIELDS, []), {
+      title: 'Error Fetching Page Content',
+    }),
     withFallback(listCategories(db), [], ({ unexpected }) =>
       unexpected
         ? { title: 'Unexpected Error', message: 'An unexpected error occurred while fetching categories.' }

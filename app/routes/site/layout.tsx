@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from 'react-router';
+import { PreviewBar } from '~/components/site/preview-bar';
 import { SiteFooter } from '~/components/site/site-footer';
 import { SiteHeader } from '~/components/site/site-header';
 import { SiteToast } from '~/components/site/site-toast';
@@ -16,17 +17,18 @@ import { readerContext, recognizeStaff } from './staff.server';
 export const middleware: Route.MiddlewareFunction[] = [recognizeStaff];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { assets, db, origin, memoize } = context.get(requestContext);
+  const { assets, db, origin, memoize, preview } = context.get(requestContext);
   // The settings have defaults, so visitors need no toast about a failure.
   const settings = await orDefault(
     memoize('settings', () => getSiteSettings(db)),
     DEFAULT_SETTINGS,
   );
   const reader = await context.get(readerContext);
-  return { assetsUrl: assets.urlOf(''), settings, origin, staffRole: reader?.role ?? null };
+  const staffRole = reader?.role ?? null;
+  return { assetsUrl: assets.urlOf(''), settings, origin, staffRole, preview: preview?.kind ?? null };
 }
 
-export default function SiteLayout({ loaderData: { settings, staffRole } }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData: { settings, staffRole, preview } }: Route.ComponentProps) {
   const matches = useMatches();
   const links = staffRole && editLinksOf(matches);
   const toasts = matches.map((match) => (match.loaderData as { toast?: Toast | null } | undefined)?.toast);
@@ -38,7 +40,8 @@ export default function SiteLayout({ loaderData: { settings, staffRole } }: Rout
       >
         Skip to content
       </a>
-      {staffRole && <StaffBar links={links?.adminOnly && staffRole !== 'admin' ? null : links} />}
+      {preview && <PreviewBar kind={preview} />}
+      {staffRole && !preview && <StaffBar links={links?.adminOnly && staffRole !== 'admin' ? null : links} />}
       <SiteHeader settings={settings} />
       <main id="content">
         <SiteToast toast={toasts.findLast((toast) => toast)} />

@@ -8,6 +8,7 @@ import { TagList } from '~/components/site/tag-list';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
+import type { Post } from '~/domain/posts/post';
 import { getPublishedPost } from '~/domain/posts/posts.server';
 import { findMovedPost } from '~/domain/slug-history/slug-history.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
@@ -16,14 +17,19 @@ import { movedOrNotFound, notFound, orErrorPage } from '~/lib/request/backend-er
 import { requestContext } from '~/lib/request/request-context';
 import { pictureUrl } from '~/lib/text/url';
 import type { Route } from './+types/post';
+import { previewOf } from './preview.server';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   if (params.postSlug.trim() === '') throw notFound({ title: 'Error', message: 'Post slug is missing.' });
-  const post = await orErrorPage(getPublishedPost(db, params.postSlug), {
-    title: 'Error',
-    message: 'The blog post you are looking for does not exist or is not available.',
-  });
+  const preview = previewOf<Post>(context, 'post');
+  const read = () => getPublishedPost(db, params.postSlug);
+  const post =
+    preview ??
+    (await orErrorPage(read(), {
+      title: 'Error',
+      message: 'The blog post you are looking for does not exist or is not available.',
+    }));
   if (!post) {
     const words = { title: 'Error', message: 'Post not found or not published.' };
     throw await movedOrNotFound(findMovedPost(db, params.postSlug), url.search, words);

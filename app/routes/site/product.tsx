@@ -9,19 +9,21 @@ import { ButtonLink } from '~/components/ui/button';
 import type { Category } from '~/domain/categories/category';
 import { whatsappUrl } from '~/domain/office/contact-links';
 import { type Product, productPictures, shortDescription, specificationRows } from '~/domain/products/product';
-import { getProduct } from '~/domain/products/products.server';
+import { getProduct, type ProductInCategory } from '~/domain/products/products.server';
 import { findMovedProduct } from '~/domain/slug-history/slug-history.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, type Crumb, head } from '~/lib/document/seo';
 import { movedOrNotFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/product';
+import { previewOf } from './preview.server';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const failure = { title: 'Error', message: 'Failed to load product details. Please try again.' };
   const { categorySlug, productSlug } = params;
-  const found = await orErrorPage(getProduct(db, categorySlug, productSlug), failure);
+  const preview = previewOf<ProductInCategory>(context, 'product');
+  const found = preview ?? (await orErrorPage(getProduct(db, categorySlug, productSlug), failure));
   if (!found) throw await movedOrNotFound(findMovedProduct(db, categorySlug, productSlug), url.search, failure);
   const pictures = productPictures(found.product);
   const requested = Number(url.searchParams.get('image'));

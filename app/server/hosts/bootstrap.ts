@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Env } from '~/lib/runtime/env.server';
+import { DEFAULT_TIME_ZONE } from '~/lib/runtime/time-zone-name';
 import type { Bootstrap, SelfHostedBackend } from '~/lib/supabase/backend';
 
 /** The first administrator; the plain password exists only during the bootstrap. */
@@ -10,7 +11,10 @@ export type FirstAdmin = { email: string; password: string };
  *
  * @param showAdmin shows the administrator to the person at the terminal
  */
-export function bootstrap(env: Pick<Env, 'admin' | 'seed'>, showAdmin: (admin: FirstAdmin) => void): Bootstrap {
+export function bootstrap(
+  env: Pick<Env, 'admin' | 'seed'> & { timeZone?: string },
+  showAdmin: (admin: FirstAdmin) => void,
+): Bootstrap {
   return async (opening) => {
     const admin = { email: env.admin.email, password: env.admin.password ?? randomBytes(12).toString('base64url') };
     const [backend] = await Promise.all([addUser(opening, admin), env.seed === 'demo' && addDemo(opening)]);
@@ -19,6 +23,14 @@ export function bootstrap(env: Pick<Env, 'admin' | 'seed'>, showAdmin: (admin: F
         admin.email,
         env.admin.name ?? null,
       ]),
+    );
+    await backend.database.transaction((tx) =>
+      tx.query(
+        `insert into public.site_settings (setting_key, setting_value, description)
+         values ('company_time_zone', $1, 'The time zone of the office, in which moments of publication are entered.')
+         on conflict do nothing`,
+        [env.timeZone ?? DEFAULT_TIME_ZONE],
+      ),
     );
     showAdmin(admin);
   };

@@ -2,7 +2,7 @@ import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
 import { DataDirNotWritable, dataDirLayout, lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
 import { type Env, EnvError } from '~/lib/runtime/env.server';
 import { log } from '~/lib/runtime/log.server';
-import type { Backend } from '~/lib/supabase/backend';
+import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
 import { openBackend } from '~/lib/supabase/open-backend.server';
 import type { Site } from '~/server/site/site';
 import type { SiteConfig } from '~/server/site/site-config';
@@ -46,23 +46,25 @@ export function lockForSite({ dataDir, databaseUrl, supabase }: Env): (() => voi
  */
 export async function openSite(env: Env, options: Options): Promise<OpenSite> {
   const { publicUrl, clientDirectory, hasDataDir = true, showAdmin } = options;
-  const { dataDir, mail, purgeUrl } = env;
+  const { dataDir, mail, purgeUrl, timeZone } = env;
   log.level = env.logLevel;
   if (!hasDataDir && !env.sessionSecret)
     throw new EnvError('SESSION_SECRET is needed where DATA_DIR cannot be written.');
   refuseUnfinishedRestore(dataDir);
   const secret = secretOf(env);
   const variantsDirectory = hasDataDir ? dataDirLayout(dataDir).variants : null;
-  const config: SiteConfig = { publicUrl, clientDirectory, secret, mail, purgeUrl, variantsDirectory };
+  const config: SiteConfig = { publicUrl, clientDirectory, secret, mail, purgeUrl, timeZone, variantsDirectory };
   const opening = openBackend(env, secret, bootstrap(env, showAdmin));
   // The database opens in its own thread, while this one loads the application.
   const [backend, { siteOn }] = await Promise.all([opening, import('./built-site')]);
   const site = siteOn(backend, config);
+  if (isSelfHosted(backend)) await site.publishDue();
   return {
     ...site,
     backend,
     config,
     async close() {
+      site.startDraining();
       await site.drain();
       await backend.close();
     },

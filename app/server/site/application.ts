@@ -5,9 +5,10 @@ import { readSession } from '~/lib/auth/session.server';
 import { createUserAdmin } from '~/lib/auth/user-admin.server';
 import type { Housekeeping } from '~/lib/housekeeping/housekeeping.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
-import { type RequestContext, requestContext } from '~/lib/request/request-context';
+import { type Preview, type RequestContext, requestContext } from '~/lib/request/request-context';
 import type { SiteCookies } from '~/lib/request/site-cookies.server';
 import { resetReadDeadline } from '~/lib/runtime/request-scope.server';
+import { DEFAULT_TIME_ZONE } from '~/lib/runtime/time-zone-name';
 import { assetsOf } from '~/lib/supabase/assets.server';
 import type { Backend } from '~/lib/supabase/backend';
 import { type Db, userClient } from '~/lib/supabase/client.server';
@@ -35,10 +36,11 @@ type Parts = {
 };
 
 /** Sets up React Router with what routes find in the request context. */
-export function createApplication(parts: Parts, { mail, publicUrl, secret }: SiteConfig): Application {
+export function createApplication(parts: Parts, config: SiteConfig): Application {
+  const { mail, publicUrl, secret, timeZone = DEFAULT_TIME_ZONE } = config;
   const { backend, build, cookies, db, housekeeping, isDraining, memoize, variants, waitUntil } = parts;
   const routes = createRequestHandler(build, import.meta.env.MODE);
-  const shared: Omit<RequestContext, 'clientAddress'> = {
+  const shared: Omit<RequestContext, 'clientAddress' | 'preview' | 'showInstead'> = {
     assets: assetsOf(backend),
     auth: createAuth(backend),
     cookies,
@@ -51,6 +53,7 @@ export function createApplication(parts: Parts, { mail, publicUrl, secret }: Sit
     ownAccount: createOwnAccount(backend),
     problems: async () => (isDraining() ? ['this process is about to end'] : readinessProblems(backend)),
     secret,
+    timeZone,
     userAdmin: createUserAdmin(backend),
     variants,
     waitUntil,
@@ -64,10 +67,31 @@ export function createApplication(parts: Parts, { mail, publicUrl, secret }: Sit
     if (!complete) return errorResponse(413, 'What you sent is too large. Please go back and make it shorter.');
     // A slow upload says nothing about the backend.
     resetReadDeadline();
-    const provider = new RouterContextProvider();
-    provider.set(requestContext, { ...shared, clientAddress: networkOf(clientAddress) });
-    return routes(withPublicOrigin(complete, publicUrl), provider);
+    const respond = (to: Request, preview: Preview | null, showInstead: RequestContext['showInstead']) => {
+      const provider = new RouterContextProvider();
+      provider.set(requestContext, { ...shared, clientAddress: networkOf(clientAddress), preview, showInstead });
+      return routes(to, provider);
+    };
+    const previews: (Preview & { path: string })[] = [];
+    const response = await respond(withPublicOrigin(complete, publicUrl), null, (preview) => previews.push(preview));
+    const [preview] = previews;
+    if (preview) {
+      // Without cookies: the page is the one that visitors see.
+      const page = new Request(new URL(preview.path, publicUrl));
+      return asPreview(await respond(page, preview, () => undefined), response.headers.getSetCookie());
+    }
+    return pathname.startsWith('/preview/') ? asPreview(response) : response;
   };
+}
+
+/** A page that is not public: no cache stores it, and no search engine lists it. */
+function asPreview({ status, headers: own, body }: Response, cookies: string[] = []): Response {
+  const headers = new Headers(own);
+  headers.set('Cache-Control', 'no-store');
+  headers.set('X-Robots-Tag', 'noindex, nofollow');
+  headers.delete('Speculation-Rules');
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return new Response(body, { status, headers });
 }
 
 /**

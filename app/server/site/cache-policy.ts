@@ -6,7 +6,7 @@ import { isMarkedUncacheable } from '~/lib/runtime/request-scope.server';
 /** Query parameters that public pages read; all others leave a page as it is. */
 const KNOWN_PARAMETERS = ['image', 'item', 'page', 'product_name', 'q'];
 
-const NEVER_CACHED = /^\/admin(\/|$)|^\/(healthz|readyz)$|\.data$|^\/__manifest/i;
+const NEVER_CACHED = /^\/(admin|preview)(\/|$)|^\/(healthz|readyz)$|\.data$|^\/__manifest/i;
 
 /** Names of the cookies that make a response personal. */
 export type PersonalCookies = { session: string; flash: string };

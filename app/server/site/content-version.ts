@@ -9,6 +9,8 @@ export type ContentVersion = {
   current(): Promise<number | null>;
   /** Starts a query in the background, where the known version is about to expire. */
   refresh(): void;
+  /** Whether a moment of the schedule has passed that the version does not contain yet; missing without a schedule. */
+  isDue?(): boolean;
 };
 
 type Options = {

@@ -50,8 +50,9 @@ export function createPageCache(version: ContentVersion, limits = LIMITS): PageC
 
   const find = (key: string) => pages.get(key) ?? others.get(key);
 
+  // Not beyond a moment of the schedule: the page may show what is to be public no longer.
   const standsIn = (page: Page | undefined): page is Page =>
-    page !== undefined && performance.now() - page.storedAt < STALE_IF_ERROR_MS;
+    page !== undefined && performance.now() - page.storedAt < STALE_IF_ERROR_MS && !version.isDue?.();
 
   function store(key: string, page: Page): Page {
     const isOrdinary = page.cached.status === 200 && !key.includes('?');

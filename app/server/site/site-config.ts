@@ -9,6 +9,8 @@ export type SiteConfig = {
   /** Keys of cookies and digests are derived from it; 32 characters or more. */
   secret: string;
   mail?: Env['mail'];
+  /** The company's time zone where no setting says another. */
+  timeZone?: string;
   /** Where a shared cache in front of the site takes purge requests. */
   purgeUrl?: URL | undefined;
   /** The folder of image variants; without it they stay in memory. */

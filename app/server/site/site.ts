@@ -8,7 +8,7 @@ import { log, logRequest } from '~/lib/runtime/log.server';
 import { requestIdOf, runInRequestScope } from '~/lib/runtime/request-scope.server';
 import type { Backend } from '~/lib/supabase/backend';
 import { visitorClient } from '~/lib/supabase/client.server';
-import { readContentVersion } from '~/lib/supabase/content-version.server';
+import { publishDue, readContentState, readTimeUntilDue } from '~/lib/supabase/content-version.server';
 import { createApplication } from './application';
 import { cacheKey, privateCacheControl } from './cache-policy';
 import { type PreparedResponse, prepareResponse } from './cached-response';
@@ -18,6 +18,7 @@ import { memoizeByVersion } from './memoize-by-version';
 import { createPageCache } from './page-cache';
 import { rawPreconditions } from './preconditions';
 import { purge } from './purge';
+import { learntSchedule, type ScheduledVersion, scheduledVersion } from './scheduled-version';
 import { commonHeaders, withCommonHeaders } from './security';
 import type { SiteConfig } from './site-config';
 import { readStaticFiles } from './static-files';
@@ -29,6 +30,8 @@ export type Site = {
   fetch(request: Request, clientAddress: string): Promise<Response>;
   /** Responds without a wait to a request for a static file or a fresh cached page; null for every other one. */
   tryServeFromMemory(request: RawRequest): PreparedResponse | null;
+  /** Publishes what became due while no process ran, and sleeps until the next moment of the schedule. */
+  publishDue(): Promise<void>;
   /** Does the daily work on history and trash. */
   keepHouse(): Promise<void>;
   /** Makes /readyz fail from now on, so that a load balancer sends no more requests. */
@@ -69,10 +72,26 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
     if (purgeUrl) waitUntil(purge(purgeUrl, version));
   };
   const { changes } = backend;
+  const publish = () => publishDue(db);
+  const polled = (writes: () => number): ScheduledVersion => {
+    const schedule = learntSchedule(() => readTimeUntilDue(db));
+    const read = async () => {
+      const state = await readContentState(db);
+      await schedule.learn(state?.next_due ?? null);
+      return state?.version ?? null;
+    };
+    const counter = polledVersion({ read, writes, onChange, onQuery: waitUntil });
+    return scheduledVersion(counter, { now: () => performance.now(), due: schedule.due, publish });
+  };
   const version =
     'pushedVersion' in changes
-      ? pushedVersion(changes.pushedVersion, onChange)
-      : polledVersion({ read: () => readContentVersion(db), writes: changes.writes, onChange, onQuery: waitUntil });
+      ? scheduledVersion(pushedVersion(changes.pushedVersion, onChange), {
+          // The embedded database has the clock of this machine.
+          now: Date.now,
+          due: changes.pushedDue,
+          publish,
+        })
+      : polled(changes.writes);
   const pages = createPageCache(version);
   const housekeeping = createHousekeeping(backend, variants);
   const application = createApplication(
@@ -98,6 +117,7 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
     pages,
     personalCookies,
     variants,
+    version,
   });
 
   async function respondOrFail(request: Request, clientAddress: string, requestId: string): Promise<Response> {
@@ -128,7 +148,7 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       const { method } = request;
       // So that a shared cache is purged right after an edit, not with the next visitor.
       if (purgeUrl && !isSafeMethod(method)) waitUntil(version.current());
-      const { pathname: path } = new URL(request.url);
+      const path = withoutToken(new URL(request.url).pathname);
       logRequest({ requestId, method, path, status, ms: since(started) });
       return response;
     },
@@ -148,16 +168,25 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       return { ...prepared, headers: [...prepared.headers, 'X-Request-Id', requestId] };
     },
 
+    async publishDue() {
+      await version.current();
+    },
     keepHouse: housekeeping.run,
 
     startDraining() {
       draining = true;
+      version.stop();
     },
 
     async drain(rounds = Number.POSITIVE_INFINITY) {
       for (let round = 0; round < rounds && pending.size > 0; round += 1) await Promise.allSettled(pending);
     },
   };
+}
+
+/** The path as the log has it: whoever reads the log must not be able to open a share link. */
+function withoutToken(path: string): string {
+  return path.replace(/^\/preview\/.+/i, '/preview/[token]');
 }
 
 function since(started: number): number {

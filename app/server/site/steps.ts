@@ -11,6 +11,7 @@ import { errorResponse } from './error-response';
 import { methodNotAllowed } from './image-response';
 import type { PageCache, Rendered } from './page-cache';
 import { preconditionsOf } from './preconditions';
+import type { ScheduledVersion } from './scheduled-version';
 import { isCrossSite, withCommonHeaders } from './security';
 import { serveUpload } from './serve-upload';
 import { serveVariant } from './serve-variant';
@@ -29,11 +30,12 @@ type Options = {
   pages: PageCache;
   personalCookies: PersonalCookies;
   variants: ImageVariants;
+  version: ScheduledVersion;
 };
 
 /** @returns the way of a request through the site: the first step that has a response ends it */
 export function createSteps(options: Options): (request: Request, clientAddress: string) => Promise<Response> {
-  const { application, backend, commonHeaders, config, files, pages, personalCookies, variants } = options;
+  const { application, backend, commonHeaders, config, files, pages, personalCookies, variants, version } = options;
   const { publicUrl, purgeUrl } = config;
 
   const steps: Step[] = [
@@ -94,6 +96,7 @@ export function createSteps(options: Options): (request: Request, clientAddress:
   }
 
   async function serveFromApplication({ request, clientAddress }: Incoming) {
+    if (version.isDue()) await version.current();
     return compressResponse(request, await application(request, clientAddress));
   }
 

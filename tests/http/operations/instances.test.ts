@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import openSql from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newFolder } from '../../support/backends/new-folder';
 import { describeOnPostgres } from '../../support/backends/on-postgres';
@@ -23,10 +24,15 @@ const NAME = 'Of three instances';
 const PRODUCT = 'Imported by two';
 const PATH = '/products/of-three-instances';
 
+const SCHEDULE = `update public.product_categories
+  set unpublish_at = clock_timestamp() + ($2::text)::integer * interval '1 millisecond' where slug = $1`;
+
 /** Instances that share a backend. */
 type Cluster = {
   sites: SiteProcess[];
   admin: Person;
+  /** Lets the publication of a category end in some milliseconds. */
+  schedule(slug: string, ms: number): Promise<unknown>;
   /** Cuts all connections to the backend, as its restart does. */
   cut(): Promise<unknown>;
   /** Ends what does not end with the tests anyway. */
@@ -88,6 +94,23 @@ function describeInstances(start: () => Promise<Cluster>): void {
     expect(heading(await siteOf(0).get(PATH))).toBe(`${NAME}, edited`);
     await pause(1000);
     expect((await all3((index) => siteOf(index).get(PATH))).map(heading)).toEqual(Array(3).fill(`${NAME}, edited`));
+  });
+
+  test('what is scheduled at one is public at all when its moment has come, by the clock of the database', async () => {
+    const path = await editPageOf(`${CATEGORIES}?q=${NAME}`);
+    // The form has minutes; a moment a second ahead is set as the form would, but in the database.
+    expect((await at(0).save(path, { unpublish_at: '2099-01-01T00:00' })).status).toBe(303);
+    const seen = () => all3((index) => siteOf(index).get(PATH)).then(statusesOf);
+    await pause(1000);
+    expect(await seen()).toEqual([200, 200, 200]);
+    await cluster.schedule(PATH.slice(10), 1500);
+    await pause(1100);
+    expect(await seen()).toEqual([200, 200, 200]);
+    await pause(500);
+    expect(await seen()).toEqual([404, 404, 404]);
+    expect((await at(1).save(path, { status: 'published' })).status).toBe(303);
+    await pause(1000);
+    expect(await seen()).toEqual([200, 200, 200]);
   });
 
   test('an import planned at one is applied by another, and seen by the third', async () => {
@@ -175,6 +198,7 @@ describe('three instances on a Supabase over the network', () => {
     return {
       sites: await Promise.all([start(), start(), start()]),
       admin: await newUser('admin'),
+      schedule: (slug, ms) => backend.database.transaction((tx) => tx.query(SCHEDULE, [slug, String(ms)])),
       cut: () => supabase.behave('answers'),
       async stop() {
         await supabase.stop();
@@ -196,6 +220,11 @@ const onPostgres = (startServer: () => Promise<PostgresServer>) =>
     return {
       sites: await Promise.all([start(), start(), start()]),
       admin: ADMIN,
+      async schedule(slug, ms) {
+        const sql = openSql(DATABASE_URL);
+        await sql.unsafe(SCHEDULE, [slug, String(ms)]);
+        await sql.end();
+      },
       cut: () => postgres.cutConnections(),
     };
   });

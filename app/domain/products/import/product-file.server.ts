@@ -1,4 +1,5 @@
 import type { StoredProduct } from '~/domain/products/product';
+import type { Publication } from '~/lib/editing/publication';
 import { createTimeSlice } from '~/lib/runtime/time-slice.server';
 import { BOM, csvLine, escapeFormula } from '~/lib/text/csv';
 import { formatJsonObject } from '~/lib/text/json-object';
@@ -102,7 +103,9 @@ export function productFileHeader(): string {
 }
 
 /** A product as a file has it. */
-export type ExportedProduct = Omit<StoredProduct, 'id' | 'category_id' | 'updated_at'> & { category_slug: string };
+export type ExportedProduct = Omit<StoredProduct, 'id' | 'category_id' | 'updated_at' | keyof Publication> & {
+  category_slug: string;
+};
 
 /** @returns a product as a line of a file; importing it changes nothing */
 export function productFileLine(product: ExportedProduct): string {

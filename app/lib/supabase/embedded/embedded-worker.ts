@@ -61,9 +61,11 @@ function writing<Result>({ connection, autovacuum }: Opened, work: () => Promise
 }
 
 async function pushVersion({ driver }: PgliteConnection): Promise<void> {
-  const read = driver.query<{ version: number }>('select version::float8 from public.content_version');
+  const read = driver.query<{ version: number; due: number | null }>(
+    'select version::float8, (extract(epoch from next_due) * 1000)::float8 as due from public.content_version',
+  );
   const { rows } = await read.catch(() => ({ rows: [] }));
-  post({ contentVersion: rows[0]?.version ?? null });
+  post({ contentVersion: rows[0]?.version ?? null, due: rows[0]?.due ?? null });
 }
 
 /** Begins a transaction that stays open, and holds the mutex, until `end`. */

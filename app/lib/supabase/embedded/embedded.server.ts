@@ -77,7 +77,7 @@ async function serve(start: WorkerStart, files: FileStore, schemaUpTo?: string):
       authAdmin: true,
       fetch: reach,
       longFetch: reach,
-      changes: { pushedVersion: thread.contentVersion },
+      changes: { pushedVersion: thread.contentVersion, pushedDue: thread.due },
       database,
       files,
       signUp: async (email, password) => {

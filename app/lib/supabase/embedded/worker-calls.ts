@@ -47,12 +47,12 @@ export type CallMessage = {
 
 /**
  * Messages of the worker: the outcome of a call; the content version, ahead of the response to the write that raised
- * it, null where it could not be read; or what a library prints, for the console of the main thread.
+ * it, null where it could not be read, with the next moment of the schedule in milliseconds since 1970; or what a library prints, for the console of the main thread.
  */
 export type WorkerMessage =
   | { id: number; value: unknown }
   | { id: number; error: PlainError }
-  | { contentVersion: number | null }
+  | { contentVersion: number | null; due: number | null }
   | { print: 'debug' | 'log' | 'info' | 'warn' | 'error'; values: unknown[] };
 
 /** An error without its class, but with a database error's fields (`code`, `detail`, ...), which cloning would drop. */

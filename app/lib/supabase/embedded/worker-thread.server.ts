@@ -22,6 +22,8 @@ export type WorkerThread = {
   ): Promise<WorkerCalls[Name]['gives']>;
   /** The content version that was pushed last; null before, and where it could not be read. */
   contentVersion(): number | null;
+  /** The next moment of the schedule in milliseconds since 1970, as it was pushed last; infinite for none. */
+  due(): number;
   /** Ends the thread; close the database first. */
   stop(): Promise<void>;
 };
@@ -46,6 +48,7 @@ export function startWorkerThread(
   const waiting = new Map<number, Waiting>();
   let calls = 0;
   let contentVersion: number | null = null;
+  let due = Number.POSITIVE_INFINITY;
   let stopped = false;
   let cause: Error | undefined;
 
@@ -62,8 +65,10 @@ export function startWorkerThread(
   worker.on('message', (message: WorkerMessage) => {
     // biome-ignore lint/suspicious/noConsole: what a library prints; the server redirects it to the log
     if ('print' in message) console[message.print](...message.values);
-    else if ('contentVersion' in message) contentVersion = message.contentVersion;
-    else if ('error' in message) settle(message.id)?.reject(fromPlainError(message.error));
+    else if ('contentVersion' in message) {
+      contentVersion = message.contentVersion;
+      due = message.due ?? Number.POSITIVE_INFINITY;
+    } else if ('error' in message) settle(message.id)?.reject(fromPlainError(message.error));
     else settle(message.id)?.resolve(message.value);
   });
   worker.on('error', (error: Error) => {
@@ -86,6 +91,7 @@ export function startWorkerThread(
         worker.postMessage({ id, name, argument } as CallMessage, transferred);
       }),
     contentVersion: () => contentVersion,
+    due: () => due,
     async stop() {
       stopped = true;
       await worker.terminate();

@@ -1,5 +1,6 @@
 import { categorySchema, categoryValues } from '~/domain/categories/category';
 import { createCategory, updateCategory } from '~/domain/categories/category-editing.server';
+import { previewCategory } from '~/domain/categories/category-preview.server';
 import { findDeleted } from '~/domain/history/trash.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { LIST, REQUIRED } from './category-form';
@@ -9,14 +10,16 @@ export const GONE = { title: 'Category not found', message: 'It may have been de
 /** How a stored category is saved, by its form and by its history. */
 export function categoryEdit(id: string) {
   return defineEdit({
+    content: { table: 'product_categories', id },
     schema: categorySchema,
     values: categoryValues,
     pictures: ['image_url'],
     required: REQUIRED,
     failed: { title: 'Error Updating Category' },
     gone: GONE,
-    update: (admin, { version, input, pictures }) => updateCategory(admin, id, version, input, pictures.image_url),
+    update: (admin, { edition, input, pictures }) => updateCategory(admin, id, edition, input, pictures.image_url),
     create: (admin, valid) => createCategory(admin, valid.id, valid.input, valid.pictures.image_url),
+    preview: ({ db }, valid) => previewCategory(db, { ...valid, id }, valid.pictures.image_url),
     findDeleted: (db) => findDeleted(db, 'category', id),
     to: LIST,
     success: ({ name }) => ({ title: 'Category Updated', message: `The site shows the changes to “${name}”.` }),

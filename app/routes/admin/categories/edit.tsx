@@ -9,7 +9,13 @@ import { CategoryForm } from './category-form';
 const deleted: FindDeleted = (db, id) => findDeleted(db, 'category', id);
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const words = { values: categoryValues, failed: 'Error', gone: GONE, findDeleted: deleted };
+  const words = {
+    table: 'product_categories' as const,
+    values: categoryValues,
+    failed: 'Error',
+    gone: GONE,
+    findDeleted: deleted,
+  };
   return loadEdit(context, getCategoryForStaff, params.categoryId, words);
 }
 

@@ -1,11 +1,14 @@
 import { DataTable } from '~/components/admin/data-table';
+import { FilterSelect } from '~/components/admin/filter-select';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { RowPicture } from '~/components/admin/row-picture';
 import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { listCategoriesForStaff } from '~/domain/categories/category-editing.server';
+import { withCopies } from '~/lib/editing/working-copies.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
@@ -15,18 +18,29 @@ import { LIST } from './category-form';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const { q, page } = listQuery(url.searchParams);
-  const found = await orErrorPage(listCategoriesForStaff(db, q, page), { title: 'Error' });
+  const status = stateOf(url.searchParams);
+  const found = await orErrorPage(withCopies(db, 'product_categories', listCategoriesForStaff(db, q, page, status)), {
+    title: 'Error',
+  });
   if (!found) throw notFound();
-  return { q, found };
+  return { q, status, found };
 }
 
-export default function CategoryList({ loaderData: { q, found } }: Route.ComponentProps) {
+export default function CategoryList({ loaderData: { q, status, found } }: Route.ComponentProps) {
   return (
     <div className="admin-page">
       <PageHead title="Categories" back={TO_DASHBOARD} lead="The first level of the catalogue.">
         <ButtonLink to={`${LIST}/add`}>Add New Category</ButtonLink>
       </PageHead>
-      <ListSearch q={q} label="Search categories" total={found.total} noun={['category', 'categories']} />
+      <ListSearch
+        q={q}
+        label="Search categories"
+        total={found.total}
+        noun={['category', 'categories']}
+        filtered={status !== null}
+      >
+        <FilterSelect name="status" label="Status" value={status ?? ''} all="All" options={STATE_OPTIONS} />
+      </ListSearch>
       <DataTable
         rows={found.items}
         empty={q ? 'No category has these letters in its name.' : 'No categories yet. Add the first one.'}
@@ -36,6 +50,7 @@ export default function CategoryList({ loaderData: { q, found } }: Route.Compone
             cell: ({ image_url }) => <RowPicture src={image_url} />,
           },
           { head: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+          { head: 'Status', cell: (row) => <PublicationBadge row={row} hasCopy={row.hasCopy} /> },
           { head: 'Address', cell: ({ slug }) => `/products/${slug}` },
           {
             head: 'Description',
@@ -43,10 +58,10 @@ export default function CategoryList({ loaderData: { q, found } }: Route.Compone
           },
           {
             head: 'Actions',
-            cell: ({ id, name, slug }) => (
+            cell: ({ id, name, slug, is_live }) => (
               <RowActions
                 name={name}
-                view={`/products/${slug}`}
+                view={is_live ? `/products/${slug}` : undefined}
                 edit={`${LIST}/edit/${id}`}
                 remove={`${LIST}/delete/${id}`}
               />
@@ -54,7 +69,7 @@ export default function CategoryList({ loaderData: { q, found } }: Route.Compone
           },
         ]}
       />
-      <Pagination page={found.page} pages={found.pages} search={q ? { q } : {}} />
+      <Pagination page={found.page} pages={found.pages} search={{ ...(q && { q }), ...(status && { status }) }} />
     </div>
   );
 }

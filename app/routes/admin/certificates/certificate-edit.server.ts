@@ -1,5 +1,6 @@
 import { certificateFields, certificateValues } from '~/domain/certificates/certificate';
 import { createCertificate, updateCertificate } from '~/domain/certificates/certificate-editing.server';
+import { previewCertificate } from '~/domain/certificates/certificate-preview.server';
 import { findDeleted } from '~/domain/history/trash.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { LIST, REQUIRED } from './certificate-form';
@@ -9,14 +10,16 @@ export const GONE = { title: 'Certificate not found', message: 'It may have been
 /** How a stored certificate is saved, by its form and by its history. */
 export function certificateEdit(id: string) {
   return defineEdit({
+    content: { table: 'certificates', id },
     schema: certificateFields,
     values: certificateValues,
     pictures: ['image_url'],
     required: REQUIRED,
     failed: { title: 'Error updating certificate' },
     gone: GONE,
-    update: (admin, { version, input, pictures }) => updateCertificate(admin, id, version, input, pictures.image_url),
+    update: (admin, { edition, input, pictures }) => updateCertificate(admin, id, edition, input, pictures.image_url),
     create: (admin, valid) => createCertificate(admin, valid.id, valid.input, valid.pictures.image_url),
+    preview: ({ db }, valid) => previewCertificate(db, { ...valid, id }, valid.pictures.image_url),
     findDeleted: (db) => findDeleted(db, 'certificate', id),
     to: LIST,
     success: ({ name }) => ({ title: 'Certificate Updated', message: `The site shows the changes to “${name}”.` }),

@@ -9,7 +9,13 @@ import { CertificateForm } from './certificate-form';
 const deleted: FindDeleted = (db, id) => findDeleted(db, 'certificate', id);
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const words = { values: certificateValues, failed: 'Error fetching certificate', gone: GONE, findDeleted: deleted };
+  const words = {
+    table: 'certificates' as const,
+    values: certificateValues,
+    failed: 'Error fetching certificate',
+    gone: GONE,
+    findDeleted: deleted,
+  };
   return loadEdit(context, getCertificateForStaff, params.certificateId, words);
 }
 

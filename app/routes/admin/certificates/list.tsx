@@ -1,7 +1,9 @@
+import { FilterSelect } from '~/components/admin/filter-select';
 import { ListSearch } from '~/components/admin/list-search';
 import { MoveButtons } from '~/components/admin/move-buttons';
 import { PageHead, TO_PAGES } from '~/components/admin/page-head';
 import { CARD } from '~/components/admin/picture-boxes';
+import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
@@ -9,6 +11,7 @@ import { Picture } from '~/components/ui/picture';
 import { listCertificatesForStaff, moveCertificate } from '~/domain/certificates/certificate-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { readMove, redirectToMoved } from '~/lib/editing/moves.server';
+import { withCopies } from '~/lib/editing/working-copies.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
@@ -18,9 +21,12 @@ import { LIST } from './certificate-form';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const { q, page } = listQuery(url.searchParams);
-  const found = await orErrorPage(listCertificatesForStaff(db, q, page), { title: 'Error fetching certificates' });
+  const status = stateOf(url.searchParams);
+  const found = await orErrorPage(withCopies(db, 'certificates', listCertificatesForStaff(db, q, page, status)), {
+    title: 'Error fetching certificates',
+  });
   if (!found) throw notFound();
-  return { q, found };
+  return { q, status, found };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -30,18 +36,26 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirectToMoved(context.get(requestContext), LIST + url.search, id, place);
 }
 
-export default function CertificateList({ loaderData: { q, found } }: Route.ComponentProps) {
+export default function CertificateList({ loaderData: { q, status, found } }: Route.ComponentProps) {
   return (
     <div className="admin-page">
       <PageHead title="Manage Certificates" back={TO_PAGES} lead="In the order of the site’s page of certificates.">
         <ButtonLink to={`${LIST}/add`}>Add New Certificate</ButtonLink>
       </PageHead>
-      <ListSearch q={q} label="Search certificates" total={found.total} noun={['certificate', 'certificates']} />
+      <ListSearch
+        q={q}
+        label="Search certificates"
+        total={found.total}
+        noun={['certificate', 'certificates']}
+        filtered={status !== null}
+      >
+        <FilterSelect name="status" label="Status" value={status ?? ''} all="All" options={STATE_OPTIONS} />
+      </ListSearch>
       {found.items.length === 0 && (
         <p className="rounded-2xl bg-white p-8 text-center text-soil">No certificates found.</p>
       )}
       <ul className="grid gap-6 empty:hidden sm:grid-cols-2 xl:grid-cols-3">
-        {found.items.map(({ id, name, authority, description, image_url }, index) => (
+        {found.items.map(({ id, name, authority, description, image_url, ...row }, index) => (
           <li key={id} id={id} className="flex movable flex-col overflow-hidden rounded-2xl bg-white shadow-card">
             <Picture
               src={image_url}
@@ -55,15 +69,18 @@ export default function CertificateList({ loaderData: { q, found } }: Route.Comp
               <h2 className="text-lg leading-snug">{name}</h2>
               {authority && <p className="mt-1 text-fine text-soil">{authority}</p>}
               {description && <p className="mt-3 line-clamp-3 text-soil">{description}</p>}
+              <div className="mt-3">
+                <PublicationBadge row={row} hasCopy={row.hasCopy} />
+              </div>
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-parchment px-5 py-1.5 sm:px-2">
               <RowActions name={name} edit={`${LIST}/edit/${id}`} remove={`${LIST}/delete/${id}`} />
-              {!q && <MoveButtons id={id} name={name} list={found} index={index} />}
+              {!q && !status && <MoveButtons id={id} name={name} list={found} index={index} />}
             </div>
           </li>
         ))}
       </ul>
-      <Pagination page={found.page} pages={found.pages} search={q ? { q } : {}} />
+      <Pagination page={found.page} pages={found.pages} search={{ ...(q && { q }), ...(status && { status }) }} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { certificateFields, certificateValues } from '~/domain/certificates/certificate';
 import { countCertificates, createCertificate } from '~/domain/certificates/certificate-editing.server';
-import { newForm, saveNew } from '~/lib/editing/new.server';
+import { previewCertificate } from '~/domain/certificates/certificate-preview.server';
+import { newContentForm, saveNew } from '~/lib/editing/new.server';
 import { withFallback } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/new';
@@ -11,16 +12,18 @@ const failed = { title: 'Error adding certificate' };
 export async function loader({ context }: Route.LoaderArgs) {
   // Without a count the sort order stays blank, and saving counts again.
   const count = await withFallback<number | null>(countCertificates(context.get(adminContext).db), null, failed);
-  return newForm({ ...certificateValues(), sort_order: String(count.value ?? '') });
+  return newContentForm(context, { ...certificateValues(), sort_order: String(count.value ?? '') });
 }
 
 export function action(args: Route.ActionArgs) {
   return saveNew(args, {
+    content: { table: 'certificates' },
     schema: certificateFields,
     pictures: ['image_url'],
     required: REQUIRED,
     failed,
     create: (admin, { id, input, pictures }) => createCertificate(admin, id, input, pictures.image_url),
+    preview: ({ db }, valid) => previewCertificate(db, valid, valid.pictures.image_url),
     to: LIST,
     success: ({ name }) => ({ title: 'Certificate Added', message: `“${name}” is on the site.` }),
   });

@@ -9,7 +9,13 @@ import { GalleryForm } from './gallery-form';
 const deleted: FindDeleted = (db, id) => findDeleted(db, 'gallery', id);
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const words = { values: galleryItemValues, failed: 'Error fetching gallery items', gone: GONE, findDeleted: deleted };
+  const words = {
+    table: 'gallery_items' as const,
+    values: galleryItemValues,
+    failed: 'Error fetching gallery items',
+    gone: GONE,
+    findDeleted: deleted,
+  };
   return loadEdit(context, getGalleryItemForStaff, params.itemId, words);
 }
 

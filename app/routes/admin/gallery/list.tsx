@@ -1,7 +1,9 @@
+import { FilterSelect } from '~/components/admin/filter-select';
 import { ListSearch } from '~/components/admin/list-search';
 import { MoveButtons } from '~/components/admin/move-buttons';
 import { PageHead, TO_PAGES } from '~/components/admin/page-head';
 import { SMALL_CARD } from '~/components/admin/picture-boxes';
+import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
@@ -9,6 +11,7 @@ import { Picture } from '~/components/ui/picture';
 import { listGalleryForStaff, moveGalleryItem } from '~/domain/gallery/gallery-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { readMove, redirectToMoved } from '~/lib/editing/moves.server';
+import { withCopies } from '~/lib/editing/working-copies.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
@@ -18,9 +21,12 @@ import { LIST } from './gallery-form';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const { q, page } = listQuery(url.searchParams);
-  const found = await orErrorPage(listGalleryForStaff(db, q, page), { title: 'Error fetching gallery items' });
+  const status = stateOf(url.searchParams);
+  const found = await orErrorPage(withCopies(db, 'gallery_items', listGalleryForStaff(db, q, page, status)), {
+    title: 'Error fetching gallery items',
+  });
   if (!found) throw notFound();
-  return { q, found };
+  return { q, status, found };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -30,18 +36,20 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirectToMoved(context.get(requestContext), LIST + url.search, id, place);
 }
 
-export default function GalleryList({ loaderData: { q, found } }: Route.ComponentProps) {
+export default function GalleryList({ loaderData: { q, status, found } }: Route.ComponentProps) {
   return (
     <div className="admin-page">
       <PageHead title="Manage Gallery" back={TO_PAGES} lead="In the order of the site’s gallery.">
         <ButtonLink to={`${LIST}/add`}>Add New Item</ButtonLink>
       </PageHead>
-      <ListSearch q={q} label="Search gallery" total={found.total} noun={['item', 'items']} />
+      <ListSearch q={q} label="Search gallery" total={found.total} noun={['item', 'items']} filtered={status !== null}>
+        <FilterSelect name="status" label="Status" value={status ?? ''} all="All" options={STATE_OPTIONS} />
+      </ListSearch>
       {found.items.length === 0 && (
         <p className="rounded-2xl bg-white p-8 text-center text-soil">No gallery items found.</p>
       )}
       <ul className="grid gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        {found.items.map(({ id, title, image_url }, index) => {
+        {found.items.map(({ id, title, image_url, ...row }, index) => {
           const name = title ?? `item ${index + 1}`;
           return (
             <li
@@ -63,16 +71,19 @@ export default function GalleryList({ loaderData: { q, found } }: Route.Componen
                 </div>
               </div>
               <div className="flex min-h-14 grow items-center justify-between gap-3 py-1.5 pr-2 pl-4">
-                <h2 className={`font-sans text-fine font-semibold ${title ? '' : 'text-soil'}`}>
-                  {title ?? 'No title'}
-                </h2>
-                {!q && <MoveButtons id={id} name={name} list={found} index={index} />}
+                <div className="space-y-1">
+                  <h2 className={`font-sans text-fine font-semibold ${title ? '' : 'text-soil'}`}>
+                    {title ?? 'No title'}
+                  </h2>
+                  <PublicationBadge row={row} hasCopy={row.hasCopy} />
+                </div>
+                {!q && !status && <MoveButtons id={id} name={name} list={found} index={index} />}
               </div>
             </li>
           );
         })}
       </ul>
-      <Pagination page={found.page} pages={found.pages} search={q ? { q } : {}} />
+      <Pagination page={found.page} pages={found.pages} search={{ ...(q && { q }), ...(status && { status }) }} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { countGalleryItems, createGalleryItem } from '~/domain/gallery/gallery-editing.server';
 import { galleryItemSchema, galleryItemValues } from '~/domain/gallery/gallery-item';
-import { newForm, saveNew } from '~/lib/editing/new.server';
+import { previewGalleryItem } from '~/domain/gallery/gallery-preview.server';
+import { newContentForm, saveNew } from '~/lib/editing/new.server';
 import { pictureChoice } from '~/lib/pictures/submitted-pictures.server';
 import { withFallback } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
@@ -12,16 +13,18 @@ const failed = { title: 'Error adding gallery item', pictureTitle: PICTURE_FAILE
 export async function loader({ context }: Route.LoaderArgs) {
   // Without a count the sort order stays blank, and saving counts again.
   const count = await withFallback<number | null>(countGalleryItems(context.get(adminContext).db), null, failed);
-  return newForm({ ...galleryItemValues(), sort_order: String(count.value ?? '') });
+  return newContentForm(context, { ...galleryItemValues(), sort_order: String(count.value ?? '') });
 }
 
 export function action(args: Route.ActionArgs) {
   return saveNew(args, {
+    content: { table: 'gallery_items' },
     schema: (form: FormData) => galleryItemSchema(pictureChoice(form, 'image_url').file !== null),
     pictures: ['image_url'],
     required: REQUIRED,
     failed,
     create: (admin, { id, input, pictures }) => createGalleryItem(admin, id, input, pictures.image_url),
+    preview: ({ db }, valid) => previewGalleryItem(db, valid, valid.pictures.image_url),
     to: LIST,
     success: () => ({ title: 'Gallery Item Added', message: 'The picture is on the site.' }),
   });

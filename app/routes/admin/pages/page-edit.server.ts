@@ -1,5 +1,6 @@
 import { ABOUT_PAGE, type EditedPage, HOME_PAGE, pageSchema } from '~/domain/pages/page';
 import { type StoredPage, savePage } from '~/domain/pages/page-editing.server';
+import { previewPage } from '~/domain/pages/page-preview.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { pictureFields, pictureLabels } from './page-pictures';
 
@@ -19,7 +20,9 @@ export function pageEdit(page: EditedPage) {
     values: ({ values }: StoredPage) => values,
     pictures: pictureFields(page),
     failed: { title: error, pictureLabels: pictureLabels(page) },
-    update: (admin, { version, input, pictures }) => savePage(admin, page, version, input, pictures),
+    content: { table: 'page_content', id: page.slug },
+    update: (admin, { edition, input, pictures }) => savePage(admin, page, edition, input, pictures),
+    preview: ({ db }, valid) => previewPage(db, page, valid),
     to,
     success: () => ({ title: `${name} Saved!`, message: 'Visitors see it from now on.' }),
   });

@@ -10,7 +10,13 @@ import { GONE, PostForm } from './post-form';
 const deleted: FindDeleted = (db, id) => findDeleted(db, 'post', id);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const words = { values: postValues, failed: 'Error fetching blog post data', gone: GONE, findDeleted: deleted };
+  const words = {
+    table: 'blog_posts' as const,
+    values: postValues,
+    failed: 'Error fetching blog post data',
+    gone: GONE,
+    findDeleted: deleted,
+  };
   const form = await loadEdit(context, getPostForStaff, params.postId, words);
   return { ...form, locked: isNameOfProfile(context.get(adminContext).user) };
 }

@@ -2,26 +2,30 @@ import { type Column, DataTable } from '~/components/admin/data-table';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { PublicationBadge } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { TimeOf } from '~/components/admin/time-of';
 import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';
-import { type ListedPost, POST_STATUSES } from '~/domain/posts/post';
+import type { ListedPost } from '~/domain/posts/post';
 import { listPostsForStaff } from '~/domain/posts/post-editing.server';
+import { STATE_LABELS } from '~/lib/editing/publication';
+import { withCopies } from '~/lib/editing/working-copies.server';
 import { notFound, withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery, type Page } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
-import { LIST, STATUS_LABELS } from './post-form';
-import { StatusBadge } from './status-badge';
+import { LIST } from './post-form';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
-  const status = POST_STATUSES.find((known) => known === url.searchParams.get('status')) ?? null;
+  const status = STATES.find((known) => known === url.searchParams.get('status')) ?? null;
   const query = { ...listQuery(url.searchParams), status };
-  const nothing: Page<ListedPost> = { items: [], page: 1, pages: 1, total: 0 };
-  const found = await withFallback(listPostsForStaff(db, query), nothing, { title: 'Error' });
+  const nothing: Page<ListedPost & { hasCopy: boolean }> = { items: [], page: 1, pages: 1, total: 0 };
+  const found = await withFallback(withCopies(db, 'blog_posts', listPostsForStaff(db, query)), nothing, {
+    title: 'Error',
+  });
   if (!found.value) throw notFound();
   return withToast({ q: query.q, status, found: found.value }, found.toast);
 }
@@ -52,7 +56,7 @@ export default function PostList({ loaderData: { q, status, found, toast } }: Ro
               label="Status"
               value={status ?? ''}
               all="All"
-              options={POST_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+              options={STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
             />
           </ListSearch>
           <DataTable
@@ -67,17 +71,19 @@ export default function PostList({ loaderData: { q, status, found, toast } }: Ro
   );
 }
 
-const COLUMNS: Column<ListedPost>[] = [
+const STATES = ['draft', 'scheduled', 'published', 'archived'] as const;
+
+const COLUMNS: Column<ListedPost & { hasCopy: boolean }>[] = [
   { head: 'Title', cell: ({ title }) => <span className="font-semibold">{title}</span> },
-  { head: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { head: 'Status', cell: (post) => <PublicationBadge row={post} hasCopy={post.hasCopy} /> },
   { head: 'Author', cell: ({ author_name }) => author_name ?? '—' },
   { head: 'Published At', cell: (post) => <PublishedAt post={post} /> },
   {
     head: 'Actions',
-    cell: ({ id, title, slug, status }) => (
+    cell: ({ id, title, slug, is_live }) => (
       <RowActions
         name={title}
-        view={status === 'published' ? `/blog/${slug}` : undefined}
+        view={is_live ? `/blog/${slug}` : undefined}
         edit={`${LIST}/edit/${id}`}
         remove={`${LIST}/delete/${id}`}
       />
@@ -86,9 +92,9 @@ const COLUMNS: Column<ListedPost>[] = [
 ];
 
 /** The date of first publication, also of a post that is a draft again. */
-function PublishedAt({ post: { status, published_at } }: { post: ListedPost }) {
+function PublishedAt({ post: { is_live, published_at } }: { post: ListedPost }) {
   if (!published_at) return 'Not Published';
-  if (status === 'published') return <TimeOf iso={published_at} />;
+  if (is_live) return <TimeOf iso={published_at} />;
   return (
     <div>
       Not Published

@@ -1,23 +1,27 @@
 import { isNameOfProfile, postSchema, postValues } from '~/domain/posts/post';
 import { createPost } from '~/domain/posts/post-editing.server';
-import { newForm, saveNew } from '~/lib/editing/new.server';
+import { previewPost } from '~/domain/posts/post-preview.server';
+import { newContentForm, saveNew } from '~/lib/editing/new.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/new';
 import { LIST, PostForm, REQUIRED } from './post-form';
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { user } = context.get(adminContext);
   const locked = isNameOfProfile(user);
-  return { ...newForm({ ...postValues(), author_name: locked ? (user.full_name ?? '') : '' }), locked };
+  const values = { ...postValues(), author_name: locked ? (user.full_name ?? '') : '' };
+  return { ...(await newContentForm(context, values)), locked };
 }
 
 export function action(args: Route.ActionArgs) {
   return saveNew(args, {
+    content: { table: 'blog_posts' },
     schema: postSchema,
     pictures: ['featured_image_url'],
     required: REQUIRED,
     failed: { title: 'Error Adding Blog Post' },
     create: (admin, { id, input, pictures }) => createPost(admin, id, input, pictures.featured_image_url),
+    preview: (admin, valid) => previewPost(admin, valid, valid.pictures.featured_image_url),
     to: LIST,
     success: ({ title, status }) => ({
       title: 'Blog Post Added',

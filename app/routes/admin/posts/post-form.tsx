@@ -1,8 +1,10 @@
+import type { FieldMetadata } from '@conform-to/react';
 import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit-form';
 import { EditPage } from '~/components/admin/edit-page';
 import { PictureField } from '~/components/admin/picture-field';
+import { MomentInput } from '~/components/admin/publication-fields';
 import { SlugField } from '~/components/admin/slug-field';
-import { Field, SelectField } from '~/components/form/field';
+import { Field } from '~/components/form/field';
 import { type PostStatus, postFields, type postValues } from '~/domain/posts/post';
 
 export const LIST = '/admin/manage-blog';
@@ -14,13 +16,6 @@ export const GONE = { title: 'Blog post not found', message: 'It may have been d
 /** The summary of a form with a blank required field. */
 export const REQUIRED = { heading: 'Missing Fields', sentence: 'Title, Slug, and Content are required.' };
 
-/** The labels of statuses. */
-export const STATUS_LABELS: Record<PostStatus, string> = {
-  draft: 'Draft',
-  published: 'Published',
-  archived: 'Archived',
-};
-
 const LABELS = {
   title: 'Title',
   slug: 'Address (slug)',
@@ -28,7 +23,7 @@ const LABELS = {
   excerpt: 'Excerpt',
   tags: 'Tags',
   author_name: 'Author name',
-  status: 'Status',
+  published_at: 'Date',
   featured_image_file: 'Featured picture',
   featured_image_url: 'Featured picture',
 };
@@ -48,7 +43,7 @@ export function PostForm({ title, statuses, loaderData, actionData }: Props) {
   const { fields, submitted } = edit;
   return (
     <EditPage title={title} back={TO_LIST} response={actionData} origin={loaderData.origin}>
-      <EditForm edit={edit} labels={LABELS} saveLabel="Save post" cancelTo={LIST}>
+      <EditForm edit={edit} labels={LABELS} saveLabel="Save post" cancelTo={LIST} statuses={statuses}>
         <Field field={fields.title} label={LABELS.title} hint="Shown in the blog and on top of the post’s page." />
         <SlugField
           field={fields.slug}
@@ -85,11 +80,12 @@ export function PostForm({ title, statuses, loaderData, actionData }: Props) {
               : 'Shown under the title. Left empty on a new post, no author is shown.'
           }
         />
-        <SelectField
-          field={fields.status}
-          label={LABELS.status}
-          hint="Visitors see published posts only. A post keeps the date on which it was first published."
-          options={statuses.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+        <MomentInput
+          field={fields.published_at as FieldMetadata<unknown>}
+          name="published_at"
+          label={LABELS.published_at}
+          hint="The date that visitors see. Left empty, it is the moment of publication."
+          timeZone={loaderData.publication?.timeZone ?? ''}
         />
         <PictureField
           name="featured_image_url"

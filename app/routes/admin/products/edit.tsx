@@ -1,4 +1,4 @@
-import { listCategories } from '~/domain/categories/categories.server';
+import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { findDeleted } from '~/domain/history/trash.server';
 import { productValues } from '~/domain/products/product';
 import { getProductForStaff } from '~/domain/products/product-editing.server';
@@ -16,12 +16,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const title = 'Error fetching product data';
   const [form, categories] = await Promise.all([
     loadEdit(context, getProductForStaff, params.productId, {
+      table: 'products',
       values: productValues,
       failed: title,
       gone: GONE,
       findDeleted: deleted,
     }),
-    orErrorPage(listCategories(db), { title }, submitted),
+    orErrorPage(listCategoriesToChoose(db), { title }, submitted),
   ]);
   return { ...form, categories };
 }

@@ -5,12 +5,14 @@ import { FilterSelect } from '~/components/admin/filter-select';
 import { ImportForm } from '~/components/admin/import-form';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { RowPicture } from '~/components/admin/row-picture';
 import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
-import { listCategories } from '~/domain/categories/categories.server';
+import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { listProductsForStaff } from '~/domain/products/product-editing.server';
+import { withCopies } from '~/lib/editing/working-copies.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
@@ -23,19 +25,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...listQuery(url.searchParams),
     category: url.searchParams.get('category') ?? '',
     featured: url.searchParams.get('featured') !== null,
+    status: stateOf(url.searchParams),
   };
-  const both = Promise.all([listProductsForStaff(db, query), listCategories(db)]);
+  const both = Promise.all([withCopies(db, 'products', listProductsForStaff(db, query)), listCategoriesToChoose(db)]);
   const [found, categories] = await orErrorPage(both, { title: 'Error' });
   if (!found) throw notFound();
   return { query, found, categories };
 }
 
 export default function ProductList({ loaderData: { query, found, categories } }: Route.ComponentProps) {
-  const { q, category, featured } = query;
+  const { q, category, featured, status } = query;
   const search = {
     ...(q ? { q } : {}),
     ...(category ? { category } : {}),
     ...(featured ? { featured: 'on' } : {}),
+    ...(status ? { status } : {}),
   };
   const filtered = Object.keys(search).length > 0;
   const expectDownload = useDownloadToast();
@@ -69,6 +73,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
           all="All categories"
           options={categories.map(({ id, name }) => ({ value: id, label: name }))}
         />
+        <FilterSelect name="status" label="Status" value={status ?? ''} all="All" options={STATE_OPTIONS} />
         <label className="flex min-h-12 items-center gap-3">
           <input
             key={String(featured)}
@@ -91,6 +96,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
             cell: ({ image_url }) => <RowPicture src={image_url} />,
           },
           { head: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+          { head: 'Status', cell: (product) => <PublicationBadge row={product} hasCopy={product.hasCopy} /> },
           { head: 'Category', cell: (product) => product.category.name },
           { head: 'Featured', cell: ({ is_featured }) => (is_featured ? 'Yes' : '—') },
           {
@@ -98,7 +104,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
             cell: (product) => (
               <RowActions
                 name={product.name}
-                view={`/products/${product.category.slug}/${product.slug}`}
+                view={product.is_live ? `/products/${product.category.slug}/${product.slug}` : undefined}
                 edit={`${LIST}/edit/${product.id}`}
                 remove={`${LIST}/delete/${product.id}`}
               />

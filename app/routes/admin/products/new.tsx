@@ -1,7 +1,8 @@
-import { listCategories } from '~/domain/categories/categories.server';
+import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { productSchema, productValues } from '~/domain/products/product';
 import { createProduct } from '~/domain/products/product-editing.server';
-import { newForm, saveNew } from '~/lib/editing/new.server';
+import { previewProduct } from '~/domain/products/product-preview.server';
+import { newContentForm, saveNew } from '~/lib/editing/new.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/new';
@@ -10,18 +11,20 @@ import { picturesChange, savedToast } from './product-pictures.server';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, submitted } = context.get(adminContext);
-  const categories = await orErrorPage(listCategories(db), { title: 'Error' }, submitted);
-  return { ...newForm(productValues()), categories };
+  const categories = await orErrorPage(listCategoriesToChoose(db), { title: 'Error' }, submitted);
+  return { ...(await newContentForm(context, productValues())), categories };
 }
 
 export function action(args: Route.ActionArgs) {
   return saveNew(args, {
+    content: { table: 'products' },
     schema: productSchema,
     pictures: ['image_url'],
     pictureList: 'gallery_files',
     required: REQUIRED,
     failed: { title: 'Error Adding Product' },
     create: (admin, valid) => createProduct(admin, valid.id, valid.input, picturesChange(valid)),
+    preview: ({ db }, valid) => previewProduct(db, valid, picturesChange(valid)),
     to: LIST,
     success: ({ name }, { skippedFiles }) => savedToast('Product Added!', name, skippedFiles),
   });

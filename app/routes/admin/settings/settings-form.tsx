@@ -106,5 +106,6 @@ function Hint({ setting_key, description }: Pick<StoredSetting, 'setting_key' | 
 /** @returns what the site does where a setting has no value */
 export function withoutValue(key: keyof typeof DEFAULT_SETTINGS): string {
   const shown = DEFAULT_SETTINGS[key].replace(/\.$/, '');
+  if (key === 'company_time_zone') return `the zone of the server’s settings counts, usually ${shown}`;
   return shown === '#' ? 'the icon is hidden' : `the site shows “${shown}”`;
 }

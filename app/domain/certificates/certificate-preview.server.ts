@@ -1,0 +1,31 @@
+import { withCopy } from '~/lib/editing/editions.server';
+import type { PreviewPage } from '~/lib/editing/preview.server';
+import type { WorkingCopy } from '~/lib/editing/working-copies.server';
+import { previewPicture } from '~/lib/pictures/preview-picture.server';
+import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
+import type { Db } from '~/lib/supabase/client.server';
+import type { Certificate, CertificateInput } from './certificate';
+import { getCertificateForStaff } from './certificate-editing.server';
+import { listCertificates } from './certificates.server';
+
+type Form = { id: string; input: CertificateInput; copy?: WorkingCopy | null };
+
+/** @returns the page of certificates with the one that a form would make */
+export async function previewCertificate(
+  db: Db,
+  { id, input, copy = null }: Form,
+  picture: PictureChange,
+): Promise<PreviewPage> {
+  const stored = await getCertificateForStaff(db, id);
+  const before = stored && withCopy(stored, copy);
+  const image_url = await previewPicture(before?.image_url ?? null, picture);
+  return certificatesPage(db, { ...input, id, image_url });
+}
+
+/** @returns the page of certificates with one that is not public, in its place or at the end */
+export async function certificatesPage(db: Db, certificate: Certificate): Promise<PreviewPage> {
+  const live = await listCertificates(db);
+  const isThere = live.some(({ id }) => id === certificate.id);
+  const replaced = live.map((one) => (one.id === certificate.id ? certificate : one));
+  return { path: '/certificates-memberships', data: { certificates: isThere ? replaced : [...live, certificate] } };
+}

@@ -1,0 +1,32 @@
+import { withCopy } from '~/lib/editing/editions.server';
+import type { PreviewPage } from '~/lib/editing/preview.server';
+import type { WorkingCopy } from '~/lib/editing/working-copies.server';
+import { previewPicture } from '~/lib/pictures/preview-picture.server';
+import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
+import type { Db } from '~/lib/supabase/client.server';
+import type { EditedPage, PageInput } from './page';
+import { getPageForStaff } from './page-editing.server';
+import { pageTexts } from './page-field';
+
+type Form = { input: PageInput; pictures: Record<string, PictureChange>; copy: WorkingCopy | null };
+
+/** @returns the home page or the about page that a form would make */
+export async function previewPage(db: Db, page: EditedPage, { input, pictures, copy }: Form): Promise<PreviewPage> {
+  const { values } = await getPageForStaff(db, page);
+  const before = withCopy(values, copy) as Record<string, string>;
+  const content: Record<string, string | null> = { ...before, ...input };
+  for (const [key, change] of Object.entries(pictures))
+    content[key] = await previewPicture(before[key] || null, change);
+  return pageWithTexts(page, content);
+}
+
+/** @returns a page with the given texts, by key */
+export function pageWithTexts({ slug, fields }: EditedPage, content: Record<string, string | null>): PreviewPage {
+  const sections = Object.entries(content).map(([section_slug, text]) => ({
+    section_slug,
+    content: text ?? '',
+    updated_at: '2000-01-01T00:00:00Z',
+  }));
+  const path = slug === 'home' ? '/' : '/about-us';
+  return { path, data: { [slug]: pageTexts(fields, sections) } };
+}

@@ -1,0 +1,42 @@
+import type { Category } from '~/domain/categories/category';
+import { withCopy } from '~/lib/editing/editions.server';
+import type { PreviewPage } from '~/lib/editing/preview.server';
+import type { WorkingCopy } from '~/lib/editing/working-copies.server';
+import { previewPicture, previewPictures } from '~/lib/pictures/preview-picture.server';
+import type { Db } from '~/lib/supabase/client.server';
+import { unwrap } from '~/lib/supabase/result.server';
+import { type Product, type ProductInput, specificationsOf } from './product';
+import { getProductForStaff } from './product-editing.server';
+import type { PicturesChange } from './product-pictures.server';
+
+type Form = { id: string; input: ProductInput; copy?: WorkingCopy | null };
+
+/** @returns the page that a product's form would make */
+export async function previewProduct(
+  db: Db,
+  { id, input, copy = null }: Form,
+  change: PicturesChange,
+): Promise<PreviewPage> {
+  const [stored, category] = await Promise.all([getProductForStaff(db, id), categoryOf(db, input.category_id)]);
+  const before = stored && withCopy(stored, copy);
+  const remaining = (before?.gallery_images ?? []).filter((url) => !change.remove_gallery_images.includes(url));
+  return productPage(category, {
+    ...input,
+    id,
+    specifications: specificationsOf(input.specifications, before?.specifications),
+    image_url: await previewPicture(before?.image_url ?? null, change.image),
+    gallery_images: [...remaining, ...(await previewPictures(change.gallery_files))],
+    updated_at: new Date().toISOString(),
+  });
+}
+
+/** @returns the page of a product that is not public */
+export function productPage(category: Category, product: Product): PreviewPage {
+  return { path: `/products/${category.slug}/${product.slug}`, data: { product: { category, product } } };
+}
+
+async function categoryOf(db: Db, id: string): Promise<Category> {
+  const read = db.from('product_categories').select('id, name, slug, description, image_url').eq('id', id);
+  const category = await unwrap(read.maybeSingle());
+  return category ?? { id, name: 'No category', slug: 'no-category', description: null, image_url: null };
+}

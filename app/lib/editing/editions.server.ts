@@ -1,0 +1,90 @@
+import type { Staff } from '~/lib/auth/staff';
+import { updateIfUnchanged, type Written } from '~/lib/supabase/write.server';
+import type { Saved } from '~/lib/supabase/write-result';
+import { MOMENT_FIELDS } from './publication';
+import { type ContentRow, dropWorkingCopy, keepWorkingCopy, type WorkingCopy } from './working-copies.server';
+
+/** What a save of a stored row goes on from, and what its button means. */
+export type Edition = {
+  /** The version of the row. */
+  version: string;
+  /** Whether a public row stays as it is, and its changes are kept aside. */
+  isDraft: boolean;
+  /** The working copy that the form was loaded with. */
+  copy: WorkingCopy | null;
+};
+
+/** A refusal that only the columns can decide on. */
+type Refusal = Extract<Written<unknown>, { ok: false }>;
+type EditedRow = { updated_at: string; status?: string; publish_at?: string | null };
+
+/** @returns a row as its form shows it: with the changes that are kept aside */
+export function withCopy<Row extends object>(row: Row, copy: WorkingCopy | null): Row {
+  return copy ? { ...row, ...copy.values } : row;
+}
+
+/** Whether visitors see a row, or would below a public category; page texts are always public. */
+export function isPublic({ status = 'published', publish_at = null }: Omit<EditedRow, 'updated_at'>): boolean {
+  return status === 'published' && publish_at === null;
+}
+
+/**
+ * Updates a row with optimistic concurrency: the row itself, where its working copy ends with it, or the working copy
+ * of a public row, where the button was "save as draft".
+ *
+ * @param options.read reads the row as it stands now
+ * @param options.columns gives the new columns, from the row with the changes that are kept aside
+ * @param options.write updates the row where it still has the version, and gives null where it has another by then
+ */
+export async function updateEdition<Row extends EditedRow, Columns extends object>(
+  { db, pictures }: Staff,
+  content: ContentRow,
+  { version, isDraft, copy }: Edition,
+  options: {
+    read(): Promise<Row | null>;
+    /** Adds a working copy to the row, where its columns are not the row's own. */
+    merge?(stored: Row, copy: WorkingCopy | null): Row;
+    columns(before: Row): Promise<Columns | Refusal>;
+    write(columns: Columns): Promise<Written<Row>>;
+  },
+): Promise<Saved<Row>> {
+  let stored: Row | null = null;
+  let isKeptAside = false;
+  const read = async () => {
+    stored = await options.read();
+    return stored && (options.merge ?? withCopy)(stored, copy);
+  };
+  const saved = await updateIfUnchanged(read, version, async (before) => {
+    const columns = await options.columns(before);
+    if (isRefusal(columns)) return columns;
+    if (isDraft && stored && isPublic(stored)) {
+      const { status: _, ...values } = columns as Columns & { status?: string };
+      const kept = await keepWorkingCopy(db, content, { ...copy?.values, ...values }, copy);
+      isKeptAside = kept;
+      return { ok: true, row: kept ? { ...before, ...values } : null };
+    }
+    // Moments that nobody touched are not in the form's columns.
+    const written = await options.write({ ...momentsOf(copy), ...columns });
+    if (!written.ok || !written.row || !copy) return written;
+    await dropWorkingCopy(db, content, copy);
+    await pictures.removeUnused([...picturesOf(stored ?? {}), ...picturesOf(copy.values)]);
+    return written;
+  });
+  return saved.ok && isKeptAside ? { ...saved, isKeptAside } : saved;
+}
+
+function isRefusal(columns: object): columns is Refusal {
+  return 'ok' in columns && columns.ok === false;
+}
+
+function momentsOf(copy: WorkingCopy | null): object {
+  const moments = MOMENT_FIELDS.filter((name) => copy && name in copy.values);
+  return Object.fromEntries(moments.map((name) => [name, copy?.values[name]]));
+}
+
+/** @returns the addresses of all pictures of a row or of a working copy; other addresses are not in our bucket */
+export function picturesOf(row: object): string[] {
+  return Object.values(row)
+    .flat()
+    .filter((value): value is string => typeof value === 'string' && value.includes('/storage/'));
+}

@@ -1,0 +1,31 @@
+import type { Submission } from '@conform-to/react';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { requestContext } from '~/lib/request/request-context';
+import { type FailureWords, failedForm } from './responses.server';
+
+/** A public page with data that is not stored, or not public. */
+export type PreviewPage = {
+  /** The path of the page. */
+  path: string;
+  /** The loader's data of the page, by the name that its route asks for. */
+  data: Record<string, unknown>;
+};
+
+/**
+ * Answers with a public page that shows what a form contains. The redirect never reaches the browser: the site sends the
+ * page in its place (app/server/site/application.ts).
+ */
+export async function showPreview(
+  context: Readonly<RouterContextProvider>,
+  form: Submission<unknown, string[]>,
+  failed: FailureWords,
+  make: () => Promise<PreviewPage>,
+) {
+  try {
+    const page = await make();
+    context.get(requestContext).showInstead({ ...page, kind: 'typed' });
+    return redirect(page.path);
+  } catch (error) {
+    return failedForm(form, error, failed);
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+// What every kind of content has: a status and the moments at which it becomes public and is taken off the site.
+
+/** The statuses of content; posts have one more. */
+export const STATUSES = ['draft', 'published'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** The columns of a row's publication. */
+export const PUBLICATION_COLUMNS = 'status, publish_at, unpublish_at, is_live';
+
+/** The publication of a stored row; moments in the database's own notation. */
+export type Publication<Name extends string = Status> = {
+  status: Name;
+  publish_at: string | null;
+  unpublish_at: string | null;
+  /** Whether visitors see the row; a product's includes its category's. */
+  is_live: boolean;
+};
+
+/** A row is in one of these states, which lists show and filter by. */
+export type PublicationState = 'draft' | 'scheduled' | 'published' | 'archived';
+
+/** The labels of statuses and states. */
+export const STATE_LABELS: Record<PublicationState, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  archived: 'Archived',
+};
+
+/** @returns the state of a row */
+export function publicationState({
+  status,
+  publish_at,
+}: Pick<Publication<Status | 'archived'>, 'status' | 'publish_at'>): PublicationState {
+  return status === 'published' && publish_at !== null ? 'scheduled' : status;
+}
+
+/** The fields of a form that hold a moment, as local time of the company. */
+export const MOMENT_FIELDS = ['publish_at', 'unpublish_at', 'published_at'] as const;
+export type MomentField = (typeof MOMENT_FIELDS)[number];
+
+/** A moment as it is posted: `readPublication`, which knows the time zone, replaces it. */
+export const momentField = z
+  .string()
+  .optional()
+  .transform((text): string | null | undefined => text);
+
+/** The fields that content has in its form beside its own. */
+export const publicationFields = {
+  status: z.enum(STATUSES, 'Please choose a status.').optional(),
+  publish_at: momentField,
+  unpublish_at: momentField,
+};
+
+/** @returns the values of these fields; moments are written as local time later */
+export function publicationValues<Name extends string>(row?: Publication<Name>) {
+  return {
+    status: row?.status ?? ('published' as const),
+    publish_at: row?.publish_at ?? '',
+    unpublish_at: row?.unpublish_at ?? '',
+  };
+}
+
+/** What the form of content shows of its publication beside these fields. */
+export type FormPublication = {
+  /** Whether the form adds a row. */
+  isNew: boolean;
+  /** The company's time zone. */
+  timeZone: string;
+  /** The row as it stands; null for a new one and for pages. */
+  stored: Pick<Publication<Status | 'archived'>, 'status' | 'publish_at' | 'unpublish_at' | 'is_live'> | null;
+  /** Changes that are kept aside, who saved them and when (ISO 8601), and the fields that differ. */
+  copy: { at: string; actor: string | null; differences: { name: string; live: string; copy: string }[] } | null;
+  /** The link that shows the row without an account, and until when (ISO 8601). */
+  share: { url: string | null; until: string } | null;
+};

@@ -1,0 +1,65 @@
+import type { Db } from '~/lib/supabase/client.server';
+import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import type { Page } from '~/lib/text/pagination';
+import type { Database } from '~/types/database-overrides';
+
+/** A row of content, or a page of texts. */
+export type ContentRow = { table: ContentTable; id: string };
+
+/** The tables whose rows can have a working copy. */
+export type ContentTable = Extract<
+  keyof Database['public']['Tables'],
+  'product_categories' | 'products' | 'certificates' | 'gallery_items' | 'blog_posts' | 'page_content'
+>;
+
+/** Changes of a published row that are kept aside; `updated_at` is their version. */
+export type WorkingCopy = { values: Record<string, unknown>; updated_at: string; actor: string | null };
+
+/** @returns the working copy of a row, or null */
+export async function readWorkingCopy(db: Db, { table, id }: ContentRow): Promise<WorkingCopy | null> {
+  const read = db.from('working_copies').select('values, updated_at, actor_name').eq('table_name', table);
+  const row = await unwrap(read.eq('row_id', id).maybeSingle());
+  return row && { values: row.values, updated_at: row.updated_at, actor: row.actor_name };
+}
+
+/** Adds to the rows of a list whether they have a working copy. */
+export async function withCopies<Row extends { id: string }, List extends Page<Row>>(
+  db: Db,
+  table: ContentTable,
+  reading: Promise<List | null>,
+): Promise<(Omit<List, 'items'> & { items: (List['items'][number] & { hasCopy: boolean })[] }) | null> {
+  const list = await reading;
+  if (!list) return null;
+  const ids = list.items.map(({ id }) => id);
+  const read = db.from('working_copies').select('row_id').eq('table_name', table).in('row_id', ids);
+  const found = new Set(ids.length > 0 ? (await unwrapRows(read)).map(({ row_id }) => row_id) : []);
+  return { ...list, items: list.items.map((row) => ({ ...row, hasCopy: found.has(row.id) })) };
+}
+
+/**
+ * Stores a working copy.
+ *
+ * @param before the one that it replaces
+ * @returns false where somebody else has stored another one meanwhile
+ */
+export async function keepWorkingCopy(
+  db: Db,
+  { table, id }: ContentRow,
+  values: Record<string, unknown>,
+  before: WorkingCopy | null,
+): Promise<boolean> {
+  const copies = db.from('working_copies');
+  if (before) {
+    const update = copies.update({ values }).eq('table_name', table).eq('row_id', id);
+    return (await unwrapRows(update.eq('updated_at', before.updated_at).select('id'))).length > 0;
+  }
+  const row = { table_name: table, row_id: id, values };
+  const options = { onConflict: 'table_name,row_id', ignoreDuplicates: true };
+  return (await unwrapRows(copies.upsert(row, options).select('id'))).length > 0;
+}
+
+/** Removes a working copy, unless it has another version by now. */
+export async function dropWorkingCopy(db: Db, { table, id }: ContentRow, { updated_at }: WorkingCopy): Promise<void> {
+  const remove = db.from('working_copies').delete().eq('table_name', table).eq('row_id', id);
+  await unwrapRows(remove.eq('updated_at', updated_at).select('id'));
+}

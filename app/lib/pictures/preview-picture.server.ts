@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+import { PictureProblem, readPicture } from './read-picture.server';
+import type { PictureChange } from './submitted-pictures.server';
+
+const WIDTH = 1200;
+
+/**
+ * The picture that a form would store, for a page that is not stored: a chosen file becomes part of the page, because
+ * there is no place from which it could be served.
+ *
+ * @returns an address, null for none
+ */
+export async function previewPicture(
+  stored: string | null,
+  { picture, remove, restored }: PictureChange,
+): Promise<string | null> {
+  if (picture) return dataUrl(picture.bytes);
+  if (remove) return null;
+  return restored === undefined ? stored : restored;
+}
+
+/** The same for files of a list; those that cannot be used are left out, as a save does. */
+export async function previewPictures(files: File[]): Promise<string[]> {
+  const urls: string[] = [];
+  for (const file of files) {
+    try {
+      urls.push(await dataUrl((await readPicture(file)).bytes));
+    } catch (error) {
+      if (!(error instanceof PictureProblem)) throw error;
+    }
+  }
+  return urls;
+}
+
+async function dataUrl(bytes: Buffer): Promise<string> {
+  const small = await sharp(bytes).resize({ width: WIDTH, withoutEnlargement: true }).webp({ quality: 75 }).toBuffer();
+  return `data:image/webp;base64,${small.toString('base64')}`;
+}

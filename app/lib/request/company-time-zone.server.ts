@@ -1,0 +1,14 @@
+import type { RouterContextProvider } from 'react-router';
+import { isTimeZone } from '~/lib/runtime/time-zone-name';
+import { unwrap } from '~/lib/supabase/result.server';
+import { requestContext } from './request-context';
+
+const SETTING = 'company_time_zone';
+
+/** @returns the time zone of the company: the setting, else that of the environment */
+export async function companyTimeZone(context: Readonly<RouterContextProvider>): Promise<string> {
+  const { db, memoize, timeZone } = context.get(requestContext);
+  const read = () => unwrap(db.from('site_settings').select('setting_value').eq('setting_key', SETTING).maybeSingle());
+  const stored = (await memoize(SETTING, read))?.setting_value.trim() ?? '';
+  return isTimeZone(stored) ? stored : timeZone;
+}

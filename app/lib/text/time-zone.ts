@@ -1,0 +1,58 @@
+// Moments as people write them: without an offset, in a time zone. `Intl` knows the zones and their summer times.
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    hourCycle: 'h23',
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+/** What clocks of a zone show at a moment, as if it were UTC, in milliseconds. */
+function wallClock(moment: number, zone: string): number {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** @returns a moment as an input of type `datetime-local` takes it: 2026-11-30T09:00 */
+export function localTime(iso: string, zone: string): string {
+  return new Date(wallClock(new Date(iso).getTime(), zone)).toISOString().slice(0, 16);
+}
+
+/** A local time as a moment, or why it is none. */
+export type ReadMoment = { ok: true; iso: string } | { ok: false; reason: 'malformed' | 'skipped' };
+
+const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Reads what an input of type `datetime-local` posts. A time that clocks show twice, when summer time ends, is the first
+ * of the two; one that they skip, when it begins, is none.
+ */
+export function readLocalTime(text: string, zone: string): ReadMoment {
+  const digits = LOCAL.exec(text)
+    ?.slice(1)
+    .map((part) => Number(part ?? 0));
+  if (!digits) return { ok: false, reason: 'malformed' };
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = digits;
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  const valid = year >= 1900 && new Date(wall).toISOString().startsWith(text.slice(0, 16));
+  if (!valid) return { ok: false, reason: 'malformed' };
+  // The offsets of the day before and of the day after are those on both sides of a change.
+  const moments = [wall - DAY_MS, wall + DAY_MS]
+    .map((near) => wall - (wallClock(near, zone) - near))
+    .filter((moment) => wallClock(moment, zone) === wall);
+  if (moments.length === 0) return { ok: false, reason: 'skipped' };
+  return { ok: true, iso: new Date(Math.min(...moments)).toISOString() };
+}

@@ -1,0 +1,107 @@
+import { log } from '~/lib/runtime/log.server';
+import { createSingleFlight } from '~/lib/runtime/single-flight';
+import type { ContentVersion } from './content-version';
+
+/** When content is published or unpublished next, on a clock of this process. */
+export type Schedule = {
+  now(): number;
+  /** The next moment on that clock, in milliseconds; infinite for none. */
+  due(): number;
+  /** Has the database publish what is due. Afterwards a new version and a new moment are known. */
+  publish(): Promise<void>;
+};
+
+/** A content version that is never older than the schedule. */
+export type ScheduledVersion = ContentVersion & {
+  isDue(): boolean;
+  /** Ends the sleep until the next moment. */
+  stop(): void;
+};
+
+/** The longest sleep: after it the moment is looked at again, for a clock that was set. */
+const LONGEST_SLEEP_MS = 60_000;
+/** How long a failed attempt to publish is not repeated. */
+const PAUSE_AFTER_FAILURE_MS = 1000;
+
+/**
+ * Adds the schedule to a content version: from the next moment on no version is known until the database has published
+ * what is due. The process sleeps until then; a request that comes before its timer does the same.
+ */
+export function scheduledVersion(version: ContentVersion, { now, due, publish }: Schedule): ScheduledVersion {
+  const publications = createSingleFlight<void>();
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  let timedFor = Number.POSITIVE_INFINITY;
+
+  const isDue = () => now() >= due();
+
+  async function attempt(): Promise<void> {
+    if (now() - failedAt < PAUSE_AFTER_FAILURE_MS) return;
+    try {
+      await publish();
+    } catch (error) {
+      failedAt = now();
+      log.warn({ err: error }, 'what is due could not be published');
+    }
+  }
+
+  function sleep(): void {
+    const moment = due();
+    if (moment === timedFor) return;
+    clearTimeout(timer);
+    timedFor = moment;
+    if (moment === Number.POSITIVE_INFINITY) return;
+    timer = setTimeout(wake, Math.min(Math.max(moment - now(), 0), LONGEST_SLEEP_MS));
+    timer.unref();
+  }
+
+  function wake(): void {
+    timedFor = Number.POSITIVE_INFINITY;
+    current().catch((error: unknown) => log.warn({ err: error }, 'the schedule could not be read'));
+  }
+
+  async function current(): Promise<number | null> {
+    if (isDue()) await publications.run('', attempt);
+    let latest = await version.current();
+    // The query may have been the first to hear of a moment that has passed.
+    if (latest !== null && isDue()) {
+      await publications.run('', attempt);
+      latest = await version.current();
+    }
+    sleep();
+    return isDue() ? null : latest;
+  }
+
+  return {
+    isDue,
+    known: () => (isDue() ? null : version.known()),
+    current,
+    refresh: version.refresh,
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** What a process with a clock of its own knows of the schedule. */
+export type LearntSchedule = {
+  due(): number;
+  /** Takes note of the moment that was read with the version; a new one is looked up by the clock of the database. */
+  learn(moment: string | null): Promise<void>;
+};
+
+/**
+ * @param untilDue asks the database how many milliseconds are left
+ * @param now a clock that nobody sets
+ */
+export function learntSchedule(untilDue: () => Promise<number | null>, now = () => performance.now()): LearntSchedule {
+  let known: string | null = null;
+  let due = Number.POSITIVE_INFINITY;
+  return {
+    due: () => due,
+    async learn(moment) {
+      if (moment === known) return;
+      const left = moment === null ? null : await untilDue();
+      due = left === null ? Number.POSITIVE_INFINITY : now() + left;
+      known = moment;
+    },
+  };
+}

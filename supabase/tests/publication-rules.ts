@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anyTable, type Stage, sql } from './actors';
+import { sample, type Table } from './samples';
+
+type Content = Extract<Table, 'product_categories' | 'products' | 'certificates' | 'gallery_items' | 'blog_posts'>;
+const CONTENT: Content[] = ['product_categories', 'products', 'certificates', 'gallery_items', 'blog_posts'];
+
+type Row = {
+  id: string;
+  slug: string;
+  status: string;
+  publish_at: string | null;
+  unpublish_at: string | null;
+  is_live: boolean;
+  published_at?: string | null;
+  updated_at: string;
+};
+
+/** Tests what is live, and what publish_due does once a moment has come. */
+export function describePublication(stage: () => Stage): void {
+  const table = (name: Content) => anyTable(stage().as.admin).from(name);
+  const add = async (name: Content, fields: object = {}): Promise<Row> => {
+    const { data } = await table(name)
+      .insert({ ...sample(name), ...fields })
+      .select()
+      .single()
+      .throwOnError();
+    return data;
+  };
+  const set = async (name: Content, { id }: Row, fields: object): Promise<Row> =>
+    (await table(name).update(fields).eq('id', id).select().single().throwOnError()).data;
+  const get = async (name: Content, { id }: Row): Promise<Row> =>
+    (await table(name).select().eq('id', id).single().throwOnError()).data;
+  const isSeen = async (name: Content, { id }: Row): Promise<boolean> =>
+    (await anyTable(stage().as.anonymous).from(name).select('id').eq('id', id).throwOnError()).data.length === 1;
+  const version = async () =>
+    (await stage().as.anonymous.from('content_version').select().single().throwOnError()).data;
+  const publishDue = async () => (await stage().as.anonymous.rpc('publish_due').throwOnError()).data;
+  /** Moves the moments of a row into the past, as time does: no trigger runs. */
+  const pass = (name: Content, { id }: Row, days: number) =>
+    stage().database.transaction(async (tx) => {
+      await tx.script(`alter table public.${name} disable trigger user`);
+      const by = `interval '${days} days'`;
+      await tx.query(
+        `update public.${name} set publish_at = publish_at - ${by}, unpublish_at = unpublish_at - ${by} where id = $1`,
+        [id],
+      );
+      await tx.script(`alter table public.${name} enable trigger user`);
+    });
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+
+  describe.each(CONTENT)('publication of %s', (name) => {
+    test('a draft and a scheduled row are hidden, a published one is not', async () => {
+      const row = await add(name, { status: 'published' });
+      expect([row.is_live, await isSeen(name, row)]).toEqual([true, true]);
+      for (const fields of [{ status: 'draft' }, { status: 'published', publish_at: inDays(1) }]) {
+        expect(await set(name, row, fields)).toMatchObject({ status: fields.status, is_live: false });
+        expect(await isSeen(name, row)).toBe(false);
+      }
+    });
+
+    test('nobody sets is_live', async () => {
+      const row = await add(name, { status: 'draft', is_live: true });
+      expect(row.is_live).toBe(false);
+      expect((await set(name, row, { is_live: true })).is_live).toBe(false);
+    });
+
+    test('a moment in the past publishes at once, and stays public where the clock is set back', async () => {
+      const row = await add(name, { status: 'published', publish_at: inDays(-1) });
+      expect(row).toMatchObject({ is_live: true, publish_at: null });
+    });
+
+    test('an end in the past makes a draft', async () => {
+      const row = await add(name, { status: 'published', unpublish_at: inDays(-1) });
+      expect(row).toMatchObject({ status: 'draft', is_live: false, unpublish_at: null });
+    });
+
+    test('is done when its moment has come, once, and raises the version once', async () => {
+      const row = await add(name, { status: 'published', publish_at: inDays(2), unpublish_at: inDays(4) });
+      await publishDue();
+      expect((await get(name, row)).is_live).toBe(false);
+      await pass(name, row, 3);
+      const before = await version();
+      expect(await publishDue()).toBe(1);
+      const live = await get(name, row);
+      expect(live).toMatchObject({ status: 'published', is_live: true, publish_at: null });
+      expect(await isSeen(name, row)).toBe(true);
+      expect((await version()).version).toBeGreaterThan(before.version);
+      const after = await version();
+      expect(await publishDue()).toBe(0);
+      expect(await version()).toEqual(after);
+      await pass(name, row, 2);
+      expect(await publishDue()).toBe(1);
+      expect(await get(name, row)).toMatchObject({ status: 'draft', is_live: false, unpublish_at: null });
+    });
+
+    test('has an end that passed together with the beginning', async () => {
+      const row = await add(name, { status: 'published', publish_at: inDays(1), unpublish_at: inDays(2) });
+      await pass(name, row, 3);
+      expect(await publishDue()).toBe(1);
+      expect(await get(name, row)).toMatchObject({ status: 'draft', is_live: false, publish_at: null });
+    });
+
+    test('leaves a draft alone, whatever its moments', async () => {
+      const row = await add(name, { status: 'draft', publish_at: inDays(1) });
+      await pass(name, row, 2);
+      expect(await publishDue()).toBe(0);
+      expect(await get(name, row)).toMatchObject({ status: 'draft', is_live: false });
+    });
+  });
+
+  describe('the next moment', () => {
+    beforeEach(async () => {
+      for (const name of CONTENT) {
+        await sql(stage().database, `update public.${name} set publish_at = null, unpublish_at = null`);
+      }
+    });
+
+    const next = async () => (await stage().as.anonymous.rpc('next_due').throwOnError()).data;
+    const time = (value: string | null) => value && new Date(value).getTime();
+
+    test('is the earliest of all, with the version and as the time that is left', async () => {
+      expect([await next(), (await version()).next_due]).toEqual([null, null]);
+      expect((await stage().as.anonymous.rpc('milliseconds_until_due').throwOnError()).data).toBeNull();
+      const days = [5, 4, 3, 2];
+      for (const [index, day] of days.entries()) {
+        const name = CONTENT[index] as Content;
+        const row = await add(name, { status: 'published', unpublish_at: inDays(day) });
+        expect(time(await next())).toBe(time(row.unpublish_at));
+        expect(time((await version()).next_due)).toBe(time(row.unpublish_at));
+      }
+      const post = await add('blog_posts', { status: 'published', publish_at: inDays(1), unpublish_at: inDays(2) });
+      expect(time(await next())).toBe(time(post.publish_at));
+      const left = (await stage().as.anonymous.rpc('milliseconds_until_due').throwOnError()).data;
+      expect(Number(left) / 3_600_000).toBeCloseTo(24, 1);
+      await table('blog_posts').delete().eq('id', post.id).throwOnError();
+      expect(time((await version()).next_due)).not.toBe(time(post.publish_at));
+    });
+
+    test('is not one of a draft', async () => {
+      await add('certificates', { status: 'draft', publish_at: inDays(1) });
+      expect(await next()).toBeNull();
+    });
+
+    test('several callers at once publish a row once', async () => {
+      const row = await add('gallery_items', { status: 'published', publish_at: inDays(1) });
+      await pass('gallery_items', row, 2);
+      const results = await Promise.all(Array.from({ length: 5 }, publishDue));
+      expect(results.sort()).toEqual([0, 0, 0, 0, 1]);
+    });
+  });
+
+  test('a post gets the date of its moment, and keeps one it was given', async () => {
+    const post = await add('blog_posts', { status: 'published', publish_at: inDays(1) });
+    expect(post.published_at).toBeNull();
+    await pass('blog_posts', post, 2);
+    await publishDue();
+    const passed = Date.now() - new Date((await get('blog_posts', post)).published_at ?? '').getTime();
+    expect(passed / 3_600_000).toBeCloseTo(24, 1);
+    const dated = { status: 'published', publish_at: inDays(1), published_at: '2020-05-05T00:00:00Z' };
+    const given = await add('blog_posts', dated);
+    await pass('blog_posts', given, 2);
+    await publishDue();
+    expect(new Date((await get('blog_posts', given)).published_at ?? '').getFullYear()).toBe(2020);
+  });
+
+  describe('a product', () => {
+    test('is hidden and shown with its category, as the same version', async () => {
+      const category = await add('product_categories');
+      const product = await add('products', { category_id: category.id });
+      const draft = await add('products', { category_id: category.id, status: 'draft' });
+      await set('product_categories', category, { status: 'draft' });
+      expect(await get('products', product)).toEqual({ ...product, is_live: false });
+      expect(await isSeen('products', product)).toBe(false);
+      await set('product_categories', category, { status: 'published' });
+      expect(await get('products', product)).toEqual(product);
+      expect((await get('products', draft)).is_live).toBe(false);
+    });
+
+    test('follows the category that it is put into', async () => {
+      const hidden = await add('product_categories', { status: 'draft' });
+      const product = await add('products');
+      expect((await set('products', product, { category_id: hidden.id })).is_live).toBe(false);
+      expect((await add('products', { category_id: hidden.id })).is_live).toBe(false);
+    });
+
+    test('of a category that is due is shown with it', async () => {
+      const category = await add('product_categories', { publish_at: inDays(1) });
+      const product = await add('products', { category_id: category.id });
+      expect(product.is_live).toBe(false);
+      await pass('product_categories', category, 2);
+      await publishDue();
+      expect((await get('products', product)).is_live).toBe(true);
+    });
+
+    test('that is a draft is in no search, list or address for visitors', async () => {
+      const category = await add('product_categories');
+      const product = await add('products', { category_id: category.id, name: 'Xylocarpus', status: 'draft' });
+      const visitor = stage().as.anonymous;
+      const page = await visitor.rpc('category_page', { slug: category.slug, page: 1, size: 24 }).throwOnError();
+      expect(page.data).toMatchObject([{ total: 0, products: [] }]);
+      const found = await visitor.rpc('search_products', { words: 'xylocarpus', page: 1, size: 24 }).throwOnError();
+      expect(found.data).toMatchObject([{ total: 0, products: [] }]);
+      const listed = await visitor.rpc('product_addresses', {
+        after: '00000000-0000-0000-0000-000000000000',
+        most: 9999,
+      });
+      expect(JSON.stringify(listed.data)).not.toContain(product.slug);
+      await set('products', product, { status: 'published' });
+      await set('product_categories', category, { status: 'draft' });
+      expect((await visitor.rpc('category_page', { slug: category.slug, page: 1, size: 24 })).data).toEqual([]);
+      expect((await visitor.rpc('search_products', { words: 'xylocarpus', page: 1, size: 24 })).data).toMatchObject([
+        { total: 0 },
+      ]);
+    });
+
+    test('is found by its state in the list of staff', async () => {
+      const category = (await add('product_categories')).id;
+      for (const fields of [{}, { status: 'draft' }, { publish_at: inDays(1) }, { is_featured: true }]) {
+        await add('products', { category_id: category, ...fields });
+      }
+      const totalOf = async (more: object) => {
+        const asked = { page: 1, size: 25, category, ...more };
+        const [row] = (await stage().as.admin.rpc('list_products', asked).throwOnError()).data;
+        return [row?.total, row?.products.length];
+      };
+      expect(await totalOf({})).toEqual([4, 4]);
+      expect(await totalOf({ status: 'draft' })).toEqual([1, 1]);
+      expect(await totalOf({ status: 'scheduled' })).toEqual([1, 1]);
+      expect(await totalOf({ status: 'published' })).toEqual([2, 2]);
+      expect(await totalOf({ status: 'published', featured: true })).toEqual([1, 1]);
+      expect(await totalOf({ status: 'draft', words: 'product:*' })).toEqual([1, 1]);
+    });
+  });
+
+  describe('a former address', () => {
+    const moved = async (category: Row, slug: string) =>
+      (
+        await stage()
+          .as.anonymous.rpc('find_moved_product', { category_slug: category.slug, product_slug: slug })
+          .throwOnError()
+      ).data;
+
+    test('leads to no draft', async () => {
+      const category = await add('product_categories');
+      const product = await add('products', { category_id: category.id });
+      const renamed = await set('products', product, { slug: `${product.slug}-now` });
+      expect(await moved(category, product.slug)).toHaveLength(1);
+      await set('products', renamed, { status: 'draft' });
+      expect(await moved(category, product.slug)).toEqual([]);
+    });
+
+    test('is not taken over by a draft that had the same slug', async () => {
+      const category = await add('product_categories');
+      const product = await add('products', { category_id: category.id });
+      const { slug } = product;
+      await set('products', product, { slug: `${slug}-now` });
+      const draft = await add('products', { category_id: category.id, slug, status: 'draft' });
+      await set('products', draft, { slug: `${slug}-other` });
+      expect(await moved(category, slug)).toEqual([{ category: category.slug, product: `${slug}-now` }]);
+    });
+  });
+}

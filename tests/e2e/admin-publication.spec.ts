@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { openFirst, PICTURE, save, staffTest as test } from '../support/browser/staff.ts';
+
+// Each journey with and without scripts has words of its own, because both change one site at one time.
+const words = (javaScriptEnabled: boolean | undefined) => (javaScriptEnabled ? 'scripted' : 'plain');
+
+/** Next Monday, nine o'clock, as an input of type datetime-local takes it. */
+function nextMonday(): string {
+  const day = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);
+  return `${day.toISOString().slice(0, 10)}T09:00`;
+}
+
+test('a clerk has a certificate published next Monday', async ({ page, javaScriptEnabled }) => {
+  const name = `Season ${words(javaScriptEnabled)}`;
+  await page.goto('/admin/edit-pages/certificates/add');
+  await page.getByLabel('Certificate name').fill(name);
+  await page.getByLabel('Publish at', { exact: false }).first().fill(nextMonday());
+  await save(page);
+  await expect(page.locator('[data-toast]')).toContainText('It is scheduled for Monday');
+  await page.goto('/admin/edit-pages/certificates?status=scheduled');
+  await expect(page.locator('main')).toContainText(name);
+  await expect(page.locator('[data-state=scheduled]').first()).toBeVisible();
+  await page.goto('/certificates-memberships');
+  await expect(page.getByRole('heading', { name })).toHaveCount(0);
+});
+
+test('a clerk sees a product before it is public, and shows it to somebody', async ({ page, context, browser }) => {
+  await openFirst(page, '/admin/manage-products');
+  const address = page.url();
+  const name = await page.getByLabel('Product name').inputValue();
+  await page.getByLabel('Product name').fill(`${name} of next season`);
+  await page.getByLabel('Choose a picture').first().setInputFiles(PICTURE);
+  const [preview] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: /^Preview/ }).click(),
+  ]);
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(`${name} of next season`);
+  await expect(preview.locator('[data-preview]')).toContainText('Nothing of it is saved');
+  await expect(preview.locator('main img').first()).toHaveAttribute('src', /^data:image/);
+  await preview.close();
+  // The form is as it was.
+  await expect(page.getByLabel('Product name')).toHaveValue(`${name} of next season`);
+
+  await page.locator('button[name=intent][value=draft]').click();
+  await expect(page.locator('[data-toast]')).toContainText('Working Copy Saved');
+  await page.goto(address);
+  await expect(page.getByText('This is a working copy')).toBeVisible();
+  await page.locator('button[name=intent][value=share]').click();
+  const link = (await page.locator('[data-share-link]').getAttribute('href')) ?? '';
+  const guest = await browser.newContext();
+  const shared = await guest.newPage();
+  await shared.goto(link);
+  await expect(shared.getByRole('heading', { level: 1 })).toHaveText(`${name} of next season`);
+  await guest.close();
+  await page.locator('button[name=intent][value=discard]').click();
+  await expect(page.locator('[data-toast]')).toContainText('Working Copy Discarded');
+  await expect(page.getByLabel('Product name')).toHaveValue(name);
+});
