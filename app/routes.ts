@@ -55,19 +55,19 @@ export default [
       layout('routes/admin/no-store.tsx', [
         route('dashboard', 'routes/admin/dashboard.tsx'),
         route('account', 'routes/admin/account/account.tsx'),
+        layout('routes/admin/users-layout.tsx', [
+          route('user-management', 'routes/admin/users/list.tsx'),
+          route('user-management/invite', 'routes/admin/users/invite.tsx'),
+          route('user-management/edit/:userId', 'routes/admin/users/edit.tsx'),
+        ]),
         route('enquiries', 'routes/admin/enquiries/list.tsx'),
         route('enquiries/export', 'routes/admin/enquiries/export.ts'),
         route('enquiries/:enquiryId', 'routes/admin/enquiries/edit.tsx'),
         route('enquiries/delete/:enquiryId', 'routes/admin/enquiries/delete.tsx'),
       ]),
-      layout('routes/admin/admins-only.tsx', [
+      layout('routes/admin/settings-layout.tsx', [
         route('site-settings', 'routes/admin/settings/settings.tsx'),
         route('site-settings/delete/:settingId', 'routes/admin/settings/delete.tsx'),
-        layout('routes/admin/no-store.tsx', { id: 'no-store-of-users' }, [
-          route('user-management', 'routes/admin/users/list.tsx'),
-          route('user-management/invite', 'routes/admin/users/invite.tsx'),
-          route('user-management/edit/:userId', 'routes/admin/users/edit.tsx'),
-        ]),
       ]),
       route('*', 'routes/admin/not-found.tsx'),
     ]),
