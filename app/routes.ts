@@ -18,7 +18,10 @@ export default [
   ]),
 
   route('admin/login', 'routes/auth/login.tsx'),
+  route('admin/login/code', 'routes/auth/code.tsx'),
   route('admin/logout', 'routes/auth/logout.ts'),
+  route('admin/forgot-password', 'routes/auth/forgot-password.tsx'),
+  route('admin/set-password', 'routes/auth/set-password.tsx'),
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/index.ts'),
     layout('routes/admin/problems.tsx', [
@@ -60,21 +63,22 @@ export default [
       route('trash', 'routes/admin/history/trash.tsx'),
       layout('routes/admin/no-store.tsx', [
         route('dashboard', 'routes/admin/dashboard.tsx'),
-        route('enquiries', 'routes/admin/enquiries/list.tsx'),
-        route('enquiries/export', 'routes/admin/enquiries/export.ts'),
-        route('enquiries/:enquiryId', 'routes/admin/enquiries/edit.tsx'),
-        route('enquiries/delete/:enquiryId', 'routes/admin/enquiries/delete.tsx'),
-      ]),
-      layout('routes/admin/admins-only.tsx', [
-        route('site-settings', 'routes/admin/settings/settings.tsx'),
-        route('site-settings/delete/:settingId', 'routes/admin/settings/delete.tsx'),
-        route('site-settings/history', 'routes/admin/settings/history.tsx'),
-        layout('routes/admin/no-store.tsx', { id: 'no-store-of-users' }, [
+        route('account', 'routes/admin/account/account.tsx'),
+        layout('routes/admin/users-layout.tsx', [
           route('user-management', 'routes/admin/users/list.tsx'),
           route('user-management/invite', 'routes/admin/users/invite.tsx'),
           route('user-management/edit/:userId', 'routes/admin/users/edit.tsx'),
           route('user-management/edit/:userId/history', 'routes/admin/users/history.tsx'),
         ]),
+        route('enquiries', 'routes/admin/enquiries/list.tsx'),
+        route('enquiries/export', 'routes/admin/enquiries/export.ts'),
+        route('enquiries/:enquiryId', 'routes/admin/enquiries/edit.tsx'),
+        route('enquiries/delete/:enquiryId', 'routes/admin/enquiries/delete.tsx'),
+      ]),
+      layout('routes/admin/settings-layout.tsx', [
+        route('site-settings', 'routes/admin/settings/settings.tsx'),
+        route('site-settings/delete/:settingId', 'routes/admin/settings/delete.tsx'),
+        route('site-settings/history', 'routes/admin/settings/history.tsx'),
       ]),
       route('*', 'routes/admin/not-found.tsx'),
     ]),

@@ -5,6 +5,9 @@ import { ACTORS, type Actor, anyTable, type Stage, sql } from './actors';
 const MAY_EXECUTE: Record<string, Actor[]> = {
   'is_admin()': ['user', 'editor', 'admin'],
   'is_staff()': ['user', 'editor', 'admin'],
+  'save_own_name(text)': ['user', 'editor', 'admin'],
+  // Part of the two above it, which run it as the owner.
+  'has_second_factor()': [],
   'get_all_users_with_profiles()': ['user', 'editor', 'admin'],
   'count_users_by_role()': ['user', 'editor', 'admin'],
   'schema_version()': ['anonymous', 'user', 'editor', 'admin'],
@@ -71,6 +74,8 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
 const RUN_AS_OWNER: Record<string, string> = {
   is_admin: 'returns one boolean about the caller only',
   is_staff: 'returns one boolean about the caller only',
+  has_second_factor: 'returns one boolean about the caller only',
+  save_own_name: 'checks is_staff first, and changes one column of the own row',
   get_all_users_with_profiles: 'checks is_admin first',
   count_users_by_role: 'checks is_admin first',
   submit_enquiry: 'adds one row, rate limited, and returns nothing of it',

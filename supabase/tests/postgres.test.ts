@@ -9,6 +9,7 @@ import { openOnPostgres } from '~/lib/supabase/lite/postgres-backend.server';
 import { applyMigrations, migrations } from '~/lib/supabase/migrations.server';
 import { describeOnPostgres } from '../../tests/support/backends/on-postgres';
 import type { PostgresServer } from '../../tests/support/backends/postgres-server';
+import { describeAccounts } from './account-rules';
 import { addPerson, type Stage, setStage, silenceApi, sql } from './actors';
 import { describeClockSetBack } from './clock-rules';
 import { describeFormDrafts } from './draft-rules';
@@ -69,6 +70,7 @@ describeOnPostgres((startServer) => {
   describeFunctionAccess(stage);
   describeRoles(stage);
   describeStorageAccess(stage);
+  describeAccounts(stage);
   describeSubmitEnquiry(stage);
   describeSignInLimit(stage);
   describeClockSetBack(stage);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { describeAccounts } from './account-rules';
 import { openStage, type Stage } from './actors';
 import { describeClockSetBack } from './clock-rules';
 import { describeFormDrafts } from './draft-rules';
@@ -21,6 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
+describeAccounts(stage);
 describeSubmitEnquiry(stage);
 describeSignInLimit(stage);
 describeFormDrafts(stage);

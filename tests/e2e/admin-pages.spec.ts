@@ -17,6 +17,16 @@ pageTest('the sign-in page is accessible', async ({ page }) => {
   expect(await violations(page)).toEqual([]);
 });
 
+pageTest('the pages of a forgotten password are accessible', async ({ page }) => {
+  for (const path of ['/admin/forgot-password', '/admin/set-password?token_hash=x&type=invite']) {
+    await page.goto(path);
+    expect(await violations(page)).toEqual([]);
+    await page.locator('button[name=intent][value=save]').click();
+    await expect(page.locator('[data-error-summary]')).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
 for (const { name, open, hasPictures } of ADMIN_PAGES) {
   staffPageTest(`${name}: accessible at every width, without an error`, async ({ page, javaScriptEnabled }) => {
     const errors = javaScriptEnabled ? await collectConsoleErrors(page) : [];

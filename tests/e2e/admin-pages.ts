@@ -94,6 +94,15 @@ export const ADMIN_PAGES: AdminPage[] = [
   },
   at('users', '/admin/user-management'),
   firstOf('a user', '/admin/user-management'),
+  inError('an invitation in error', '/admin/user-management/invite'),
+  {
+    name: 'the own account, with a one-time code begun',
+    open: async (page) => {
+      await page.goto('/admin/account');
+      await page.getByRole('button', { name: 'Switch it on' }).click();
+      await expect(page.locator('[data-totp-secret]')).toBeVisible();
+    },
+  },
   at('site settings', '/admin/site-settings'),
   at('enquiries', '/admin/enquiries'),
   {

@@ -1,4 +1,4 @@
-import { ExternalLink, LogOut, Menu } from 'lucide-react';
+import { CircleUserRound, ExternalLink, LogOut, Menu } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { ADMIN_ENTRIES, currentEntry } from './nav-entries';
@@ -82,11 +82,14 @@ function Account({ person, className }: { person: string; className: string }) {
       <p className="px-3 text-fine text-soil">
         Signed in as <span className="block font-semibold wrap-anywhere">{person}</span>
       </p>
+      <Link to="/admin/account" className="mt-2 flex min-h-11 items-center gap-3 rounded-xl px-3 hover:bg-sand/60">
+        <CircleUserRound aria-hidden className="size-5" /> Your account
+      </Link>
       <a
         href="/"
         target="_blank"
         rel="noopener"
-        className="mt-2 flex min-h-11 items-center gap-3 rounded-xl px-3 hover:bg-sand/60"
+        className="flex min-h-11 items-center gap-3 rounded-xl px-3 hover:bg-sand/60"
       >
         <ExternalLink aria-hidden className="size-5" /> See the site
         <span className="sr-only"> (opens in a new tab)</span>

@@ -66,19 +66,22 @@ export const ROLE_OPTIONS: { value: Role; label: string }[] = [
   { value: 'admin', label: 'admin: full access' },
 ];
 
+/** A full e-mail address. */
+export const emailAddress = z
+  .string('Please enter an e-mail address.')
+  .overwrite(normalizeNewlines)
+  .trim()
+  .max(320, NO_EMAIL)
+  .pipe(
+    z.email({
+      pattern: z.regexes.unicodeEmail,
+      error: 'Please enter a full e-mail address, such as name@example.com.',
+    }),
+  );
+
 /** The form of an invitation. */
 export const invitationFields = z.object({
-  email: z
-    .string('Please enter an e-mail address.')
-    .overwrite(normalizeNewlines)
-    .trim()
-    .max(320, NO_EMAIL)
-    .pipe(
-      z.email({
-        pattern: z.regexes.unicodeEmail,
-        error: 'Please enter a full e-mail address, such as name@example.com.',
-      }),
-    ),
+  email: emailAddress,
   full_name: optionalText(200),
   role: z.enum(ROLES, 'Please choose a role.').default('editor'),
 });

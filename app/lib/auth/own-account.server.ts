@@ -2,6 +2,7 @@ import { isAuthApiError } from '@supabase/supabase-js';
 import type { Backend } from '~/lib/supabase/backend';
 import { isSelfHosted } from '~/lib/supabase/backend';
 import { authClient, type Db } from '~/lib/supabase/client.server';
+import { BackendError } from '~/lib/supabase/result.server';
 import { type Identified, identified, isRefusal, tokensOf } from './auth-results.server';
 import type { Session } from './session.server';
 
@@ -19,18 +20,18 @@ export type OwnAccount = {
   mailsLinks: boolean;
   /** Has the auth service mail a link; an unknown address is no error. */
   mailLink(email: string, redirectTo: string): Promise<void>;
-  /** Uses a link, which works once; @returns null where it was used or has expired */
-  useLink(link: PasswordLink): Promise<Identified | null>;
+  /** Redeems a link, which works once; @returns null where it was used or has expired */
+  redeemLink(link: PasswordLink): Promise<Identified | null>;
   /** Sets the password, and ends the person's other sessions. */
   setPassword(session: Session, password: string): Promise<PasswordChange>;
   /** @returns the id of the authenticator app that the person uses, or null */
   factorOf(session: Session): Promise<string | null>;
-  /** Begins with an authenticator app; it counts once a code of it was entered. */
-  addFactor(session: Session, issuer: string): Promise<{ factorId: string; secret: string }>;
+  /** Begins with an authenticator app; it counts once a code of it was entered. @returns null where the service has none */
+  addFactor(session: Session, issuer: string): Promise<{ factorId: string; secret: string } | null>;
   /** Enters a code; @returns the session with both factors, null where the code is wrong */
   enterCode(session: Session, factorId: string, code: string): Promise<Session | null>;
-  /** Goes on without an authenticator app. */
-  removeFactors(session: Session): Promise<void>;
+  /** Goes on without an authenticator app; @returns whether the service allows it in this session */
+  removeFactors(session: Session): Promise<boolean>;
 };
 
 /** @returns what people may do with their own accounts at a backend's auth service */
@@ -44,7 +45,7 @@ export function createOwnAccount(backend: Backend): OwnAccount {
 
   async function opened(session: Session) {
     const found = await open(session);
-    if (!found) throw new Error('The session has ended.');
+    if (!found) throw new BackendError(new Error('The session has ended meanwhile.'));
     return found;
   }
 
@@ -56,7 +57,7 @@ export function createOwnAccount(backend: Backend): OwnAccount {
       isRefusal(error);
     },
 
-    async useLink(link) {
+    async redeemLink(link) {
       const client = authClient(backend);
       const { data, error } = await client.auth.verifyOtp(link);
       if (isRefusal(error) || !data.session) return null;
@@ -83,7 +84,7 @@ export function createOwnAccount(backend: Backend): OwnAccount {
         if (status === 'unverified') isRefusal((await client.auth.mfa.unenroll({ factorId: id })).error);
       }
       const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', issuer });
-      if (isRefusal(error) || !data) throw new Error('The auth service took no authenticator app.', { cause: error });
+      if (isRefusal(error) || !data) return null;
       return { factorId: data.id, secret: data.totp.secret };
     },
 
@@ -97,10 +98,9 @@ export function createOwnAccount(backend: Backend): OwnAccount {
     async removeFactors(session) {
       const { client, user } = await opened(session);
       for (const { id } of user.factors ?? []) {
-        if (isRefusal((await client.auth.mfa.unenroll({ factorId: id })).error)) {
-          throw new Error('The auth service kept the authenticator app.');
-        }
+        if (isRefusal((await client.auth.mfa.unenroll({ factorId: id })).error)) return false;
       }
+      return true;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { data, Form } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { z } from 'zod';
@@ -12,8 +12,7 @@ import { ToastMessage } from '~/components/ui/toast-message';
 import { type SignIn, signIn } from '~/domain/users/sign-in.server';
 import { DEACTIVATED, signInSchema } from '~/domain/users/user';
 import { adminPath } from '~/lib/auth/admin-path';
-import { writeSession } from '~/lib/auth/session.server';
-import { redirectWithToast } from '~/lib/editing/responses.server';
+import { writePending } from '~/lib/auth/pending-session.server';
 import { readFlash } from '~/lib/http/flash.server';
 import { acceptedFields } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
@@ -22,6 +21,7 @@ import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import { hmac } from '~/lib/text/digest.server';
 import type { Route } from './+types/login';
+import { tooManyAttempts, welcome } from './sign-in-responses.server';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { cookies } = context.get(requestContext);
@@ -44,10 +44,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const scope = context.get(requestContext);
   const { form, redirectTo, outcome } = await authenticate(scope, request);
   if (outcome?.outcome === 'signed in') {
-    const toast: Toast = { kind: 'success', title: 'Login Successful', message: 'Welcome back.', brief: true };
-    const response = await redirectWithToast(scope, redirectTo, toast);
-    response.headers.append('Set-Cookie', await writeSession(scope.cookies.session, outcome.session));
-    return response;
+    return welcome(scope, outcome.session, redirectTo);
+  }
+  if (outcome?.outcome === 'code needed') {
+    const { session, factorId, profile } = outcome;
+    const pending = { session, factorId, userId: profile.id, purpose: 'code', link: '' } as const;
+    const headers = { 'Set-Cookie': await writePending(scope.cookies.pending, pending) };
+    return redirect(`/admin/login/code?${new URLSearchParams({ redirectTo })}`, { status: 303, headers });
   }
   const { status, retryAfter, ...toast } = refusal(outcome);
   const result = form.reply({ hideFields: ['password'] });
@@ -90,9 +93,9 @@ async function attempt(scope: RequestContext, posted: FormData): Promise<Attempt
   try {
     const outcome = await signIn(scope, form.value, senderHash);
     // Failures are logged without the e-mail address: people type their password into the wrong field.
-    const person = outcome.outcome === 'signed in' ? { userId: outcome.profile.id } : {};
+    const person = 'profile' in outcome ? { userId: outcome.profile.id } : {};
     const event = { outcome: outcome.outcome, sender: senderHash, ...person };
-    log[outcome.outcome === 'signed in' ? 'info' : 'warn'](event, 'sign-in');
+    log['profile' in outcome ? 'info' : 'warn'](event, 'sign-in');
     return { form, redirectTo, outcome };
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
@@ -103,7 +106,7 @@ async function attempt(scope: RequestContext, posted: FormData): Promise<Attempt
 
 type Refusal = Pick<Toast, 'title' | 'message'> & { status: number; retryAfter?: number };
 
-function refusal(outcome: Exclude<Attempt['outcome'], { outcome: 'signed in' }>): Refusal {
+function refusal(outcome: Exclude<Attempt['outcome'], { profile: unknown }>): Refusal {
   switch (outcome?.outcome) {
     case undefined:
       return { status: 422, title: 'Login Failed', message: 'Please enter your e-mail address and your password.' };
@@ -121,11 +124,13 @@ function refusal(outcome: Exclude<Attempt['outcome'], { outcome: 'signed in' }>)
       };
     case 'down':
       return { status: 503, title: 'Login Error', message: 'An unexpected error occurred. Please try again.' };
-    case 'limited': {
-      const minutes = Math.ceil(outcome.retryAfterSeconds / 60);
-      const message = `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
-      return { status: 429, title: 'Login Failed', message, retryAfter: outcome.retryAfterSeconds };
-    }
+    case 'limited':
+      return {
+        status: 429,
+        title: 'Login Failed',
+        message: tooManyAttempts(outcome.retryAfterSeconds),
+        retryAfter: outcome.retryAfterSeconds,
+      };
   }
 }
 
@@ -160,6 +165,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             Sign in
           </Button>
         </Form>
+        <p className="mt-6">
+          <Link to="/admin/forgot-password" className="py-2 font-semibold text-onion underline underline-offset-4">
+            Forgot your password?
+          </Link>
+        </p>
       </div>
       <ToastMessage toast={actionData ? refused : loaderData.toast} />
     </PlainLayout>

@@ -40,6 +40,7 @@ const PEOPLE: [who: string, kind: Kind, routes: AdminRoute[], cookie: () => Prom
   ['somebody who signed out elsewhere', 'guest', SAMPLE, async () => signedOut(await newUser('admin'))],
   ['a deleted admin', 'guest', SAMPLE, async () => deleted(await newUser('admin'))],
   ['a demoted admin', 'without rights', SAMPLE, async () => demoted(await newUser('admin'))],
+  ['a deactivated admin', 'without rights', SAMPLE, async () => deactivated(await newUser('admin'))],
   ['an admin without a profile', 'without rights', SAMPLE, async () => withoutProfile(await newUser('admin'))],
 ];
 
@@ -72,6 +73,12 @@ async function deleted(person: Person): Promise<string> {
 async function demoted(person: Person): Promise<string> {
   const cookie = await cookieOfAdmin(person);
   await sql("update public.profiles set role = 'user' where id = $1", [person.id]);
+  return cookie;
+}
+
+async function deactivated(person: Person): Promise<string> {
+  const cookie = await cookieOfAdmin(person);
+  await sql('update public.profiles set deactivated = true where id = $1', [person.id]);
   return cookie;
 }
 
@@ -155,7 +162,13 @@ afterAll(async () => {
 
 test('everything below /admin but the door stands behind the guard', () => {
   const open = ADMIN_PATTERNS.filter(({ guarded }) => !guarded).map(({ pattern }) => pattern);
-  expect(open.sort()).toEqual(['/admin/login', '/admin/logout']);
+  expect(open.sort()).toEqual([
+    '/admin/forgot-password',
+    '/admin/login',
+    '/admin/login/code',
+    '/admin/logout',
+    '/admin/set-password',
+  ]);
   expect(ADMIN_ROUTES.map(({ path }) => path)).toContain('/admin/dashboard');
 });
 

@@ -43,7 +43,7 @@ const authWith = (compare = passwords.compare) =>
 test('the right password signs in, whatever the case of the e-mail address', async () => {
   const signedIn = await authWith().signIn(EMAIL.toUpperCase(), PASSWORD);
   expect(signedIn?.user.email).toBe(EMAIL);
-  expect(reached).toEqual(['/auth/v1/token']);
+  expect(reached).toEqual(['/auth/v1/token', '/auth/v1/user']);
 });
 
 test.each([

@@ -46,10 +46,11 @@ export async function openOnPostgres({
         secret,
       });
       const counted = writeCounter(serializedRefresh(database, ask));
+      const accounts = { database, passwords, secretKey: reached.secretKey };
       const backend: SelfHostedBackend = {
         ...reached,
         authAdmin: true,
-        fetch: counted.fetch,
+        fetch: servingAccounts({ ...accounts, send: counted.fetch }),
         longFetch: counted.fetch,
         changes: { writes: counted.writes },
         database: { transaction: (work) => database.transaction(work).finally(counted.wrote) },
@@ -72,7 +73,7 @@ export async function openOnPostgres({
       return {
         ...backend,
         ...reach,
-        fetch: servingAccounts({ send, database, passwords, secretKey: reached.secretKey }),
+        fetch: servingAccounts({ ...accounts, send }),
       };
     });
   } catch (error) {

@@ -87,7 +87,10 @@ const NOT_AS_IT_WAS =
 
 /** @returns the words of the toast about a restored version */
 export function restoredWords(at: string) {
-  return { title: 'Version Restored', message: `It is as it was on ${longDate(at)}. Nothing of what came after is lost.` };
+  return {
+    title: 'Version Restored',
+    message: `It is as it was on ${longDate(at)}. Nothing of what came after is lost.`,
+  };
 }
 
 /** What a history page shows where nothing was restored. */

@@ -1,0 +1,83 @@
+import { useForm } from '@conform-to/react';
+import { Form } from 'react-router';
+import { fieldErrors } from '~/components/admin/account-page';
+import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { ErrorSummary } from '~/components/form/error-summary';
+import { Field } from '~/components/form/field';
+import { Button } from '~/components/ui/button';
+import { ToastMessage } from '~/components/ui/toast-message';
+import type { AccountInput } from '~/domain/accounts/account';
+import { PASSWORD_HINT } from '~/domain/accounts/password';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
+import type { Route } from './+types/account';
+import { changeOneTimeCode, saveAccount } from './account.server';
+import { OneTimeCode } from './one-time-code';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { session, user } = context.get(adminContext);
+  const { ownAccount } = context.get(requestContext);
+  const factor = await orErrorPage(ownAccount.factorOf(session), { title: 'Error' });
+  return { full_name: user.full_name ?? '', email: user.email, role: user.role, usesCode: factor !== null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const intent = String(form.get('intent') ?? '');
+  return (await changeOneTimeCode(context, form, intent)) ?? saveAccount(context, form);
+}
+
+export default function OwnAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { full_name, email, role, usesCode } = loaderData;
+  const [form, fields] = useForm<AccountInput>({
+    id: 'account',
+    lastResult: actionData?.result ?? undefined,
+    defaultValue: { full_name },
+  });
+  const errors = fieldErrors([fields.full_name, fields.current_password, fields.password, fields.password_again]);
+  const refused = actionData?.toast;
+  return (
+    <div className="admin-page">
+      <PageHead
+        title="Your account"
+        back={TO_DASHBOARD}
+        failed={Boolean(refused)}
+        lead={`You sign in as ${email ?? 'somebody without an address'}; your role is ${role}.`}
+      />
+      <Form method="post" reloadDocument noValidate id={form.id} className="max-w-3xl space-y-6">
+        {refused && <ErrorSummary heading={refused.title} sentence={refused.message} errors={errors} />}
+        <Field
+          field={fields.full_name}
+          label="Full name"
+          hint="The author of the posts that you write from now on."
+          autoComplete="name"
+        />
+        <fieldset className="space-y-6 rounded-2xl bg-white p-6 shadow-card">
+          <legend className="float-left mb-4 w-full text-heading">Change your password</legend>
+          <p className="clear-left text-soil">
+            Leave these empty to keep it. A new one signs you out on every other device.
+          </p>
+          <Field
+            field={fields.current_password}
+            label="Present password"
+            type="password"
+            autoComplete="current-password"
+          />
+          <Field
+            field={fields.password}
+            label="New password"
+            hint={PASSWORD_HINT}
+            type="password"
+            autoComplete="new-password"
+          />
+          <Field field={fields.password_again} label="The same again" type="password" autoComplete="new-password" />
+        </fieldset>
+        <Button name="intent" value="save">
+          Save
+        </Button>
+      </Form>
+      <OneTimeCode usesCode={usesCode} begun={actionData?.begun ?? null} problem={actionData?.codeProblem ?? null} />
+      <ToastMessage toast={refused} />
+    </div>
+  );
+}
