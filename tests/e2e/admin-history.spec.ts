@@ -18,7 +18,7 @@ test('a clerk undoes yesterday’s wrong edit', async ({ page }) => {
     .getByRole('link', { name: /^Edit / })
     .first()
     .click();
-  await page.getByRole('link', { name: 'History', exact: true }).last().click();
+  await page.locator('main').getByRole('link', { name: 'History' }).click();
   const versions = page.locator('[data-revision]');
   await expect(versions.first().locator('ins')).toContainText('Stored at 14 degrees.');
   await expect(versions.first()).toContainText('This is how it stands now.');
@@ -57,6 +57,6 @@ test('a clerk brings back a deleted product, at once and later', async ({ page, 
 
   await remove();
   await page.goto('/admin/trash');
-  await page.getByRole('button', { name: `Remove for good: ${name}` }).click();
+  await page.getByRole('button', { name: `Remove for good ${name}` }).click();
   await expect(page.locator('[data-toast]')).toContainText('is gone for good');
 });

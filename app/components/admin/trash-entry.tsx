@@ -61,7 +61,7 @@ export function TrashEntry({ row, noun, categories, asked, canRemove }: Props) {
           </Button>
           {canRemove && (
             <Button look="secondary" name="intent" value="remove">
-              Remove for good<span className="sr-only">: {row.name}</span>
+              Remove for good<span className="sr-only"> {row.name}</span>
             </Button>
           )}
         </div>

@@ -72,7 +72,7 @@ export function describeJourneys(sender: () => RequestSender): void {
     expect([cookies.length, replayed.status]).toEqual([1, 302]);
   });
 
-  test('a product is added with a picture, changed, seen by a visitor and deleted', async () => {
+  test('a product is added with a picture, changed, seen by a visitor, deleted, brought back and removed for good', async () => {
     const someone = await staff();
     const name = nameOfTest();
     const { id: category_id, slug: category } = await seeded('product_categories', 'onions');
@@ -90,8 +90,14 @@ export function describeJourneys(sender: () => RequestSender): void {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(picture.bytes.toString('latin1', 8, 12)).toBe('WEBP');
 
+    const statusOf = async () => (await sender().get(`/products/${category}/${slug}`)).status;
+    const item = `product:${id}`;
     expect((await someone.save(`${PRODUCTS}/delete/${id}`, {})).status).toBe(303);
-    expect((await sender().get(`/products/${category}/${slug}`)).status).toBe(404);
+    expect(await statusOf()).toBe(404);
+    expect((await someone.post('/admin/trash', { item, intent: 'restore' })).status).toBe(303);
+    expect(await statusOf()).toBe(200);
+    expect((await someone.save(`${PRODUCTS}/delete/${id}`, {})).status).toBe(303);
+    expect((await someone.post('/admin/trash', { item, intent: 'remove' })).status).toBe(303);
     const left = await db.storage.from('application-assets').list(path.replace(/\/[^/]+$/, ''));
     expect(left.data).toEqual([]);
   });
