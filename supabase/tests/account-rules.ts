@@ -108,6 +108,7 @@ export function describeAccounts(stage: () => Stage): void {
       const { data } = await service.from('profiles').select('full_name, role').eq('id', editor.id).single();
       expect(data).toEqual({ full_name: 'Neha', role: 'editor' });
       expect((await as.editor.rpc('save_own_name', { full_name: 'Neha' })).data).toBeNull();
+      await service.from('profiles').update({ full_name: null }).eq('id', editor.id).throwOnError();
     });
   });
 }

@@ -169,6 +169,9 @@ describe('the values of a form', () => {
       specifications: [],
       image_url: '',
       gallery_images: [],
+      status: 'published',
+      publish_at: '',
+      unpublish_at: '',
     });
   });
 
@@ -187,8 +190,8 @@ describe('the values of a form', () => {
       ],
       image_url: null,
       gallery_images: ['/a.jpg'],
-      status: 'published' as const,
-      publish_at: null,
+      status: 'draft' as const,
+      publish_at: '2027-03-01T03:30:00Z',
       unpublish_at: null,
       is_live: true,
       updated_at: 'now',
@@ -206,6 +209,9 @@ describe('the values of a form', () => {
       ],
       image_url: '',
       gallery_images: ['/a.jpg'],
+      status: 'draft',
+      publish_at: '2027-03-01T03:30:00Z',
+      unpublish_at: '',
     });
   });
 });
