@@ -1,4 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
+import { truncate } from '~/lib/text/truncate';
 import type { FieldChange, TextPart } from './difference';
 import type { Kind, RevisedField, Snapshot } from './kinds';
 
@@ -7,6 +8,8 @@ const LONGEST_DIFF_MS = 50;
 // Unchanged text around a change, and the length from which on it is shortened.
 const CONTEXT = 80;
 const LONG = 3 * CONTEXT;
+// What is shown of a text that is new, or gone, as a whole.
+const LONGEST_WHOLE = 2000;
 
 /** A revision as far as its difference needs it. */
 export type Changed = { row_id: string; before: Snapshot | null; after: Snapshot | null };
@@ -59,8 +62,8 @@ export function textParts(was: string, is: string): TextPart[] {
 
 function wholeParts(was: string, is: string): TextPart[] {
   const parts: TextPart[] = [
-    { text: was, change: 'removed' },
-    { text: is, change: 'added' },
+    { text: truncate(was, LONGEST_WHOLE), change: 'removed' },
+    { text: truncate(is, LONGEST_WHOLE), change: 'added' },
   ];
   return parts.filter(({ text }) => text !== '');
 }
