@@ -1,23 +1,15 @@
 import { expect } from '@playwright/test';
-import { save, staffTest as test } from '../support/browser/staff.ts';
+import { openFirst, save, staffTest as test } from '../support/browser/staff.ts';
 
 test('a clerk undoes yesterday’s wrong edit', async ({ page }) => {
-  await page.goto('/admin/manage-products?q=ooty');
-  await page
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .click();
+  await openFirst(page, '/admin/manage-products?q=ooty');
   const description = page.getByLabel('Description');
   const right = await description.inputValue();
   await description.fill(`${right} Stored at 14 degrees.`);
   await save(page);
   await expect(page.locator('[data-toast]')).toContainText('Product Updated!');
 
-  await page.goto('/admin/manage-products?q=ooty');
-  await page
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .click();
+  await openFirst(page, '/admin/manage-products?q=ooty');
   await page.locator('main').getByRole('link', { name: 'History' }).click();
   const versions = page.locator('[data-revision]');
   await expect(versions.first().locator('ins')).toContainText('Stored at 14 degrees.');

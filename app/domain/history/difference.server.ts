@@ -1,5 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 import { isoTimestamp } from '~/lib/text/timestamp';
+import { truncate } from '~/lib/text/truncate';
 import type { FieldChange, TextPart } from './difference';
 import type { Kind, RevisedField, Snapshot } from './kinds';
 
@@ -11,6 +12,8 @@ const LONGEST_DIFF_MS = 50;
 // Unchanged text around a change, and the length from which on it is shortened.
 const CONTEXT = 80;
 const LONG = 3 * CONTEXT;
+// What is shown of a text that is new, or gone, as a whole.
+const LONGEST_WHOLE = 2000;
 
 /** A revision as far as its difference needs it. */
 export type Changed = { row_id: string; before: Snapshot | null; after: Snapshot | null };
@@ -64,8 +67,8 @@ export function textParts(was: string, is: string): TextPart[] {
 
 function wholeParts(was: string, is: string): TextPart[] {
   const parts: TextPart[] = [
-    { text: was, change: 'removed' },
-    { text: is, change: 'added' },
+    { text: truncate(was, LONGEST_WHOLE), change: 'removed' },
+    { text: truncate(is, LONGEST_WHOLE), change: 'added' },
   ];
   return parts.filter(({ text }) => text !== '');
 }
