@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { adminsOnly } from './admins-only.server';
 import type { Route } from './+types/users-layout';
+import { adminsOnly } from './admins-only.server';
 
 export const middleware: Route.MiddlewareFunction[] = adminsOnly;
 
