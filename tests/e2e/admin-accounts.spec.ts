@@ -7,6 +7,7 @@ test('a new colleague is invited, chooses a password and works as an editor', as
   const email = `colleague-${project.name}-${Date.now()}@example.com`;
   await page.goto('/admin/user-management');
   await page.getByRole('link', { name: 'Invite User' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invite User');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Full name').fill('Neha Verma');
   await page.getByLabel('Role').selectOption('editor');
