@@ -25,12 +25,18 @@ test('a clerk has a certificate published next Monday', async ({ page, javaScrip
   await expect(page.getByRole('heading', { name })).toHaveCount(0);
 });
 
-test('a clerk sees a product before it is public, and shows it to somebody', async ({ page, context, browser }) => {
-  await openFirst(page, '/admin/manage-products');
+test('a clerk sees a product before it is public, and shows it to somebody', async ({
+  page,
+  context,
+  browser,
+  javaScriptEnabled,
+}) => {
+  // A product of its own for each.
+  await openFirst(page, `/admin/manage-products?page=${javaScriptEnabled ? 1 : 2}`);
   const address = page.url();
   const name = await page.getByLabel('Product name').inputValue();
   await page.getByLabel('Product name').fill(`${name} of next season`);
-  await page.getByLabel('Choose a picture').first().setInputFiles(PICTURE);
+  await page.locator('input[name=image_file]').setInputFiles(PICTURE);
   const [preview] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('button', { name: /^Preview/ }).click(),
