@@ -44,12 +44,13 @@ export function isKnown(key: string): key is keyof SiteSettings {
 }
 
 /** The labels of settings that only the program reads. */
-const PROGRAM_SETTINGS: Record<string, string> = { trash_days: 'Days in the trash' };
+const PROGRAM_SETTINGS = new Map([['trash_days', 'Days in the trash']]);
 
 /** @returns the label of a setting, or its key as words */
 export function keyInWords(key: string): string {
   if (isKnown(key)) return KNOWN_SETTINGS[key].label;
-  if (PROGRAM_SETTINGS[key]) return PROGRAM_SETTINGS[key];
+  const label = PROGRAM_SETTINGS.get(key);
+  if (label) return label;
   const words = key.replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
