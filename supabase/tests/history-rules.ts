@@ -120,7 +120,8 @@ export function describeHistory(stage: () => Stage): void {
       await service.from('profiles').update({ email: user.email }).eq('id', user.id).throwOnError();
       const revisions = await last('profiles', user.id);
       expect(JSON.stringify(revisions.map(({ before, after }) => [before, after]))).not.toContain('@');
-      expect(revisions.at(-1)).toMatchObject({ before: { full_name: null }, actor_id: stage().admin.id });
+      expect(Object.keys(revisions.at(-1)?.before ?? {})).toEqual(['full_name']);
+      expect(revisions.at(-1)?.actor_id).toBe(stage().admin.id);
       expect((await as.editor.from('revisions').select().eq('row_id', user.id)).data).toEqual([]);
     });
 
@@ -170,7 +171,8 @@ export function describeHistory(stage: () => Stage): void {
       await store('certificates', {}, stage().as.editor);
       const { data } = await admin().rpc('revision_actors');
       const ids = (data ?? []).map(({ id }) => id);
-      expect(ids.sort()).toEqual([...new Set([stage().admin.id, stage().editor.id])].sort());
+      expect(ids).toEqual(expect.arrayContaining([stage().admin.id, stage().editor.id]));
+      expect(new Set(ids).size).toBe(ids.length);
       expect((await stage().as.user.rpc('revision_actors')).data).toEqual([]);
     });
   });

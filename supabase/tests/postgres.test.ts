@@ -16,6 +16,7 @@ import { describeFormDrafts } from './draft-rules';
 import { describeSubmitEnquiry } from './enquiry-rules';
 import { describeFormerSlugs } from './former-slug-rules';
 import { describeFunctionAccess } from './function-access';
+import { describeHistory } from './history-rules';
 import { describeProductImports } from './import-rules';
 import { describeSavePageContent } from './page-rules';
 import { describePictureUse } from './picture-use-rules';
@@ -80,6 +81,7 @@ describeOnPostgres((startServer) => {
   describePictureUse(stage);
   describeProductImports(stage);
   describeProductCounts(stage);
+  describeHistory(stage);
   describePublication(stage);
   describeSavePageContent(stage);
   describeSaveSettings(stage);

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
-import { openFirst, save, staffTest as test } from '../support/browser/staff.ts';
+import { hydrated, openFirst, save, staffTest as test } from '../support/browser/staff.ts';
 
-test('a clerk undoes yesterday’s wrong edit', async ({ page }) => {
+test('a clerk undoes yesterday’s wrong edit', async ({ page, javaScriptEnabled }) => {
   await openFirst(page, '/admin/manage-products?q=ooty');
+  if (javaScriptEnabled) await hydrated(page);
   const description = page.getByLabel('Description');
   const right = await description.inputValue();
   await description.fill(`${right} Stored at 14 degrees.`);
