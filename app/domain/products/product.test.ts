@@ -169,6 +169,9 @@ describe('the values of a form', () => {
       specifications: [],
       image_url: '',
       gallery_images: [],
+      status: 'published',
+      publish_at: '',
+      unpublish_at: '',
     });
   });
 
@@ -206,6 +209,9 @@ describe('the values of a form', () => {
       ],
       image_url: '',
       gallery_images: ['/a.jpg'],
+      status: 'published',
+      publish_at: '',
+      unpublish_at: '',
     });
   });
 });

@@ -54,7 +54,7 @@ const PROGRAM_SETTINGS: Record<string, string> = { trash_days: 'Days in the tras
 /** @returns the label of a setting, or its key as words */
 export function keyInWords(key: string): string {
   if (isKnown(key)) return KNOWN_SETTINGS[key].label;
-  if (PROGRAM_SETTINGS[key]) return PROGRAM_SETTINGS[key];
+  if (Object.hasOwn(PROGRAM_SETTINGS, key)) return PROGRAM_SETTINGS[key] ?? key;
   const words = key.replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -31,6 +31,7 @@ describe('an empty environment', () => {
     drainSeconds: 2,
     purgeUrl: undefined,
     mail: undefined,
+    timeZone: 'Asia/Kolkata',
   };
 
   test('has the defaults', () => {
@@ -77,6 +78,7 @@ test('a full environment is read', () => {
     PURGE_URL: 'https://cdn.example.com/purge?key=x',
     SMTP_URL: 'smtps://user:pass@mail.example.com',
     ENQUIRIES_TO: 'sales@example.com',
+    COMPANY_TIME_ZONE: 'Europe/Berlin',
   });
   expect(env).toEqual({
     port: 8080,
@@ -97,6 +99,7 @@ test('a full environment is read', () => {
     drainSeconds: 15,
     purgeUrl: new URL('https://cdn.example.com/purge?key=x'),
     mail: { smtpUrl: 'smtps://user:pass@mail.example.com', to: 'sales@example.com' },
+    timeZone: 'Europe/Berlin',
   });
 });
 
