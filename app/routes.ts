@@ -13,7 +13,7 @@ export default [
       route('blog', 'routes/site/blog.tsx'),
       route('blog/:postSlug', 'routes/site/post.tsx'),
       route('contact-us', 'routes/site/contact.tsx'),
-      route('preview/:token', 'routes/site/shared.tsx'),
+      route('preview/:token', 'routes/preview/shared.tsx'),
       route('*', 'routes/site/not-found.tsx'),
     ]),
   ]),
