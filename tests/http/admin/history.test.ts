@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
+import { restorePagesAfterEach } from '../../support/content/page-content';
 import { store, storeCategory } from '../../support/content/rows';
 import { newUser, pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { heading, toasts } from '../../support/http/answer';
@@ -11,6 +12,8 @@ import { type Fields, follow, formOf } from '../../support/http/staff';
 
 const chief = await newUser('admin', 'Asha Rao');
 const staff = await signedIn(chief);
+
+restorePagesAfterEach();
 
 let numbers = 0;
 const fresh = (text: string) => {

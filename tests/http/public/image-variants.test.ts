@@ -141,7 +141,7 @@ describe('a picture that staff upload', () => {
     visitor = createVisitor(backend, { variantsDirectory });
   });
 
-  /** Adds a certificate with a picture; gives its row and how to delete it. */
+  /** Adds a certificate with a picture; gives its row, how to delete it, and how to empty the trash of it. */
   async function uploaded(name: string, file: File) {
     const staff = staffAt(visitor, await signedIn());
     expect((await staff.save(`${LIST}/add`, { name, image_file: file })).status).toBe(303);
@@ -149,18 +149,21 @@ describe('a picture that staff upload', () => {
     if (!row) throw new Error('The certificate was not added.');
     const remove = () => staff.post(`${LIST}/delete/${row.id}`, { intent: 'save' });
     onTestFinished(async () => void (await remove()));
-    return { ...row, remove };
+    const removeForGood = () => staff.post('/admin/trash', { item: `certificate:${row.id}`, intent: 'remove' });
+    return { ...row, remove, removeForGood };
   }
 
-  test('is prepared for visitors, and all that was made of it goes with it', async () => {
+  test('is prepared for visitors, and all that was made of it goes with it from the trash', async () => {
     const file = fileOf(await plain(900, 600).jpeg().toBuffer(), 'certificate.jpg');
-    const { image_url, remove } = await uploaded('A certificate with renditions', file);
+    const { image_url, remove, removeForGood } = await uploaded('A certificate with renditions', file);
     await visitor.site.drain();
     expect(filesIn(variantsDirectory).length).toBeGreaterThan(2);
     const address = renditionOf(image_url, 320, 'avif');
     expect(await pictureOf(await visitor.get(address))).toMatchObject({ width: 320, height: 213 });
 
     await remove();
+    expect((await visitor.get(address)).status).toBe(200);
+    expect((await removeForGood()).status).toBe(303);
     expect(filesIn(variantsDirectory)).toEqual([]);
     for (const width of [320, 480]) {
       expect((await visitor.get(renditionOf(image_url, width, 'avif'))).status).toBe(404);

@@ -1,7 +1,8 @@
 import { categoryValues } from '~/domain/categories/category';
 import { getCategoryForStaff } from '~/domain/categories/category-editing.server';
 import { findDeleted } from '~/domain/history/trash.server';
-import { type FindDeleted, loadEdit, saveEdit } from '~/lib/editing/edit.server';
+import { saveEdit } from '~/lib/editing/edit.server';
+import { type FindDeleted, loadEdit } from '~/lib/editing/load-edit.server';
 import type { Route } from './+types/edit';
 import { categoryEdit, GONE } from './category-edit.server';
 import { CategoryForm } from './category-form';

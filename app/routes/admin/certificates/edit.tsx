@@ -1,7 +1,8 @@
 import { certificateValues } from '~/domain/certificates/certificate';
 import { getCertificateForStaff } from '~/domain/certificates/certificate-editing.server';
 import { findDeleted } from '~/domain/history/trash.server';
-import { type FindDeleted, loadEdit, saveEdit } from '~/lib/editing/edit.server';
+import { saveEdit } from '~/lib/editing/edit.server';
+import { type FindDeleted, loadEdit } from '~/lib/editing/load-edit.server';
 import type { Route } from './+types/edit';
 import { certificateEdit, GONE } from './certificate-edit.server';
 import { CertificateForm } from './certificate-form';

@@ -9,8 +9,9 @@ import { changeEnquiryStatus, getEnquiry } from '~/domain/enquiries/enquiry-edit
 import { replyByMail, replyByWhatsapp } from '~/domain/enquiries/reply';
 import { STATUS_OPTIONS, type StoredEnquiry, statusFields, statusValues } from '~/domain/enquiries/stored-enquiry';
 import { telephoneUrl } from '~/domain/office/contact-links';
-import { editForm, saveEdit } from '~/lib/editing/edit.server';
+import { saveEdit } from '~/lib/editing/edit.server';
 import { findRow } from '~/lib/editing/find-row.server';
+import { editForm } from '~/lib/editing/load-edit.server';
 import type { Route } from './+types/edit';
 import { LIST, StatusBadge, TO_LIST } from './status';
 

@@ -1,7 +1,8 @@
 import { getGalleryItemForStaff } from '~/domain/gallery/gallery-editing.server';
 import { galleryItemValues } from '~/domain/gallery/gallery-item';
 import { findDeleted } from '~/domain/history/trash.server';
-import { type FindDeleted, loadEdit, saveEdit } from '~/lib/editing/edit.server';
+import { saveEdit } from '~/lib/editing/edit.server';
+import { type FindDeleted, loadEdit } from '~/lib/editing/load-edit.server';
 import type { Route } from './+types/edit';
 import { GONE, galleryItemEdit } from './gallery-edit.server';
 import { GalleryForm } from './gallery-form';

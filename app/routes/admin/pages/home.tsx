@@ -1,7 +1,8 @@
 import { HOME_PAGE } from '~/domain/pages/page';
 import { getPageForStaff, type StoredPage } from '~/domain/pages/page-editing.server';
-import { contentForm, saveEdit } from '~/lib/editing/edit.server';
+import { saveEdit } from '~/lib/editing/edit.server';
 import { withCopy } from '~/lib/editing/editions.server';
+import { contentForm } from '~/lib/editing/load-edit.server';
 import type { WorkingCopy } from '~/lib/editing/working-copies.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';

@@ -1,7 +1,8 @@
 import { findDeleted } from '~/domain/history/trash.server';
 import { isNameOfProfile, POST_STATUSES, postValues } from '~/domain/posts/post';
 import { getPostForStaff } from '~/domain/posts/post-editing.server';
-import { type FindDeleted, loadEdit, saveEdit } from '~/lib/editing/edit.server';
+import { saveEdit } from '~/lib/editing/edit.server';
+import { type FindDeleted, loadEdit } from '~/lib/editing/load-edit.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { postEdit } from './post-edit.server';

@@ -2,7 +2,8 @@ import { listCategoriesToChoose } from '~/domain/categories/category-editing.ser
 import { findDeleted } from '~/domain/history/trash.server';
 import { productValues } from '~/domain/products/product';
 import { getProductForStaff } from '~/domain/products/product-editing.server';
-import { type FindDeleted, loadEdit, saveEdit } from '~/lib/editing/edit.server';
+import { saveEdit } from '~/lib/editing/edit.server';
+import { type FindDeleted, loadEdit } from '~/lib/editing/load-edit.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';

@@ -14,9 +14,9 @@ import {
   settingChanges,
   writeSettings,
 } from '~/domain/settings/setting-editing.server';
-import { editForm } from '~/lib/editing/edit.server';
 import { type EditForm, readEditForm } from '~/lib/editing/edit-form.server';
 import { flatForm } from '~/lib/editing/flat-form';
+import { editForm } from '~/lib/editing/load-edit.server';
 import { newForm, saveNew } from '~/lib/editing/new.server';
 import {
   conflictResponse,
