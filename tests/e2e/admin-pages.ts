@@ -70,6 +70,18 @@ export const ADMIN_PAGES: AdminPage[] = [
   { ...at('certificates', '/admin/edit-pages/certificates'), hasPictures: true },
   firstOf('a certificate', '/admin/edit-pages/certificates'),
   confirming('deleting a certificate', '/admin/edit-pages/certificates'),
+  {
+    name: 'a certificate with a working copy and a share link',
+    open: async (page) => {
+      await openFirst(page, '/admin/edit-pages/certificates');
+      await page.getByLabel('Description').fill('Not public yet.');
+      await page.locator('button[name=intent][value=draft]').click();
+      await page.waitForURL('/admin/edit-pages/certificates');
+      await openFirst(page, '/admin/edit-pages/certificates');
+      await page.locator('button[name=intent][value=share]').click();
+      await expect(page.locator('[data-share-link]')).toBeVisible();
+    },
+  },
   { ...at('the gallery', '/admin/edit-pages/gallery'), hasPictures: true },
   inError('a new gallery item in error', '/admin/edit-pages/gallery/add'),
   at('blog posts', '/admin/manage-blog'),

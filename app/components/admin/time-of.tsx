@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { longDate } from '~/domain/office/office-time';
+import { useCompanyTimeZone } from '~/components/ui/time-zone';
+import { longDate } from '~/lib/text/time-zone';
 
 const never = () => () => undefined;
 
-/** A moment as the reader writes dates; without scripts, as the office does. */
+/** A moment as the reader writes dates; without scripts, the day in the company's time zone. */
 export function TimeOf({ iso }: { iso: string }) {
+  const timeZone = useCompanyTimeZone();
   const text = useSyncExternalStore(
     never,
     () => new Date(iso).toLocaleString(undefined, FORMAT),
-    () => longDate(iso),
+    () => longDate(iso, timeZone),
   );
   return <time dateTime={iso}>{text}</time>;
 }

@@ -1,6 +1,7 @@
 import { Picture } from '~/components/ui/picture';
-import { longDate } from '~/domain/office/office-time';
+import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import type { PostCard as Post } from '~/domain/posts/post';
+import { longDate } from '~/lib/text/time-zone';
 import { POST_CARD } from './picture-boxes';
 import { TagList } from './tag-list';
 
@@ -36,11 +37,12 @@ export function PostCard({ post, eager }: { post: Post; eager: boolean }) {
 
 /** The author and the date of a post. */
 export function PostByline({ post }: { post: Pick<Post, 'author_name' | 'published_at'> }) {
+  const timeZone = useCompanyTimeZone();
   return (
     <p className="mt-auto text-fine text-soil">
       {post.author_name && <>{post.author_name} · </>}
       {post.published_at ? (
-        <time dateTime={post.published_at}>{longDate(post.published_at)}</time>
+        <time dateTime={post.published_at}>{longDate(post.published_at, timeZone)}</time>
       ) : (
         <span>Not Published</span>
       )}

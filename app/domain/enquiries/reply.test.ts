@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { replyByMail, replyByWhatsapp } from './reply';
 
+const ZONE = 'Asia/Kolkata';
 const ENQUIRY = {
   full_name: 'Amina Diallo',
   email: 'amina@importer.example',
@@ -16,8 +17,8 @@ function bodyOf(link: string): string {
   return decodeURIComponent(/&body=(.*)$/.exec(link)?.[1] ?? '');
 }
 
-test('a reply by mail is exact, and dated in the office’s time zone', () => {
-  expect(replyByMail(ENQUIRY)).toBe(
+test('a reply by mail is exact, and dated in the company’s time zone', () => {
+  expect(replyByMail(ENQUIRY, ZONE)).toBe(
     'mailto:amina@importer.example?subject=Re%3A%20Red%20onions' +
       '&body=Dear%20Amina%20Diallo%2C%0D%0A%0D%0AThank%20you%20for%20your%20enquiry.%0D%0A%0D%0A%0D%0A' +
       'On%2022%20November%202026%20you%20wrote%3A%0D%0A%3E%20Two%20containers.',
@@ -25,18 +26,18 @@ test('a reply by mail is exact, and dated in the office’s time zone', () => {
 });
 
 test('a reply to several lines quotes each', () => {
-  const body = bodyOf(replyByMail({ ...ENQUIRY, message: 'one\r\n\ntwo' }));
+  const body = bodyOf(replyByMail({ ...ENQUIRY, message: 'one\r\n\ntwo' }, ZONE));
   expect(body.split('\r\n').slice(-3)).toEqual(['> one', '> ', '> two']);
 });
 
 test('an address cannot add a field to the mail', () => {
-  const link = replyByMail({ ...ENQUIRY, email: 'a?bcc=all&cc=x@importer.example' });
+  const link = replyByMail({ ...ENQUIRY, email: 'a?bcc=all&cc=x@importer.example' }, ZONE);
   expect(link).toMatch(/^mailto:a%3Fbcc%3Dall%26cc%3Dx@importer\.example\?subject=/);
 });
 
 test('a long message is quoted as far as a mail program takes a link', () => {
   const message = Array.from({ length: 400 }, (_, n) => `word${n}`).join(' ');
-  const link = replyByMail({ ...ENQUIRY, message });
+  const link = replyByMail({ ...ENQUIRY, message }, ZONE);
   const quoted = /^> (.*) \[…\]$/m.exec(bodyOf(link))?.[1] ?? '';
   expect(link.length).toBeLessThanOrEqual(1900);
   expect(link.length).toBeGreaterThan(1500);
@@ -47,7 +48,7 @@ test('any message makes a link that is short enough and can be read', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 5000, size: 'max' });
   fc.assert(
     fc.property(text, (message) => {
-      const link = replyByMail({ ...ENQUIRY, message });
+      const link = replyByMail({ ...ENQUIRY, message }, ZONE);
       expect(link.length).toBeLessThanOrEqual(1900);
       expect(bodyOf(link)).toContain('Thank you for your enquiry.');
     }),

@@ -1,5 +1,5 @@
 import { whatsappUrl } from '~/domain/office/contact-links';
-import { longDate } from '~/domain/office/office-time';
+import { longDate } from '~/lib/text/time-zone';
 import type { StoredEnquiry } from './stored-enquiry';
 
 type Enquiry = Pick<StoredEnquiry, 'full_name' | 'email' | 'phone' | 'subject' | 'message' | 'created_at'>;
@@ -7,20 +7,21 @@ type Enquiry = Pick<StoredEnquiry, 'full_name' | 'email' | 'phone' | 'subject' |
 // Windows passes at most about 2,000 characters to a mail program.
 const LONGEST_LINK = 1900;
 
-/** @returns a mailto: link that begins a reply, with as much of the message quoted as fits into a link */
-export function replyByMail(enquiry: Enquiry): string {
+/** @returns a mailto: link that begins a reply, with as much of the message quoted as fits into a link, dated in a zone */
+export function replyByMail(enquiry: Enquiry, timeZone: string): string {
   let { message } = enquiry;
-  let link = mailtoLink(enquiry, message);
+  let link = mailtoLink(enquiry, message, timeZone);
   while (link.length > LONGEST_LINK && message !== '') {
     message = withoutLastTenth(message);
-    link = mailtoLink(enquiry, message && `${message} […]`);
+    link = mailtoLink(enquiry, message && `${message} […]`, timeZone);
   }
   return link;
 }
 
-function mailtoLink({ full_name, email, subject, created_at }: Enquiry, quoted: string): string {
+function mailtoLink({ full_name, email, subject, created_at }: Enquiry, quoted: string, timeZone: string): string {
   const lines = [`Dear ${full_name},`, '', 'Thank you for your enquiry.', '', ''];
-  if (quoted) lines.push(`On ${longDate(created_at)} you wrote:`, ...quoted.split(/\r?\n/).map((line) => `> ${line}`));
+  if (quoted)
+    lines.push(`On ${longDate(created_at, timeZone)} you wrote:`, ...quoted.split(/\r?\n/).map((line) => `> ${line}`));
   const address = encodeURIComponent(email).replace('%40', '@');
   // Lines end with CRLF, whatever the system (RFC 6068).
   return `mailto:${address}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(lines.join('\r\n'))}`;

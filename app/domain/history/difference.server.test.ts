@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { describeChanges, textParts } from './difference.server';
 import { kindOf } from './kinds';
 
-const CATEGORIES = new Map([['a', 'Onions']]);
+const WORDS = { categories: new Map([['a', 'Onions']]), timeZone: 'Asia/Kolkata' };
 const product = (before: object | null, after: object | null) =>
-  describeChanges(kindOf('product'), { row_id: 'x', before: before as never, after: after as never }, CATEGORIES);
+  describeChanges(kindOf('product'), { row_id: 'x', before: before as never, after: after as never }, WORDS);
 
 test('a text shows its words, with a little of what is around them', () => {
   expect(textParts('Stored at 4 degrees', 'Stored at 14 degrees')).toEqual([
@@ -56,5 +56,5 @@ test('a page is shown by the labels of its fields, and a second name of a field 
     before: { hero_main_title: 'A', hero_title: 'A' },
     after: { hero_main_title: 'B', hero_title: 'B' },
   };
-  expect(describeChanges(kindOf('page'), changed, CATEGORIES)).toHaveLength(1);
+  expect(describeChanges(kindOf('page'), changed, WORDS)).toHaveLength(1);
 });

@@ -1,11 +1,9 @@
 import { diffWordsWithSpace } from 'diff';
+import { longTime } from '~/lib/text/time-zone';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { truncate } from '~/lib/text/truncate';
 import type { FieldChange, TextPart } from './difference';
 import type { Kind, RevisedField, Snapshot } from './kinds';
-
-// With its zone, because the company's may have changed since.
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 // The difference of two long texts that have little in common is not worth its time.
 const LONGEST_DIFF_MS = 50;
@@ -15,42 +13,39 @@ const LONG = 3 * CONTEXT;
 // What is shown of a text that is new, or gone, as a whole.
 const LONGEST_WHOLE = 2000;
 
+/** What values are written with: names of categories by id, and the zone of moments. */
+type Words = { categories: Map<string, string>; timeZone: string };
+
 /** A revision as far as its difference needs it. */
 export type Changed = { row_id: string; before: Snapshot | null; after: Snapshot | null };
 
 /**
  * Describes what a revision changed, in the words of its kind; fields that read the same in both versions are left out.
- *
- * @param categories names of categories by id
  */
-export function describeChanges(
-  kind: Kind,
-  { row_id, before, after }: Changed,
-  categories: Map<string, string>,
-): FieldChange[] {
+export function describeChanges(kind: Kind, { row_id, before, after }: Changed, words: Words): FieldChange[] {
   // An update has in "before" only what changed.
   const columns = Object.keys(before && after ? before : (after ?? before ?? {}));
   return columns.flatMap((column) => {
     const field = kind.field(column, row_id);
-    return field ? changeOf(field, before?.[column], after?.[column], categories) : [];
+    return field ? changeOf(field, before?.[column], after?.[column], words) : [];
   });
 }
 
-function changeOf(field: RevisedField, old: unknown, now: unknown, categories: Map<string, string>): FieldChange[] {
+function changeOf(field: RevisedField, old: unknown, now: unknown, words: Words): FieldChange[] {
   const { label, type } = field;
   if (type === 'picture' || type === 'pictures') return picturesChange(label, urlsOf(old), urlsOf(now));
   if (type === 'rows') return rowsChange(label, pairsOf(old), pairsOf(now));
-  const [was, is] = [old, now].map((value) => inWords(field, value, categories)) as [string, string];
+  const [was, is] = [old, now].map((value) => inWords(field, value, words)) as [string, string];
   if (was === is) return [];
   return [{ label, type: 'text', parts: type === 'text' ? textParts(was, is) : wholeParts(was, is) }];
 }
 
-function inWords({ type }: RevisedField, value: unknown, categories: Map<string, string>): string {
+function inWords({ type }: RevisedField, value: unknown, { categories, timeZone }: Words): string {
   if (value === null || value === undefined || value === '') return '';
   if (type === 'flag') return value === true ? 'Yes' : 'No';
   if (type === 'list') return (value as string[]).join(', ');
   if (type === 'category') return categories.get(String(value)) ?? 'a category that is gone';
-  if (type === 'moment') return MOMENT.format(new Date(isoTimestamp(String(value))));
+  if (type === 'moment') return longTime(isoTimestamp(String(value)), timeZone);
   return String(value).replace(/\r\n?/g, '\n').trim();
 }
 

@@ -1,7 +1,7 @@
-import type { DayRange } from '~/domain/office/company-time-zone';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { type Page, rowRange } from '~/lib/text/pagination';
+import type { DayRange } from '~/lib/text/time-zone';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import { describeChanges } from './difference.server';
@@ -11,13 +11,15 @@ import { PROGRAM, type Revision } from './revision';
 const VERSIONS_PER_PAGE = 20;
 const CHANGES_PER_PAGE = 50;
 
+/** Which revisions, and the zone that moments in them are written in. */
+type Listing = { page: number; timeZone: string };
+
 /** The filters of all changes; empty for all. */
-export type HistoryQuery = {
+export type HistoryQuery = Listing & {
   /** The id of a person, or `PROGRAM`. */
   actor: string;
   kind: KindName | null;
   day: DayRange | null;
-  page: number;
 };
 
 const COLUMNS = 'id, at, actor_name, cause, table_name, row_id, action, before, after';
@@ -44,13 +46,13 @@ export async function listVersions(
   db: Db,
   kind: KindName,
   rowId: string | null,
-  page: number,
+  { page, timeZone }: Listing,
 ): Promise<Page<Revision> | null> {
   const [from, to] = rowRange(page, VERSIONS_PER_PAGE);
   let query = db.from('revisions').select(COLUMNS, { count: 'exact' }).eq('table_name', kindOf(kind).table);
   if (rowId !== null) query = query.eq('row_id', rowId);
   const found = await unwrapPage(query.order('id', { ascending: false }).range(from, to), page, VERSIONS_PER_PAGE);
-  return found && { ...found, items: await described(db, found.items) };
+  return found && { ...found, items: await described(db, found.items, timeZone) };
 }
 
 /**
@@ -58,7 +60,10 @@ export async function listVersions(
  *
  * @returns the page, or null where it is beyond the last
  */
-export async function listChanges(db: Db, { actor, kind, day, page }: HistoryQuery): Promise<Page<Revision> | null> {
+export async function listChanges(
+  db: Db,
+  { actor, kind, day, page, timeZone }: HistoryQuery,
+): Promise<Page<Revision> | null> {
   const [from, to] = rowRange(page, CHANGES_PER_PAGE);
   const tables = kind ? [kindOf(kind).table] : KIND_NAMES.map((name) => kindOf(name).table);
   let query = db.from('revisions').select(COLUMNS, { count: 'exact' }).in('table_name', tables);
@@ -66,7 +71,7 @@ export async function listChanges(db: Db, { actor, kind, day, page }: HistoryQue
   else if (isUuid(actor)) query = query.eq('actor_id', actor);
   if (day) query = query.gte('at', day.from).lt('at', day.to);
   const found = await unwrapPage(query.order('id', { ascending: false }).range(from, to), page, CHANGES_PER_PAGE);
-  return found && { ...found, items: await described(db, found.items) };
+  return found && { ...found, items: await described(db, found.items, timeZone) };
 }
 
 /** Lists everybody who changed something, by name. */
@@ -113,14 +118,14 @@ function isRevisionId(text: string): boolean {
   return /^\d{1,15}$/.test(text);
 }
 
-async function described(db: Db, rows: Row[]): Promise<Revision[]> {
+async function described(db: Db, rows: Row[], timeZone: string): Promise<Revision[]> {
   const categories = rows.some(({ table_name }) => table_name === 'products') ? await categoryNames(db) : new Map();
   return rows.flatMap((row) => {
     const kind = kindOfTable(row.table_name);
     if (!kind) return [];
     const { id, at, actor_name, cause, row_id, action, before, after } = row;
     const name = kindOf(kind).nameOf(after ?? before ?? {}, row_id);
-    const changes = describeChanges(kindOf(kind), row, categories);
+    const changes = describeChanges(kindOf(kind), row, { categories, timeZone });
     const by = actor_name ?? 'the program';
     return [{ id, at: isoTimestamp(at), by, cause: cause === by ? null : cause, action, changes, kind, row_id, name }];
   });

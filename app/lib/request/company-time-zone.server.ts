@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { isTimeZone } from '~/lib/runtime/time-zone-name';
+import { timeZoneOr } from '~/lib/runtime/time-zone-name';
 import { unwrap } from '~/lib/supabase/result.server';
 import { requestContext } from './request-context';
 
@@ -10,5 +10,5 @@ export async function companyTimeZone(context: Readonly<RouterContextProvider>):
   const { db, memoize, timeZone } = context.get(requestContext);
   const read = () => unwrap(db.from('site_settings').select('setting_value').eq('setting_key', SETTING).maybeSingle());
   const stored = (await memoize(SETTING, read))?.setting_value.trim() ?? '';
-  return isTimeZone(stored) ? stored : timeZone;
+  return timeZoneOr(stored, timeZone);
 }

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isTimeZone } from '~/lib/runtime/time-zone-name';
-import { localTime, readLocalTime } from './time-zone';
+import { dayRange, localTime, longDate, readLocalTime, today } from './time-zone';
 
 test.each([
   ['Asia/Kolkata', true],
@@ -43,4 +43,30 @@ describe('a local time', () => {
       expect(readLocalTime(text, 'Asia/Kolkata')).toEqual({ ok: false, reason: 'malformed' });
     },
   );
+});
+
+describe('a day', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    ['2026-03-02', 'Asia/Kolkata', '2026-03-01T18:30:00.000Z', '2026-03-02T18:30:00.000Z'],
+    ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+    ['2026-01-01', 'America/New_York', '2026-01-01T05:00:00.000Z', '2026-01-02T05:00:00.000Z'],
+    // Summer time begins at midnight.
+    ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z', '2026-04-24T21:00:00.000Z'],
+  ])('%s in %s has a first moment and an end', (day, zone, from, to) => {
+    expect(dayRange(day, zone)).toEqual({ from, to });
+  });
+
+  test.each(['', '2026-02-31', '2026-2-1', 'today', '2026-13-01'])('%j is none', (day) => {
+    expect(dayRange(day, 'Asia/Kolkata')).toBeNull();
+  });
+
+  test('is that of the zone', () => {
+    expect(longDate('2026-10-13T20:00:00.000Z', 'Asia/Kolkata')).toBe('14 October 2026');
+    expect(longDate('2026-10-13T20:00:00.000Z', 'Europe/Berlin')).toBe('13 October 2026');
+    vi.useFakeTimers({ now: new Date('2026-10-13T20:00:00.000Z') });
+    expect(today('Asia/Kolkata')).toBe('2026-10-14');
+  });
 });

@@ -1,23 +1,28 @@
 // Moments as people write them: without an offset, in a time zone. `Intl` knows the zones and their summer times.
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    hourCycle: 'h23',
-  });
-  formats.set(zone, format);
-  return format;
+/** Formats of one style by zone; making one takes longer than using it. */
+function byZone(style: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (zone) => {
+    const known = formats.get(zone);
+    if (known) return known;
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...style });
+    formats.set(zone, format);
+    return format;
+  };
 }
+
+const wallClockFormat = byZone({
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  hourCycle: 'h23',
+});
+const longDateFormat = byZone({ dateStyle: 'long' });
+const longTimeFormat = byZone({ dateStyle: 'long', timeStyle: 'long' });
 
 /** What clocks of a zone show at a moment, as if it were UTC, in milliseconds. */
 function wallClock(moment: number, zone: string): number {
   const parts = Object.fromEntries(
-    formatOf(zone)
+    wallClockFormat(zone)
       .formatToParts(moment)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -55,4 +60,40 @@ export function readLocalTime(text: string, zone: string): ReadMoment {
     .filter((moment) => wallClock(moment, zone) === wall);
   if (moments.length === 0) return { ok: false, reason: 'skipped' };
   return { ok: true, iso: new Date(Math.min(...moments)).toISOString() };
+}
+
+/** @returns the day of a moment in words: 14 October 2026 */
+export function longDate(iso: string, zone: string): string {
+  return longDateFormat(zone).format(new Date(iso));
+}
+
+/** @returns a moment in words, with its zone: 14 October 2026 at 09:00:00 GMT+5:30 */
+export function longTime(iso: string, zone: string): string {
+  return longTimeFormat(zone).format(new Date(iso));
+}
+
+/** @returns today in the form of file names: 2026-11-21 */
+export function today(zone: string): string {
+  return localTime(new Date().toISOString(), zone).slice(0, 10);
+}
+
+/** The first moment of a day and that of the next one, both ISO 8601. */
+export type DayRange = { from: string; to: string };
+
+/**
+ * @param day as `2026-11-21`
+ * @returns null where there is no such day
+ */
+export function dayRange(day: string, zone: string): DayRange | null {
+  const midnight = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(midnight)) return null;
+  const [from, to] = [midnight, midnight + DAY_MS].map((start) => beginningOf(new Date(start), zone));
+  return from && to && readLocalTime(`${day}T12:00`, zone).ok ? { from, to } : null;
+}
+
+/** Some zones begin summer time at midnight: there the day begins an hour later. */
+function beginningOf(midnight: Date, zone: string): string | undefined {
+  const day = midnight.toISOString().slice(0, 10);
+  const moments = [readLocalTime(`${day}T00:00`, zone), readLocalTime(`${day}T01:00`, zone)];
+  return moments.find((moment) => moment.ok)?.iso;
 }

@@ -2,11 +2,13 @@ import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import { AdminFrame } from '~/components/admin/admin-frame';
 import { AdminProblem } from '~/components/admin/admin-problem';
 import { PlainLayout } from '~/components/site/plain-layout';
+import { CompanyTimeZone } from '~/components/ui/time-zone';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { hydrated } from '~/lib/document/hydration';
 import { readDraft, readDraftIds } from '~/lib/editing/drafts.server';
 import type { Toast } from '~/lib/http/toast';
-import { withFallback } from '~/lib/request/backend-errors.server';
+import { orDefault, withFallback } from '~/lib/request/backend-errors.server';
+import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/layout';
 import { guard } from './guard.server';
@@ -17,7 +19,7 @@ export const handle = hydrated;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
-  const { assets, cookies } = context.get(requestContext);
+  const { assets, cookies, timeZone } = context.get(requestContext);
   const ownDrafts = await readDraftIds(cookies.drafts, request);
   const draftId = ownDrafts.find((id) => id === url.searchParams.get('draft'));
   const revision = url.searchParams.get('revision');
@@ -34,24 +36,28 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     isAdmin: admin.user.role === 'admin',
     draft,
     isVersion: !draftId,
+    timeZone: await orDefault(companyTimeZone(context), timeZone),
     toast: unread ?? admin.consumeFlash(),
   };
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
-export default function AdminLayout({ loaderData: { person, isAdmin, toast }, matches }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData, matches }: Route.ComponentProps) {
+  const { person, isAdmin, timeZone, toast } = loaderData;
   const pages = matches.slice(2).map((match) => match?.loaderData as { toast?: Toast | null } | undefined);
   const isToastShown = pages.some((page) => page?.toast);
   return (
-    <AdminFrame person={person} isAdmin={isAdmin}>
-      {toast && !isToastShown && (
-        <div className="admin-page pb-0">
-          <ToastMessage toast={toast} />
-        </div>
-      )}
-      <Outlet />
-    </AdminFrame>
+    <CompanyTimeZone value={timeZone}>
+      <AdminFrame person={person} isAdmin={isAdmin}>
+        {toast && !isToastShown && (
+          <div className="admin-page pb-0">
+            <ToastMessage toast={toast} />
+          </div>
+        )}
+        <Outlet />
+      </AdminFrame>
+    </CompanyTimeZone>
   );
 }
 

@@ -5,19 +5,21 @@ import { SiteHeader } from '~/components/site/site-header';
 import { SiteToast } from '~/components/site/site-toast';
 import { StaffBar } from '~/components/site/staff-bar';
 import { WhatsappButton } from '~/components/site/whatsapp-button';
+import { CompanyTimeZone } from '~/components/ui/time-zone';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { getSiteSettings } from '~/domain/settings/settings.server';
 import { editLinksOf } from '~/lib/document/edit-links';
 import type { Toast } from '~/lib/http/toast';
 import { orDefault } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
+import { timeZoneOr } from '~/lib/runtime/time-zone-name';
 import type { Route } from './+types/layout';
 import { readerContext, recognizeStaff } from './staff.server';
 
 export const middleware: Route.MiddlewareFunction[] = [recognizeStaff];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { assets, db, origin, memoize, preview } = context.get(requestContext);
+  const { assets, db, origin, memoize, preview, timeZone } = context.get(requestContext);
   // The settings have defaults, so visitors need no toast about a failure.
   const settings = await orDefault(
     memoize('settings', () => getSiteSettings(db)),
@@ -25,15 +27,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const reader = await context.get(readerContext);
   const staffRole = reader?.role ?? null;
-  return { assetsUrl: assets.urlOf(''), settings, origin, staffRole, preview: preview?.kind ?? null };
+  return {
+    assetsUrl: assets.urlOf(''),
+    settings,
+    origin,
+    staffRole,
+    preview: preview?.kind ?? null,
+    timeZone: timeZoneOr(settings.company_time_zone, timeZone),
+  };
 }
 
-export default function SiteLayout({ loaderData: { settings, staffRole, preview } }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const { settings, staffRole, preview, timeZone } = loaderData;
   const matches = useMatches();
   const links = staffRole && editLinksOf(matches);
   const toasts = matches.map((match) => (match.loaderData as { toast?: Toast | null } | undefined)?.toast);
   return (
-    <>
+    <CompanyTimeZone value={timeZone}>
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-onion focus:px-5 focus:py-3 focus:text-paper"
@@ -49,6 +59,6 @@ export default function SiteLayout({ loaderData: { settings, staffRole, preview 
       </main>
       <SiteFooter settings={settings} />
       <WhatsappButton number={settings.whatsapp_number} />
-    </>
+    </CompanyTimeZone>
   );
 }

@@ -5,6 +5,7 @@ import { TimeOf } from '~/components/admin/time-of';
 import { SelectField } from '~/components/form/field';
 import { WhatsappGlyph } from '~/components/site/whatsapp-button';
 import { ButtonLink } from '~/components/ui/button';
+import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { changeEnquiryStatus, getEnquiry } from '~/domain/enquiries/enquiry-editing.server';
 import { replyByMail, replyByWhatsapp } from '~/domain/enquiries/reply';
 import { STATUS_OPTIONS, type StoredEnquiry, statusFields, statusValues } from '~/domain/enquiries/stored-enquiry';
@@ -65,6 +66,7 @@ export default function EditEnquiry({ loaderData, actionData }: Route.ComponentP
 /** The enquiry as it was written, and the ways to reply. */
 function Letter({ enquiry }: { enquiry: StoredEnquiry }) {
   const { full_name, email, phone, subject, message, status, created_at } = enquiry;
+  const timeZone = useCompanyTimeZone();
   const whatsapp = replyByWhatsapp(enquiry);
   const link = 'break-all underline decoration-sand underline-offset-4 hover:decoration-onion';
   return (
@@ -102,7 +104,7 @@ function Letter({ enquiry }: { enquiry: StoredEnquiry }) {
         {message}
       </p>
       <div className="mt-8 flex flex-wrap gap-4">
-        <a href={replyByMail(enquiry)} className={REPLY}>
+        <a href={replyByMail(enquiry, timeZone)} className={REPLY}>
           <Mail aria-hidden className="size-4" /> Reply by e-mail
         </a>
         {whatsapp && (

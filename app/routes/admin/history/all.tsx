@@ -8,11 +8,11 @@ import { Pagination } from '~/components/ui/pagination';
 import { listActors, listChanges } from '~/domain/history/history.server';
 import { KIND_NAMES, kindName, kindOf } from '~/domain/history/kinds';
 import { PROGRAM, type Revision } from '~/domain/history/revision';
-import { dayRange } from '~/domain/office/company-time-zone';
-import { companyTimeZone } from '~/domain/office/company-time-zone.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
 import { pageNumber } from '~/lib/text/pagination';
+import { dayRange } from '~/lib/text/time-zone';
 import type { Route } from './+types/all';
 import { HISTORY_ERROR } from './versions.server';
 
@@ -20,9 +20,9 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const { db } = context.get(adminContext);
   const [actor, day] = [searchParams.get('actor') ?? '', searchParams.get('day') ?? ''];
   const kind = kindName(searchParams.get('kind'));
-  const reading = companyTimeZone(db).then((zone) => {
-    const query = { actor, kind, day: dayRange(day, zone), page: pageNumber(searchParams) };
-    return Promise.all([listChanges(db, query), listActors(db), zone]);
+  const reading = companyTimeZone(context).then((timeZone) => {
+    const query = { actor, kind, day: dayRange(day, timeZone), timeZone, page: pageNumber(searchParams) };
+    return Promise.all([listChanges(db, query), listActors(db), timeZone]);
   });
   const [found, actors, timeZone] = await orErrorPage(reading, HISTORY_ERROR);
   if (!found) throw notFound();

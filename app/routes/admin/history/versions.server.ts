@@ -1,14 +1,15 @@
 import { data } from 'react-router';
 import { getVersion, listVersions } from '~/domain/history/history.server';
 import { type KindName, kindOf } from '~/domain/history/kinds';
-import { longDate } from '~/domain/office/office-time';
 import type { ActionArgs } from '~/lib/editing/check-form.server';
 import { findRow } from '~/lib/editing/find-row.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
 import { pageNumber } from '~/lib/text/pagination';
+import { longDate } from '~/lib/text/time-zone';
 import { ENTITIES } from './entities.server';
 import { versionForm } from './version-form.server';
 
@@ -38,7 +39,10 @@ export async function loadHistory({ context, url }: { context: Context; url: URL
  */
 export async function loadVersions(context: Context, url: URL, kind: KindName, id: string | null) {
   const { db } = context.get(adminContext);
-  const found = await orErrorPage(listVersions(db, kind, id, pageNumber(url.searchParams)), HISTORY_ERROR);
+  const reading = companyTimeZone(context).then((timeZone) =>
+    listVersions(db, kind, id, { page: pageNumber(url.searchParams), timeZone }),
+  );
+  const found = await orErrorPage(reading, HISTORY_ERROR);
   if (!found) throw notFound();
   const { editPath, nameOf } = kindOf(kind);
   return { found, editPath: editPath(id ?? ''), name: found.items[0]?.name ?? nameOf({}, id ?? '') };
@@ -62,7 +66,7 @@ export async function restoreVersion({ context, request }: ActionArgs, kind: His
   const submitted = versionForm(row.updated_at, values(version.state, id), state);
   const response = await save({ context, request, submitted }, id, {
     to: `${kindOf(kind).editPath(id)}/history`,
-    ...restoredWords(version.at),
+    ...(await restoredWords(context, version.at)),
   });
   if (response instanceof Response) return response;
   const { result, conflict, toast } = response.data;
@@ -86,10 +90,11 @@ const NOT_AS_IT_WAS =
   'Nothing is changed yet. Open the version in the form, change what does not fit any more, and save it there.';
 
 /** @returns the words of the toast about a restored version */
-export function restoredWords(at: string) {
+export async function restoredWords(context: Context, at: string) {
+  const day = longDate(at, await companyTimeZone(context));
   return {
     title: 'Version Restored',
-    message: `It is as it was on ${longDate(at)}. Nothing of what came after is lost.`,
+    message: `It is as it was on ${day}. Nothing of what came after is lost.`,
   };
 }
 

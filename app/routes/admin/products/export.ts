@@ -1,20 +1,21 @@
-import { today } from '~/domain/office/office-time';
 import { exportProducts } from '~/domain/products/import/product-export.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { writeFlash } from '~/lib/http/flash.server';
 import { streamedFile } from '~/lib/http/streamed-file.server';
 import type { Toast } from '~/lib/http/toast';
+import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
+import { today } from '~/lib/text/time-zone';
 import type { Route } from './+types/export';
 import { LIST } from './product-form';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { longRunningDb } = context.get(adminContext);
   const scope = context.get(requestContext);
-  const name = `products-export-${today()}.csv`;
   try {
+    const name = `products-export-${today(await companyTimeZone(context))}.csv`;
     // A download shows no page: the list, where it began, shows the toast when it is loaded next.
     const message = `${name} is in your downloads.`;
     const toast: Toast = { kind: 'success', title: 'Export Successful', message, only_at: LIST };

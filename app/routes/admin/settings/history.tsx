@@ -33,7 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const words = { title: 'This version cannot be restored as it was', message: 'Nothing is changed yet.' };
     return refusal(422, words, restored.messages);
   }
-  return redirectWithToast(context.get(requestContext), `${LIST}/history`, restoredWords(version.at));
+  const words = await restoredWords(context, version.at);
+  return redirectWithToast(context.get(requestContext), `${LIST}/history`, words);
 }
 
 export default function SettingsHistory(props: Route.ComponentProps) {
