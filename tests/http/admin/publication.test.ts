@@ -312,8 +312,9 @@ describe('a share link', () => {
     const first = new URL(linkOf(await press(row.id, 'share'))).pathname;
     const second = new URL(linkOf(await press(row.id, 'share'))).pathname;
     expect([(await get(first)).status, (await get(second)).status]).toEqual([404, 200]);
-    const aWeekAgo = new Date(Date.now() - 7 * 24 * 3_600_000 - 1000).toISOString();
-    const ended = { created_at: aWeekAgo, expires_at: new Date(Date.now() - 1000).toISOString() };
+    const end = Date.now() - 1000;
+    const [created_at, expires_at] = [end - 7 * 24 * 3_600_000, end].map((moment) => new Date(moment).toISOString());
+    const ended = { created_at, expires_at };
     await db.from('share_links').update(ended).eq('row_id', row.id).throwOnError();
     expect((await get(second)).status).toBe(404);
     const third = new URL(linkOf(await press(row.id, 'share'))).pathname;
