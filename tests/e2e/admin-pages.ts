@@ -74,7 +74,7 @@ export const ADMIN_PAGES: AdminPage[] = [
     name: 'a certificate with a working copy and a share link',
     open: async (page) => {
       await openFirst(page, '/admin/edit-pages/certificates');
-      await page.getByLabel('Description').fill('Not public yet.');
+      await page.getByRole('textbox', { name: 'Description' }).fill('Not public yet.');
       await page.locator('button[name=intent][value=draft]').click();
       await page.waitForURL('/admin/edit-pages/certificates');
       await openFirst(page, '/admin/edit-pages/certificates');
