@@ -110,9 +110,7 @@ export async function saveEdit<Schema extends z.ZodType, Field extends string, R
     return redirectWithToast(context.get(requestContext), edit.to, KEPT_ASIDE);
   }
   const toast = edit.success(valid.input, saved as { row?: NonNullable<Row> });
-  return redirectWithToast(
-    context.get(requestContext),
-    edit.to,
-    publicationToast(toast, valid.input as PublicationInput, timeZone),
-  );
+  // The form leaves out what nobody touched.
+  const publication: PublicationInput = { ...(valid.input as PublicationInput), ...('row' in saved && saved.row) };
+  return redirectWithToast(context.get(requestContext), edit.to, publicationToast(toast, publication, timeZone));
 }

@@ -108,9 +108,10 @@ export function publicationToast(
 ): SavedToast {
   if (toast.kind === 'warning') return toast;
   if (status === 'draft') return { ...toast, message: 'It is a draft: visitors do not see it.' };
-  if (status !== 'published' || !publish_at || Date.parse(publish_at) <= Date.now()) return toast;
+  const moment = publish_at && isoTimestamp(publish_at);
+  if (status !== 'published' || !moment || Date.parse(moment) <= Date.now()) return toast;
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
-  return { ...toast, message: `It is scheduled for ${format.format(new Date(publish_at))} (${zone}).` };
+  return { ...toast, message: `It is scheduled for ${format.format(new Date(moment))} (${zone}).` };
 }
 
 /** @returns the values of a form with its moments as local times */

@@ -105,6 +105,8 @@ describe('a moment', () => {
     expect((await get(path)).status).toBe(404);
     expect(formOf(await staff.get(edit(row.id)))).toMatchObject({ status: 'published', publish_at: moment });
     expect(textOf(main(await staff.get(edit(row.id))))).toContain(ZONE);
+    const [again] = toasts(await follow(staff, await staff.save(edit(row.id), { export_info: 'Of the new crop' })));
+    expect(again?.message).toContain('It is scheduled for');
     const listed = await staff.get(`${PRODUCTS}?status=scheduled`);
     expect(listed.text).toContain(row.name);
     expect(cards(await get(list))).toEqual([]);
