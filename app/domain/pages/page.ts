@@ -10,16 +10,27 @@ export type EditedPage = {
   /** The folder of its pictures in the bucket. */
   folder: string;
   fields: readonly PageField[];
+  /** The form without the pictures, which are files. A blank text is null: the page shows its default. */
+  schema: ReturnType<typeof schemaOf>;
 };
 
-export const HOME_PAGE: EditedPage = { slug: 'home', folder: 'public/home-page', fields: HOME_FIELDS };
-export const ABOUT_PAGE: EditedPage = { slug: 'about-us', folder: 'public/about-us-page', fields: ABOUT_FIELDS };
+export const HOME_PAGE: EditedPage = {
+  slug: 'home',
+  folder: 'public/home-page',
+  fields: HOME_FIELDS,
+  schema: schemaOf(HOME_FIELDS),
+};
+export const ABOUT_PAGE: EditedPage = {
+  slug: 'about-us',
+  folder: 'public/about-us-page',
+  fields: ABOUT_FIELDS,
+  schema: schemaOf(ABOUT_FIELDS),
+};
 
-/** The form of a page without its pictures, which are files. A blank text is null: the page shows its default. */
-export function pageSchema({ fields }: EditedPage) {
+function schemaOf(fields: readonly PageField[]) {
   const texts = fields.filter(({ input }) => input !== 'image');
   return z.object(Object.fromEntries(texts.map((field) => [field.key, optionalText(longestOf(field))])));
 }
 
 /** The texts of a page's form, by key. */
-export type PageInput = z.output<ReturnType<typeof pageSchema>>;
+export type PageInput = z.output<EditedPage['schema']>;

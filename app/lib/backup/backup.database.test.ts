@@ -318,6 +318,7 @@ describeOnPostgres((startServer) => {
       },
     });
     const database: SelfHostedBackend['database'] = {
+      ...written.database,
       transaction: (work) => written.database.transaction((tx) => work(interrupted(tx))),
     };
     const { path, manifest } = await backUp({ ...written, database });
@@ -343,6 +344,7 @@ describeOnPostgres((startServer) => {
       },
     });
     const database: SelfHostedBackend['database'] = {
+      ...opened.database,
       transaction: (work) => opened.database.transaction((tx) => work(waiting(tx))),
     };
     const { path, manifest } = await backUp({ ...opened, database });

@@ -6,9 +6,10 @@ import { requestContext } from './request-context';
 const SETTING = 'company_time_zone';
 
 /** @returns the time zone of the company: the setting, else that of the environment */
-export async function companyTimeZone(context: Readonly<RouterContextProvider>): Promise<string> {
+export function companyTimeZone(context: Readonly<RouterContextProvider>): Promise<string> {
   const { db, memoize, timeZone } = context.get(requestContext);
-  const read = () => unwrap(db.from('site_settings').select('setting_value').eq('setting_key', SETTING).maybeSingle());
-  const stored = (await memoize(SETTING, read))?.setting_value.trim() ?? '';
-  return timeZoneOr(stored, timeZone);
+  return memoize(SETTING, async () => {
+    const read = db.from('site_settings').select('setting_value').eq('setting_key', SETTING).maybeSingle();
+    return timeZoneOr((await unwrap(read))?.setting_value.trim() ?? '', timeZone);
+  });
 }

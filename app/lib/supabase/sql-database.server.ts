@@ -15,6 +15,8 @@ export type SqlTransaction = {
  */
 export type SqlDatabase = {
   transaction<Result>(work: (tx: SqlTransaction) => Promise<Result>): Promise<Result>;
+  /** Runs one statement that writes nothing, and gives its rows. */
+  read<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
 };
 
 /** For a transaction that waits for files or other work, which a server may be configured to end. */
@@ -32,6 +34,7 @@ export function pgliteDatabase(driver: PGlite): SqlDatabase {
           query: async <Row>(sql: string, parameters?: unknown[]) => (await tx.query<Row>(sql, parameters)).rows,
         }),
       ),
+    read: async <Row>(sql: string, parameters?: unknown[]) => (await driver.query<Row>(sql, parameters)).rows,
   };
 }
 
@@ -48,5 +51,7 @@ export function postgresDatabase(driver: postgres.Sql): SqlDatabase {
             (await tx.unsafe(sql, parameters as postgres.ParameterOrJSON<never>[])) as unknown as Row[],
         }),
       )) as Result,
+    read: async <Row>(sql: string, parameters: unknown[] = []) =>
+      (await driver.unsafe(sql, parameters as postgres.ParameterOrJSON<never>[])) as unknown as Row[],
   };
 }

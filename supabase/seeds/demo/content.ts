@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categorySchema } from '~/domain/categories/category';
 import { certificateFields } from '~/domain/certificates/certificate';
 import { galleryItemFields } from '~/domain/gallery/gallery-item';
-import { ABOUT_PAGE, HOME_PAGE, pageSchema } from '~/domain/pages/page';
+import { ABOUT_PAGE, HOME_PAGE } from '~/domain/pages/page';
 import { postSchema } from '~/domain/posts/post';
 import { readProductFile } from '~/domain/products/import/product-file.server';
 import { PRODUCT_COLUMNS } from '~/domain/products/import/product-import';
@@ -92,9 +92,7 @@ async function readPages(files: typeof sampleFiles) {
     const ofPage = sections.filter(({ page_slug }) => page_slug === page.slug);
     const fields = Object.fromEntries(ofPage.map(({ section_slug, content }) => [section_slug, content]));
     const images = ofPage.filter(({ content_type }) => content_type === 'image');
-    const schema = pageSchema(page).extend(
-      Object.fromEntries(images.map(({ section_slug }) => [section_slug, picture])),
-    );
+    const schema = page.schema.extend(Object.fromEntries(images.map(({ section_slug }) => [section_slug, picture])));
     const valid: Record<string, string | null> = validate({ place: `${file}, ${page.slug}`, fields }, schema);
     return ofPage.map((section) => ({ ...section, content: valid[section.section_slug] ?? '' }));
   });

@@ -116,6 +116,10 @@ const handlers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => 
       await runExclusive(() => service.clearSchemaCache());
       return null;
     },
+    async read({ sql, parameters }) {
+      const { connection } = await opened;
+      return runExclusive(() => pgliteDatabase(connection.driver).read(sql, parameters));
+    },
     begin,
     async script({ transaction: number, sql }) {
       await transaction(number).tx.script(sql);

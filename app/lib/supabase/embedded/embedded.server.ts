@@ -135,5 +135,6 @@ function databaseOf(thread: WorkerThread): SqlDatabase {
         throw error;
       }
     },
+    read: async <Row>(sql: string, parameters?: unknown[]) => (await thread.call('read', { sql, parameters })) as Row[],
   };
 }

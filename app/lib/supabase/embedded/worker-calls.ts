@@ -27,6 +27,8 @@ export type WorkerCalls = {
   fetch: { takes: PlainRequest; gives: PlainResponse };
   signUp: { takes: { email: string; password: string }; gives: null };
   clearSchemaCache: { takes: null; gives: null };
+  /** Runs one statement that writes nothing. */
+  read: { takes: { sql: string; parameters: unknown[] | undefined }; gives: unknown[] };
   /** Begins a transaction and holds the mutex until it ends; gives its number. */
   begin: { takes: null; gives: number };
   script: { takes: { transaction: number; sql: string }; gives: null };

@@ -53,10 +53,9 @@ async function credentialsOf(request: Request): Promise<Credentials | null> {
 }
 
 async function hashOf(database: SqlDatabase, email: string): Promise<string | null> {
-  const [user] = await database.transaction((tx) =>
-    tx.query<{ hash: string | null }>('select encrypted_password as hash from auth.users where email = $1', [
-      email.toLowerCase(),
-    ]),
+  const [user] = await database.read<{ hash: string | null }>(
+    'select encrypted_password as hash from auth.users where email = $1',
+    [email.toLowerCase()],
   );
   return user?.hash || null;
 }

@@ -33,7 +33,7 @@ export async function openOnPostgres({
   });
   try {
     const database = postgresDatabase(connection.driver);
-    await database.transaction((tx) => tx.query('select 1')).catch(orNoDatabase);
+    await database.read('select 1').catch(orNoDatabase);
     const files = new FileStore(dataDirLayout(dataDir).files);
     const passwords = createPasswordThread();
     // Several instances may start concurrently; a session of its own holds the lock.
@@ -53,7 +53,7 @@ export async function openOnPostgres({
         fetch: servingAccounts({ ...accounts, send: counted.fetch }),
         longFetch: counted.fetch,
         changes: { writes: counted.writes },
-        database: { transaction: (work) => database.transaction(work).finally(counted.wrote) },
+        database: { ...database, transaction: (work) => database.transaction(work).finally(counted.wrote) },
         files,
         signUp,
         // A broken connection may wait forever for an answer.
@@ -62,9 +62,9 @@ export async function openOnPostgres({
         },
       };
       await migrate(backend, clearSchemaCache, schemaUpTo);
-      // In a transaction of its own: the one with the lock would block a truncate of the table while it lasts.
-      const [found] = await database.transaction((tx) =>
-        tx.query<{ started: boolean }>("select exists (select 1 from public.profiles where role = 'admin') as started"),
+      // On a connection of its own: the transaction with the lock would block a truncate of the table while it lasts.
+      const [found] = await database.read<{ started: boolean }>(
+        "select exists (select 1 from public.profiles where role = 'admin') as started",
       );
       if (!found?.started) await bootstrap(Promise.resolve(backend));
       const reach = resilientFetch(counted.fetch);

@@ -1,4 +1,4 @@
-import { ABOUT_PAGE, type EditedPage, HOME_PAGE, pageSchema } from '~/domain/pages/page';
+import { ABOUT_PAGE, type EditedPage, HOME_PAGE } from '~/domain/pages/page';
 import { type StoredPage, savePage } from '~/domain/pages/page-editing.server';
 import { previewPage } from '~/domain/pages/page-preview.server';
 import { defineEdit } from '~/lib/editing/edit.server';
@@ -16,7 +16,7 @@ export function pageEdit(page: EditedPage) {
   const { name, to } = WORDS[page.slug];
   const error = `Error saving ${name.replace('Content', 'content')}`;
   return defineEdit({
-    schema: pageSchema(page),
+    schema: page.schema,
     values: ({ values }: StoredPage) => values,
     pictures: pictureFields(page),
     failed: { title: error, pictureLabels: pictureLabels(page) },

@@ -4,7 +4,7 @@ import { EditPage } from '~/components/admin/edit-page';
 import { TO_PAGES } from '~/components/admin/page-head';
 import { PictureField } from '~/components/admin/picture-field';
 import { Field } from '~/components/form/field';
-import { type EditedPage, pageSchema } from '~/domain/pages/page';
+import type { EditedPage } from '~/domain/pages/page';
 import type { PageField, PageTexts } from '~/domain/pages/page-field';
 import { fileField } from '~/lib/pictures/file-field';
 
@@ -17,7 +17,7 @@ type Props = EditFormProps<PageTexts<string>> & { page: EditedPage };
 /** The form of a page's texts and pictures: one card per section of the page's table of fields. */
 export function PageForm({ title: heading, page, loaderData, actionData }: Props) {
   const { values } = loaderData;
-  const edit = useEditForm(pageSchema(page), loaderData, actionData);
+  const edit = useEditForm(page.schema, loaderData, actionData);
   const fields = edit.fields as unknown as Record<string, FieldMetadata<string>>;
   return (
     <EditPage title={heading} back={TO_PAGES} lead={STANDARD_TEXTS} response={actionData} origin={loaderData.origin}>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
+import { inTime, TIMEOUT_MS } from '~/lib/supabase/with-timeout';
 import { isUuid } from '~/lib/text/uuid';
 import {
   bodyOf,
@@ -27,16 +28,16 @@ export async function userWithFactors(endpoints: Endpoints, request: Request): P
   const response = await sendAs(endpoints, request, '/auth/v1/user');
   if (!response.ok) return response;
   const user = (await response.json()) as { id: string };
-  const factors = await inTransaction(endpoints, (tx) => factorsOf(tx, user.id));
-  return Response.json({ ...user, factors });
+  return Response.json({ ...user, factors: await factorsOf(endpoints, user.id) });
 }
 
-function factorsOf(tx: SqlTransaction, userId: string): Promise<object[]> {
-  return tx.query(
+function factorsOf({ database }: Endpoints, userId: string): Promise<object[]> {
+  const read = database.read<object>(
     `select id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
      where user_id = $1 order by created_at, id`,
     [userId],
   );
+  return inTime(TIMEOUT_MS, read);
 }
 
 /** `POST /factors`: a new secret for an authenticator app. It counts once a code of it was entered. */
@@ -125,8 +126,8 @@ export async function removeFactor(endpoints: Endpoints, request: Request, facto
 }
 
 /** `GET /admin/users/{id}/factors`. */
-export function listFactorsOf(endpoints: Endpoints, userId: string): Promise<Response> {
-  return inTransaction(endpoints, async (tx) => Response.json(await factorsOf(tx, userId)));
+export async function listFactorsOf(endpoints: Endpoints, userId: string): Promise<Response> {
+  return Response.json(await factorsOf(endpoints, userId));
 }
 
 /** `DELETE /admin/users/{id}/factors/{id}`. */
