@@ -25,6 +25,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
+    // A page in a view transition is a picture of itself: it cannot be measured, and takes time to draw.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findTestBrowser(), args: [...BROWSER_ARGUMENTS, NO_OTHER_HOST] },
   },

@@ -4,22 +4,30 @@ import { openFirst, save } from '../support/browser/staff.ts';
 /** A page of the back office, in one of its states. */
 export type AdminPage = {
   name: string;
+  /** Its path, up to the id of a row. */
+  path: string;
   open: (page: Page) => Promise<void>;
   /** Whether it shows pictures of rows. */
   hasPictures?: boolean;
 };
 
-const at = (name: string, path: string): AdminPage => ({
+const at = (name: string, address: string): AdminPage => ({
   name,
+  path: address.replace(/\?.*/, ''),
   open: async (page) => {
-    expect((await page.goto(path))?.status()).toBe(200);
+    expect((await page.goto(address))?.status()).toBe(200);
   },
 });
 
-const firstOf = (name: string, list: string): AdminPage => ({ name, open: (page) => openFirst(page, list) });
+const firstOf = (name: string, list: string): AdminPage => ({
+  name,
+  path: `${list}/edit/`,
+  open: (page) => openFirst(page, list),
+});
 
 const inError = (name: string, path: string): AdminPage => ({
   name,
+  path,
   open: async (page) => {
     await page.goto(path);
     await save(page);
@@ -29,6 +37,7 @@ const inError = (name: string, path: string): AdminPage => ({
 
 const confirming = (name: string, list: string): AdminPage => ({
   name,
+  path: `${list}/delete/`,
   open: async (page) => {
     await page.goto(list);
     const href = await page
@@ -54,6 +63,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   at('importing products', '/admin/manage-products/import'),
   {
     name: 'the plan of an import',
+    path: '/admin/manage-products/import/',
     open: async (page) => {
       await page.goto('/admin/manage-products/import');
       const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(IMPORT) };
@@ -64,14 +74,18 @@ export const ADMIN_PAGES: AdminPage[] = [
   },
   { ...at('categories', '/admin/manage-categories'), hasPictures: true },
   firstOf('a category', '/admin/manage-categories'),
+  at('a new category', '/admin/manage-categories/add'),
+  confirming('deleting a category', '/admin/manage-categories'),
   at('the hub of the pages', '/admin/edit-pages'),
   at('the home page’s texts', '/admin/edit-pages/home'),
   at('the about page’s texts', '/admin/edit-pages/about-us'),
   { ...at('certificates', '/admin/edit-pages/certificates'), hasPictures: true },
   firstOf('a certificate', '/admin/edit-pages/certificates'),
+  at('a new certificate', '/admin/edit-pages/certificates/add'),
   confirming('deleting a certificate', '/admin/edit-pages/certificates'),
   {
     name: 'a certificate with a working copy and a share link',
+    path: '/admin/edit-pages/certificates/edit/',
     open: async (page) => {
       await openFirst(page, '/admin/edit-pages/certificates');
       await page.getByRole('textbox', { name: 'Description' }).fill('Not public yet.');
@@ -84,12 +98,19 @@ export const ADMIN_PAGES: AdminPage[] = [
   },
   { ...at('the gallery', '/admin/edit-pages/gallery'), hasPictures: true },
   inError('a new gallery item in error', '/admin/edit-pages/gallery/add'),
+  firstOf('a gallery item', '/admin/edit-pages/gallery'),
+  confirming('deleting a gallery item', '/admin/edit-pages/gallery'),
   at('blog posts', '/admin/manage-blog'),
   firstOf('a post', '/admin/manage-blog'),
+  at('a new post', '/admin/manage-blog/add'),
+  confirming('deleting a post', '/admin/manage-blog'),
   at('the history of the home page', '/admin/edit-pages/home/history'),
+  at('the history of the about page', '/admin/edit-pages/about-us/history'),
+  at('the history of the settings', '/admin/site-settings/history'),
   at('everybody’s changes', '/admin/history'),
   {
     name: 'the trash',
+    path: '/admin/trash',
     open: async (page) => {
       await page.goto('/admin/edit-pages/certificates/add');
       await page.getByLabel('Certificate name').fill('A certificate for the trash');
@@ -109,6 +130,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   inError('an invitation in error', '/admin/user-management/invite'),
   {
     name: 'the own account, with a one-time code begun',
+    path: '/admin/account',
     open: async (page) => {
       await page.goto('/admin/account');
       await page.getByRole('button', { name: 'Switch it on' }).click();
@@ -116,9 +138,11 @@ export const ADMIN_PAGES: AdminPage[] = [
     },
   },
   at('site settings', '/admin/site-settings'),
+  confirming('deleting a setting', '/admin/site-settings'),
   at('enquiries', '/admin/enquiries'),
   {
     name: 'an enquiry',
+    path: '/admin/enquiries/',
     open: async (page) => {
       await writeEnquiry(page);
       await page.goto('/admin/enquiries');
@@ -127,6 +151,13 @@ export const ADMIN_PAGES: AdminPage[] = [
         .first()
         .click();
       await expect(page.getByRole('link', { name: /WhatsApp/ })).toBeVisible();
+    },
+  },
+  {
+    ...confirming('deleting an enquiry', '/admin/enquiries'),
+    open: async (page) => {
+      await writeEnquiry(page);
+      await confirming('', '/admin/enquiries').open(page);
     },
   },
 ];

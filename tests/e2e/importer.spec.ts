@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test';
 import { choiceOf } from '../support/browser/page-checks.ts';
 import { sendUnchecked } from './public-pages.ts';
 
+// As most visitors have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('an importer finds a product and asks about it', async ({ page, javaScriptEnabled }) => {
   const main = page.getByRole('main');
   const inquiry = 'Inquiry about Nashik Red Onion';

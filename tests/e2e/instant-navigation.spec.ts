@@ -3,6 +3,9 @@ import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { collectConsoleErrors } from '../support/browser/console-errors.ts';
 import { ONCE } from '../support/browser/test.ts';
 
+// As most visitors have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a page is fetched while the mouse rests on its link, and is there at the click', async ({ page, context }) => {
   const errors = await collectConsoleErrors(page);
   const session = await context.newCDPSession(page);

@@ -12,9 +12,6 @@ import {
 import { MAP, pageTest as test } from '../support/browser/test.ts';
 import { openPage, PUBLIC_PAGES } from './public-pages.ts';
 
-// A view transition that the browser skips counts as an error of the page.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const publicPage of PUBLIC_PAGES) {
   test(`${publicPage.name} is accessible and fits every width`, async ({ page, baseURL, javaScriptEnabled }) => {
     if (!javaScriptEnabled) {

@@ -1,9 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { hydrated, save, signIn } from '../support/browser/staff.ts';
+import { hydrated, save, staffTest } from '../support/browser/staff.ts';
 import { ONCE } from '../support/browser/test.ts';
-
-// During a view transition the page is a picture of itself, and cannot be measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const SMALL = { width: 320, height: 640 };
 const SIZES = [SMALL, { width: 768, height: 800 }, { width: 1280, height: 800 }];
@@ -83,12 +80,7 @@ const TOASTS: { name: string; title: string; open: (page: Page) => Promise<void>
 ];
 
 for (const { name, title, open, asStaff } of TOASTS) {
-  test(`the toast about ${name} covers nothing that can be pressed`, ONCE, async ({ page, context }) => {
-    if (asStaff) {
-      await signIn(context);
-      // Consumes the greeting toast, which is shown once.
-      await context.request.get('/admin/dashboard');
-    }
+  (asStaff ? staffTest : test)(`the toast about ${name} covers nothing that can be pressed`, ONCE, async ({ page }) => {
     await page.setViewportSize(SMALL);
     await open(page);
     await expect(page.locator('[data-toast-title]')).toHaveText(title);
@@ -139,9 +131,7 @@ test('a refused sign-in is said once, and still stands there when the toast is g
   expect(await onTop()).toBe(true);
 });
 
-test('the toast of an export shows on its list, and nowhere else', ONCE, async ({ page, context }) => {
-  await signIn(context);
-  await context.request.get('/admin/dashboard');
+staffTest('the toast of an export shows on its list, and nowhere else', ONCE, async ({ page }) => {
   await page.goto('/admin/manage-products');
   await hydrated(page);
   const [download] = await Promise.all([

@@ -40,10 +40,7 @@ export async function expectNoOverflow(page: Page, width: number): Promise<void>
  * shows a picture twice, a browser may show the file of the wider box in both.
  */
 export async function expectFittingPictures(page: Page): Promise<void> {
-  const choices: Choice[] = [];
-  for (const picture of (await page.locator(SITE_PICTURES).filter({ visible: true }).all()).slice(0, 12)) {
-    choices.push(await choiceOf(picture));
-  }
+  const choices = await page.locator(SITE_PICTURES).evaluateAll(choicesOf);
   for (const { file, chosen, box } of choices) {
     const widest = Math.max(...choices.filter((other) => other.file === file).map((other) => other.box));
     const where = `${file} in ${box} px, window ${page.viewportSize()?.width} px`;
@@ -55,12 +52,28 @@ export async function expectFittingPictures(page: Page): Promise<void> {
 /** Brings a picture into view and reads what the browser shows of it when it has loaded. */
 export async function choiceOf(picture: Locator): Promise<Choice> {
   await picture.scrollIntoViewIfNeeded();
+  // Without scripts, nothing in the page can wait for it.
   await expect(picture).toHaveJSProperty('complete', true);
-  return picture.evaluate((image: HTMLImageElement) => ({
-    file: new URL(image.currentSrc).pathname,
-    chosen: Number(/^\/pictures\/(\d+)\//.exec(new URL(image.currentSrc).pathname)?.[1]),
-    box: image.offsetWidth,
-  }));
+  const [choice] = await picture.evaluateAll(choicesOf);
+  if (!choice) throw new Error('The picture is not visible.');
+  return choice;
+}
+
+/** Runs in the browser: `choiceOf` for the first visible ones of some pictures, in one call. */
+async function choicesOf(pictures: (HTMLElement | SVGElement)[]): Promise<Choice[]> {
+  const choices: Choice[] = [];
+  for (const picture of pictures.filter((one) => one.checkVisibility()).slice(0, 12)) {
+    const image = picture as HTMLImageElement;
+    image.scrollIntoView({ block: 'center', behavior: 'instant' });
+    if (!image.complete)
+      await new Promise((resolve) => {
+        image.onload = resolve;
+        image.onerror = resolve;
+      });
+    const file = new URL(image.currentSrc).pathname;
+    choices.push({ file, chosen: Number(/^\/pictures\/(\d+)\//.exec(file)?.[1]), box: image.offsetWidth });
+  }
+  return choices;
 }
 
 /** Scrolls to the end of a page and gives its Cumulative Layout Shift. */

@@ -1,8 +1,9 @@
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { pageTest } from './test.ts';
+import { blockScripts, pageTest } from './test.ts';
 
 type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
 type SharedSession = { staffCookies: Cookies };
+type SharedPage = { sharedPage: Page };
 
 /** The administrator of the browser tests' site. */
 export const ADMIN = { email: 'admin@example.com', password: 'the password of the browser tests' };
@@ -12,6 +13,35 @@ export const staffTest = signedIn(base);
 
 /** `pageTest` in a browser that is signed in. */
 export const staffPageTest = signedIn(pageTest);
+
+/**
+ * `staffPageTest` on one page for all tests of a worker: a new context, its process, and compiling the site's and the
+ * injected code there take longer than the tests. Not for sizes of pictures, as a browser reuses a larger file that it has.
+ */
+export const sharedStaffPageTest = signedIn(base).extend<object, SharedPage>({
+  sharedPage: [
+    async ({ browser, staffCookies }, use, { project }) => {
+      const { baseURL, locale, viewport, javaScriptEnabled = true } = project.use;
+      const context = await browser.newContext({
+        baseURL,
+        locale,
+        viewport,
+        javaScriptEnabled: true,
+        storageState: staffCookies,
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      if (!javaScriptEnabled) await blockScripts(page);
+      await use(page);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ sharedPage }, use) => {
+    await use(sharedPage);
+    for (const event of ['pageerror', 'console'] as const) sharedPage.removeAllListeners(event);
+  },
+});
 
 /** All tests of a worker share one session: signing in costs half a second of hashing. */
 function signedIn(test: typeof base) {

@@ -11,16 +11,24 @@ export const MAP = /^https:\/\/([a-z]+\.)?openstreetmap\.org\//;
  * not run: there the page is in a context with JavaScript that blocks all script requests.
  */
 export const pageTest = base.extend({
-  page: async ({ page, browser, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) return use(page);
-    const context = await browser.newContext({ javaScriptEnabled: true });
-    await context.route('**', (route) =>
-      route.request().resourceType() === 'script' ? route.abort() : route.continue(),
-    );
-    await use(await context.newPage());
-    await context.close();
+  context: async ({ context, browser, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) return use(context);
+    const withInjectedCode = await browser.newContext({ javaScriptEnabled: true });
+    await use(withInjectedCode);
+    await withInjectedCode.close();
+  },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (!javaScriptEnabled) await blockScripts(page);
+    await use(page);
   },
 });
+
+/** Blocks the requests of scripts in the browser: intercepting them here would slow every request down. */
+export async function blockScripts(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setBlockedURLs', { urls: ['*.js'] });
+}
 
 /** Scrolls without animation. The browser evaluates the call itself, so the page needs no scripts. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
