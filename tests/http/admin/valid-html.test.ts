@@ -22,10 +22,15 @@ const ROUTES = await adminRoutes();
 const isPage = (type: string | null) => type?.startsWith('text/html') ?? false;
 
 test.each(ROUTES)('$path is valid HTML', async ({ path }) => {
-  for (const url of [path, `${path}?q=zzz`, `${path}?page=9999`]) {
+  const expectValid = async (url: string) => {
     const answer = await staff.get(url);
     if (isPage(answer.headers.get('content-type'))) expect([url, await findingsIn(answer)]).toEqual([url, []]);
-  }
+    return answer;
+  };
+  const { text } = await expectValid(path);
+  if (/ name="q"/.test(text)) await expectValid(`${path}?q=zzz`);
+  // Beyond the end of a list; other pages have no second one.
+  if (!/\/(add|edit|delete)(\/|$)/.test(path)) await expectValid(`${path}?page=9999`);
 });
 
 const FORMS = ROUTES.filter(({ path }) =>
