@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '~/lib/supabase/client.server';
+import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
 import { slugify } from '~/lib/text/slug';
 import { pictureUrl } from '~/lib/text/url';
 import type { Json } from '~/types/database';
@@ -376,6 +377,83 @@ export function describeProductImports(stage: () => Stage): void {
         expect(await verdicts(id)).toEqual(['skip', 'create']);
         await stage().service.from('product_categories').insert({ name: 'Late', slug }).throwOnError();
         await expectNewDecision(id, 'create', 'create');
+      });
+    });
+
+    describe('a plan reads each product once', () => {
+      /** Runs SQL with the rights of the admin in a transaction that is not kept. */
+      const asAdmin = async (
+        work: (tx: SqlTransaction, asOwner: (statement: string) => Promise<void>) => Promise<void>,
+      ) => {
+        const undone = new Error('The transaction is not kept.');
+        const { database, admin } = stage();
+        const transaction = database.transaction(async (tx) => {
+          await tx.query("select set_config('request.jwt.claim.sub', $1, true)", [admin.id]);
+          await tx.query('set local role authenticated');
+          await work(tx, async (statement) => {
+            await tx.query('reset role');
+            await tx.query(statement);
+            await tx.query('set local role authenticated');
+          });
+          throw undone;
+        });
+        await expect(transaction).rejects.toBe(undone);
+      };
+      /** The rows that a transaction has read of a table, by a scan of the table or by an index. */
+      const readsOf = async (tx: SqlTransaction, table: string) => {
+        const [reads] = await tx.query<{ rows: number }>(
+          `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows
+           from pg_stat_xact_user_tables where schemaname = 'public' and relname = $1`,
+          [table],
+        );
+        return reads?.rows ?? 0;
+      };
+      const planIn = async (tx: SqlTransaction, lines: object[]) => {
+        const [begun] = await tx.query<{ id: string }>("select public.begin_product_import('x.csv', '{name}') as id");
+        await tx.query('select public.plan_product_import($1, $2, true)', [begun?.id, JSON.stringify(lines)]);
+        return begun?.id;
+      };
+
+      test('after imports into an empty catalogue, whose query plans the session keeps', async () => {
+        await asAdmin(async (tx, asOwner) => {
+          await asOwner('truncate public.products cascade');
+          await asOwner('analyze public.products');
+          // A session keeps a plan after five uses.
+          for (let n = 1; n <= 8; n += 1) await planIn(tx, [line()]);
+          await asOwner(
+            `insert into public.products (category_id, slug, name)
+             select '${category.id}', 'bulk-' || n, 'Onion' from generate_series(1, 1000) n`,
+          );
+          const before = await readsOf(tx, 'products');
+          await planIn(
+            tx,
+            Array.from({ length: 50 }, (_, n) => line({ slug: `bulk-${n + 1}` })),
+          );
+          expect((await readsOf(tx, 'products')) - before).toBe(50);
+        });
+      });
+
+      test('with statistics of one product in each category', async () => {
+        await asAdmin(async (tx, asOwner) => {
+          await asOwner('truncate public.products cascade');
+          await asOwner(
+            `with added as (
+               insert into public.product_categories (name, slug)
+               select 'Category', 'alone-' || n from generate_series(1, 20) n returning id
+             ) insert into public.products (category_id, slug, name) select id, 'onion', 'Onion' from added`,
+          );
+          await asOwner('analyze public.products');
+          await asOwner(
+            `insert into public.products (category_id, slug, name)
+             select '${category.id}', 'bulk-' || n, 'Onion' from generate_series(1, 1000) n`,
+          );
+          const before = await readsOf(tx, 'products');
+          await planIn(
+            tx,
+            Array.from({ length: 50 }, (_, n) => line({ slug: `bulk-${n + 1}` })),
+          );
+          expect((await readsOf(tx, 'products')) - before).toBe(50);
+        });
       });
     });
 

@@ -166,6 +166,49 @@ describe(`with ${PRODUCTS} products`, () => {
     expect(await readsOf(() => searchProducts(stage.visitor, 'onion', 1))).toBeLessThan(23_000);
   });
 
+  test.each([
+    ['adds', (n: number) => `import-${n}`],
+    ['changes', (n: number) => `p-${2 * n}`],
+  ])(
+    'an import that %s products reads its lines a few times each, while no statistics know it',
+    async (_does, slug) => {
+      const count = 200;
+      const lines = Array.from({ length: count }, (_, index) => ({
+        line: index + 2,
+        cells: [],
+        reasons: [],
+        category_slug: 'bulk',
+        slug: slug(index + 1),
+        product: { name: 'Imported' },
+      }));
+      const plan = async () => {
+        const id = await unwrap(stage.admin.rpc('begin_product_import', { file_name: 'x.csv', columns: ['name'] }));
+        await unwrap(stage.admin.rpc('plan_product_import', { import: id, lines, complete: true }));
+        return id;
+      };
+      /** The rows that the busiest node of a plan returned, in all its loops. */
+      const busiest = async (read: () => Promise<unknown>) =>
+        Math.max(...(await stage.plansOf(read)).map((node) => node['Actual Rows'] * node['Actual Loops']));
+
+      await plan();
+      await stage.database.transaction((tx) => tx.query('analyze public.product_import_lines'));
+      let id = '';
+      const planning = await busiest(async () => {
+        id = await plan();
+      });
+      const applying = await busiest(async () => {
+        const applied = await unwrap(stage.admin.rpc('apply_product_import', { import: id }));
+        expect(applied).toEqual([{ outcome: 'applied', rows: count }]);
+      });
+      // Other tests count the products.
+      const undoing = await busiest(async () => {
+        const undone = await unwrap(stage.admin.rpc('undo_product_import', { import: id }));
+        expect(undone).toEqual([{ outcome: 'undone', rows: count }]);
+      });
+      expect(Math.max(planning, applying, undoing)).toBeLessThan(10 * count);
+    },
+  );
+
   /** The names on some pages of a list, and the list's totals. */
   async function pagesOf<Item extends { name: string }>(
     read: (page: number) => Promise<Page<Item> | null>,
