@@ -77,6 +77,8 @@ describe('a deleted product', () => {
   test('whose category is gone asks for another one', async () => {
     const { id, category, item } = await deletedProduct();
     const other = await storeCategory();
+    // A draft is a category like others: the product keeps its own status below it.
+    await db.from('product_categories').update({ status: 'draft' }).eq('id', other.category.id).throwOnError();
     await db.from('product_categories').delete().eq('id', category.id).throwOnError();
     const asked = await staff.post(TRASH, { item, intent: 'restore' });
     expect(asked.status).toBe(422);
