@@ -1,7 +1,8 @@
 import { useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
-import { Form, Link } from 'react-router';
-import { AccountPage, fieldErrors } from '~/components/admin/account-page';
+import { Form } from 'react-router';
+import { AccountPage, BackToSignIn } from '~/components/admin/account-page';
+import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { PASSWORD_HINT } from '~/domain/accounts/password';
@@ -77,9 +78,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
         </Button>
       </Form>
       <p className="mt-6">
-        <Link to="/admin/login" className="py-2 font-semibold text-onion underline underline-offset-4">
-          Back to the sign-in
-        </Link>
+        <BackToSignIn />
       </p>
     </AccountPage>
   );

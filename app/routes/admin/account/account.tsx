@@ -1,8 +1,8 @@
 import { useForm } from '@conform-to/react';
 import { Form } from 'react-router';
-import { fieldErrors } from '~/components/admin/account-page';
+import { RefusedForm } from '~/components/admin/account-page';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
-import { ErrorSummary } from '~/components/form/error-summary';
+import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { ToastMessage } from '~/components/ui/toast-message';
@@ -38,6 +38,7 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
   const refused = actionData?.toast;
   return (
     <div className="admin-page">
+      <ToastMessage toast={errors.length > 0 ? refused : null} />
       <PageHead
         title="Your account"
         back={TO_DASHBOARD}
@@ -45,7 +46,7 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
         lead={`You sign in as ${email ?? 'somebody without an address'}; your role is ${role}.`}
       />
       <Form method="post" reloadDocument noValidate id={form.id} className="max-w-3xl space-y-6">
-        {refused && <ErrorSummary heading={refused.title} sentence={refused.message} errors={errors} />}
+        {refused && <RefusedForm refused={refused} errors={errors} />}
         <Field
           field={fields.full_name}
           label="Full name"
@@ -77,7 +78,6 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
         </Button>
       </Form>
       <OneTimeCode usesCode={usesCode} begun={actionData?.begun ?? null} problem={actionData?.codeProblem ?? null} />
-      <ToastMessage toast={refused} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { DraftNotice } from '~/components/admin/draft-notice';
 import { useSending } from '~/components/admin/sending';
-import { ErrorSummary } from '~/components/form/error-summary';
+import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { KNOWN_SETTINGS, settingFields } from '~/domain/settings/setting';
@@ -35,9 +35,7 @@ export function AddSetting({ search, idempotency_key, setting_key, unset, result
     defaultValue: { setting_key, setting_value: '', description: '' },
     constraint: getZodConstraint(settingFields),
   });
-  const errors = [fields.setting_key, fields.setting_value, fields.description].flatMap(({ id, errors: messages }) =>
-    messages ? [{ id, message: messages.join(' ') }] : [],
-  );
+  const errors = fieldErrors([fields.setting_key, fields.setting_value, fields.description]);
   const key = result?.initialValue?.idempotency_key ?? idempotency_key;
   return (
     <section id="add" tabIndex={-1} aria-labelledby="add-title" className="mt-14 max-w-3xl scroll-mt-6 outline-none">
