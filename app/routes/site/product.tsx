@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pictures = productPictures(found.product);
   const requested = Number(url.searchParams.get('image'));
   const shown = Number.isInteger(requested) && requested >= 1 && requested <= pictures.length ? requested : 1;
-  return { ...found, pictures, shown };
+  return { ...found, pictures, shown, isPreview: preview !== null };
 }
 
 function pathOf(category: Category, product: Product): string {
@@ -66,7 +66,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
-  const { category, product, pictures, shown } = loaderData;
+  const { category, product, pictures, shown, isPreview } = loaderData;
+  const path = isPreview ? null : pathOf(category, product);
   const { whatsapp_number } = siteIdentity(matches).settings;
   const specifications = specificationRows(product.specifications);
   return (
@@ -75,7 +76,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
         <Breadcrumbs crumbs={crumbs(category, product)} />
       </div>
       <div className="shell grid grid-cols-1 gap-10 pt-8 pb-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
-        <ProductGallery name={product.name} pictures={pictures} shown={shown} />
+        <ProductGallery name={product.name} pictures={pictures} shown={shown} path={path} />
         <div className="lg:pt-4">
           <p className="flex flex-wrap items-center gap-3">
             <span className="eyebrow">{category.name}</span>

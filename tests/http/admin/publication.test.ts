@@ -273,6 +273,18 @@ describe('a preview', () => {
     const answer = await staff.post(path, form);
     expect([answer.status, heading(answer)]).toEqual([200, 'Gallery']);
     expect(answer.text).toContain('Typed picture');
+    expect(valuesOf(main(answer), 'a', 'href').filter((href) => href.includes('item='))).toEqual([]);
+    expect(valuesOf(main(await get('/gallery')), 'a', 'href').join()).toContain('/gallery?item=');
+  });
+
+  test('of a product has thumbnails that lead to no page that could not show them', async () => {
+    const { row, path } = await productOfTest();
+    await staff.save(edit(row.id), { image_file: await pictureFile(), gallery_files: await pictureFile() });
+    const thumbnails = (answer: Awaited<ReturnType<typeof get>>) =>
+      all(one(main(answer), 'ul', { 'data-thumbnails': true }), 'a').map(({ attributes }) => attributes.href);
+    expect(thumbnails(await get(path))).toEqual([path, `${path}?image=2`]);
+    const form = formOf(await staff.get(edit(row.id)));
+    expect(thumbnails(await staff.post(edit(row.id), { ...form, intent: 'preview' }))).toEqual([undefined, undefined]);
   });
 
   test('of a form that is not valid is the form', async () => {
