@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { TrashEntry } from '~/components/admin/trash-entry';
@@ -21,6 +21,8 @@ import { slugify } from '~/lib/text/slug';
 import type { Route } from './+types/trash';
 
 const TRASH = '/admin/trash';
+/** The row of the setting, or the offer to set it. */
+const DAYS_SETTING = '/admin/site-settings?q=trash_days';
 const ERROR = { title: 'Error fetching the trash' };
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
@@ -29,7 +31,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const reading = Promise.all([listTrash(db, kind, pageNumber(searchParams)), listCategoriesToChoose(db)]);
   const [found, categories] = await orErrorPage(reading, ERROR);
   if (!found) throw notFound();
-  return { found, categories, kind: kind ?? '', canRemove: user.role === 'admin' };
+  return { found, categories, kind: kind ?? '', isAdmin: user.role === 'admin' };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -82,14 +84,26 @@ function refused(status: number, words: Pick<Toast, 'title' | 'message'>, invali
 }
 
 export default function Trash({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, categories, kind, canRemove } = loaderData;
+  const { found, categories, kind, isAdmin } = loaderData;
   const invalid = actionData?.invalid;
   return (
     <div className="admin-page">
       <PageHead
         title="Trash"
         back={TO_DASHBOARD}
-        lead={`What was deleted in the last ${found.days} days. Afterwards it is gone for good, with its pictures.`}
+        lead={
+          <>
+            What was deleted in the last {found.days} days. Afterwards it is gone for good, with its pictures.
+            {isAdmin && (
+              <>
+                {' '}
+                <Link to={DAYS_SETTING} className="font-semibold text-onion underline underline-offset-4">
+                  Change the number of days
+                </Link>
+              </>
+            )}
+          </>
+        }
         failed={actionData !== undefined}
       />
       {actionData && (
@@ -123,7 +137,7 @@ export default function Trash({ loaderData, actionData }: Route.ComponentProps) 
             noun={kindOf(row.kind).noun}
             categories={categories}
             invalid={invalid?.item === row.item ? invalid : null}
-            canRemove={canRemove}
+            canRemove={isAdmin}
           />
         ))}
       </ul>
