@@ -12,8 +12,8 @@ export function WorkingCopyPanel({ copy: { at, actor, differences }, labels }: P
         This is a working copy
       </h2>
       <p className="mt-1">
-        Visitors still see the published version. {actor ?? 'A colleague'} kept these changes aside, <TimeOf iso={at} />
-        .
+        Visitors still see the published version. {actor ?? 'A colleague'} kept these changes aside,{' '}
+        <TimeOf iso={at} exact />.
       </p>
       {differences.length > 0 ? (
         <details className="mt-3" data-compare>

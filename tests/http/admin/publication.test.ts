@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { localTime } from '~/lib/text/time-zone';
+import { localTime, readLocalTime, shortTime } from '~/lib/text/time-zone';
 import { nameOfTest, PRODUCTS, rowAt, rowOf, writeProduct } from '../../support/content/products';
 import { change, store, storeCategory } from '../../support/content/rows';
 import { pictureFile, signedIn, summaryOf } from '../../support/http/admin';
@@ -14,6 +14,11 @@ const staff = await signedIn();
 const ZONE = 'Asia/Kolkata';
 const edit = (id: string) => `${PRODUCTS}/edit/${id}`;
 const inHours = (hours: number) => localTime(new Date(Date.now() + hours * 3_600_000).toISOString(), ZONE);
+
+function readMoment(local: string): string {
+  const read = readLocalTime(local, ZONE);
+  return read.ok ? read.iso : '';
+}
 
 /** Lets the moments of a product pass, as time does: the trigger that compares them with the clock does not run. */
 async function pass(id: string): Promise<void> {
@@ -109,6 +114,8 @@ describe('a moment', () => {
     expect(again?.message).toContain('It is scheduled for');
     const listed = await staff.get(`${PRODUCTS}?status=scheduled`);
     expect(listed.text).toContain(row.name);
+    // Without scripts the time is there too, with its zone.
+    expect(textOf(main(listed))).toContain(`from ${shortTime(readMoment(moment), ZONE)}`);
     expect(cards(await get(list))).toEqual([]);
     await pass(row.id);
     expect((await get(path)).status).toBe(200);
