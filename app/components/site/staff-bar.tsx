@@ -1,11 +1,7 @@
 import { History, LogOut, Pencil } from 'lucide-react';
+import { momentsOf, PublicationMoment, WORKING_COPY } from '~/components/admin/publication-badge';
 import type { EditLinks } from '~/lib/document/edit-links';
-
-const STATUS_LABELS: Record<EditLinks['status'], string> = {
-  draft: 'Draft',
-  published: 'Published',
-  scheduled: 'Scheduled',
-};
+import { publicationState, STATE_LABELS } from '~/lib/editing/publication';
 
 const ENTRY =
   'inline-flex min-h-10 cursor-pointer items-center gap-1.5 font-semibold underline decoration-bark underline-offset-4 hover:decoration-paper';
@@ -31,10 +27,21 @@ export function StaffBar({ links }: Props) {
                 Edit<span className="max-sm:sr-only"> this page</span>
               </span>
             </a>
-            <span data-status={links.status} className="rounded-full px-2.5 ring-1 ring-bark ring-inset">
+            <span data-status={links.row.status} className="rounded-full px-2.5 ring-1 ring-bark ring-inset">
               <span className="sr-only">Status: </span>
-              {STATUS_LABELS[links.status]}
+              {STATE_LABELS[publicationState(links.row)]}
+              {momentsOf(links.row).map((moment) => (
+                <span key={moment.word}>
+                  {' '}
+                  <PublicationMoment {...moment} />
+                </span>
+              ))}
             </span>
+            {links.hasCopy && (
+              <span data-working-copy className="rounded-full bg-turmeric-pale px-2.5 text-ink">
+                {WORKING_COPY}
+              </span>
+            )}
             {links.history && (
               <a href={links.history} className={ENTRY}>
                 <History aria-hidden className="size-4 max-sm:hidden" /> History

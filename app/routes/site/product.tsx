@@ -17,6 +17,7 @@ import { movedOrNotFound, orErrorPage } from '~/lib/request/backend-errors.serve
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/product';
 import { previewOf } from './preview.server';
+import { staffView } from './staff.server';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
@@ -28,7 +29,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pictures = productPictures(found.product);
   const requested = Number(url.searchParams.get('image'));
   const shown = Number.isInteger(requested) && requested >= 1 && requested <= pictures.length ? requested : 1;
-  return { ...found, pictures, shown, isPreview: preview !== null };
+  const staff = await staffView(context, { table: 'products', id: found.product.id });
+  return { ...found, pictures, shown, isPreview: preview !== null, staff };
 }
 
 function pathOf(category: Category, product: Product): string {
@@ -44,8 +46,8 @@ function crumbs(category: Category, product: Product): Crumb[] {
   ];
 }
 
-export const handle = editedBy<Route.ComponentProps['loaderData']>(({ product }) =>
-  formLinks(`/admin/manage-products/edit/${product.id}`),
+export const handle = editedBy<Route.ComponentProps['loaderData']>(({ product, staff }) =>
+  formLinks(`/admin/manage-products/edit/${product.id}`, staff),
 );
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
