@@ -127,7 +127,7 @@ export function EditForm({
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {publication?.copy && <WorkingCopyPanel copy={publication.copy} labels={labels} />}
+      {publication?.copy && <WorkingCopyPanel copy={publication.copy} />}
       {children}
       {publication && <PublicationFields publication={publication} fields={fields as Fields} statuses={statuses} />}
       {publication && !publication.isNew && <SharePanel share={publication.share} />}

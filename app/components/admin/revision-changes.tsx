@@ -1,8 +1,8 @@
 import { Picture } from '~/components/ui/picture';
-import type { FieldChange, TextPart } from '~/domain/history/difference';
+import type { FieldChange, TextPart } from '~/lib/editing/field-change';
 import { ROW } from './picture-boxes';
 
-/** The difference that a revision made, field by field. */
+/** The difference that a revision made, or that a working copy would make, field by field. */
 export function RevisionChanges({ changes }: { changes: FieldChange[] }) {
   if (changes.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import type { DescribeCopy } from '~/lib/editing/load-edit.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { type Page, rowRange } from '~/lib/text/pagination';
@@ -129,6 +130,14 @@ async function described(db: Db, rows: Row[], timeZone: string): Promise<Revisio
     return [{ id, at: isoTimestamp(at), ...authorOf(row), action, changes, kind, row_id, name }];
   });
 }
+
+/** Describes what a working copy would change of its row, as the history describes a revision. */
+export const describeCopy: DescribeCopy = async (db, { table, id: row_id }, before, after, timeZone) => {
+  const kind = kindOfTable(table);
+  if (!kind) return [];
+  const categories = 'category_id' in after ? await categoryNames(db) : new Map();
+  return describeChanges(kindOf(kind), { row_id, before, after }, { categories, timeZone });
+};
 
 async function categoryNames(db: Db): Promise<Map<string, string>> {
   const rows = await unwrapRows(db.from('product_categories').select('id, name'));

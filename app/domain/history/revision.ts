@@ -1,4 +1,4 @@
-import type { FieldChange } from './difference';
+import type { FieldChange } from '~/lib/editing/field-change';
 import type { KindName } from './kinds';
 
 /** A change as the history shows it; `at` is ISO 8601. */

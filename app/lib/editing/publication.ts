@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldChange } from './field-change';
 
 // What every kind of content has: a status and the moments at which it becomes public and is taken off the site.
 
@@ -77,8 +78,8 @@ export type FormPublication = {
   timeZone: string;
   /** The row as it stands; null for a new one and for pages. */
   stored: PublishedRow | null;
-  /** Changes that are kept aside, who saved them and when (ISO 8601), and the fields that differ. */
-  copy: { at: string; actor: string | null; differences: { name: string; live: string; copy: string }[] } | null;
+  /** Who kept changes aside and when (ISO 8601), and what they would change. */
+  copy: { at: string; actor: string | null; changes: FieldChange[] } | null;
   /** The link that shows the row without an account, and until when (ISO 8601). */
   share: { url: string | null; until: string } | null;
 };

@@ -4,7 +4,7 @@ import { nameOfTest, PRODUCTS, rowAt, rowOf, writeProduct } from '../../support/
 import { change, store, storeCategory } from '../../support/content/rows';
 import { pictureFile, signedIn, summaryOf } from '../../support/http/admin';
 import { cards, heading, main, toasts } from '../../support/http/answer';
-import { all, one, textOf, valuesOf } from '../../support/http/html';
+import { all, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { backend, createVisitor, db, get } from '../../support/http/site';
 import { follow, formOf } from '../../support/http/staff';
 
@@ -169,6 +169,12 @@ describe('a moment', () => {
   });
 });
 
+/** What the form says of a working copy, as the history says it of a version. */
+function differenceIn(page: Awaited<ReturnType<typeof get>>) {
+  const compare = one(main(page), '*', { 'data-compare': true });
+  return { labels: texts(compare, 'dt'), removed: texts(compare, 'del'), added: texts(compare, 'ins') };
+}
+
 describe('a working copy', () => {
   const keep = async (id: string, fields: Record<string, string | File>) =>
     staff.post(edit(id), { ...formOf(await staff.get(edit(id))), ...fields, intent: 'draft' });
@@ -180,7 +186,11 @@ describe('a working copy', () => {
     expect(heading(await get(path))).toBe(row.name);
     const page = await staff.get(edit(row.id));
     expect(formOf(page)).toMatchObject({ name: 'Later', description: 'After' });
-    expect(textOf(one(main(page), '*', { 'data-compare': true }))).toContain('Before');
+    expect(differenceIn(page)).toEqual({
+      labels: ['Product name', 'Description'],
+      removed: [row.name, 'Before'],
+      added: ['Later', 'After'],
+    });
     expect((await staff.get(`${PRODUCTS}?q=${encodeURIComponent(row.name)}`)).text).toContain('data-working-copy');
     expect((await staff.post(edit(row.id), { ...formOf(page), intent: 'publish' })).status).toBe(303);
     expect(heading(await get(path))).toBe('Later');
@@ -214,6 +224,21 @@ describe('a working copy', () => {
     expect(second).not.toBe(first);
     expect((await get(path)).text).toContain(second);
     expect((await get(second)).status).toBe(200);
+  });
+
+  test('is compared as versions are: rows, thumbnails, the name of a category', async () => {
+    const other = (await storeCategory()).category;
+    const { row } = await productOfTest();
+    await staff.save(edit(row.id), { image_file: await pictureFile('first.jpg') });
+    const specified = { 'specifications[0].key': 'Size', 'specifications[0].value': '45 mm' };
+    await keep(row.id, { ...specified, category_id: other.id, image_file: await pictureFile('second.jpg', 50, 40) });
+    const page = await staff.get(edit(row.id));
+    expect(differenceIn(page)).toMatchObject({
+      labels: ['Category', 'Specifications', 'Main picture'],
+      added: [other.name, '45 mm'],
+    });
+    const thumbnails = valuesOf(one(main(page), '*', { 'data-compare': true }), 'img', 'alt');
+    expect(thumbnails).toEqual(['Picture, removed', 'Picture, added']);
   });
 
   test('of another version is a conflict that loses nothing', async () => {
