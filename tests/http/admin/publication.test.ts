@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { localTime, readLocalTime, shortTime } from '~/lib/text/time-zone';
 import { nameOfTest, PRODUCTS, rowAt, rowOf, writeProduct } from '../../support/content/products';
 import { change, store, storeCategory } from '../../support/content/rows';
-import { pictureFile, signedIn, summaryOf } from '../../support/http/admin';
+import { pictureFile, signedIn, staffAt, summaryOf } from '../../support/http/admin';
 import { cards, heading, main, toasts } from '../../support/http/answer';
 import { all, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { backend, createVisitor, db, get } from '../../support/http/site';
@@ -136,6 +136,13 @@ describe('a moment', () => {
     const { row, path } = await productOfTest({ unpublish_at: inHours(30) });
     await pass(row.id);
     expect((await createVisitor(backend).get(path)).status).toBe(404);
+  });
+
+  test('that passed meanwhile is looked at by the first request of staff too, where the process has to ask', async () => {
+    const { row, path } = await productOfTest({ unpublish_at: inHours(30) });
+    await pass(row.id);
+    const asking = createVisitor({ ...backend, changes: { writes: () => 0 } });
+    expect((await staffAt(asking, staff).get(path)).status).toBe(404);
   });
 
   test('schedules a draft by "save", and stays a note by "save as draft"', async () => {
