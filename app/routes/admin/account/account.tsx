@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { Form } from 'react-router';
 import { RefusedForm } from '~/components/admin/account-page';
+import { NewPasswordFields } from '~/components/admin/new-password-fields';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
@@ -53,8 +54,8 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
           hint="The author of the posts that you write from now on."
           autoComplete="name"
         />
-        <fieldset className="space-y-6 rounded-2xl bg-white p-6 shadow-card">
-          <legend className="float-left mb-4 w-full text-heading">Change your password</legend>
+        <fieldset className="min-w-0 space-y-6 rounded-2xl bg-white p-6 shadow-card">
+          <legend className="float-left mb-4 w-full font-display text-heading">Change your password</legend>
           <p className="clear-left text-soil">
             Leave these empty to keep it. A new one signs you out on every other device.
           </p>
@@ -64,14 +65,7 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
             type="password"
             autoComplete="current-password"
           />
-          <Field
-            field={fields.password}
-            label="New password"
-            hint={PASSWORD_HINT}
-            type="password"
-            autoComplete="new-password"
-          />
-          <Field field={fields.password_again} label="The same again" type="password" autoComplete="new-password" />
+          <NewPasswordFields fields={fields} hint={PASSWORD_HINT} />
         </fieldset>
         <Button name="intent" value="save">
           Save
