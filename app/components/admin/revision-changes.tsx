@@ -40,7 +40,7 @@ function Text({ parts }: { parts: TextPart[] }) {
         const key = `${index} ${change}`;
         if (change === 'same') return <span key={key}>{text}</span>;
         return change === 'added' ? (
-          <ins key={key} className="bg-leaf-pale decoration-leaf">
+          <ins key={key} className="bg-leaf-pale decoration-leaf [del+&]:ms-1">
             {text}
           </ins>
         ) : (

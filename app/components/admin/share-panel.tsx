@@ -5,7 +5,7 @@ import { TimeOf } from './time-of';
 /** The link that shows what is saved to somebody without an account. */
 export function SharePanel({ share }: { share: FormPublication['share'] }) {
   return (
-    <fieldset className="rounded-2xl bg-parchment p-5">
+    <fieldset className="min-w-0 rounded-2xl bg-parchment p-5">
       <legend className="float-left w-full font-semibold">Show it to somebody without an account</legend>
       {share ? (
         <>

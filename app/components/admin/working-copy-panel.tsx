@@ -21,7 +21,7 @@ export function WorkingCopyPanel({ copy: { at, actor, changes } }: Props) {
           <summary className="min-h-6 cursor-pointer font-semibold">
             Compare: {changes.map(({ label }) => label).join(', ')}
           </summary>
-          <div className="mt-3 rounded-xl bg-white p-4">
+          <div className="mt-3 rounded-xl bg-white px-4 pt-1 pb-4">
             <RevisionChanges changes={changes} />
           </div>
         </details>
