@@ -36,6 +36,9 @@ export type BigStage = {
 /** The number of products; half of them are in the category `bulk`, the rest in `c-2` to `c-20`. */
 export const PRODUCTS = 100_000;
 
+/** The id of somebody who made a few of the changes. */
+export const EDITOR = '00000000-0000-4000-8000-00000000ed17';
+
 const CREDENTIALS = { email: 'admin@example.com', password: 'a password of the tests' };
 
 /** Opens a separate database, because PGlite loads extensions only at opening. */
@@ -126,6 +129,10 @@ const SEED = [
   `insert into public.former_slugs (slug, category_id)
    select 'old-' || n, c.id from public.product_categories c, generate_series(1, 5000) n where c.slug = 'bulk'`,
   `insert into public.former_slugs (slug, post_id) select 'old-' || b.slug, b.id from public.blog_posts b`,
+  "delete from public.gallery_items where title like 'Item 1%'",
+  // A change a minute, for eighty days: most by nobody, few by one person.
+  `update public.revisions set at = now() - (select max(id) from public.revisions) * interval '1 minute' + id * interval '1 minute',
+     actor_id = case id % 1000 when 0 then '${EDITOR}'::uuid end`,
   'vacuum analyze',
   "load 'auto_explain'",
   `set auto_explain.log_min_duration = 0; set auto_explain.log_analyze = on; set auto_explain.log_format = json;

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listCertificatesForStaff } from '~/domain/certificates/certificate-editing.server';
 import { listEnquiries } from '~/domain/enquiries/enquiry-editing.server';
 import { listGalleryForStaff } from '~/domain/gallery/gallery-editing.server';
+import { listChanges, listVersions } from '~/domain/history/history.server';
+import { listTrash } from '~/domain/history/trash.server';
 import { listPostsForStaff } from '~/domain/posts/post-editing.server';
 import { getPublishedPost, listPublishedPosts } from '~/domain/posts/posts.server';
 import { exportProducts } from '~/domain/products/import/product-export.server';
@@ -11,7 +13,8 @@ import { listAddresses } from '~/domain/sitemap/sitemap.server';
 import { findMovedCategory, findMovedPost, findMovedProduct } from '~/domain/slug-history/slug-history.server';
 import { unwrap } from '~/lib/supabase/result.server';
 import type { Page } from '~/lib/text/pagination';
-import { type BigStage, openBigStage, PRODUCTS } from './many-products';
+import { dayRange } from '~/lib/text/time-zone';
+import { type BigStage, EDITOR, openBigStage, PRODUCTS } from './many-products';
 
 let stage: BigStage;
 
@@ -32,6 +35,9 @@ async function categoryId(slug: string): Promise<string> {
   const { data } = await stage.visitor.from('product_categories').select('id').eq('slug', slug).single().throwOnError();
   return data.id;
 }
+
+const CHANGES = { actor: '', kind: null, day: null, timeZone: 'UTC', page: 1 };
+const REVISED_ON = dayRange(new Date(Date.now() - 40 * 24 * 3_600_000).toISOString().slice(0, 10), 'UTC');
 
 // Seeded for a product of the category `bulk`.
 const formerSlug = 'old-p-2';
@@ -112,6 +118,31 @@ const READS: [what: string, read: () => Promise<unknown>, part: string][] = [
     },
     'Index Scan using products_pkey',
   ],
+  [
+    'the versions of a product',
+    async () => {
+      const found = await getProduct(stage.visitor, 'bulk', 'p-50000');
+      return listVersions(stage.admin, 'product', found?.product.id ?? '', CHANGES);
+    },
+    'Index Scan using revisions_row_idx',
+  ],
+  ['all changes', () => listChanges(stage.admin, CHANGES), 'Index Scan using revisions_pkey'],
+  [
+    'those of a person',
+    () => listChanges(stage.admin, { ...CHANGES, actor: EDITOR }),
+    'Index Scan using revisions_actor_idx',
+  ],
+  [
+    'those of a kind',
+    () => listChanges(stage.admin, { ...CHANGES, kind: 'certificate' }),
+    'Index Scan using revisions_table_idx',
+  ],
+  [
+    'those of a day',
+    () => listChanges(stage.admin, { ...CHANGES, day: REVISED_ON }),
+    'Index Scan using revisions_at_idx',
+  ],
+  ['the trash', () => listTrash(stage.admin, null, 1), 'Index Scan using revisions_trash_idx'],
   [
     'the posts of staff',
     () => listPostsForStaff(stage.admin, { q: '', page: 1, status: null }),

@@ -29,6 +29,34 @@ async function signInWith(page: Page, email: string, password: string): Promise<
 const TOASTS: { name: string; title: string; open: (page: Page) => Promise<void>; asStaff?: boolean }[] = [
   { name: 'an empty sign-in', title: 'Login Failed', open: (page) => signInWith(page, '', '') },
   { name: 'a wrong password', title: 'Login Failed', open: (page) => signInWith(page, 'me@example.com', 'wrong') },
+  {
+    name: 'a forgotten password without an address',
+    title: 'Nothing Was Sent',
+    open: async (page) => {
+      await page.goto('/admin/forgot-password');
+      await page.getByRole('button', { name: /link/ }).click();
+    },
+  },
+  {
+    name: 'a password link that does not work',
+    title: 'Password Not Saved',
+    open: async (page) => {
+      await page.goto('/admin/set-password?token_hash=made-up&type=recovery');
+      await page.getByLabel('New password').fill('an onion per day, or two');
+      await page.getByLabel('The same again').fill('an onion per day, or two');
+      await page.getByRole('button', { name: 'Save password' }).click();
+    },
+  },
+  {
+    name: 'a new password of one’s own that is typed differently',
+    title: 'Account Not Saved',
+    asStaff: true,
+    open: async (page) => {
+      await page.goto('/admin/account');
+      await page.getByLabel('New password').fill('an onion per day, or two');
+      await save(page);
+    },
+  },
   { name: 'a missing post', title: 'Error', open: (page) => page.goto('/blog/no-such-post').then(() => undefined) },
   {
     name: 'a missing post with the bar of staff',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FormResponse } from '~/lib/editing/form-response';
 
@@ -8,13 +9,7 @@ export function ConflictPanel({ conflict: { conflicts, theirs, lostFiles, delete
   if (deleted) return <DeletedPanel lostFiles={lostFiles} labels={labels} />;
   const label = (name: string) => labels[name] ?? name;
   return (
-    <div
-      role="alert"
-      tabIndex={-1}
-      data-error-summary
-      className="rounded-2xl border-2 border-turmeric bg-turmeric-pale p-5"
-    >
-      <h2 className="text-heading">Somebody else saved this while you were writing</h2>
+    <Panel heading="Somebody else saved this while you were writing">
       <p className="mt-1">
         Everything you typed stands in the form below and is not saved yet. Look it over, then save again.
       </p>
@@ -31,6 +26,20 @@ export function ConflictPanel({ conflict: { conflicts, theirs, lostFiles, delete
           </div>
         </section>
       ))}
+    </Panel>
+  );
+}
+
+function Panel({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      data-error-summary
+      className="rounded-2xl border-2 border-turmeric bg-turmeric-pale p-5"
+    >
+      <h2 className="text-heading">{heading}</h2>
+      {children}
     </div>
   );
 }
@@ -66,13 +75,7 @@ function LostFiles({ lostFiles, labels }: LostFilesProps) {
 /** Reports that the row of the form is gone. */
 function DeletedPanel({ lostFiles, labels }: LostFilesProps) {
   return (
-    <div
-      role="alert"
-      tabIndex={-1}
-      data-error-summary
-      className="rounded-2xl border-2 border-turmeric bg-turmeric-pale p-5"
-    >
-      <h2 className="text-heading">Somebody else deleted this while you were writing</h2>
+    <Panel heading="Somebody else deleted this while you were writing">
       <p className="mt-1">
         What you typed stands in the form below and is not saved yet. Save it to add it as a new entry, or bring the
         deleted one back from the{' '}
@@ -82,6 +85,6 @@ function DeletedPanel({ lostFiles, labels }: LostFilesProps) {
         .
       </p>
       <LostFiles lostFiles={lostFiles} labels={labels} />
-    </div>
+    </Panel>
   );
 }

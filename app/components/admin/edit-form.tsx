@@ -3,7 +3,7 @@ import { getZodConstraint } from '@conform-to/zod/v4';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { z } from 'zod';
-import { ErrorSummary } from '~/components/form/error-summary';
+import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
 import type { FormOrigin, FormResponse } from '~/lib/editing/form-response';
 import { type FormPublication, type PublicationState, publicationState } from '~/lib/editing/publication';
@@ -108,13 +108,7 @@ export function EditForm({
 }: Props) {
   const labels = publication ? { ...ownLabels, ...PUBLICATION_LABELS } : ownLabels;
   const guard = useFormGuard(response !== undefined || isDraft);
-  const errors = Object.keys(labels).flatMap((name) => {
-    const { id, errors: messages } = (fields as Record<string, FieldMetadata<unknown>>)[name] ?? {
-      id: '',
-      errors: undefined,
-    };
-    return messages ? [{ id, message: messages.join(' ') }] : [];
-  });
+  const errors = fieldErrors(Object.keys(labels).flatMap((name) => (fields as Fields)[name] ?? []));
   return (
     <Form
       method="post"
@@ -133,7 +127,7 @@ export function EditForm({
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {publication?.copy && <WorkingCopyPanel copy={publication.copy} labels={labels} />}
+      {publication?.copy && <WorkingCopyPanel copy={publication.copy} />}
       {children}
       {publication && <PublicationFields publication={publication} fields={fields as Fields} statuses={statuses} />}
       {publication && !publication.isNew && <SharePanel share={publication.share} />}

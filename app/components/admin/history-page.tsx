@@ -1,9 +1,8 @@
 import { History } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { ErrorSummary } from '~/components/form/error-summary';
+import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Button } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
-import { ToastMessage } from '~/components/ui/toast-message';
 import type { Revision } from '~/domain/history/revision';
 import type { Toast } from '~/lib/http/toast';
 import type { Page } from '~/lib/text/pagination';
@@ -25,7 +24,6 @@ export function HistoryPage({ loaderData: { found, editPath, name }, actionData,
   const back = { to: editPath, label: 'Back to the form' };
   return (
     <div className="admin-page">
-      <ToastMessage toast={actionData?.toast} />
       <PageHead
         title={`History of ${name}`}
         back={back}
@@ -97,7 +95,7 @@ function Refused({ refusal, editPath }: { refusal: NonNullable<Props['actionData
   const { toast, errors, revision } = refusal;
   return (
     <div className="mb-6 max-w-3xl">
-      <ErrorSummary heading={toast.title} sentence={toast.message} errors={[]} />
+      <RefusalSummary toast={toast} />
       {errors.length > 0 && (
         <ul className="mt-3 list-disc space-y-1 pl-6">
           {errors.map((message) => (

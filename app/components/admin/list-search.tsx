@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The search and filters of a list, submitted with GET, so that a result has an address. */
-export function ListSearch({ q, label, total, more = false, noun: [one, many], filtered = false, children }: Props) {
+export function ListSearch({ q, label, total, more = false, noun, filtered = false, children }: Props) {
   return (
     <search className="mb-5 block">
       <Form className="flex flex-wrap items-end gap-3">
@@ -41,19 +41,31 @@ export function ListSearch({ q, label, total, more = false, noun: [one, many], f
           <Search aria-hidden className="size-4" /> Search
         </Button>
       </Form>
-      <p className="mt-3 text-fine text-soil">
-        {more && 'More than '}
-        {total.toLocaleString('en')} {total === 1 ? one : many}
-        {(q || filtered) && (
-          <>
-            {' '}
-            found.{' '}
-            <Link to="?" className="font-semibold text-onion underline">
-              Show all
-            </Link>
-          </>
-        )}
-      </p>
+      <FoundCount total={total} more={more} noun={noun} filtered={q !== '' || filtered} />
     </search>
+  );
+}
+
+/** How many rows a list has, and the way back to all where it is filtered. */
+export function FoundCount({
+  total,
+  more,
+  noun: [one, many],
+  filtered,
+}: Pick<Props, 'total' | 'more' | 'noun' | 'filtered'>) {
+  return (
+    <p className="mt-3 text-fine text-soil">
+      {more && 'More than '}
+      {total.toLocaleString('en')} {total === 1 ? one : many}
+      {filtered && (
+        <>
+          {' '}
+          found.{' '}
+          <Link to="?" className="font-semibold text-onion underline">
+            Show all
+          </Link>
+        </>
+      )}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { type Publication, type PublicationState, publicationState, STATE_LABELS } from '~/lib/editing/publication';
+import { type PublicationState, type PublishedRow, publicationState, STATE_LABELS } from '~/lib/editing/publication';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { TimeOf } from './time-of';
 
@@ -10,7 +10,7 @@ const LOOKS: Record<PublicationState, string> = {
 };
 
 type Props = {
-  row: Pick<Publication<'draft' | 'published' | 'archived'>, 'status' | 'publish_at' | 'unpublish_at' | 'is_live'>;
+  row: PublishedRow;
   /** Whether changes of the row are kept aside. */
   hasCopy?: boolean;
 };
@@ -27,23 +27,40 @@ export function PublicationBadge({ row, hasCopy = false }: Props) {
       >
         {STATE_LABELS[state]}
       </span>
-      {state === 'scheduled' && row.publish_at && (
-        <p className="text-fine text-soil">
-          from <TimeOf iso={isoTimestamp(row.publish_at)} />
+      {momentsOf(row).map((moment) => (
+        <p key={moment.word} className="text-fine text-soil">
+          <PublicationMoment {...moment} />
         </p>
-      )}
-      {row.status === 'published' && row.unpublish_at && (
-        <p className="text-fine text-soil">
-          until <TimeOf iso={isoTimestamp(row.unpublish_at)} />
-        </p>
-      )}
+      ))}
       {state === 'published' && !row.is_live && <p className="text-fine text-soil">Its category is not public.</p>}
       {hasCopy && (
         <p className="text-fine font-semibold text-soil" data-working-copy>
-          Working copy
+          {WORKING_COPY}
         </p>
       )}
     </div>
+  );
+}
+
+/** Said of a row of which changes are kept aside. */
+export const WORKING_COPY = 'Working copy';
+
+type Moment = { word: 'from' | 'until'; iso: string };
+
+/** @returns the moments at which the state of a row changes; those of a draft are only notes */
+export function momentsOf({ status, publish_at, unpublish_at }: PublishedRow): Moment[] {
+  const moments = { from: publish_at, until: unpublish_at };
+  return (['from', 'until'] as const).flatMap((word) => {
+    const moment = moments[word];
+    return status === 'published' && moment ? [{ word, iso: isoTimestamp(moment) }] : [];
+  });
+}
+
+export function PublicationMoment({ word, iso }: Moment) {
+  return (
+    <>
+      {word} <TimeOf iso={iso} exact />
+    </>
   );
 }
 

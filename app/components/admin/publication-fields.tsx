@@ -24,8 +24,8 @@ export function PublicationFields({ publication, fields, statuses }: Props) {
   const choices = statuses ?? (isNew ? undefined : STATUSES);
   if (!isNew && !stored) return null;
   return (
-    <fieldset className="space-y-6 rounded-2xl bg-white p-5 shadow-card sm:p-7">
-      <legend className="float-left mb-6 w-full text-heading">Publication</legend>
+    <fieldset className="min-w-0 space-y-6 rounded-2xl bg-white p-5 shadow-card sm:p-7">
+      <legend className="float-left mb-6 w-full font-display text-heading">Publication</legend>
       <div className="clear-left space-y-6">
         {choices && fields.status && (
           <SelectField

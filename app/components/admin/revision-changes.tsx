@@ -1,8 +1,8 @@
 import { Picture } from '~/components/ui/picture';
-import type { FieldChange, TextPart } from '~/domain/history/difference';
+import type { FieldChange, TextPart } from '~/lib/editing/field-change';
 import { ROW } from './picture-boxes';
 
-/** The difference that a revision made, field by field. */
+/** The difference that a revision made, or that a working copy would make, field by field. */
 export function RevisionChanges({ changes }: { changes: FieldChange[] }) {
   if (changes.length === 0) return null;
   return (
@@ -40,7 +40,7 @@ function Text({ parts }: { parts: TextPart[] }) {
         const key = `${index} ${change}`;
         if (change === 'same') return <span key={key}>{text}</span>;
         return change === 'added' ? (
-          <ins key={key} className="bg-leaf-pale decoration-leaf">
+          <ins key={key} className="bg-leaf-pale decoration-leaf [del+&]:ms-1">
             {text}
           </ins>
         ) : (

@@ -5,7 +5,7 @@ import { TimeOf } from './time-of';
 export function RevisionHead({ revision: { at, by, cause } }: { revision: Pick<Revision, 'at' | 'by' | 'cause'> }) {
   return (
     <p className="text-fine text-soil">
-      <TimeOf iso={at} />, by <span className="font-semibold wrap-anywhere">{by}</span>
+      <TimeOf iso={at} exact />, by <span className="font-semibold wrap-anywhere">{by}</span>
       {cause && <span className="wrap-anywhere">, {cause}</span>}
     </p>
   );

@@ -5,7 +5,7 @@ import { TimeOf } from './time-of';
 /** The link that shows what is saved to somebody without an account. */
 export function SharePanel({ share }: { share: FormPublication['share'] }) {
   return (
-    <fieldset className="rounded-2xl bg-parchment p-5">
+    <fieldset className="min-w-0 rounded-2xl bg-parchment p-5">
       <legend className="float-left w-full font-semibold">Show it to somebody without an account</legend>
       {share ? (
         <>
@@ -23,7 +23,7 @@ export function SharePanel({ share }: { share: FormPublication['share'] }) {
             </p>
           )}
           <p className="mt-1 text-fine text-soil">
-            Whoever has this link sees what is saved here, also as a draft, until <TimeOf iso={share.until} />.
+            Whoever has this link sees what is saved here, also as a draft, until <TimeOf iso={share.until} exact />.
             {!share.url && ' It cannot be shown again; make a new one.'}
           </p>
         </>

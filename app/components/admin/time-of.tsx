@@ -1,16 +1,22 @@
 import { useSyncExternalStore } from 'react';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
-import { longDate } from '~/lib/text/time-zone';
+import { longDate, shortTime } from '~/lib/text/time-zone';
 
 const never = () => () => undefined;
 
-/** A moment as the reader writes dates; without scripts, the day in the company's time zone. */
-export function TimeOf({ iso }: { iso: string }) {
+type Props = {
+  iso: string;
+  /** Whether the time of the day matters. */
+  exact?: boolean;
+};
+
+/** A moment as the reader writes dates; without scripts in the company's time zone, as a day where that says enough. */
+export function TimeOf({ iso, exact = false }: Props) {
   const timeZone = useCompanyTimeZone();
   const text = useSyncExternalStore(
     never,
     () => new Date(iso).toLocaleString(undefined, FORMAT),
-    () => longDate(iso, timeZone),
+    () => (exact ? shortTime : longDate)(iso, timeZone),
   );
   return <time dateTime={iso}>{text}</time>;
 }

@@ -8,8 +8,8 @@ type Props = {
   row: TrashedRow;
   noun: string;
   categories: { id: string; name: string }[];
-  /** What has to be entered before the row can be restored. */
-  asked: { typed: { slug: string; category_id: string }; errors: Record<string, string[]> } | null;
+  /** Why the row cannot be restored as it was; the fields in error are asked for. */
+  invalid: { typed: { slug: string; category_id: string }; errors: Record<string, string[]> } | null;
   /** Whether the person may remove it for good. */
   canRemove: boolean;
 };
@@ -17,7 +17,7 @@ type Props = {
 const CONTROL = 'mt-1 block min-h-12 w-full max-w-md rounded-xl border-2 border-alarm bg-white px-4';
 
 /** A deleted row, with the buttons that restore or remove it. */
-export function TrashEntry({ row, noun, categories, asked, canRemove }: Props) {
+export function TrashEntry({ row, noun, categories, invalid, canRemove }: Props) {
   const id = row.item.replace(':', '-');
   return (
     <li className="rounded-2xl bg-white p-5 shadow-card" data-item={row.item}>
@@ -30,18 +30,18 @@ export function TrashEntry({ row, noun, categories, asked, canRemove }: Props) {
       </p>
       <Form method="post" reloadDocument className="mt-4 space-y-4">
         <input type="hidden" name="item" value={row.item} />
-        {asked?.errors.slug && (
-          <Asked id={`${id}-slug`} label="Address (slug)" messages={asked.errors.slug}>
-            {(props) => <input {...props} name="slug" defaultValue={asked.typed.slug || (row.slug ?? '')} />}
-          </Asked>
+        {invalid?.errors.slug && (
+          <InvalidField id={`${id}-slug`} label="Address (slug)" messages={invalid.errors.slug}>
+            {(props) => <input {...props} name="slug" defaultValue={invalid.typed.slug || (row.slug ?? '')} />}
+          </InvalidField>
         )}
-        {asked && !asked.errors.slug && asked.typed.slug && (
-          <input type="hidden" name="slug" value={asked.typed.slug} />
+        {invalid && !invalid.errors.slug && invalid.typed.slug && (
+          <input type="hidden" name="slug" value={invalid.typed.slug} />
         )}
-        {asked?.errors.category_id && (
-          <Asked id={`${id}-category`} label="Category" messages={asked.errors.category_id}>
+        {invalid?.errors.category_id && (
+          <InvalidField id={`${id}-category`} label="Category" messages={invalid.errors.category_id}>
             {(props) => (
-              <select {...props} name="category_id" defaultValue={asked.typed.category_id}>
+              <select {...props} name="category_id" defaultValue={invalid.typed.category_id}>
                 <option value="">Please choose</option>
                 {categories.map((category) => (
                   <option key={category.id} value={category.id}>
@@ -50,10 +50,10 @@ export function TrashEntry({ row, noun, categories, asked, canRemove }: Props) {
                 ))}
               </select>
             )}
-          </Asked>
+          </InvalidField>
         )}
-        {asked && !asked.errors.category_id && asked.typed.category_id && (
-          <input type="hidden" name="category_id" value={asked.typed.category_id} />
+        {invalid && !invalid.errors.category_id && invalid.typed.category_id && (
+          <input type="hidden" name="category_id" value={invalid.typed.category_id} />
         )}
         <div className="flex flex-wrap gap-4">
           <Button name="intent" value="restore">
@@ -71,14 +71,14 @@ export function TrashEntry({ row, noun, categories, asked, canRemove }: Props) {
 }
 
 type ControlProps = { id: string; className: string; 'aria-invalid': true; 'aria-describedby': string };
-type AskedProps = {
+type InvalidFieldProps = {
   id: string;
   label: string;
   messages: string[];
   children: (props: ControlProps) => ReactNode;
 };
 
-function Asked({ id, label, messages, children }: AskedProps) {
+function InvalidField({ id, label, messages, children }: InvalidFieldProps) {
   const errorId = `${id}-error`;
   return (
     <div>

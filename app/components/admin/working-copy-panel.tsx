@@ -1,34 +1,29 @@
 import { Button } from '~/components/ui/button';
 import type { FormPublication } from '~/lib/editing/publication';
+import { RevisionChanges } from './revision-changes';
 import { TimeOf } from './time-of';
 
-type Props = { copy: NonNullable<FormPublication['copy']>; labels: Record<string, string> };
+type Props = { copy: NonNullable<FormPublication['copy']> };
 
 /** Says that a form shows changes that are not public yet, and what differs. */
-export function WorkingCopyPanel({ copy: { at, actor, differences }, labels }: Props) {
+export function WorkingCopyPanel({ copy: { at, actor, changes } }: Props) {
   return (
     <section aria-labelledby="working-copy" className="rounded-2xl border-2 border-turmeric bg-turmeric-pale p-5">
       <h2 id="working-copy" className="text-heading">
         This is a working copy
       </h2>
       <p className="mt-1">
-        Visitors still see the published version. {actor ?? 'A colleague'} kept these changes aside, <TimeOf iso={at} />
-        .
+        Visitors still see the published version. {actor ?? 'A colleague'} kept these changes aside,{' '}
+        <TimeOf iso={at} exact />.
       </p>
-      {differences.length > 0 ? (
+      {changes.length > 0 ? (
         <details className="mt-3" data-compare>
           <summary className="min-h-6 cursor-pointer font-semibold">
-            Compare: {differences.map(({ name }) => labels[name] ?? name).join(', ')}
+            Compare: {changes.map(({ label }) => label).join(', ')}
           </summary>
-          {differences.map(({ name, live, copy }) => (
-            <section key={name} aria-label={labels[name] ?? name} className="mt-5">
-              <h3 className="font-sans font-semibold">{labels[name] ?? name}</h3>
-              <div className="mt-2 grid gap-4 sm:grid-cols-2">
-                <Side title="Published" text={live} />
-                <Side title="Working copy" text={copy} />
-              </div>
-            </section>
-          ))}
+          <div className="mt-3 rounded-xl bg-white px-4 pt-1 pb-4">
+            <RevisionChanges changes={changes} />
+          </div>
         </details>
       ) : (
         <p className="mt-3">It does not differ from the published version.</p>
@@ -42,14 +37,5 @@ export function WorkingCopyPanel({ copy: { at, actor, differences }, labels }: P
         </Button>
       </div>
     </section>
-  );
-}
-
-function Side({ title, text }: { title: string; text: string }) {
-  return (
-    <div className="rounded-xl bg-white p-4">
-      <p className="text-fine font-semibold text-soil">{title}</p>
-      <p className="mt-1 max-h-60 overflow-y-auto whitespace-pre-wrap">{text || '(empty)'}</p>
-    </div>
   );
 }

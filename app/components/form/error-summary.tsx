@@ -1,6 +1,11 @@
 /** A field in error: the id of its control, and the message. */
 export type FieldError = { id: string; message: string };
 
+/** @returns the errors of fields, for the summary */
+export function fieldErrors(fields: { id: string; errors?: string[] | undefined }[]): FieldError[] {
+  return fields.flatMap(({ id, errors }) => (errors ? [{ id, message: errors.join(' ') }] : []));
+}
+
 type Props = { heading: string; sentence: string; errors: FieldError[] };
 
 /** The errors of a form, above it, with links to the fields. */

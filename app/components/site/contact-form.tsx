@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
 import { Form } from 'react-router';
-import { ErrorSummary } from '~/components/form/error-summary';
+import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
@@ -30,10 +30,7 @@ export function ContactForm({ formKey, prefilled, result, notSent, settings }: P
     constraint: getZodConstraint(enquirySchema),
     defaultNoValidate: false,
   });
-  const errors = FIELD_NAMES.flatMap((name) => {
-    const { id, errors: messages } = fields[name];
-    return messages ? [{ id, message: messages.join(' ') }] : [];
-  });
+  const errors = fieldErrors(FIELD_NAMES.map((name) => fields[name]));
   return (
     <Form method="post" action="/contact-us" id={form.id} className="space-y-6">
       {errors.length > 0 && (

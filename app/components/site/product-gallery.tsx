@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { Picture } from '~/components/ui/picture';
 import { PRODUCT, THUMBNAIL } from './picture-boxes';
 
@@ -7,13 +6,15 @@ type Props = {
   pictures: string[];
   /** The number of the picture shown large, counted from 1. */
   shown: number;
+  /** The path of the page; null where it is a preview, whose address shows nothing of it. */
+  path: string | null;
 };
 
 /**
  * The pictures of a product. A thumbnail links to the page with its picture shown large, and the enhancement script
- * switches in place. One picture has no thumbnails.
+ * switches in place, in a preview too. One picture has no thumbnails.
  */
-export function ProductGallery({ name, pictures, shown }: Props) {
+export function ProductGallery({ name, pictures, shown, path }: Props) {
   return (
     <div>
       <Picture
@@ -29,9 +30,8 @@ export function ProductGallery({ name, pictures, shown }: Props) {
         <ul className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-5" data-thumbnails>
           {pictures.map((picture, index) => (
             <li key={picture}>
-              <Link
-                to={{ search: index > 0 ? `?image=${index + 1}` : '?' }}
-                preventScrollReset
+              <a
+                href={path === null ? undefined : `${path}${index > 0 ? `?image=${index + 1}` : ''}`}
                 aria-current={index + 1 === shown ? 'true' : undefined}
                 className="block overflow-hidden rounded-xl ring-1 ring-sand transition-shadow hover:ring-2 hover:ring-onion aria-[current]:ring-3 aria-[current]:ring-onion"
               >
@@ -43,7 +43,7 @@ export function ProductGallery({ name, pictures, shown }: Props) {
                   box={THUMBNAIL}
                   className="aspect-4/3 w-full"
                 />
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

@@ -1,11 +1,7 @@
 import { History, LogOut, Pencil } from 'lucide-react';
+import { momentsOf, PublicationMoment, WORKING_COPY } from '~/components/admin/publication-badge';
 import type { EditLinks } from '~/lib/document/edit-links';
-
-const STATUS_LABELS: Record<EditLinks['status'], string> = {
-  draft: 'Draft',
-  published: 'Published',
-  scheduled: 'Scheduled',
-};
+import { publicationState, STATE_LABELS } from '~/lib/editing/publication';
 
 const ENTRY =
   'inline-flex min-h-10 cursor-pointer items-center gap-1.5 font-semibold underline decoration-bark underline-offset-4 hover:decoration-paper';
@@ -31,10 +27,7 @@ export function StaffBar({ links }: Props) {
                 Edit<span className="max-sm:sr-only"> this page</span>
               </span>
             </a>
-            <span data-status={links.status} className="rounded-full px-2.5 ring-1 ring-bark ring-inset">
-              <span className="sr-only">Status: </span>
-              {STATUS_LABELS[links.status]}
-            </span>
+            <Status links={links} />
             {links.history && (
               <a href={links.history} className={ENTRY}>
                 <History aria-hidden className="size-4 max-sm:hidden" /> History
@@ -52,5 +45,30 @@ export function StaffBar({ links }: Props) {
         </form>
       </div>
     </aside>
+  );
+}
+
+/** The state of the row behind the page; where there is much to say, in a line of its own on small screens. */
+function Status({ links: { row, hasCopy } }: { links: EditLinks }) {
+  const moments = momentsOf(row);
+  const isLong = moments.length > 0 || hasCopy;
+  return (
+    <span className={`flex flex-wrap gap-x-4 gap-y-1 ${isLong ? 'max-lg:order-last max-lg:w-full max-lg:pb-2' : ''}`}>
+      <span data-status={row.status} className="rounded-full px-2.5 ring-1 ring-bark ring-inset">
+        <span className="sr-only">Status: </span>
+        {STATE_LABELS[publicationState(row)]}
+        {moments.map((moment) => (
+          <span key={moment.word}>
+            {' '}
+            <PublicationMoment {...moment} />
+          </span>
+        ))}
+      </span>
+      {hasCopy && (
+        <span data-working-copy className="rounded-full bg-turmeric-pale px-2.5 text-ink">
+          {WORKING_COPY}
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { withCopy } from '~/lib/editing/editions.server';
-import type { PreviewPage } from '~/lib/editing/preview.server';
+import { type PreviewPage, withPreviewed } from '~/lib/editing/preview.server';
 import type { WorkingCopy } from '~/lib/editing/working-copies.server';
 import { previewPicture } from '~/lib/pictures/preview-picture.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
@@ -24,8 +24,6 @@ export async function previewCertificate(
 
 /** @returns the page of certificates with one that is not public, in its place or at the end */
 export async function certificatesPage(db: Db, certificate: Certificate): Promise<PreviewPage> {
-  const live = await listCertificates(db);
-  const isThere = live.some(({ id }) => id === certificate.id);
-  const replaced = live.map((one) => (one.id === certificate.id ? certificate : one));
-  return { path: '/certificates-memberships', data: { certificates: isThere ? replaced : [...live, certificate] } };
+  const certificates = withPreviewed(await listCertificates(db), certificate);
+  return { path: '/certificates-memberships', data: { certificates } };
 }

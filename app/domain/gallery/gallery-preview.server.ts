@@ -1,5 +1,5 @@
 import { withCopy } from '~/lib/editing/editions.server';
-import type { PreviewPage } from '~/lib/editing/preview.server';
+import { type PreviewPage, withPreviewed } from '~/lib/editing/preview.server';
 import type { WorkingCopy } from '~/lib/editing/working-copies.server';
 import { previewPicture } from '~/lib/pictures/preview-picture.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
@@ -24,8 +24,5 @@ export async function previewGalleryItem(
 
 /** @returns the gallery with an item that is not public, in its place or at the end */
 export async function galleryPage(db: Db, item: GalleryItem): Promise<PreviewPage> {
-  const live = await listGalleryItems(db);
-  const isThere = live.some(({ id }) => id === item.id);
-  const replaced = live.map((one) => (one.id === item.id ? item : one));
-  return { path: '/gallery', data: { gallery: isThere ? replaced : [...live, item] } };
+  return { path: '/gallery', data: { gallery: withPreviewed(await listGalleryItems(db), item) } };
 }

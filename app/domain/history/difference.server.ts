@@ -1,8 +1,8 @@
 import { diffWordsWithSpace } from 'diff';
+import type { FieldChange, TextPart } from '~/lib/editing/field-change';
 import { longTime } from '~/lib/text/time-zone';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { truncate } from '~/lib/text/truncate';
-import type { FieldChange, TextPart } from './difference';
 import type { Kind, RevisedField, Snapshot } from './kinds';
 
 // The difference of two long texts that have little in common is not worth its time.

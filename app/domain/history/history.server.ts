@@ -1,3 +1,4 @@
+import type { DescribeCopy } from '~/lib/editing/load-edit.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { type Page, rowRange } from '~/lib/text/pagination';
@@ -6,7 +7,7 @@ import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import { describeChanges } from './difference.server';
 import { KIND_NAMES, type KindName, kindOf, kindOfTable, type Snapshot } from './kinds';
-import { PROGRAM, type Revision } from './revision';
+import { authorOf, PROGRAM, type Revision } from './revision';
 
 const VERSIONS_PER_PAGE = 20;
 const CHANGES_PER_PAGE = 50;
@@ -123,13 +124,20 @@ async function described(db: Db, rows: Row[], timeZone: string): Promise<Revisio
   return rows.flatMap((row) => {
     const kind = kindOfTable(row.table_name);
     if (!kind) return [];
-    const { id, at, actor_name, cause, row_id, action, before, after } = row;
+    const { id, at, row_id, action, before, after } = row;
     const name = kindOf(kind).nameOf(after ?? before ?? {}, row_id);
     const changes = describeChanges(kindOf(kind), row, { categories, timeZone });
-    const by = actor_name ?? 'the program';
-    return [{ id, at: isoTimestamp(at), by, cause: cause === by ? null : cause, action, changes, kind, row_id, name }];
+    return [{ id, at: isoTimestamp(at), ...authorOf(row), action, changes, kind, row_id, name }];
   });
 }
+
+/** Describes what a working copy would change of its row, as the history describes a revision. */
+export const describeCopy: DescribeCopy = async (db, { table, id: row_id }, before, after, timeZone) => {
+  const kind = kindOfTable(table);
+  if (!kind) return [];
+  const categories = 'category_id' in after ? await categoryNames(db) : new Map();
+  return describeChanges(kindOf(kind), { row_id, before, after }, { categories, timeZone });
+};
 
 async function categoryNames(db: Db): Promise<Map<string, string>> {
   const rows = await unwrapRows(db.from('product_categories').select('id, name'));

@@ -1,4 +1,4 @@
-import type { FieldChange } from './difference';
+import type { FieldChange } from '~/lib/editing/field-change';
 import type { KindName } from './kinds';
 
 /** A change as the history shows it; `at` is ISO 8601. */
@@ -17,6 +17,18 @@ export type Revision = {
   name: string;
 };
 
+/** @returns in words, who made a revision, and what the program did for that person */
+export function authorOf({
+  actor_name,
+  cause,
+}: {
+  actor_name: string | null;
+  cause: string | null;
+}): Pick<Revision, 'by' | 'cause'> {
+  const by = actor_name ?? 'the program';
+  return { by, cause: cause === by ? null : cause };
+}
+
 /** The value of the filter for changes that no person made. */
 export const PROGRAM = 'program';
 
@@ -27,8 +39,8 @@ export type TrashedRow = {
   kind: KindName;
   name: string;
   at: string;
-  by: string;
-  cause: string | null;
+  by: Revision['by'];
+  cause: Revision['cause'];
   /** The last moment in which it can be brought back, ISO 8601. */
   until: string;
   /** Its former slug, where it had one. */

@@ -8,16 +8,14 @@ import { type Page, rowRange } from '~/lib/text/pagination';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import { type KindName, kindName, kindOf, kindOfTable, type Snapshot } from './kinds';
-import { type TrashedRow, trashItem } from './revision';
+import { authorOf, type TrashedRow, trashItem } from './revision';
 
 const ROWS_PER_PAGE = 25;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @returns for how many days deleted rows can be brought back */
-export async function trashDays(db: Db): Promise<number> {
-  return unwrap(db.rpc('trash_days'));
-}
+/** Deleted rows, and for how many days they can be brought back. */
+type Trash = Page<TrashedRow> & { days: number };
 
 /**
  * Lists a page of deleted rows, the latest first.
@@ -25,13 +23,14 @@ export async function trashDays(db: Db): Promise<number> {
  * @param kind only rows of this kind, where given
  * @returns the page, or null where it is beyond the last
  */
-export async function listTrash(db: Db, kind: KindName | null, page: number): Promise<Page<TrashedRow> | null> {
+export async function listTrash(db: Db, kind: KindName | null, page: number): Promise<Trash | null> {
   const [from, to] = rowRange(page, ROWS_PER_PAGE);
   let query = db.rpc('list_trash', undefined, { count: 'exact' });
   if (kind) query = query.eq('table_name', kindOf(kind).table);
   const ordered = query.order('id', { ascending: false }).range(from, to);
-  const [found, days] = await Promise.all([unwrapPage(ordered, page, ROWS_PER_PAGE), trashDays(db)]);
-  return found && { ...found, items: found.items.flatMap((row) => trashed(row, days)) };
+  const days = unwrap(db.rpc('trash_days'));
+  const [found, kept] = await Promise.all([unwrapPage(ordered, page, ROWS_PER_PAGE), days]);
+  return found && { ...found, days: kept, items: found.items.flatMap((row) => trashed(row, kept)) };
 }
 
 type Deleted = {
@@ -44,19 +43,18 @@ type Deleted = {
   before: Snapshot;
 };
 
-function trashed({ at, actor_name, cause, table_name, row_id, before }: Deleted, days: number): TrashedRow[] {
+function trashed(row: Deleted, days: number): TrashedRow[] {
+  const { at, table_name, row_id, before } = row;
   const kind = kindOfTable(table_name);
   if (!kind) return [];
   const deleted = isoTimestamp(at);
-  const by = actor_name ?? 'the program';
   return [
     {
       item: trashItem(kind, row_id),
       kind,
       name: kindOf(kind).nameOf(before, row_id),
       at: deleted,
-      by,
-      cause: cause === by ? null : cause,
+      ...authorOf(row),
       until: new Date(Date.parse(deleted) + days * DAY_MS).toISOString(),
       slug: typeof before.slug === 'string' ? before.slug : null,
     },

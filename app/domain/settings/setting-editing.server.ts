@@ -10,6 +10,7 @@ import { isUuid } from '~/lib/text/uuid';
 import {
   fieldOf,
   KNOWN_SETTINGS,
+  type KnownKey,
   keyInWords,
   keyOfField,
   lastChange,
@@ -17,11 +18,10 @@ import {
   type StoredSetting,
   valueProblem,
 } from './setting';
-import type { SiteSettings } from './settings';
 
 const STORED = 'id, setting_key, setting_value, description, updated_at';
 const SETTINGS_PER_PAGE = 50;
-const KNOWN_KEYS = Object.keys(KNOWN_SETTINGS) as (keyof SiteSettings)[];
+const KNOWN_KEYS = Object.keys(KNOWN_SETTINGS) as KnownKey[];
 
 const constraintMessages: ConstraintMessages = {
   site_settings_key_is_unique: {
@@ -54,8 +54,8 @@ export async function listSettingsOf(db: Db, fields: string[]): Promise<StoredSe
   return unwrapRows(db.from('site_settings').select(STORED).in('setting_key', keys).order('setting_key'));
 }
 
-/** @returns the keys whose values visitors see, but that have no row yet */
-export async function listUnsetKeys(db: Db): Promise<(keyof SiteSettings)[]> {
+/** @returns the keys that the program has a use for, but that have no row yet */
+export async function listUnsetKeys(db: Db): Promise<KnownKey[]> {
   const rows = await unwrapRows(db.from('site_settings').select('setting_key').in('setting_key', KNOWN_KEYS));
   const set = new Set(rows.map(({ setting_key }) => setting_key));
   return KNOWN_KEYS.filter((key) => !set.has(key));

@@ -13,13 +13,16 @@ export type StoredSetting = {
   updated_at: string;
 };
 
-/** The label of a setting that the site uses, and the places where it shows. */
+/** The key of a setting that the program has a use for: those that visitors see, and those of the back office. */
+export type KnownKey = keyof SiteSettings | 'trash_days';
+
+/** The label of a setting that the program uses, and the places where it shows. */
 export type KnownSetting = { label: string; shows: string };
 
 const icon = (network: string) => `Where: the ${network} icon in the footer. Enter # to hide it.`;
 
-/** The settings that visitors see. */
-export const KNOWN_SETTINGS: Record<keyof SiteSettings, KnownSetting> = {
+/** The settings that the program has a use for. */
+export const KNOWN_SETTINGS: Record<KnownKey, KnownSetting> = {
   company_name: { label: 'Company name', shows: 'Where: header, footer, and the title of every page.' },
   company_tagline: { label: 'Tagline', shows: 'Where: footer.' },
   header_logo_url: {
@@ -41,21 +44,30 @@ export const KNOWN_SETTINGS: Record<keyof SiteSettings, KnownSetting> = {
     label: 'Time zone',
     shows: 'Where: “Publish at” and “Unpublish at” in all forms. Such as Asia/Kolkata or Europe/Berlin.',
   },
+  trash_days: {
+    label: 'Days in the trash',
+    shows: 'Where: the trash of the back office, which keeps what was deleted for so many days.',
+  },
 };
 
-/** @returns whether visitors see a setting of this key */
-export function isKnown(key: string): key is keyof SiteSettings {
-  return Object.hasOwn(DEFAULT_SETTINGS, key);
+/** @returns whether the program has a use for a setting of this key */
+export function isKnown(key: string): key is KnownKey {
+  return Object.hasOwn(KNOWN_SETTINGS, key);
 }
 
-/** The labels of settings that only the program reads. */
-const PROGRAM_SETTINGS = new Map([['trash_days', 'Days in the trash']]);
+/** @returns in words, what the program does where a setting has no value */
+export function withoutValue(key: KnownKey): string {
+  if (key === 'trash_days') return 'what was deleted is kept for 30 days';
+  const shown = DEFAULT_SETTINGS[key].replace(/\.$/, '');
+  if (key === 'company_time_zone') return `the zone of the server’s settings counts, usually ${shown}`;
+  return shown === '#' ? 'the icon is hidden' : `the site shows “${shown}”`;
+}
 
 /** @returns the label of a setting, or its key as words */
 export function keyInWords(key: string): string {
   if (isKnown(key)) return KNOWN_SETTINGS[key].label;
   const words = key.replaceAll('_', ' ').trim();
-  return PROGRAM_SETTINGS.get(key) ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const LONGEST_VALUE = 5000;

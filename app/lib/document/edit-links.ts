@@ -1,10 +1,15 @@
+import { ALWAYS_PUBLIC, type PublishedRow } from '~/lib/editing/publication';
+
 /** What staff read in the bar above a public page. */
 export type EditLinks = {
   /** Path of the form, or of the list, that edits the page. */
   edit: string;
   /** Path of the versions of what the form edits; a list has none. */
   history?: string;
-  status: 'draft' | 'published' | 'scheduled';
+  /** The publication of what the form edits. */
+  row: PublishedRow;
+  /** Whether changes of it are kept aside. */
+  hasCopy: boolean;
   /** Whether editors may not open the form. */
   adminOnly?: boolean;
 };
@@ -18,14 +23,19 @@ export function editedBy<LoaderData>(of: (loaderData: LoaderData) => EditLinks) 
   return { editLinks: of };
 }
 
-/** @returns the links of a page with a form of its own */
-export function formLinks(edit: string, more: Partial<EditLinks> = {}): EditLinks {
-  return { edit, history: `${edit}/history`, status: 'published', ...more };
+const PUBLIC = { row: ALWAYS_PUBLIC, hasCopy: false };
+
+/**
+ * @param more as far as it is known, the state of what the form edits
+ * @returns the links of a page with a form of its own
+ */
+export function formLinks(edit: string, more: Partial<EditLinks> | null = null): EditLinks {
+  return { edit, history: `${edit}/history`, ...PUBLIC, ...more };
 }
 
 /** @returns the link of a page that shows a list */
 export function listLink(edit: string): EditLinks {
-  return { edit, status: 'published' };
+  return { edit, ...PUBLIC };
 }
 
 type Match = { handle: unknown; loaderData: unknown };

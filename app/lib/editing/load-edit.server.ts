@@ -6,13 +6,14 @@ import { adminContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { withCopy } from './editions.server';
+import type { FieldChange } from './field-change';
 import { type Gone, missingRow } from './find-row.server';
 import type { BaseVersion, FormOrigin, FormValues } from './form-response';
 import { newContentForm, newForm } from './new.server';
 import type { FormPublication, Publication, Status } from './publication';
 import { inLocalTime } from './publication.server';
 import { readShare } from './share-links.server';
-import { asText, baseVersion, isSameText } from './versions.server';
+import { baseVersion } from './versions.server';
 import { type ContentRow, type ContentTable, readWorkingCopy, type WorkingCopy } from './working-copies.server';
 
 /** A stored row; `updated_at` is its version. */
@@ -34,8 +35,23 @@ export function versionOf({ updated_at }: Versioned, copy: WorkingCopy | null): 
 type PublishedRow = Versioned & Partial<Publication<string>>;
 
 /**
+ * Describes what a working copy would change of its row.
+ *
+ * @param before the row's columns, as far as the working copy has them
+ * @param after the columns of the working copy
+ * @param timeZone of the company, in which moments are written
+ */
+export type DescribeCopy = (
+  db: Db,
+  content: ContentRow,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+  timeZone: string,
+) => Promise<FieldChange[]>;
+
+/**
  * @param context of the request
- * @param row as it stands
+ * @param row as it stands: its columns, or the texts of a page
  * @param values gives the values of the form; moments become local times
  * @returns the loader data of the form of stored content, with the changes that are kept aside
  */
@@ -43,7 +59,8 @@ export async function contentForm<Row extends PublishedRow, Values extends FormV
   context: Readonly<RouterContextProvider>,
   content: ContentRow,
   row: Row,
-  values: (row: Row, copy: WorkingCopy | null) => Values,
+  values: (row: Row) => Values,
+  describeCopy: DescribeCopy,
 ): Promise<{ origin: FormOrigin; values: Values; publication: FormPublication }> {
   const { db } = context.get(adminContext);
   const [timeZone, copy, share] = await Promise.all([
@@ -52,8 +69,8 @@ export async function contentForm<Row extends PublishedRow, Values extends FormV
     readShare(context, db, content),
   ]);
   const { status, publish_at = null, unpublish_at = null, is_live = true } = row;
-  const shown = inLocalTime(values(status ? withCopy(row, copy) : row, copy), timeZone);
-  const live = inLocalTime(values(row, null), timeZone);
+  const shown = inLocalTime(values(withCopy(row, copy)), timeZone);
+  const columns = Object.entries(row).filter(([name]) => copy && name in copy.values);
   const iso = (moment: string | null) => moment && isoTimestamp(moment);
   const publication: FormPublication = {
     isNew: false,
@@ -64,9 +81,7 @@ export async function contentForm<Row extends PublishedRow, Values extends FormV
     copy: copy && {
       at: isoTimestamp(copy.updated_at),
       actor: copy.actor,
-      differences: Object.keys(shown).flatMap((name) =>
-        isSameText(shown[name], live[name]) ? [] : [{ name, live: asText(live[name]), copy: asText(shown[name]) }],
-      ),
+      changes: await describeCopy(db, content, Object.fromEntries(columns), copy.values, timeZone),
     },
     share,
   };
@@ -74,10 +89,13 @@ export async function contentForm<Row extends PublishedRow, Values extends FormV
 }
 
 /** Reads a row as it was when it was deleted; null where it was not deleted, or is gone for good. */
-export type FindDeleted = (db: Db, id: string) => Promise<Record<string, unknown> | null>;
+type FindDeleted = (db: Db, id: string) => Promise<Record<string, unknown> | null>;
+
+/** What the form of a kind of content asks its history for. */
+export type ContentHistory = { table: ContentTable; describeCopy: DescribeCopy; findDeleted: FindDeleted };
 
 /**
- * Loads a stored row's form. A form that was submitted after its row had been deleted is loaded all the same.
+ * Loads the form of stored content. A form that was submitted after its row had been deleted is loaded all the same.
  *
  * @param find a domain function
  * @param options.failed the toast's title where the backend fails
@@ -92,27 +110,21 @@ export async function loadEdit<Row extends Versioned, Values extends FormValues>
     values,
     failed,
     gone,
-    findDeleted = async () => null,
-    table,
+    history: { table, describeCopy, findDeleted },
   }: {
     values: (row?: NoInfer<Row>) => Values;
     failed: string;
     gone: Gone;
-    findDeleted?: FindDeleted;
-    /** The table of content that can be a draft or scheduled. */
-    table?: ContentTable;
+    history: ContentHistory;
   },
-): Promise<{ origin: FormOrigin; values: Values; publication?: FormPublication }> {
+): Promise<{ origin: FormOrigin; values: Values; publication: FormPublication }> {
   const { db, submitted } = context.get(adminContext);
-  const row = await orErrorPage(find(db, id), { title: failed }, submitted);
-  if (row && !table) return editForm(row, values(row));
-  if (row && table) {
-    return orErrorPage(contentForm(context, { table, id }, row, values), { title: failed }, submitted);
-  }
+  const title = { title: failed };
+  const row = await orErrorPage(find(db, id), title, submitted);
+  if (row) return orErrorPage(contentForm(context, { table, id }, row, values, describeCopy), title, submitted);
   if (!submitted) throw await missingRow(context, gone);
-  const deleted = await orErrorPage(findDeleted(db, id), { title: failed }, submitted);
+  const deleted = await orErrorPage(findDeleted(db, id), title, submitted);
   const form = formOfDeleted(submitted, values((deleted ?? undefined) as NoInfer<Row> | undefined));
-  if (!table) return form;
   const { publication } = await newContentForm(context, {});
   return { ...form, publication };
 }

@@ -11,6 +11,12 @@ export type PreviewPage = {
   data: Record<string, unknown>;
 };
 
+/** @returns the rows of a public page with one that is not public, in its place or at the end */
+export function withPreviewed<Row extends { id: string }>(rows: Row[], row: Row): Row[] {
+  const isThere = rows.some(({ id }) => id === row.id);
+  return isThere ? rows.map((one) => (one.id === row.id ? row : one)) : [...rows, row];
+}
+
 /**
  * Answers with a public page that shows what a form contains. The redirect never reaches the browser: the site sends the
  * page in its place (app/server/site/application.ts).

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldChange } from './field-change';
 
 // What every kind of content has: a status and the moments at which it becomes public and is taken off the site.
 
@@ -18,6 +19,12 @@ export type Publication<Name extends string = Status> = {
   is_live: boolean;
 };
 
+/** What is shown of the publication of a row. */
+export type PublishedRow = Publication<Status | 'archived'>;
+
+/** The publication of what has no status: pages of texts, and lists. */
+export const ALWAYS_PUBLIC: PublishedRow = { status: 'published', publish_at: null, unpublish_at: null, is_live: true };
+
 /** A row is in one of these states, which lists show and filter by. */
 export type PublicationState = 'draft' | 'scheduled' | 'published' | 'archived';
 
@@ -33,7 +40,7 @@ export const STATE_LABELS: Record<PublicationState, string> = {
 export function publicationState({
   status,
   publish_at,
-}: Pick<Publication<Status | 'archived'>, 'status' | 'publish_at'>): PublicationState {
+}: Pick<PublishedRow, 'status' | 'publish_at'>): PublicationState {
   return status === 'published' && publish_at !== null ? 'scheduled' : status;
 }
 
@@ -70,9 +77,9 @@ export type FormPublication = {
   /** The company's time zone. */
   timeZone: string;
   /** The row as it stands; null for a new one and for pages. */
-  stored: Pick<Publication<Status | 'archived'>, 'status' | 'publish_at' | 'unpublish_at' | 'is_live'> | null;
-  /** Changes that are kept aside, who saved them and when (ISO 8601), and the fields that differ. */
-  copy: { at: string; actor: string | null; differences: { name: string; live: string; copy: string }[] } | null;
+  stored: PublishedRow | null;
+  /** Who kept changes aside and when (ISO 8601), and what they would change. */
+  copy: { at: string; actor: string | null; changes: FieldChange[] } | null;
   /** The link that shows the row without an account, and until when (ISO 8601). */
   share: { url: string | null; until: string } | null;
 };

@@ -2,6 +2,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import type { Page } from '~/lib/text/pagination';
 import type { Database } from '~/types/database-overrides';
+import { ALWAYS_PUBLIC, PUBLICATION_COLUMNS, type PublishedRow } from './publication';
 
 /** A row of content, or a page of texts. */
 export type ContentRow = { table: ContentTable; id: string };
@@ -20,6 +21,20 @@ export async function readWorkingCopy(db: Db, { table, id }: ContentRow): Promis
   const read = db.from('working_copies').select('values, updated_at, actor_name').eq('table_name', table);
   const row = await unwrap(read.eq('row_id', id).maybeSingle());
   return row && { values: row.values, updated_at: row.updated_at, actor: row.actor_name };
+}
+
+/** What staff know of a public row, and visitors do not. */
+export type PublicRowState = { row: PublishedRow; hasCopy: boolean };
+
+/** @returns null where the row is gone; a page of texts is always public */
+export async function readPublicRowState(db: Db, content: ContentRow): Promise<PublicRowState | null> {
+  const { table, id } = content;
+  const read = async (): Promise<PublishedRow | null> =>
+    table === 'page_content'
+      ? ALWAYS_PUBLIC
+      : unwrap(db.from(table).select(PUBLICATION_COLUMNS).eq('id', id).maybeSingle());
+  const [row, copy] = await Promise.all([read(), readWorkingCopy(db, content)]);
+  return row && { row, hasCopy: copy !== null };
 }
 
 /** Adds to the rows of a list whether they have a working copy. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isTimeZone } from '~/lib/runtime/time-zone-name';
-import { dayRange, localTime, longDate, readLocalTime, today } from './time-zone';
+import { dayRange, localTime, longDate, readLocalTime, shortTime, today } from './time-zone';
 
 test.each([
   ['Asia/Kolkata', true],
@@ -66,6 +66,7 @@ describe('a day', () => {
   test('is that of the zone', () => {
     expect(longDate('2026-10-13T20:00:00.000Z', 'Asia/Kolkata')).toBe('14 October 2026');
     expect(longDate('2026-10-13T20:00:00.000Z', 'Europe/Berlin')).toBe('13 October 2026');
+    expect(shortTime('2026-10-13T20:00:00.000Z', 'Asia/Kolkata')).toBe('14 Oct 2026, 01:30 GMT+5:30');
     vi.useFakeTimers({ now: new Date('2026-10-13T20:00:00.000Z') });
     expect(today('Asia/Kolkata')).toBe('2026-10-14');
   });

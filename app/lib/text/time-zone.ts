@@ -17,6 +17,10 @@ const wallClockFormat = byZone({
   hourCycle: 'h23',
 });
 const longDateFormat = byZone({ dateStyle: 'long' });
+const shortTimeFormat = byZone({
+  ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  timeZoneName: 'short',
+});
 const longTimeFormat = byZone({ dateStyle: 'long', timeStyle: 'long' });
 
 /** What clocks of a zone show at a moment, as if it were UTC, in milliseconds. */
@@ -65,6 +69,11 @@ export function readLocalTime(text: string, zone: string): ReadMoment {
 /** @returns the day of a moment in words: 14 October 2026 */
 export function longDate(iso: string, zone: string): string {
   return longDateFormat(zone).format(new Date(iso));
+}
+
+/** @returns a moment in few words, with its zone: 14 Oct 2026, 09:00 GMT+5:30 */
+export function shortTime(iso: string, zone: string): string {
+  return shortTimeFormat(zone).format(new Date(iso));
 }
 
 /** @returns a moment in words, with its zone: 14 October 2026 at 09:00:00 GMT+5:30 */

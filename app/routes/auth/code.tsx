@@ -1,8 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import type { z } from 'zod';
-import { AccountPage, fieldErrors } from '~/components/admin/account-page';
+import { AccountPage, BackToSignIn } from '~/components/admin/account-page';
+import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { codeSchema } from '~/domain/accounts/code';
@@ -92,10 +93,7 @@ export default function EnterCode({ loaderData, actionData }: Route.ComponentPro
         </Button>
       </Form>
       <p className="mt-6 text-soil">
-        The phone is lost? An administrator can switch the code off for you.{' '}
-        <Link to={LOGIN} className="font-semibold text-onion underline underline-offset-4">
-          Back to the sign-in
-        </Link>
+        The phone is lost? An administrator can switch the code off for you. <BackToSignIn />
       </p>
     </AccountPage>
   );

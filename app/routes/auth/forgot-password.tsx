@@ -1,8 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { data, Form, Link } from 'react-router';
+import { data, Form } from 'react-router';
 import { z } from 'zod';
-import { AccountPage, fieldErrors } from '~/components/admin/account-page';
+import { AccountPage, BackToSignIn } from '~/components/admin/account-page';
+import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { mailPasswordLink } from '~/domain/accounts/account-mail.server';
@@ -101,9 +102,7 @@ export default function ForgotPassword({ loaderData: { mailsLinks: mails }, acti
         </Form>
       )}
       <p className="mt-6">
-        <Link to="/admin/login" className="py-2 font-semibold text-onion underline underline-offset-4">
-          Back to the sign-in
-        </Link>
+        <BackToSignIn />
       </p>
     </AccountPage>
   );

@@ -4,11 +4,9 @@ import { data, Form, Link, redirect } from 'react-router';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { z } from 'zod';
-import { ErrorSummary } from '~/components/form/error-summary';
+import { AccountPage } from '~/components/admin/account-page';
+import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
-import { RefusalSummary } from '~/components/form/refusal-summary';
-import { PlainLayout } from '~/components/site/plain-layout';
-import { SiteToast } from '~/components/site/site-toast';
 import { Button } from '~/components/ui/button';
 import { type SignIn, signIn } from '~/domain/users/sign-in.server';
 import { DEACTIVATED, signInSchema } from '~/domain/users/user';
@@ -141,42 +139,34 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     lastResult: actionData?.result,
     constraint: getZodConstraint(signInSchema),
   });
-  const errors = [fields.email, fields.password].flatMap(({ id, errors: messages }) =>
-    messages ? [{ id, message: messages.join(' ') }] : [],
-  );
   const refused = actionData?.toast;
-  const isIncomplete = errors.length > 0;
   return (
-    <PlainLayout>
-      <title>{`${refused ? 'Error: ' : ''}Sign in to the back office`}</title>
-      <meta name="robots" content="noindex" />
-      <SiteToast toast={isIncomplete ? refused : !refused && loaderData.toast} />
-      <div className="mx-auto w-full max-w-md px-5 py-10">
-        <h1 className="text-title">Sign in</h1>
-        <p className="mt-3 mb-8 text-soil">For the staff of the company. Accounts are made by an administrator.</p>
-        <Form method="post" action="/admin/login" noValidate id={form.id} className="space-y-6">
-          {refused && isIncomplete && (
-            <ErrorSummary heading={refused.title} sentence={refused.message} errors={errors} />
-          )}
-          {refused && !isIncomplete && <RefusalSummary toast={refused} />}
-          {loaderData.keepsDraft && !refused && (
-            <p role="status" className="rounded-2xl border-2 border-leaf bg-leaf-pale p-5">
-              Your sign-in has ended. What you typed is kept: sign in, and it is back.
-            </p>
-          )}
-          <Field field={fields.email} label="E-mail" type="email" autoComplete="username" />
-          <Field field={fields.password} label="Password" type="password" autoComplete="current-password" />
-          <input type="hidden" name="redirectTo" value={actionData?.redirectTo ?? loaderData.redirectTo} />
-          <Button name="intent" value="save" className="w-full">
-            Sign in
-          </Button>
-        </Form>
-        <p className="mt-6">
-          <Link to="/admin/forgot-password" className="py-2 font-semibold text-onion underline underline-offset-4">
-            Forgot your password?
-          </Link>
-        </p>
-      </div>
-    </PlainLayout>
+    <AccountPage
+      title="Sign in to the back office"
+      heading="Sign in"
+      lead="For the staff of the company. Accounts are made by an administrator."
+      toast={loaderData.toast}
+      refused={refused}
+      errors={fieldErrors([fields.email, fields.password])}
+    >
+      <Form method="post" action="/admin/login" noValidate id={form.id} className="space-y-6">
+        {loaderData.keepsDraft && !refused && (
+          <p role="status" className="rounded-2xl border-2 border-leaf bg-leaf-pale p-5">
+            Your sign-in has ended. What you typed is kept: sign in, and it is back.
+          </p>
+        )}
+        <Field field={fields.email} label="E-mail" type="email" autoComplete="username" />
+        <Field field={fields.password} label="Password" type="password" autoComplete="current-password" />
+        <input type="hidden" name="redirectTo" value={actionData?.redirectTo ?? loaderData.redirectTo} />
+        <Button name="intent" value="save" className="w-full">
+          Sign in
+        </Button>
+      </Form>
+      <p className="mt-6">
+        <Link to="/admin/forgot-password" className="py-2 font-semibold text-onion underline underline-offset-4">
+          Forgot your password?
+        </Link>
+      </p>
+    </AccountPage>
   );
 }

@@ -1,7 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
-import { Form, Link } from 'react-router';
-import { AccountPage, fieldErrors } from '~/components/admin/account-page';
+import { Form } from 'react-router';
+import { AccountPage, BackToSignIn } from '~/components/admin/account-page';
+import { NewPasswordFields } from '~/components/admin/new-password-fields';
+import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { PASSWORD_HINT } from '~/domain/accounts/password';
@@ -41,6 +43,9 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
         refused={refused}
       >
         <ButtonLink to="/admin/forgot-password">Ask for another link</ButtonLink>
+        <p className="mt-6">
+          <BackToSignIn />
+        </p>
       </AccountPage>
     );
   }
@@ -54,14 +59,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
       <Form method="post" action="/admin/set-password" noValidate id={form.id} className="space-y-6">
         <input type="hidden" name="token_hash" value={String(fields.token_hash.initialValue ?? '')} />
         <input type="hidden" name="type" value={String(fields.type.initialValue ?? '')} />
-        <Field
-          field={fields.password}
-          label="New password"
-          hint={PASSWORD_HINT}
-          type="password"
-          autoComplete="new-password"
-        />
-        <Field field={fields.password_again} label="The same again" type="password" autoComplete="new-password" />
+        <NewPasswordFields fields={fields} hint={PASSWORD_HINT} />
         {actionData?.asksCode && (
           <Field
             field={fields.code}
@@ -77,9 +75,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
         </Button>
       </Form>
       <p className="mt-6">
-        <Link to="/admin/login" className="py-2 font-semibold text-onion underline underline-offset-4">
-          Back to the sign-in
-        </Link>
+        <BackToSignIn />
       </p>
     </AccountPage>
   );

@@ -11,6 +11,7 @@ import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/about';
 import { previewOf } from './preview.server';
+import { staffView } from './staff.server';
 
 const CORE_VALUES: { icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -56,7 +57,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       message: 'Could not load About Us page details. Displaying default content.',
     },
   );
-  return withToast({ texts: texts.value }, texts.toast);
+  const staff = await staffView(context, { table: 'page_content', id: 'about-us' });
+  return withToast({ texts: texts.value, staff }, texts.toast);
 }
 
 const CRUMBS = [
@@ -64,7 +66,9 @@ const CRUMBS = [
   { name: 'About Us', path: '/about-us' },
 ];
 
-export const handle = editedBy(() => formLinks('/admin/edit-pages/about-us'));
+export const handle = editedBy<Route.ComponentProps['loaderData']>(({ staff }) =>
+  formLinks('/admin/edit-pages/about-us', staff),
+);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -16,6 +16,7 @@ import { pageNumber } from '~/lib/text/pagination';
 import { pictureUrl } from '~/lib/text/url';
 import type { Route } from './+types/category';
 import { previewOf } from './preview.server';
+import { staffView } from './staff.server';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
@@ -26,7 +27,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!found) throw await movedOrNotFound(findMovedCategory(db, params.categorySlug), url.search, failure);
   const { category, products } = found;
   if (!products) throw notFound();
-  return { category, products };
+  const staff = await staffView(context, { table: 'product_categories', id: category.id });
+  return { category, products, staff };
 }
 
 function crumbs(category: Category): Crumb[] {
@@ -37,8 +39,8 @@ function crumbs(category: Category): Crumb[] {
   ];
 }
 
-export const handle = editedBy<Route.ComponentProps['loaderData']>(({ category }) =>
-  formLinks(`/admin/manage-categories/edit/${category.id}`),
+export const handle = editedBy<Route.ComponentProps['loaderData']>(({ category, staff }) =>
+  formLinks(`/admin/manage-categories/edit/${category.id}`, staff),
 );
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

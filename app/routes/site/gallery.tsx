@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     message: 'Failed to load gallery images. Please try again later.',
   });
   const open = items.value.find(({ id }) => id === url.searchParams.get('item')) ?? null;
-  return withToast({ items: items.value, open }, items.toast);
+  return withToast({ items: items.value, open, isPreview: preview !== null }, items.toast);
 }
 
 const LEAD = 'Fields, stores, packing lines and ports: where our produce comes from and how it travels.';
@@ -43,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function Gallery({ loaderData: { items, open, toast } }: Route.ComponentProps) {
+export default function Gallery({ loaderData: { items, open, isPreview, toast } }: Route.ComponentProps) {
   return (
     <>
       <div inert={open !== null} data-behind-lightbox>
@@ -53,7 +53,11 @@ export default function Gallery({ loaderData: { items, open, toast } }: Route.Co
             <ul className="cards [--gap:1rem] sm:[--columns:2] lg:[--columns:3] xl:[--columns:4]" data-gallery>
               {items.map((item, index) => (
                 <li key={item.id}>
-                  <Thumbnail item={item} eager={index === 0 && open === null} />
+                  <Thumbnail
+                    item={item}
+                    href={isPreview ? undefined : `/gallery?item=${item.id}`}
+                    eager={index === 0 && open === null}
+                  />
                 </li>
               ))}
             </ul>
@@ -69,13 +73,10 @@ export default function Gallery({ loaderData: { items, open, toast } }: Route.Co
   );
 }
 
-function Thumbnail({ item, eager }: { item: GalleryItem; eager: boolean }) {
+/** A preview has no address with a picture open: its thumbnails lead nowhere without the script. */
+function Thumbnail({ item, href, eager }: { item: GalleryItem; href: string | undefined; eager: boolean }) {
   return (
-    <a
-      href={`/gallery?item=${item.id}`}
-      className="group relative block overflow-hidden rounded-2xl"
-      data-title={item.title ?? ''}
-    >
+    <a href={href} className="group relative block overflow-hidden rounded-2xl" data-title={item.title ?? ''}>
       <Picture
         src={item.image_url}
         alt={item.title ?? 'Gallery picture'}

@@ -12,11 +12,12 @@ import { pictureUrl } from '~/lib/text/url';
 import type { Route } from './+types/home';
 import { About, CallToAction, Hero, ProductRange, WhyChooseUs } from './home-sections';
 import { previewOf } from './preview.server';
+import { staffView } from './staff.server';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const preview = previewOf<PageTexts<HomeKey>>(context, 'home');
-  const [texts, categories] = await Promise.all([
+  const [texts, categories, staff] = await Promise.all([
     withFallback(preview ? Promise.resolve(preview) : getHomeTexts(db), pageTexts(HOME_FIELDS, []), {
       title: 'Error Fetching Page Content',
     }),
@@ -25,11 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
         ? { title: 'Unexpected Error', message: 'An unexpected error occurred while fetching categories.' }
         : { title: 'Error Fetching Categories' },
     ),
+    staffView(context, { table: 'page_content', id: 'home' }),
   ]);
-  return withToast({ texts: texts.value, categories: categories.value }, texts.toast, categories.toast);
+  return withToast({ texts: texts.value, categories: categories.value, staff }, texts.toast, categories.toast);
 }
 
-export const handle = editedBy(() => formLinks('/admin/edit-pages/home'));
+export const handle = editedBy<Route.ComponentProps['loaderData']>(({ staff }) =>
+  formLinks('/admin/edit-pages/home', staff),
+);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -18,6 +18,7 @@ import { requestContext } from '~/lib/request/request-context';
 import { pictureUrl } from '~/lib/text/url';
 import type { Route } from './+types/post';
 import { previewOf } from './preview.server';
+import { staffView } from './staff.server';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
@@ -34,7 +35,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const words = { title: 'Error', message: 'Post not found or not published.' };
     throw await movedOrNotFound(findMovedPost(db, params.postSlug), url.search, words);
   }
-  return { post };
+  const staff = await staffView(context, { table: 'blog_posts', id: post.id });
+  return { post, staff };
 }
 
 function crumbs({ title, slug }: { title: string; slug: string }): Crumb[] {
@@ -45,8 +47,8 @@ function crumbs({ title, slug }: { title: string; slug: string }): Crumb[] {
   ];
 }
 
-export const handle = editedBy<Route.ComponentProps['loaderData']>(({ post }) =>
-  formLinks(`/admin/manage-blog/edit/${post.id}`),
+export const handle = editedBy<Route.ComponentProps['loaderData']>(({ post, staff }) =>
+  formLinks(`/admin/manage-blog/edit/${post.id}`, staff),
 );
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -17,6 +17,7 @@ import { movedOrNotFound, orErrorPage } from '~/lib/request/backend-errors.serve
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/product';
 import { previewOf } from './preview.server';
+import { staffView } from './staff.server';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
@@ -28,7 +29,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pictures = productPictures(found.product);
   const requested = Number(url.searchParams.get('image'));
   const shown = Number.isInteger(requested) && requested >= 1 && requested <= pictures.length ? requested : 1;
-  return { ...found, pictures, shown };
+  const staff = await staffView(context, { table: 'products', id: found.product.id });
+  return { ...found, pictures, shown, isPreview: preview !== null, staff };
 }
 
 function pathOf(category: Category, product: Product): string {
@@ -44,8 +46,8 @@ function crumbs(category: Category, product: Product): Crumb[] {
   ];
 }
 
-export const handle = editedBy<Route.ComponentProps['loaderData']>(({ product }) =>
-  formLinks(`/admin/manage-products/edit/${product.id}`),
+export const handle = editedBy<Route.ComponentProps['loaderData']>(({ product, staff }) =>
+  formLinks(`/admin/manage-products/edit/${product.id}`, staff),
 );
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -66,7 +68,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
-  const { category, product, pictures, shown } = loaderData;
+  const { category, product, pictures, shown, isPreview } = loaderData;
+  const path = isPreview ? null : pathOf(category, product);
   const { whatsapp_number } = siteIdentity(matches).settings;
   const specifications = specificationRows(product.specifications);
   return (
@@ -75,7 +78,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
         <Breadcrumbs crumbs={crumbs(category, product)} />
       </div>
       <div className="shell grid grid-cols-1 gap-10 pt-8 pb-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
-        <ProductGallery name={product.name} pictures={pictures} shown={shown} />
+        <ProductGallery name={product.name} pictures={pictures} shown={shown} path={path} />
         <div className="lg:pt-4">
           <p className="flex flex-wrap items-center gap-3">
             <span className="eyebrow">{category.name}</span>

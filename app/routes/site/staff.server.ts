@@ -1,7 +1,9 @@
-import { createContext, type MiddlewareFunction } from 'react-router';
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { staffRole } from '~/domain/users/staff-role.server';
 import type { StaffRole } from '~/domain/users/user';
 import { readSession, type Session, writeSession } from '~/lib/auth/session.server';
+import { type ContentRow, type PublicRowState, readPublicRowState } from '~/lib/editing/working-copies.server';
+import { orDefault } from '~/lib/request/backend-errors.server';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { markUncacheable } from '~/lib/runtime/request-scope.server';
@@ -43,4 +45,19 @@ async function recognize(scope: RequestContext, stored: Session): Promise<Reader
     log.error({ err: error }, 'the reader of a public page could not be recognized');
     return { session, role: null };
   }
+}
+
+/**
+ * Reads what only staff may know of the row that a page shows.
+ *
+ * @returns null for visitors, whose pages do not wait for it, and where it cannot be read
+ */
+export async function staffView(
+  context: Readonly<RouterContextProvider>,
+  content: ContentRow,
+): Promise<PublicRowState | null> {
+  const reader = await context.get(readerContext);
+  if (!reader?.role || !reader.session) return null;
+  const db = context.get(requestContext).dbOf(reader.session);
+  return orDefault(readPublicRowState(db, content), null);
 }

@@ -95,8 +95,11 @@ export function createSteps(options: Options): (request: Request, clientAddress:
     return { response: withCommonHeaders(response, commonHeaders), isCacheable: cacheable };
   }
 
-  async function serveFromApplication({ request, clientAddress }: Incoming) {
-    if (version.isDue()) await version.current();
+  async function serveFromApplication({ request, clientAddress, pathname, search }: Incoming) {
+    // A process that was only just started, or slept, learns of the schedule with the version. Visitors' pages are read
+    // by it; somebody with a cookie gets the same page beside the cache, and must not see it as it was.
+    const isPublicPage = cacheKey(request.method, pathname + search, null, personalCookies) !== null;
+    if (isPublicPage || version.isDue()) await version.current();
     return compressResponse(request, await application(request, clientAddress));
   }
 

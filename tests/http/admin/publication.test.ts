@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { localTime } from '~/lib/text/time-zone';
+import { localTime, readLocalTime, shortTime } from '~/lib/text/time-zone';
 import { nameOfTest, PRODUCTS, rowAt, rowOf, writeProduct } from '../../support/content/products';
 import { change, store, storeCategory } from '../../support/content/rows';
-import { pictureFile, signedIn, summaryOf } from '../../support/http/admin';
+import { pictureFile, signedIn, staffAt, summaryOf } from '../../support/http/admin';
 import { cards, heading, main, toasts } from '../../support/http/answer';
-import { all, one, textOf, valuesOf } from '../../support/http/html';
+import { all, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { backend, createVisitor, db, get } from '../../support/http/site';
 import { follow, formOf } from '../../support/http/staff';
 
@@ -14,6 +14,11 @@ const staff = await signedIn();
 const ZONE = 'Asia/Kolkata';
 const edit = (id: string) => `${PRODUCTS}/edit/${id}`;
 const inHours = (hours: number) => localTime(new Date(Date.now() + hours * 3_600_000).toISOString(), ZONE);
+
+function readMoment(local: string): string {
+  const read = readLocalTime(local, ZONE);
+  return read.ok ? read.iso : '';
+}
 
 /** Lets the moments of a product pass, as time does: the trigger that compares them with the clock does not run. */
 async function pass(id: string): Promise<void> {
@@ -109,6 +114,8 @@ describe('a moment', () => {
     expect(again?.message).toContain('It is scheduled for');
     const listed = await staff.get(`${PRODUCTS}?status=scheduled`);
     expect(listed.text).toContain(row.name);
+    // Without scripts the time is there too, with its zone.
+    expect(textOf(main(listed))).toContain(`from ${shortTime(readMoment(moment), ZONE)}`);
     expect(cards(await get(list))).toEqual([]);
     await pass(row.id);
     expect((await get(path)).status).toBe(200);
@@ -129,6 +136,13 @@ describe('a moment', () => {
     const { row, path } = await productOfTest({ unpublish_at: inHours(30) });
     await pass(row.id);
     expect((await createVisitor(backend).get(path)).status).toBe(404);
+  });
+
+  test('that passed meanwhile is looked at by the first request of staff too, where the process has to ask', async () => {
+    const { row, path } = await productOfTest({ unpublish_at: inHours(30) });
+    await pass(row.id);
+    const asking = createVisitor({ ...backend, changes: { writes: () => 0 } });
+    expect((await staffAt(asking, staff).get(path)).status).toBe(404);
   });
 
   test('schedules a draft by "save", and stays a note by "save as draft"', async () => {
@@ -162,6 +176,12 @@ describe('a moment', () => {
   });
 });
 
+/** What the form says of a working copy, as the history says it of a version. */
+function differenceIn(page: Awaited<ReturnType<typeof get>>) {
+  const compare = one(main(page), '*', { 'data-compare': true });
+  return { labels: texts(compare, 'dt'), removed: texts(compare, 'del'), added: texts(compare, 'ins') };
+}
+
 describe('a working copy', () => {
   const keep = async (id: string, fields: Record<string, string | File>) =>
     staff.post(edit(id), { ...formOf(await staff.get(edit(id))), ...fields, intent: 'draft' });
@@ -173,7 +193,11 @@ describe('a working copy', () => {
     expect(heading(await get(path))).toBe(row.name);
     const page = await staff.get(edit(row.id));
     expect(formOf(page)).toMatchObject({ name: 'Later', description: 'After' });
-    expect(textOf(one(main(page), '*', { 'data-compare': true }))).toContain('Before');
+    expect(differenceIn(page)).toEqual({
+      labels: ['Product name', 'Description'],
+      removed: [row.name, 'Before'],
+      added: ['Later', 'After'],
+    });
     expect((await staff.get(`${PRODUCTS}?q=${encodeURIComponent(row.name)}`)).text).toContain('data-working-copy');
     expect((await staff.post(edit(row.id), { ...formOf(page), intent: 'publish' })).status).toBe(303);
     expect(heading(await get(path))).toBe('Later');
@@ -207,6 +231,21 @@ describe('a working copy', () => {
     expect(second).not.toBe(first);
     expect((await get(path)).text).toContain(second);
     expect((await get(second)).status).toBe(200);
+  });
+
+  test('is compared as versions are: rows, thumbnails, the name of a category', async () => {
+    const other = (await storeCategory()).category;
+    const { row } = await productOfTest();
+    await staff.save(edit(row.id), { image_file: await pictureFile('first.jpg') });
+    const specified = { 'specifications[0].key': 'Size', 'specifications[0].value': '45 mm' };
+    await keep(row.id, { ...specified, category_id: other.id, image_file: await pictureFile('second.jpg', 50, 40) });
+    const page = await staff.get(edit(row.id));
+    expect(differenceIn(page)).toMatchObject({
+      labels: ['Category', 'Specifications', 'Main picture'],
+      added: [other.name, '45 mm'],
+    });
+    const thumbnails = valuesOf(one(main(page), '*', { 'data-compare': true }), 'img', 'alt');
+    expect(thumbnails).toEqual(['Picture, removed', 'Picture, added']);
   });
 
   test('of another version is a conflict that loses nothing', async () => {
@@ -273,6 +312,18 @@ describe('a preview', () => {
     const answer = await staff.post(path, form);
     expect([answer.status, heading(answer)]).toEqual([200, 'Gallery']);
     expect(answer.text).toContain('Typed picture');
+    expect(valuesOf(main(answer), 'a', 'href').filter((href) => href.includes('item='))).toEqual([]);
+    expect(valuesOf(main(await get('/gallery')), 'a', 'href').join()).toContain('/gallery?item=');
+  });
+
+  test('of a product has thumbnails that lead to no page that could not show them', async () => {
+    const { row, path } = await productOfTest();
+    await staff.save(edit(row.id), { image_file: await pictureFile(), gallery_files: await pictureFile() });
+    const thumbnails = (answer: Awaited<ReturnType<typeof get>>) =>
+      all(one(main(answer), 'ul', { 'data-thumbnails': true }), 'a').map(({ attributes }) => attributes.href);
+    expect(thumbnails(await get(path))).toEqual([path, `${path}?image=2`]);
+    const form = formOf(await staff.get(edit(row.id)));
+    expect(thumbnails(await staff.post(edit(row.id), { ...form, intent: 'preview' }))).toEqual([undefined, undefined]);
   });
 
   test('of a form that is not valid is the form', async () => {

@@ -78,6 +78,8 @@ describe('the settings', () => {
     const link = linkTo(unset, 'Set it: Company name');
     const chosen = await staff.get(link.startsWith('?') ? PATH + link : link);
     expect(one(main(chosen), 'input', { name: 'setting_key' }).attributes.value).toBe('company_name');
+    expect(textOf(unset)).toContain('Days in the trash: what was deleted is kept for 30 days.');
+    expect(linkTo(unset, 'Set it: Days in the trash')).toContain('set=trash_days');
     const odd = await staff.get(`${PATH}?set=constructor`);
     expect(one(main(odd), 'input', { name: 'setting_key' }).attributes.value).toBe('');
   });

@@ -3,7 +3,7 @@ import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { store, storeCategory } from '../../support/content/rows';
 import { newUser, pictureFile, signedIn, staffOn } from '../../support/http/admin';
 import { type Answer, heading, main, toasts } from '../../support/http/answer';
-import { all, one, textOf, valuesOf } from '../../support/http/html';
+import { all, linkTo, one, textOf, valuesOf } from '../../support/http/html';
 import { backend, db, get, site } from '../../support/http/site';
 import { type Fields, follow } from '../../support/http/staff';
 
@@ -77,6 +77,8 @@ describe('a deleted product', () => {
   test('whose category is gone asks for another one', async () => {
     const { id, category, item } = await deletedProduct();
     const other = await storeCategory();
+    // A draft is a category like others: the product keeps its own status below it.
+    await db.from('product_categories').update({ status: 'draft' }).eq('id', other.category.id).throwOnError();
     await db.from('product_categories').delete().eq('id', category.id).throwOnError();
     const asked = await staff.post(TRASH, { item, intent: 'restore' });
     expect(asked.status).toBe(422);
@@ -149,6 +151,16 @@ describe('the trash', () => {
       }
     },
   );
+
+  test('leads administrators to the setting of its days', async () => {
+    const LABEL = 'Change the number of days';
+    const link = linkTo(main(await staff.get(TRASH)), LABEL);
+    expect(textOf(main(await staff.get(link)))).toContain('Set it: Days in the trash');
+    await store('site_settings', { setting_key: 'trash_days', setting_value: '20' });
+    expect(textOf(main(await staff.get(TRASH)))).toContain('in the last 20 days');
+    expect(valuesOf(main(await staff.get(link)), 'li', 'data-setting')).toEqual(['trash_days']);
+    expect(textOf(main(await (await signedIn(await newUser('editor'))).get(TRASH)))).not.toContain(LABEL);
+  });
 
   test('does nothing without a button', async () => {
     expect((await staff.post(TRASH, { item: 'x' })).status).toBe(422);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
+import { storeCategory } from '../../support/content/rows';
 import { newUser, signedIn, staffAt, staffOn } from '../../support/http/admin';
 import type { Answer } from '../../support/http/answer';
 import { contactFields, fromNewAddress } from '../../support/http/contact';
@@ -8,7 +9,7 @@ import { findingsIn } from '../../support/http/html-findings';
 import { PATHS } from '../../support/http/pages';
 import { cookieOf, newSession, staleSession } from '../../support/http/sessions';
 import { backend, createVisitor, db, get, PUBLIC_URL, type Visitor } from '../../support/http/site';
-import { staffOf } from '../../support/http/staff';
+import { formOf, staffOf } from '../../support/http/staff';
 
 const admin = await newUser('admin');
 const staff = await signedIn(admin);
@@ -85,6 +86,24 @@ describe('the bar', () => {
     expect(bar?.links.History).toBe(`${bar?.links['Edit this page']}/history`);
     expect((await staff.get(bar?.links['Edit this page'] ?? '')).text).toContain('value="save"');
     expect((await staff.get(bar?.links.History ?? '')).status).toBe(200);
+  });
+
+  test('says that the page ends, and that changes of it are kept aside, to staff only', async () => {
+    const { category, path: list, products } = await storeCategory([{ name: 'Ends', slug: 'ends' }]);
+    const path = `${list}/ends`;
+    const unpublish_at = '2099-01-31T03:30:00Z';
+    await db.from('products').update({ unpublish_at }).eq('category_id', category.id).throwOnError();
+    const before = await get(path);
+    const form = `/admin/manage-products/edit/${products[0]?.id}`;
+    await staff.post(form, { ...formOf(await staff.get(form)), name: 'Kept aside', intent: 'draft' });
+    const answer = await staff.get(path);
+    expect(barOf(answer)?.status).toBe('Status: Published until 31 Jan 2099, 09:00 GMT+5:30');
+    expect(textOf(one(answer.page, '*', { 'data-working-copy': true }))).toBe('Working copy');
+    expect(await findingsIn(answer)).toEqual([]);
+    expect((await get(path)).text).toBe(before.text);
+    // Only the bar is poorer where its state cannot be read.
+    const broken = await staffOn(failingBackend('answers 500', 'working_copies'), staff).get(path);
+    expect([broken.status, barOf(broken)?.status]).toEqual([200, 'Status: Published']);
   });
 
   test('of a missing page has nothing to edit', async () => {

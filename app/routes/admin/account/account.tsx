@@ -1,8 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { Form } from 'react-router';
-import { fieldErrors } from '~/components/admin/account-page';
+import { RefusedForm } from '~/components/admin/account-page';
+import { NewPasswordFields } from '~/components/admin/new-password-fields';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
-import { ErrorSummary } from '~/components/form/error-summary';
+import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { ToastMessage } from '~/components/ui/toast-message';
@@ -38,6 +39,7 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
   const refused = actionData?.toast;
   return (
     <div className="admin-page">
+      <ToastMessage toast={errors.length > 0 ? refused : null} />
       <PageHead
         title="Your account"
         back={TO_DASHBOARD}
@@ -45,15 +47,15 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
         lead={`You sign in as ${email ?? 'somebody without an address'}; your role is ${role}.`}
       />
       <Form method="post" reloadDocument noValidate id={form.id} className="max-w-3xl space-y-6">
-        {refused && <ErrorSummary heading={refused.title} sentence={refused.message} errors={errors} />}
+        {refused && <RefusedForm refused={refused} errors={errors} />}
         <Field
           field={fields.full_name}
           label="Full name"
           hint="The author of the posts that you write from now on."
           autoComplete="name"
         />
-        <fieldset className="space-y-6 rounded-2xl bg-white p-6 shadow-card">
-          <legend className="float-left mb-4 w-full text-heading">Change your password</legend>
+        <fieldset className="min-w-0 space-y-6 rounded-2xl bg-white p-6 shadow-card">
+          <legend className="float-left mb-4 w-full font-display text-heading">Change your password</legend>
           <p className="clear-left text-soil">
             Leave these empty to keep it. A new one signs you out on every other device.
           </p>
@@ -63,21 +65,13 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
             type="password"
             autoComplete="current-password"
           />
-          <Field
-            field={fields.password}
-            label="New password"
-            hint={PASSWORD_HINT}
-            type="password"
-            autoComplete="new-password"
-          />
-          <Field field={fields.password_again} label="The same again" type="password" autoComplete="new-password" />
+          <NewPasswordFields fields={fields} hint={PASSWORD_HINT} />
         </fieldset>
         <Button name="intent" value="save">
           Save
         </Button>
       </Form>
       <OneTimeCode usesCode={usesCode} begun={actionData?.begun ?? null} problem={actionData?.codeProblem ?? null} />
-      <ToastMessage toast={refused} />
     </div>
   );
 }

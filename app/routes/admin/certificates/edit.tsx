@@ -1,21 +1,18 @@
 import { certificateValues } from '~/domain/certificates/certificate';
 import { getCertificateForStaff } from '~/domain/certificates/certificate-editing.server';
-import { findDeleted } from '~/domain/history/trash.server';
+import { contentHistory } from '~/domain/history/content-history.server';
 import { saveEdit } from '~/lib/editing/edit.server';
-import { type FindDeleted, loadEdit } from '~/lib/editing/load-edit.server';
+import { loadEdit } from '~/lib/editing/load-edit.server';
 import type { Route } from './+types/edit';
 import { certificateEdit, GONE } from './certificate-edit.server';
 import { CertificateForm } from './certificate-form';
 
-const deleted: FindDeleted = (db, id) => findDeleted(db, 'certificate', id);
-
 export function loader({ context, params }: Route.LoaderArgs) {
   const words = {
-    table: 'certificates' as const,
     values: certificateValues,
     failed: 'Error fetching certificate',
     gone: GONE,
-    findDeleted: deleted,
+    history: contentHistory('certificate'),
   };
   return loadEdit(context, getCertificateForStaff, params.certificateId, words);
 }

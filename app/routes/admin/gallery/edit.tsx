@@ -1,21 +1,18 @@
 import { getGalleryItemForStaff } from '~/domain/gallery/gallery-editing.server';
 import { galleryItemValues } from '~/domain/gallery/gallery-item';
-import { findDeleted } from '~/domain/history/trash.server';
+import { contentHistory } from '~/domain/history/content-history.server';
 import { saveEdit } from '~/lib/editing/edit.server';
-import { type FindDeleted, loadEdit } from '~/lib/editing/load-edit.server';
+import { loadEdit } from '~/lib/editing/load-edit.server';
 import type { Route } from './+types/edit';
 import { GONE, galleryItemEdit } from './gallery-edit.server';
 import { GalleryForm } from './gallery-form';
 
-const deleted: FindDeleted = (db, id) => findDeleted(db, 'gallery', id);
-
 export function loader({ context, params }: Route.LoaderArgs) {
   const words = {
-    table: 'gallery_items' as const,
     values: galleryItemValues,
     failed: 'Error fetching gallery items',
     gone: GONE,
-    findDeleted: deleted,
+    history: contentHistory('gallery'),
   };
   return loadEdit(context, getGalleryItemForStaff, params.itemId, words);
 }

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { FilterSelect } from '~/components/admin/filter-select';
+import { FoundCount } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { RevisionChanges } from '~/components/admin/revision-changes';
 import { RevisionHead } from '~/components/admin/revision-head';
@@ -69,18 +70,7 @@ export default function AllChanges({ loaderData: { found, actors, timeZone, quer
           </div>
           <Button look="secondary">Filter</Button>
         </Form>
-        <p className="mt-3 text-fine text-soil">
-          {found.total.toLocaleString('en')} {found.total === 1 ? 'change' : 'changes'}
-          {isFiltered && (
-            <>
-              {' '}
-              found.{' '}
-              <Link to="?" className="font-semibold text-onion underline">
-                Show all
-              </Link>
-            </>
-          )}
-        </p>
+        <FoundCount total={found.total} noun={['change', 'changes']} filtered={isFiltered} />
       </search>
       {found.items.length === 0 && (
         <p className="rounded-2xl bg-white p-8 text-center text-soil">There are no such changes.</p>

@@ -1,13 +1,13 @@
-import { data, Form } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { TrashEntry } from '~/components/admin/trash-entry';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Button } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
-import { listCategories } from '~/domain/categories/categories.server';
+import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { KIND_NAMES, kindName, kindOf } from '~/domain/history/kinds';
-import { listTrash, removeDeleted, restoreDeleted, trashDays } from '~/domain/history/trash.server';
+import { listTrash, removeDeleted, restoreDeleted } from '~/domain/history/trash.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
@@ -21,15 +21,17 @@ import { slugify } from '~/lib/text/slug';
 import type { Route } from './+types/trash';
 
 const TRASH = '/admin/trash';
+/** The row of the setting, or the offer to set it. */
+const DAYS_SETTING = '/admin/site-settings?q=trash_days';
 const ERROR = { title: 'Error fetching the trash' };
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db, user } = context.get(adminContext);
   const kind = kindName(searchParams.get('kind'));
-  const reading = Promise.all([listTrash(db, kind, pageNumber(searchParams)), trashDays(db), listCategories(db)]);
-  const [found, days, categories] = await orErrorPage(reading, ERROR);
+  const reading = Promise.all([listTrash(db, kind, pageNumber(searchParams)), listCategoriesToChoose(db)]);
+  const [found, categories] = await orErrorPage(reading, ERROR);
   if (!found) throw notFound();
-  return { found, days, categories, kind: kind ?? '', canRemove: user.role === 'admin' };
+  return { found, categories, kind: kind ?? '', isAdmin: user.role === 'admin' };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -73,23 +75,35 @@ const TAKEN = {
 };
 const ONLY_ADMINS = { title: 'Access Denied', message: 'Only an administrator may empty the trash.' };
 
-/** What is asked for before a row can be restored. */
-type Asked = { item: string; typed: { slug: string; category_id: string }; errors: FieldErrors };
+/** The row that cannot be restored as it was, and why. */
+type Invalid = { item: string; typed: { slug: string; category_id: string }; errors: FieldErrors };
 
-function refused(status: number, words: Pick<Toast, 'title' | 'message'>, asked: Asked | null = null) {
+function refused(status: number, words: Pick<Toast, 'title' | 'message'>, invalid: Invalid | null = null) {
   const toast: Toast = { kind: 'destructive', ...words };
-  return data({ toast, asked }, { status });
+  return data({ toast, invalid }, { status });
 }
 
 export default function Trash({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, days, categories, kind, canRemove } = loaderData;
-  const asked = actionData?.asked;
+  const { found, categories, kind, isAdmin } = loaderData;
+  const invalid = actionData?.invalid;
   return (
     <div className="admin-page">
       <PageHead
         title="Trash"
         back={TO_DASHBOARD}
-        lead={`What was deleted in the last ${days} days. Afterwards it is gone for good, with its pictures.`}
+        lead={
+          <>
+            What was deleted in the last {found.days} days. Afterwards it is gone for good, with its pictures.
+            {isAdmin && (
+              <>
+                {' '}
+                <Link to={DAYS_SETTING} className="font-semibold text-onion underline underline-offset-4">
+                  Change the number of days
+                </Link>
+              </>
+            )}
+          </>
+        }
         failed={actionData !== undefined}
       />
       {actionData && (
@@ -122,8 +136,8 @@ export default function Trash({ loaderData, actionData }: Route.ComponentProps) 
             row={row}
             noun={kindOf(row.kind).noun}
             categories={categories}
-            asked={asked?.item === row.item ? asked : null}
-            canRemove={canRemove}
+            invalid={invalid?.item === row.item ? invalid : null}
+            canRemove={isAdmin}
           />
         ))}
       </ul>

@@ -1,22 +1,11 @@
 import { ABOUT_PAGE } from '~/domain/pages/page';
-import { getPageForStaff, type StoredPage } from '~/domain/pages/page-editing.server';
 import { saveEdit } from '~/lib/editing/edit.server';
-import { withCopy } from '~/lib/editing/editions.server';
-import { contentForm } from '~/lib/editing/load-edit.server';
-import type { WorkingCopy } from '~/lib/editing/working-copies.server';
-import { orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/about';
-import { pageEdit } from './page-edit.server';
+import { loadPage, pageEdit } from './page-edit.server';
 import { PageForm } from './page-form';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, submitted } = context.get(adminContext);
-  const words = { title: 'Error fetching About Us content' };
-  const page = await orErrorPage(getPageForStaff(db, ABOUT_PAGE), words, submitted);
-  const content = { table: 'page_content' as const, id: ABOUT_PAGE.slug };
-  const merge = (stored: StoredPage, copy: WorkingCopy | null) => withCopy(stored.values, copy);
-  return orErrorPage(contentForm(context, content, page, merge), words, submitted);
+export function loader({ context }: Route.LoaderArgs) {
+  return loadPage(context, ABOUT_PAGE);
 }
 
 export function action(args: Route.ActionArgs) {

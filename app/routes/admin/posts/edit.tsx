@@ -1,22 +1,19 @@
-import { findDeleted } from '~/domain/history/trash.server';
+import { contentHistory } from '~/domain/history/content-history.server';
 import { isNameOfProfile, POST_STATUSES, postValues } from '~/domain/posts/post';
 import { getPostForStaff } from '~/domain/posts/post-editing.server';
 import { saveEdit } from '~/lib/editing/edit.server';
-import { type FindDeleted, loadEdit } from '~/lib/editing/load-edit.server';
+import { loadEdit } from '~/lib/editing/load-edit.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { postEdit } from './post-edit.server';
 import { GONE, PostForm } from './post-form';
 
-const deleted: FindDeleted = (db, id) => findDeleted(db, 'post', id);
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const words = {
-    table: 'blog_posts' as const,
     values: postValues,
     failed: 'Error fetching blog post data',
     gone: GONE,
-    findDeleted: deleted,
+    history: contentHistory('post'),
   };
   const form = await loadEdit(context, getPostForStaff, params.postId, words);
   return { ...form, locked: isNameOfProfile(context.get(adminContext).user) };

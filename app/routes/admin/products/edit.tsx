@@ -1,27 +1,24 @@
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
-import { findDeleted } from '~/domain/history/trash.server';
+import { contentHistory } from '~/domain/history/content-history.server';
 import { productValues } from '~/domain/products/product';
 import { getProductForStaff } from '~/domain/products/product-editing.server';
 import { saveEdit } from '~/lib/editing/edit.server';
-import { type FindDeleted, loadEdit } from '~/lib/editing/load-edit.server';
+import { loadEdit } from '~/lib/editing/load-edit.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { GONE, productEdit } from './product-edit.server';
 import { ProductForm } from './product-form';
 
-const deleted: FindDeleted = (db, id) => findDeleted(db, 'product', id);
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, submitted } = context.get(adminContext);
   const title = 'Error fetching product data';
   const [form, categories] = await Promise.all([
     loadEdit(context, getProductForStaff, params.productId, {
-      table: 'products',
       values: productValues,
       failed: title,
       gone: GONE,
-      findDeleted: deleted,
+      history: contentHistory('product'),
     }),
     orErrorPage(listCategoriesToChoose(db), { title }, submitted),
   ]);

@@ -4,13 +4,11 @@ import { Plus } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { DraftNotice } from '~/components/admin/draft-notice';
 import { useSending } from '~/components/admin/sending';
-import { ErrorSummary } from '~/components/form/error-summary';
+import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
-import { KNOWN_SETTINGS, settingFields } from '~/domain/settings/setting';
-import type { SiteSettings } from '~/domain/settings/settings';
+import { KNOWN_SETTINGS, type KnownKey, settingFields, withoutValue } from '~/domain/settings/setting';
 import type { FormResponse } from '~/lib/editing/form-response';
-import { withoutValue } from './settings-form';
 
 type Props = {
   /** The query string of the list. */
@@ -18,7 +16,7 @@ type Props = {
   idempotency_key: string;
   /** The key that was chosen from those not set yet, or nothing. */
   setting_key: string;
-  unset: (keyof SiteSettings)[];
+  unset: KnownKey[];
   /** Fills a redisplayed form, or one with a draft. */
   result: FormResponse['result'] | undefined;
   summary: FormResponse['summary'] | undefined;
@@ -35,9 +33,7 @@ export function AddSetting({ search, idempotency_key, setting_key, unset, result
     defaultValue: { setting_key, setting_value: '', description: '' },
     constraint: getZodConstraint(settingFields),
   });
-  const errors = [fields.setting_key, fields.setting_value, fields.description].flatMap(({ id, errors: messages }) =>
-    messages ? [{ id, message: messages.join(' ') }] : [],
-  );
+  const errors = fieldErrors([fields.setting_key, fields.setting_value, fields.description]);
   const key = result?.initialValue?.idempotency_key ?? idempotency_key;
   return (
     <section id="add" tabIndex={-1} aria-labelledby="add-title" className="mt-14 max-w-3xl scroll-mt-6 outline-none">
@@ -76,7 +72,7 @@ export function AddSetting({ search, idempotency_key, setting_key, unset, result
   );
 }
 
-/** Settings the site has a place for: each link writes the key into the form. */
+/** Settings the program has a use for: each link writes the key into the form. */
 function NotSetYet({ unset, search }: Pick<Props, 'unset' | 'search'>) {
   return (
     <div className="mb-5 rounded-2xl bg-parchment p-5" data-unset>

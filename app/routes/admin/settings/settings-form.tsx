@@ -2,8 +2,14 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { EditForm, hiddenFields } from '~/components/admin/edit-form';
 import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
-import { fieldOf, isKnown, KNOWN_SETTINGS, keyInWords, type StoredSetting } from '~/domain/settings/setting';
-import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
+import {
+  fieldOf,
+  isKnown,
+  KNOWN_SETTINGS,
+  keyInWords,
+  type StoredSetting,
+  withoutValue,
+} from '~/domain/settings/setting';
 import type { FormOrigin, FormResponse } from '~/lib/editing/form-response';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 
@@ -101,11 +107,4 @@ function Hint({ setting_key, description }: Pick<StoredSetting, 'setting_key' | 
       )}
     </>
   );
-}
-
-/** @returns what the site does where a setting has no value */
-export function withoutValue(key: keyof typeof DEFAULT_SETTINGS): string {
-  const shown = DEFAULT_SETTINGS[key].replace(/\.$/, '');
-  if (key === 'company_time_zone') return `the zone of the server’s settings counts, usually ${shown}`;
-  return shown === '#' ? 'the icon is hidden' : `the site shows “${shown}”`;
 }
