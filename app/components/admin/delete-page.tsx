@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
 import type { Toast } from '~/lib/http/toast';
+import { useBackToList } from './list-links';
 import { PageHead } from './page-head';
 
 type Props = {
@@ -20,9 +21,10 @@ type Props = {
 
 /** Asks before a row is deleted. */
 export function DeletePage({ title, back, what, refusal, trash = false, children }: Props) {
+  const list = useBackToList(back.to);
   return (
     <div className="admin-page">
-      <PageHead title={title} back={back} failed={refusal !== undefined} />
+      <PageHead title={title} back={{ ...back, to: list }} failed={refusal !== undefined} />
       <Form method="post" reloadDocument className="max-w-2xl space-y-6 rounded-2xl bg-white p-6 shadow-card">
         {refusal && <RefusalSummary toast={refusal.toast} />}
         <p className="text-lead">Are you sure you want to delete {what}? This action cannot be undone.</p>
@@ -36,7 +38,7 @@ export function DeletePage({ title, back, what, refusal, trash = false, children
           <Button look="alarm" name="intent" value="save">
             Delete
           </Button>
-          <ButtonLink to={back.to} look="secondary">
+          <ButtonLink to={list} look="secondary">
             Keep it
           </ButtonLink>
         </div>

@@ -11,6 +11,7 @@ import { ConflictPanel } from './conflict-panel';
 import { useDraft } from './draft';
 import { DraftNotice } from './draft-notice';
 import { useFormGuard } from './form-guard';
+import { useBackToList } from './list-links';
 import { PUBLICATION_LABELS, PublicationFields } from './publication-fields';
 import { SharePanel } from './share-panel';
 import { WorkingCopyPanel } from './working-copy-panel';
@@ -107,6 +108,7 @@ export function EditForm({
   children,
 }: Props) {
   const labels = publication ? { ...ownLabels, ...PUBLICATION_LABELS } : ownLabels;
+  const list = useBackToList(cancelTo);
   const guard = useFormGuard(response !== undefined || isDraft);
   const errors = fieldErrors(Object.keys(labels).flatMap((name) => (fields as Fields)[name] ?? []));
   return (
@@ -139,7 +141,7 @@ export function EditForm({
           {guard.saving ? 'Saving…' : saveButton(publication, statuses, saveLabel)}
         </Button>
         {publication && <PublicationButtons publication={publication} disabled={guard.saving} />}
-        <ButtonLink to={cancelTo} look="secondary">
+        <ButtonLink to={list} look="secondary">
           Cancel
         </ButtonLink>
         {guard.saving && guard.uploads && (

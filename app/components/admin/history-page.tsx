@@ -1,9 +1,10 @@
 import { History } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Button } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import type { Revision } from '~/domain/history/revision';
+import { besideList } from '~/lib/editing/list-address';
 import type { Toast } from '~/lib/http/toast';
 import type { Page } from '~/lib/text/pagination';
 import { PageHead } from './page-head';
@@ -21,7 +22,8 @@ type Props = {
 
 /** The versions of a row, the newest first. Any but the newest can be restored, which makes a new version. */
 export function HistoryPage({ loaderData: { found, editPath, name }, actionData, opens = true }: Props) {
-  const back = { to: editPath, label: 'Back to the form' };
+  const { search } = useLocation();
+  const back = { to: besideList(editPath, search), label: 'Back to the form' };
   return (
     <div className="admin-page">
       <PageHead
@@ -43,7 +45,7 @@ export function HistoryPage({ loaderData: { found, editPath, name }, actionData,
             <Restore
               revision={revision}
               isNewest={found.page === 1 && index === 0}
-              form={opens ? `${editPath}?revision=${revision.id}` : null}
+              form={opens ? formWith(revision.id, editPath, search) : null}
             />
           </li>
         ))}
@@ -51,6 +53,12 @@ export function HistoryPage({ loaderData: { found, editPath, name }, actionData,
       <Pagination page={found.page} pages={found.pages} />
     </div>
   );
+}
+
+/** The form filled with a version; it leads back to the same list. */
+function formWith(revision: number, editPath: string, search: string): string {
+  const form = besideList(editPath, search);
+  return `${form}${form.includes('?') ? '&' : '?'}revision=${revision}`;
 }
 
 function headOf({ action, changes, name }: Revision): string {
@@ -93,6 +101,7 @@ function Restore({ revision, isNewest, form }: RestoreProps) {
 
 function Refused({ refusal, editPath }: { refusal: NonNullable<Props['actionData']>; editPath: string }) {
   const { toast, errors, revision } = refusal;
+  const { search } = useLocation();
   return (
     <div className="mb-6 max-w-3xl">
       <RefusalSummary toast={toast} />
@@ -105,7 +114,7 @@ function Refused({ refusal, editPath }: { refusal: NonNullable<Props['actionData
       )}
       {revision !== null && (
         <p className="mt-3">
-          <Link to={`${editPath}?revision=${revision}`} className="font-semibold text-onion underline">
+          <Link to={formWith(revision, editPath, search)} className="font-semibold text-onion underline">
             Open this version in the form
           </Link>
         </p>

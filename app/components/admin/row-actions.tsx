@@ -1,5 +1,6 @@
 import { ExternalLink, MailOpen, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { useFromList } from './list-links';
 
 type Props = {
   /** The accessible name of the row. */
@@ -17,6 +18,7 @@ const ACTION =
 
 /** The links of a row in a list. */
 export function RowActions({ name, view, read, edit, remove }: Props) {
+  const from = useFromList();
   const of = <span className="sr-only"> {name}</span>;
   return (
     <div className="-mx-3 flex flex-wrap @min-[52rem]:flex-nowrap">
@@ -27,17 +29,17 @@ export function RowActions({ name, view, read, edit, remove }: Props) {
         </a>
       )}
       {read && (
-        <Link to={read} className={ACTION}>
+        <Link to={from(read)} className={ACTION}>
           <MailOpen aria-hidden className="size-4" /> Read{of}
         </Link>
       )}
       {edit && (
-        <Link to={edit} className={ACTION}>
+        <Link to={from(edit)} className={ACTION}>
           <Pencil aria-hidden className="size-4" /> Edit{of}
         </Link>
       )}
       {remove && (
-        <Link to={remove} className={`${ACTION} text-alarm`}>
+        <Link to={from(remove)} className={`${ACTION} text-alarm`}>
           <Trash2 aria-hidden className="size-4" /> Delete{of}
         </Link>
       )}

@@ -3,7 +3,9 @@ import type { Toast } from '~/lib/http/toast';
 import { type AdminContext, adminContext, requestContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import type { Removed } from '~/lib/supabase/write-result';
+import type { ActionArgs } from './check-form.server';
 import { findRow, type Gone } from './find-row.server';
+import { backToList, rememberedQuery } from './list-address';
 import { deleteFailed, deleteRefused, redirectWithToast } from './responses.server';
 
 type Context = Readonly<RouterContextProvider>;
@@ -30,7 +32,7 @@ export function loadTarget<Row>(context: Context, id: string, { find, failed, go
  * as `gone` says.
  */
 export async function confirmDelete<Row>(
-  context: Context,
+  { context, request }: ActionArgs,
   id: string,
   deletion: Target<Row> & {
     /** Deletes the row, or says why not. */
@@ -54,6 +56,11 @@ export async function confirmDelete<Row>(
   }
   if (!removed.ok) return deleteRefused(refused, removed.message);
   const item = deletion.trashItem?.(target);
-  const undo = item && { action: { to: TRASH, label: 'Undo', intent: 'undo', fields: { item } } };
-  return redirectWithToast(context.get(requestContext), deletion.to, { ...deletion.success(target), ...undo });
+  const { search } = new URL(request.url);
+  const fields = { item: item ?? '', back: rememberedQuery(search) };
+  const undo = item && { action: { to: TRASH, label: 'Undo', intent: 'undo', fields } };
+  return redirectWithToast(context.get(requestContext), backToList(deletion.to, search), {
+    ...deletion.success(target),
+    ...undo,
+  });
 }

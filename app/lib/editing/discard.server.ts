@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { picturesOf } from './editions.server';
+import { besideList } from './list-address';
 import { redirectWithToast } from './responses.server';
 import { type ContentRow, dropWorkingCopy, readWorkingCopy } from './working-copies.server';
 
@@ -19,7 +20,8 @@ export async function discardCopy(
     await pictures.removeUnused(picturesOf(copy.values));
   }
   const message = 'The form shows the published version again.';
-  return redirectWithToast(context.get(requestContext), new URL(url).pathname, {
+  const { pathname, search } = new URL(url);
+  return redirectWithToast(context.get(requestContext), besideList(pathname, search), {
     title: 'Working Copy Discarded',
     message,
   });

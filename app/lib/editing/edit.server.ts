@@ -9,6 +9,7 @@ import { readEditForm, rowIdOf } from './edit-form.server';
 import type { Edition } from './editions.server';
 import { type Gone, missingRow } from './find-row.server';
 import type { FormValues } from './form-response';
+import { backToList, besideList } from './list-address';
 import { type Versioned, versionOf } from './load-edit.server';
 import { type PreviewPage, showPreview } from './preview.server';
 import { inLocalTime, type PublicationInput, publicationToast } from './publication.server';
@@ -106,11 +107,14 @@ export async function saveEdit<Schema extends z.ZodType, Field extends string, R
       return conflictResponse(parsed, { baseline: submitted.baseline, updated_at: versionOf(row, copy), values });
     }
   }
+  const { search } = new URL(args.request.url);
+  // A restored version leads back to its history, any other save to the list.
+  const to = (submitted.restored ? besideList : backToList)(edit.to, search);
   if ('isKeptAside' in saved) {
-    return redirectWithToast(context.get(requestContext), edit.to, KEPT_ASIDE);
+    return redirectWithToast(context.get(requestContext), to, KEPT_ASIDE);
   }
   const toast = edit.success(valid.input, saved as { row?: NonNullable<Row> });
   // The form leaves out what nobody touched.
   const publication: PublicationInput = { ...(valid.input as PublicationInput), ...('row' in saved && saved.row) };
-  return redirectWithToast(context.get(requestContext), edit.to, publicationToast(toast, publication, timeZone));
+  return redirectWithToast(context.get(requestContext), to, publicationToast(toast, publication, timeZone));
 }

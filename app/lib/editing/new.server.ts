@@ -8,6 +8,7 @@ import type { Created, SkippedFiles } from '~/lib/supabase/write-result';
 import { type ActionArgs, checkForm, type Form, type SavedToast, type Valid } from './check-form.server';
 import { rowIdOf } from './edit-form.server';
 import type { FormValues } from './form-response';
+import { backToList } from './list-address';
 import { type PreviewPage, showPreview } from './preview.server';
 import type { FormPublication } from './publication';
 import { type PublicationInput, publicationToast } from './publication.server';
@@ -56,5 +57,6 @@ export async function saveNew<Schema extends z.ZodType, Field extends string>(
   }
   if (!created.ok) return invalidForm(parsed, { errors: created.field_errors });
   const toast = publicationToast(form.success(valid.input, created), valid.input as PublicationInput, timeZone);
-  return redirectWithToast(context.get(requestContext), form.to, toast);
+  const to = backToList(form.to, new URL(args.request.url).search);
+  return redirectWithToast(context.get(requestContext), to, toast);
 }

@@ -68,6 +68,8 @@ export type AdminContext = Staff & {
   longRunningDb: Db;
   session: Session;
   user: { id: string; email: string | null; full_name: string | null; role: 'editor' | 'admin' };
+  /** The toast of the page before, which is not shown by this. */
+  flash: Toast | null;
   /** Gives the toast of the page before, once. */
   consumeFlash(): Toast | null;
   /** The submitted form of this request, for a problem screen to redisplay. */

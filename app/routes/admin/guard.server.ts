@@ -70,6 +70,7 @@ const requireStaff: MiddlewareFunction<Response> = async (guarded, next) => {
     pictures,
     session,
     user: { ...user, full_name: profile.full_name, role: profile.role },
+    flash: request.method === 'POST' ? null : (flash?.toast ?? null),
     consumeFlash() {
       // A redisplayed form has a toast of its own.
       if (request.method === 'POST') return null;

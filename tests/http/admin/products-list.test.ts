@@ -35,6 +35,8 @@ describe('the list of products', () => {
     expect(second?.slice(1, 5)).toEqual(['Older', 'Published', category.name, '—']);
     const links = valuesOf(all(main(answer), 'tr')[1] ?? main(answer), 'a', 'href');
     expect(links).toEqual([
+      // Picture and name.
+      ...Array(2).fill(expect.stringMatching(new RegExp(`^${PRODUCTS}/edit/[0-9a-f-]{36}$`))),
       `${path}/newest`,
       expect.stringMatching(new RegExp(`^${PRODUCTS}/edit/[0-9a-f-]{36}$`)),
       expect.stringMatching(new RegExp(`^${PRODUCTS}/delete/[0-9a-f-]{36}$`)),

@@ -13,8 +13,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { what: `the category “${name}”` };
 }
 
-export function action({ context, params }: Route.ActionArgs) {
-  return confirmDelete(context, params.categoryId, {
+export function action({ params, ...args }: Route.ActionArgs) {
+  return confirmDelete(args, params.categoryId, {
     ...target,
     remove: removeCategory,
     trashItem: ({ id }) => trashItem('category', id),

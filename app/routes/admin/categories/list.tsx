@@ -1,15 +1,16 @@
 import { DataTable } from '~/components/admin/data-table';
 import { FilterSelect } from '~/components/admin/filter-select';
+import { AddButton, RowName } from '~/components/admin/list-links';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { RowPicture } from '~/components/admin/row-picture';
-import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { listCategoriesForStaff } from '~/domain/categories/category-editing.server';
+import { missingPage } from '~/lib/editing/missing-page.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
-import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
@@ -22,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await orErrorPage(withCopies(db, 'product_categories', listCategoriesForStaff(db, q, page, status)), {
     title: 'Error',
   });
-  if (!found) throw notFound();
+  if (!found) throw await missingPage(context, url);
   return { q, status, found };
 }
 
@@ -30,7 +31,7 @@ export default function CategoryList({ loaderData: { q, status, found } }: Route
   return (
     <div className="admin-page">
       <PageHead title="Categories" back={TO_DASHBOARD} lead="The first level of the catalogue.">
-        <ButtonLink to={`${LIST}/add`}>Add New Category</ButtonLink>
+        <AddButton to={`${LIST}/add`}>Add New Category</AddButton>
       </PageHead>
       <ListSearch
         q={q}
@@ -47,9 +48,9 @@ export default function CategoryList({ loaderData: { q, status, found } }: Route
         columns={[
           {
             head: 'Picture',
-            cell: ({ image_url }) => <RowPicture src={image_url} />,
+            cell: ({ id, image_url }) => <RowPicture src={image_url} to={`${LIST}/edit/${id}`} />,
           },
-          { head: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+          { head: 'Name', cell: ({ id, name }) => <RowName to={`${LIST}/edit/${id}`}>{name}</RowName> },
           { head: 'Status', cell: (row) => <PublicationBadge row={row} hasCopy={row.hasCopy} /> },
           { head: 'Address', cell: ({ slug }) => `/products/${slug}` },
           {

@@ -13,8 +13,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { what: `the certificate “${name}”` };
 }
 
-export function action({ context, params }: Route.ActionArgs) {
-  return confirmDelete(context, params.certificateId, {
+export function action({ params, ...args }: Route.ActionArgs) {
+  return confirmDelete(args, params.certificateId, {
     ...target,
     remove: removeCertificate,
     trashItem: ({ id }) => trashItem('certificate', id),

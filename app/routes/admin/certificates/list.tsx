@@ -1,18 +1,19 @@
 import { FilterSelect } from '~/components/admin/filter-select';
+import { AddButton, PictureLink, RowName } from '~/components/admin/list-links';
 import { ListSearch } from '~/components/admin/list-search';
 import { MoveButtons } from '~/components/admin/move-buttons';
 import { PageHead, TO_PAGES } from '~/components/admin/page-head';
 import { CARD } from '~/components/admin/picture-boxes';
 import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
-import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { Picture } from '~/components/ui/picture';
 import { listCertificatesForStaff, moveCertificate } from '~/domain/certificates/certificate-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
+import { missingPage } from '~/lib/editing/missing-page.server';
 import { readMove, redirectToMoved } from '~/lib/editing/moves.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
-import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await orErrorPage(withCopies(db, 'certificates', listCertificatesForStaff(db, q, page, status)), {
     title: 'Error fetching certificates',
   });
-  if (!found) throw notFound();
+  if (!found) throw await missingPage(context, url);
   return { q, status, found };
 }
 
@@ -40,7 +41,7 @@ export default function CertificateList({ loaderData: { q, status, found } }: Ro
   return (
     <div className="admin-page">
       <PageHead title="Manage Certificates" back={TO_PAGES} lead="In the order of the site’s page of certificates.">
-        <ButtonLink to={`${LIST}/add`}>Add New Certificate</ButtonLink>
+        <AddButton to={`${LIST}/add`}>Add New Certificate</AddButton>
       </PageHead>
       <ListSearch
         q={q}
@@ -57,16 +58,13 @@ export default function CertificateList({ loaderData: { q, status, found } }: Ro
       <ul className="grid gap-6 empty:hidden sm:grid-cols-2 xl:grid-cols-3">
         {found.items.map(({ id, name, authority, description, image_url, ...row }, index) => (
           <li key={id} id={id} className="flex movable flex-col overflow-hidden rounded-2xl bg-white shadow-card">
-            <Picture
-              src={image_url}
-              alt={image_url ? `Certificate: ${name}` : ''}
-              width={400}
-              height={300}
-              box={CARD}
-              className="aspect-4/3 w-full"
-            />
+            <PictureLink to={`${LIST}/edit/${id}`}>
+              <Picture src={image_url} alt="" width={400} height={300} box={CARD} className="aspect-4/3 w-full" />
+            </PictureLink>
             <div className="grow p-5">
-              <h2 className="text-lg leading-snug">{name}</h2>
+              <h2 className="text-lg leading-snug">
+                <RowName to={`${LIST}/edit/${id}`}>{name}</RowName>
+              </h2>
               {authority && <p className="mt-1 text-fine text-soil">{authority}</p>}
               {description && <p className="mt-3 line-clamp-3 text-soil">{description}</p>}
               <div className="mt-3">

@@ -12,8 +12,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { what: `the enquiry “${subject}” of ${full_name}` };
 }
 
-export function action({ context, params }: Route.ActionArgs) {
-  return confirmDelete(context, params.enquiryId, {
+export function action({ params, ...args }: Route.ActionArgs) {
+  return confirmDelete(args, params.enquiryId, {
     ...target,
     remove: removeEnquiry,
     to: LIST,

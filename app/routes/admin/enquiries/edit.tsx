@@ -1,4 +1,5 @@
 import { Mail, Trash2 } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { EditForm, useEditForm } from '~/components/admin/edit-form';
 import { EditPage } from '~/components/admin/edit-page';
 import { TimeOf } from '~/components/admin/time-of';
@@ -12,6 +13,7 @@ import { STATUS_OPTIONS, type StoredEnquiry, statusFields, statusValues } from '
 import { telephoneUrl } from '~/domain/office/contact-links';
 import { saveEdit } from '~/lib/editing/edit.server';
 import { findRow } from '~/lib/editing/find-row.server';
+import { besideList } from '~/lib/editing/list-address';
 import { editForm } from '~/lib/editing/load-edit.server';
 import type { Route } from './+types/edit';
 import { LIST, StatusBadge, TO_LIST } from './status';
@@ -42,6 +44,7 @@ const LABELS = { status: 'State' };
 
 export default function EditEnquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { enquiry } = loaderData;
+  const { search } = useLocation();
   const edit = useEditForm(statusFields, loaderData, actionData);
   return (
     <EditPage title="Enquiry" back={TO_LIST} response={actionData}>
@@ -55,7 +58,7 @@ export default function EditEnquiry({ loaderData, actionData }: Route.ComponentP
         />
       </EditForm>
       <p className="mt-10">
-        <ButtonLink to={`${LIST}/delete/${enquiry.id}`} look="secondary">
+        <ButtonLink to={besideList(`${LIST}/delete/${enquiry.id}`, search)} look="secondary">
           <Trash2 aria-hidden className="size-4" /> Delete Enquiry
         </ButtonLink>
       </p>

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { DataTable } from '~/components/admin/data-table';
+import { RowName } from '~/components/admin/list-links';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { RowActions } from '~/components/admin/row-actions';
@@ -8,7 +9,8 @@ import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { listEnquiries } from '~/domain/enquiries/enquiry-editing.server';
 import { STATUS_OPTIONS, statusFilter } from '~/domain/enquiries/stored-enquiry';
-import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { missingPage } from '~/lib/editing/missing-page.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
@@ -19,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { q, page } = listQuery(url.searchParams);
   const status = statusFilter(url.searchParams);
   const found = await orErrorPage(listEnquiries(db, { q, status }, page), { title: 'Error' });
-  if (!found) throw notFound();
+  if (!found) throw await missingPage(context, url);
   return { q, status, found };
 }
 
@@ -80,9 +82,11 @@ export default function EnquiryList({ loaderData: { q, status, found } }: Route.
           },
           {
             head: 'Enquiry',
-            cell: ({ subject, message, status: state }) => (
+            cell: ({ id, subject, message, status: state }) => (
               <span className="block min-w-0">
-                <span className={`block ${state === 'new' ? 'font-bold' : ''}`}>{subject}</span>
+                <RowName to={`${LIST}/${id}`} plain={state !== 'new'}>
+                  {subject}
+                </RowName>
                 <span className="line-clamp-2 text-fine text-soil">{message}</span>
               </span>
             ),

@@ -15,8 +15,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { what: title ? `the gallery item “${title}”` : 'the gallery item without a title', image_url };
 }
 
-export function action({ context, params }: Route.ActionArgs) {
-  return confirmDelete(context, params.itemId, {
+export function action({ params, ...args }: Route.ActionArgs) {
+  return confirmDelete(args, params.itemId, {
     ...target,
     remove: removeGalleryItem,
     trashItem: ({ id }) => trashItem('gallery', id),

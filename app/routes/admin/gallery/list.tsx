@@ -1,18 +1,19 @@
 import { FilterSelect } from '~/components/admin/filter-select';
+import { AddButton, PictureLink, RowName } from '~/components/admin/list-links';
 import { ListSearch } from '~/components/admin/list-search';
 import { MoveButtons } from '~/components/admin/move-buttons';
 import { PageHead, TO_PAGES } from '~/components/admin/page-head';
 import { SMALL_CARD } from '~/components/admin/picture-boxes';
 import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
-import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { Picture } from '~/components/ui/picture';
 import { listGalleryForStaff, moveGalleryItem } from '~/domain/gallery/gallery-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
+import { missingPage } from '~/lib/editing/missing-page.server';
 import { readMove, redirectToMoved } from '~/lib/editing/moves.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
-import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await orErrorPage(withCopies(db, 'gallery_items', listGalleryForStaff(db, q, page, status)), {
     title: 'Error fetching gallery items',
   });
-  if (!found) throw notFound();
+  if (!found) throw await missingPage(context, url);
   return { q, status, found };
 }
 
@@ -40,7 +41,7 @@ export default function GalleryList({ loaderData: { q, status, found } }: Route.
   return (
     <div className="admin-page">
       <PageHead title="Manage Gallery" back={TO_PAGES} lead="In the order of the site’s gallery.">
-        <ButtonLink to={`${LIST}/add`}>Add New Item</ButtonLink>
+        <AddButton to={`${LIST}/add`}>Add New Item</AddButton>
       </PageHead>
       <ListSearch q={q} label="Search gallery" total={found.total} noun={['item', 'items']} filtered={status !== null}>
         <FilterSelect name="status" label="Status" value={status ?? ''} all="All" options={STATE_OPTIONS} />
@@ -58,14 +59,16 @@ export default function GalleryList({ loaderData: { q, status, found } }: Route.
               className="group flex movable flex-col overflow-hidden rounded-2xl bg-white shadow-card"
             >
               <div className="relative">
-                <Picture
-                  src={image_url}
-                  alt={title ?? 'Gallery picture without a title'}
-                  width={400}
-                  height={300}
-                  box={SMALL_CARD}
-                  className="aspect-4/3 w-full"
-                />
+                <PictureLink to={`${LIST}/edit/${id}`}>
+                  <Picture
+                    src={image_url}
+                    alt=""
+                    width={400}
+                    height={300}
+                    box={SMALL_CARD}
+                    className="aspect-4/3 w-full"
+                  />
+                </PictureLink>
                 <div className="absolute bottom-2 left-2 rounded-full bg-paper/95 px-4 transition-opacity sm:px-1 hovering:opacity-0 hovering:group-focus-within:opacity-100 hovering:group-hover:opacity-100">
                   <RowActions name={name} edit={`${LIST}/edit/${id}`} remove={`${LIST}/delete/${id}`} />
                 </div>
@@ -73,7 +76,7 @@ export default function GalleryList({ loaderData: { q, status, found } }: Route.
               <div className="flex min-h-14 grow items-center justify-between gap-3 py-1.5 pr-2 pl-4">
                 <div className="space-y-1">
                   <h2 className={`font-sans text-fine font-semibold ${title ? '' : 'text-soil'}`}>
-                    {title ?? 'No title'}
+                    <RowName to={`${LIST}/edit/${id}`}>{title ?? 'No title'}</RowName>
                   </h2>
                   <PublicationBadge row={row} hasCopy={row.hasCopy} />
                 </div>

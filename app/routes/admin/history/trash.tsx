@@ -8,6 +8,7 @@ import { Pagination } from '~/components/ui/pagination';
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { KIND_NAMES, kindName, kindOf } from '~/domain/history/kinds';
 import { listTrash, removeDeleted, restoreDeleted } from '~/domain/history/trash.server';
+import { listAt } from '~/lib/editing/list-address';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
@@ -55,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (restored.outcome === 'invalid') return refused(422, TAKEN, { item, typed, errors: restored.field_errors });
       const { kind, name } = restored;
       const message = `“${name}” is back as it was, with its address and pictures.`;
-      return await redirectWithToast(scope, kindOf(kind).list, { title: 'Restored', message });
+      return await redirectWithToast(scope, listAt(kindOf(kind).list, text('back')), { title: 'Restored', message });
     }
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;

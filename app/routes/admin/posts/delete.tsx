@@ -12,8 +12,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { what: `the blog post “${title}”` };
 }
 
-export function action({ context, params }: Route.ActionArgs) {
-  return confirmDelete(context, params.postId, {
+export function action({ params, ...args }: Route.ActionArgs) {
+  return confirmDelete(args, params.postId, {
     ...target,
     remove: removePost,
     trashItem: ({ id }) => trashItem('post', id),

@@ -1,18 +1,19 @@
 import { type Column, DataTable } from '~/components/admin/data-table';
 import { FilterSelect } from '~/components/admin/filter-select';
+import { AddButton, RowName } from '~/components/admin/list-links';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { PublicationBadge } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { TimeOf } from '~/components/admin/time-of';
-import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';
 import type { ListedPost } from '~/domain/posts/post';
 import { listPostsForStaff } from '~/domain/posts/post-editing.server';
+import { missingPage } from '~/lib/editing/missing-page.server';
 import { STATE_LABELS } from '~/lib/editing/publication';
 import { withCopies } from '~/lib/editing/working-copies.server';
-import { notFound, withFallback, withToast } from '~/lib/request/backend-errors.server';
+import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery, type Page } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
@@ -26,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await withFallback(withCopies(db, 'blog_posts', listPostsForStaff(db, query)), nothing, {
     title: 'Error',
   });
-  if (!found.value) throw notFound();
+  if (!found.value) throw await missingPage(context, url);
   return withToast({ q: query.q, status, found: found.value }, found.toast);
 }
 
@@ -36,7 +37,7 @@ export default function PostList({ loaderData: { q, status, found, toast } }: Ro
     <div className="admin-page">
       <ToastMessage toast={toast} />
       <PageHead title="Blog posts" back={TO_DASHBOARD} lead="What the blog tells importers, the newest first.">
-        <ButtonLink to={`${LIST}/add`}>Add New Post</ButtonLink>
+        <AddButton to={`${LIST}/add`}>Add New Post</AddButton>
       </PageHead>
       {toast ? (
         <p className="rounded-2xl border-l-4 border-alarm bg-white p-5 font-medium text-alarm shadow-card">
@@ -74,7 +75,7 @@ export default function PostList({ loaderData: { q, status, found, toast } }: Ro
 const STATES = ['draft', 'scheduled', 'published', 'archived'] as const;
 
 const COLUMNS: Column<ListedPost & { hasCopy: boolean }>[] = [
-  { head: 'Title', cell: ({ title }) => <span className="font-semibold">{title}</span> },
+  { head: 'Title', cell: ({ id, title }) => <RowName to={`${LIST}/edit/${id}`}>{title}</RowName> },
   { head: 'Status', cell: (post) => <PublicationBadge row={post} hasCopy={post.hasCopy} /> },
   { head: 'Author', cell: ({ author_name }) => author_name ?? '—' },
   { head: 'Published At', cell: (post) => <PublishedAt post={post} /> },

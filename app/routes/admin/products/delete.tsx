@@ -13,8 +13,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { what: `the product “${name}”` };
 }
 
-export function action({ context, params }: Route.ActionArgs) {
-  return confirmDelete(context, params.productId, {
+export function action({ params, ...args }: Route.ActionArgs) {
+  return confirmDelete(args, params.productId, {
     ...target,
     remove: removeProduct,
     trashItem: ({ id }) => trashItem('product', id),

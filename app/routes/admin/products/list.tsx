@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { DataTable } from '~/components/admin/data-table';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { ImportForm } from '~/components/admin/import-form';
+import { AddButton, RowName } from '~/components/admin/list-links';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
@@ -12,8 +13,9 @@ import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { listProductsForStaff } from '~/domain/products/product-editing.server';
+import { missingPage } from '~/lib/editing/missing-page.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
-import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
@@ -29,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   const both = Promise.all([withCopies(db, 'products', listProductsForStaff(db, query)), listCategoriesToChoose(db)]);
   const [found, categories] = await orErrorPage(both, { title: 'Error' });
-  if (!found) throw notFound();
+  if (!found) throw await missingPage(context, url);
   return { query, found, categories };
 }
 
@@ -50,7 +52,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
         <ButtonLink to={`${LIST}/export`} reloadDocument data-file look="secondary" onClick={expectDownload}>
           <Download aria-hidden className="size-4" /> Export CSV
         </ButtonLink>
-        <ButtonLink to={`${LIST}/add`}>Add New Product</ButtonLink>
+        <AddButton to={`${LIST}/add`}>Add New Product</AddButton>
       </PageHead>
       <details className="mb-6 rounded-2xl bg-white p-5 shadow-card">
         <summary className="min-h-6 cursor-pointer font-semibold">Import products from a CSV file</summary>
@@ -93,9 +95,9 @@ export default function ProductList({ loaderData: { query, found, categories } }
         columns={[
           {
             head: 'Picture',
-            cell: ({ image_url }) => <RowPicture src={image_url} />,
+            cell: ({ id, image_url }) => <RowPicture src={image_url} to={`${LIST}/edit/${id}`} />,
           },
-          { head: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+          { head: 'Name', cell: ({ id, name }) => <RowName to={`${LIST}/edit/${id}`}>{name}</RowName> },
           { head: 'Status', cell: (product) => <PublicationBadge row={product} hasCopy={product.hasCopy} /> },
           { head: 'Category', cell: (product) => product.category.name },
           { head: 'Featured', cell: ({ is_featured }) => (is_featured ? 'Yes' : '—') },

@@ -14,8 +14,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { what: `the setting “${keyInWords(setting_key)}” (${setting_key})` };
 }
 
-export function action({ context, params }: Route.ActionArgs) {
-  return confirmDelete(context, params.settingId, {
+export function action({ params, ...args }: Route.ActionArgs) {
+  return confirmDelete(args, params.settingId, {
     ...target,
     remove: removeSetting,
     trashItem: ({ id }) => trashItem('setting', id),

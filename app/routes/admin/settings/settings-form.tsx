@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { EditForm, hiddenFields } from '~/components/admin/edit-form';
+import { useFromList } from '~/components/admin/list-links';
 import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
 import {
   fieldOf,
@@ -69,6 +70,7 @@ function fieldFor(
 }
 
 function SettingRow({ row, field }: { row: StoredSetting; field: ReturnType<typeof fieldFor> }) {
+  const from = useFromList();
   const { id, setting_key, setting_value, description } = row;
   const label = keyInWords(setting_key);
   const hint = <Hint setting_key={setting_key} description={description} />;
@@ -82,7 +84,7 @@ function SettingRow({ row, field }: { row: StoredSetting; field: ReturnType<type
   return (
     <li className="relative rounded-2xl bg-white p-5 shadow-card" data-setting={setting_key}>
       <Link
-        to={`${LIST}/delete/${id}`}
+        to={from(`${LIST}/delete/${id}`)}
         className="absolute top-3 right-3 inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-medium text-alarm underline decoration-sand underline-offset-4 hover:bg-parchment"
       >
         <Trash2 aria-hidden className="size-4" /> Delete<span className="sr-only"> {label}</span>

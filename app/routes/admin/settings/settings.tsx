@@ -17,6 +17,7 @@ import {
 import { type EditForm, readEditForm } from '~/lib/editing/edit-form.server';
 import { flatForm } from '~/lib/editing/flat-form';
 import { editForm } from '~/lib/editing/load-edit.server';
+import { missingPage } from '~/lib/editing/missing-page.server';
 import { newForm, saveNew } from '~/lib/editing/new.server';
 import {
   conflictResponse,
@@ -25,7 +26,7 @@ import {
   oversizedForm,
   redirectWithToast,
 } from '~/lib/editing/responses.server';
-import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/settings';
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const fields = submitted.map(([name]) => name).filter((name) => keyOfField(name) !== null);
   const read = Promise.all([listSettings(db, q, page), listSettingsOf(db, fields), listUnsetKeys(db)]);
   const [found, posted, unset] = await orErrorPage(read, { title: 'Error fetching settings' }, submitted);
-  if (!found && posted.length === 0) throw notFound();
+  if (!found && posted.length === 0) throw await missingPage(context, url);
   const rows = posted.length > 0 ? posted : (found?.items ?? []);
   const { total, pages } = found ?? { total: posted.length, pages: page };
   const chosen = url.searchParams.get('set') ?? '';

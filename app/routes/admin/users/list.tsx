@@ -1,13 +1,14 @@
 import { DataTable } from '~/components/admin/data-table';
+import { AddButton, RowName } from '~/components/admin/list-links';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { RowActions } from '~/components/admin/row-actions';
 import { TimeOf } from '~/components/admin/time-of';
-import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { listUsers } from '~/domain/users/users.server';
-import { notFound, withFallback, withToast } from '~/lib/request/backend-errors.server';
+import { missingPage } from '~/lib/editing/missing-page.server';
+import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
@@ -17,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const { q, page } = listQuery(url.searchParams);
   const found = await withFallback(listUsers(db, q, page), undefined, { title: 'Error' });
-  if (found.value === null) throw notFound();
+  if (found.value === null) throw await missingPage(context, url);
   return withToast({ q, found: found.value, invites: context.get(requestContext).userAdmin !== null }, found.toast);
 }
 
@@ -26,7 +27,7 @@ export default function UserList({ loaderData: { q, found, invites, toast } }: R
     <div className="admin-page">
       <ToastMessage toast={toast} />
       <PageHead title="User Management" back={TO_DASHBOARD} lead={invites ? LEAD : <AddingIsElsewhere />}>
-        {invites ? <ButtonLink to={`${LIST}/invite`}>Invite User</ButtonLink> : <AddingDisabled />}
+        {invites ? <AddButton to={`${LIST}/invite`}>Invite User</AddButton> : <AddingDisabled />}
       </PageHead>
       {found ? (
         <>
@@ -37,7 +38,9 @@ export default function UserList({ loaderData: { q, found, invites, toast } }: R
             columns={[
               {
                 head: 'Full Name',
-                cell: ({ full_name }) => <span className="font-semibold">{full_name ?? '—'}</span>,
+                cell: ({ id, full_name, email }) => (
+                  <RowName to={`${LIST}/edit/${id}`}>{full_name ?? email ?? '—'}</RowName>
+                ),
               },
               { head: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email ?? '—'}</span> },
               {
