@@ -1,4 +1,4 @@
-/** The columns of a product file, in the order of an export (docs/product.md#csv). */
+/** The columns of a product's values, in the order of an export (docs/product.md#csv). */
 export const PRODUCT_COLUMNS = [
   'name',
   'slug',
@@ -11,8 +11,11 @@ export const PRODUCT_COLUMNS = [
   'gallery_images',
 ] as const;
 
+/** The columns of an export: the id, by which an import finds a product, and the values. */
+export const FILE_COLUMNS = ['id', ...PRODUCT_COLUMNS] as const;
+
 /** A column of a product file. */
-export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
+export type ProductColumn = (typeof FILE_COLUMNS)[number];
 
 /** The first column of a file of failed lines. It holds the reasons, and an import ignores it. */
 export const PROBLEM_COLUMN = 'problem';
@@ -20,7 +23,7 @@ export const PROBLEM_COLUMN = 'problem';
 /** @returns the column that a header cell names, in any case and with spaces for underscores; undefined for others */
 export function productColumn(header: string): ProductColumn | undefined {
   const name = header.trim().toLowerCase().replace(/\s+/g, '_');
-  return PRODUCT_COLUMNS.find((column) => column === name);
+  return FILE_COLUMNS.find((column) => column === name);
 }
 
 /** What a line of an import does; create, update and unchanged are decided by the database. */
@@ -74,18 +77,42 @@ type StoredLine = {
   product: unknown;
   /** The columns that an update changes. */
   changes: string[];
+  findings: unknown;
 };
 
+/** What the catalogue says about a line, see the column `findings` of its table. */
+type Findings = { unknown_id?: true; elsewhere?: string; taken?: string; repeats?: number };
+
 /** @returns the reasons of a line's verdict: those found in the catalogue, then those found in the file */
-export function reasonsOf({ verdict, reasons, category_slug, product, changes }: StoredLine): Reason[] {
+export function reasonsOf({ verdict, reasons, category_slug, product, changes, findings }: StoredLine): Reason[] {
   const given = product as Record<string, unknown> | null;
   const found = changes.map((column) => {
     return { column, message: isEmpty(given?.[column]) ? 'Becomes empty.' : 'Gets a new value.' };
   });
+  const { unknown_id, elsewhere, taken, repeats } = findings as Findings;
   if (verdict === 'skip' && given) {
-    found.push({ column: 'category_slug', message: `There is no category with the address “${category_slug}”.` });
+    found.push(
+      category_slug
+        ? { column: 'category_slug', message: `There is no category with the address “${category_slug}”.` }
+        : { column: 'category_slug', message: 'A new product needs a category.' },
+    );
   }
+  if (unknown_id) found.push({ column: 'id', message: UNKNOWN_ID[verdict] ?? UNKNOWN_ID.skip });
+  if (elsewhere) found.push({ column: 'category_slug', message: isElsewhere(elsewhere) });
+  if (taken) found.push({ column: 'slug', message: `“${taken}” has this address in the category already.` });
+  if (repeats) found.push({ column: '', message: `Line ${repeats} is about the same product or address already.` });
   return [...found, ...(reasons as Reason[])];
+}
+
+const UNKNOWN_ID: Partial<Record<string, string>> & { skip: string } = {
+  create: 'No product has this id, so it is added.',
+  update: 'No product has this id; the category and the slug name this one.',
+  unchanged: 'No product has this id; the category and the slug name this one.',
+  skip: 'No product has this id.',
+};
+
+function isElsewhere(category: string): string {
+  return `A product of this name and slug is in “${category}”, and stays there. To move it, use its line of an export: the id finds it.`;
 }
 
 function isEmpty(value: unknown): boolean {

@@ -114,7 +114,7 @@ export async function listImportLines(
   const [from, to] = rowRange(page, LINES_PER_PAGE);
   let query = db
     .from('product_import_lines')
-    .select('id, line, verdict, reasons, cells, category_slug, slug, product, changes', { count: 'exact' })
+    .select('id, line, verdict, reasons, cells, category_slug, slug, product, changes, findings', { count: 'exact' })
     .eq('import_id', id);
   if (verdict) query = query.eq('verdict', verdict);
   const found = await unwrapPage(query.order('line').range(from, to), page, LINES_PER_PAGE);
