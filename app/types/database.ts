@@ -837,6 +837,10 @@ export type Database = {
         Args: { import: string };
         Returns: string;
       };
+      count_changed_since_import: {
+        Args: { import: string };
+        Returns: number;
+      };
       count_product_import: {
         Args: { import: string };
         Returns: { verdict: string; lines: number }[];

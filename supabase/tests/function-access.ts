@@ -36,6 +36,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'decide_product_import(uuid,integer[])': ['user', 'editor', 'admin'],
   'apply_product_import(uuid)': ['user', 'editor', 'admin'],
   'changed_since_import(uuid)': ['user', 'editor', 'admin'],
+  'count_changed_since_import(uuid)': ['user', 'editor', 'admin'],
   'undo_product_import(uuid,boolean)': ['user', 'editor', 'admin'],
   'count_product_import(uuid)': ['user', 'editor', 'admin'],
   'tidy_text(text)': ['user', 'editor', 'admin'],

@@ -136,7 +136,7 @@ describe('uploading a file', () => {
 
   test('keeps a strange name of the file', async () => {
     const name = `${'🧅'.repeat(150)} “x” <b>.csv`;
-    const { shown } = await plan(staff, 'name\nx\n', name);
+    const { shown } = await plan(staff, 'name,category_slug\nx,nowhere\n', name);
     expect(textOf(main(shown))).toContain('🧅');
   });
 
@@ -197,7 +197,7 @@ describe('a plan', () => {
     expect(lines.map(({ why }) => why)).toEqual([
       '—',
       '—',
-      'name: Gets a new value. description: Becomes empty. specifications: Gets a new value.',
+      'Product name Before After Description Before Specifications Size: 45 mm',
       'name: The name is missing.',
       'category_slug: There is no category with the address “nowhere”.',
       expect.stringMatching(/^specifications: .* please check: Size\.$/),
@@ -217,6 +217,33 @@ describe('a plan', () => {
     expect(buttonsOf(await look())).toEqual({ apply: 'Import 3 products' });
     expect(textOf(main(await look()))).toContain('Nothing is written yet. 3 products will be written');
     expect(await now()).toEqual(before);
+  });
+
+  test('shows old and new values, word by word, before it is applied and after', async () => {
+    const to = await categoryToImport();
+    const { slug, products } = await categoryToImport([
+      { slug: 'onion', export_info: 'Stored at 4 degrees', specifications: [['Size', '45 mm']], is_featured: true },
+    ]);
+    const { look, press } = await plan(
+      staff,
+      csv(
+        ['id', 'slug', 'category_slug', 'export_info', 'specifications', 'is_featured'],
+        [products[0]?.id ?? '', 'red', to.slug, 'Stored at 14 degrees', '{"Size":"55 mm"}', 'false'],
+      ),
+    );
+    for (const _ of ['planned', 'applied']) {
+      const page = main(await look());
+      expect(texts(page, 'dt')).toEqual(['Address', 'Category', 'Specifications', 'Export information', 'Featured']);
+      expect(texts(page, 'del')).toEqual(['onion', `${slug.replace('c', 'C').replaceAll('-', ' ')}`, '45', '4', 'Yes']);
+      expect(texts(page, 'ins')).toEqual([
+        'red',
+        `${to.slug.replace('c', 'C').replaceAll('-', ' ')}`,
+        '55',
+        '14',
+        'No',
+      ]);
+      await press('apply');
+    }
   });
 
   test('can be looked at by what lines do', async () => {

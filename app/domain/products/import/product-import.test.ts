@@ -20,7 +20,7 @@ test('a number of products is said in words', () => {
 });
 
 describe('the reasons of a line', () => {
-  const line = { verdict: 'create', reasons: [], category_slug: 'onions', product: {}, changes: [], findings: {} };
+  const line = { verdict: 'create', reasons: [], category_slug: 'onions', product: {}, findings: {}, kept: false };
   const note = { column: 'slug', message: 'The address will be “x”.' };
 
   test('are those of its file', () => {
@@ -28,17 +28,10 @@ describe('the reasons of a line', () => {
     expect(reasonsOf({ ...line, verdict: 'skip', product: null, reasons: [note] })).toEqual([note]);
   });
 
-  test('name what an update changes and what it empties', () => {
-    const product = { name: 'x', description: null, specifications: [], gallery_images: [], is_featured: false };
-    const changes = ['name', 'description', 'specifications', 'gallery_images', 'is_featured'];
-    expect(reasonsOf({ ...line, verdict: 'update', product, changes, reasons: [note] })).toEqual([
-      { column: 'name', message: 'Gets a new value.' },
-      { column: 'description', message: 'Becomes empty.' },
-      { column: 'specifications', message: 'Becomes empty.' },
-      { column: 'gallery_images', message: 'Becomes empty.' },
-      { column: 'is_featured', message: 'Gets a new value.' },
-      note,
-    ]);
+  test('say what an undo left as it was', () => {
+    expect(reasonsOf({ ...line, verdict: 'update', kept: true })).toMatchObject(
+      [{ message: /^Changed since/ }].map(({ message }) => ({ message: expect.stringMatching(message) })),
+    );
   });
 
   test.each([

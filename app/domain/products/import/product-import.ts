@@ -1,3 +1,5 @@
+import type { FieldChange } from '~/lib/editing/field-change';
+
 /** The columns of a product's values, in the order of an export (docs/product.md#csv). */
 export const PRODUCT_COLUMNS = [
   'name',
@@ -41,12 +43,19 @@ export type ProductImport = {
   state: 'planned' | 'applied' | 'undone';
   created_at: string;
   counts: Record<Verdict, number>;
+  /** How many of its products somebody changed since it was applied. */
+  changed: number;
+  /** How many products its undo left as they were, because somebody had changed them. */
+  kept: number;
 };
 
 /** An import as a row of a list. */
 export type ListedImport = Pick<ProductImport, 'id' | 'file_name' | 'state' | 'created_at'> & { by: string | null };
 
 /** A line of an import as it is shown. */
+export type ShownLine = Omit<PlannedLine, 'revised'> & { changes: FieldChange[] };
+
+/** A line of an import. */
 export type PlannedLine = {
   id: string;
   line: number;
@@ -55,6 +64,8 @@ export type PlannedLine = {
   category_slug: string | null;
   slug: string | null;
   name: string;
+  /** The columns that an update changes, before and after, as the history has them; empty for other lines. */
+  revised: { row_id: string; before: Record<string, unknown>; after: Record<string, unknown> };
 };
 
 /** @returns how many products an import writes */
@@ -75,22 +86,20 @@ type StoredLine = {
   category_slug: string | null;
   /** Column to value; null where the file itself decides the verdict. */
   product: unknown;
-  /** The columns that an update changes. */
-  changes: string[];
   findings: unknown;
+  /** Whether an undo left the product as it was. */
+  kept: boolean;
 };
 
 /** What the catalogue says about a line, see the column `findings` of its table. */
 type Findings = { unknown_id?: true; elsewhere?: string; taken?: string; repeats?: number };
 
 /** @returns the reasons of a line's verdict: those found in the catalogue, then those found in the file */
-export function reasonsOf({ verdict, reasons, category_slug, product, changes, findings }: StoredLine): Reason[] {
-  const given = product as Record<string, unknown> | null;
-  const found = changes.map((column) => {
-    return { column, message: isEmpty(given?.[column]) ? 'Becomes empty.' : 'Gets a new value.' };
-  });
+export function reasonsOf({ verdict, reasons, category_slug, product, findings, kept }: StoredLine): Reason[] {
+  const found: Reason[] = [];
+  if (kept) found.push({ column: '', message: 'Changed since, so it was left as it is.' });
   const { unknown_id, elsewhere, taken, repeats } = findings as Findings;
-  if (verdict === 'skip' && given) {
+  if (verdict === 'skip' && product) {
     found.push(
       category_slug
         ? { column: 'category_slug', message: `There is no category with the address “${category_slug}”.` }
@@ -113,8 +122,4 @@ const UNKNOWN_ID: Partial<Record<string, string>> & { skip: string } = {
 
 function isElsewhere(category: string): string {
   return `A product of this name and slug is in “${category}”, and stays there. To move it, use its line of an export: the id finds it.`;
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }
