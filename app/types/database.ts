@@ -415,8 +415,11 @@ export type Database = {
           category_slug: string | null;
           cells: Json;
           changes: string[];
+          findings: Json;
+          given_id: string | null;
           id: string;
           import_id: string;
+          kept: boolean;
           line: number;
           product: Json | null;
           product_id: string | null;
@@ -431,8 +434,11 @@ export type Database = {
           category_slug?: string | null;
           cells: Json;
           changes?: string[];
+          findings?: Json;
+          given_id?: string | null;
           id?: string;
           import_id: string;
+          kept?: boolean;
           line: number;
           product?: Json | null;
           product_id?: string | null;
@@ -447,8 +453,11 @@ export type Database = {
           category_slug?: string | null;
           cells?: Json;
           changes?: string[];
+          findings?: Json;
+          given_id?: string | null;
           id?: string;
           import_id?: string;
+          kept?: boolean;
           line?: number;
           product?: Json | null;
           product_id?: string | null;
@@ -474,6 +483,7 @@ export type Database = {
           created_by: string | null;
           file_name: string;
           id: string;
+          kept: number;
           state: string;
           updated_at: string;
         };
@@ -483,6 +493,7 @@ export type Database = {
           created_by?: string | null;
           file_name: string;
           id?: string;
+          kept?: number;
           state?: string;
           updated_at?: string;
         };
@@ -492,6 +503,7 @@ export type Database = {
           created_by?: string | null;
           file_name?: string;
           id?: string;
+          kept?: number;
           state?: string;
           updated_at?: string;
         };
@@ -821,6 +833,14 @@ export type Database = {
         Args: { slug: string; page: number; size: number };
         Returns: { category: Json; total: number; products: Json }[];
       };
+      changed_since_import: {
+        Args: { import: string };
+        Returns: string;
+      };
+      count_changed_since_import: {
+        Args: { import: string };
+        Returns: number;
+      };
       count_product_import: {
         Args: { import: string };
         Returns: { verdict: string; lines: number }[];
@@ -994,7 +1014,7 @@ export type Database = {
         Returns: number;
       };
       undo_product_import: {
-        Args: { import: string };
+        Args: { import: string; others?: boolean };
         Returns: { outcome: string; rows: number }[];
       };
     };

@@ -9,7 +9,13 @@ import type { Json } from '~/types/database';
 import { anyTable, type Stage, sql } from './actors';
 import { fresh, sample } from './samples';
 
-type Line = { product?: Record<string, Json>; verdict?: 'skip' | 'error'; category_slug?: string; slug?: string };
+type Line = {
+  product?: Record<string, Json>;
+  verdict?: 'skip' | 'error';
+  given_id?: string;
+  category_slug?: string | null;
+  slug?: string | null;
+};
 
 /** Tests what plan, apply and undo of an import write, and what they refuse to. */
 export function describeProductImports(stage: () => Stage): void {
@@ -291,11 +297,12 @@ export function describeProductImports(stage: () => Stage): void {
         line({ product: { image_url: 'javascript:x' } }),
       ];
       const id = await plan(lines);
+      const planned = await linesOf(id);
       const { error } = await stage().as.admin.rpc('apply_product_import', { import: id });
       expect(error?.message).toContain('products_image_url_form');
       expect(await products()).toMatchObject([{ name: 'Before' }]);
       expect(await stateOf(id)).toBe('planned');
-      expect((await linesOf(id)).map(({ before }) => before)).toEqual([null, null, null]);
+      expect(await linesOf(id)).toEqual(planned);
     });
 
     describe('a plan is decided again, and nothing written, where', () => {
@@ -380,6 +387,125 @@ export function describeProductImports(stage: () => Stage): void {
       });
     });
 
+    describe('a line with an id', () => {
+      /** A line that finds its product by id, with no values but these. */
+      const byId = (
+        given_id: string,
+        product: Record<string, Json>,
+        address: Pick<Line, 'category_slug' | 'slug'> = {},
+      ) => ({
+        ...line({ given_id, category_slug: null, slug: null, ...address }),
+        product,
+      });
+      const stored = async (id: string) => {
+        const { data } = await stage().service.from('products').select().eq('id', id).maybeSingle();
+        return data;
+      };
+
+      test('finds its product whatever it changes, and moves it instead of adding another', async () => {
+        const other = await newCategory();
+        const product = await newProduct({ name: 'Before', description: 'Stays' });
+        const values = { name: 'After', slug: 'after', category_slug: other.slug };
+        const id = await plan([byId(product.id, values, { category_slug: other.slug, slug: 'after' })]);
+        expect(await linesOf(id)).toMatchObject([
+          { verdict: 'update', changes: ['name', 'slug', 'category_slug'], product_id: product.id, findings: {} },
+        ]);
+        expect(await apply(id)).toEqual([{ outcome: 'applied', rows: 1 }]);
+        const moved = { name: 'After', slug: 'after', category_id: other.id, description: 'Stays' };
+        expect(await stored(product.id)).toMatchObject(moved);
+        expect(await products()).toEqual([]);
+
+        expect(await undo(id)).toEqual([{ outcome: 'undone', rows: 1 }]);
+        const { updated_at: _, ...before } = product;
+        expect(await stored(product.id)).toMatchObject(before);
+      });
+
+      test('changes only the columns that the file has, also without name and category', async () => {
+        const product = await newProduct({ name: 'Same', export_info: 'Before' });
+        const id = await plan([byId(product.id, { export_info: 'After' })]);
+        expect(await linesOf(id)).toMatchObject([
+          { verdict: 'update', changes: ['export_info'], category_id: category.id, slug: product.slug },
+        ]);
+        expect(await apply(id)).toEqual([{ outcome: 'applied', rows: 1 }]);
+        expect(await stored(product.id)).toMatchObject({ name: 'Same', slug: product.slug, export_info: 'After' });
+        expect(await verdicts(await plan([byId(product.id, { export_info: 'After' })]))).toEqual(['unchanged']);
+      });
+
+      test('of no product is as one without, keeps the id where it adds one, and says so', async () => {
+        const product = await newProduct({ name: 'Onion' });
+        const [unknown, another, none] = [randomUUID(), randomUUID(), randomUUID()];
+        const id = await plan([
+          line({ given_id: unknown, slug: product.slug }),
+          line({ given_id: another, slug: 'new' }),
+          byId(none, { description: 'Text' }),
+        ]);
+        expect(await linesOf(id)).toMatchObject([
+          { verdict: 'unchanged', product_id: product.id, findings: { unknown_id: true } },
+          { verdict: 'create', product_id: another, findings: { unknown_id: true } },
+          { verdict: 'skip', findings: { unknown_id: true } },
+        ]);
+        await apply(id);
+        expect((await productAt('new'))?.id).toBe(another);
+      });
+
+      test('may not take the address of another product', async () => {
+        const [first, second] = [await newProduct(), await newProduct({ name: 'Holder' })];
+        const id = await plan([byId(first.id, { slug: second.slug }, { slug: second.slug })]);
+        expect(await linesOf(id)).toMatchObject([{ verdict: 'error', changes: [], findings: { taken: 'Holder' } }]);
+      });
+
+      test('and another about the same product or address are one too many, in whatever pieces they come', async () => {
+        const [first, second, third] = [await newProduct(), await newProduct(), await newProduct()];
+        const lines = [
+          byId(first.id, { name: 'By id', slug: 'elsewhere' }, { slug: 'elsewhere' }),
+          line({ slug: first.slug }),
+          byId(second.id, { slug: 'aim' }, { slug: 'aim' }),
+          byId(third.id, { slug: 'aim' }, { slug: 'aim' }),
+          line({ slug: 'elsewhere' }),
+        ];
+        const [one, , two] = lines.map(({ line: number }) => number);
+        const expected = [
+          { verdict: 'update', findings: {} },
+          { verdict: 'error', findings: { repeats: one } },
+          { verdict: 'update', findings: {} },
+          { verdict: 'error', findings: { repeats: two } },
+          { verdict: 'error', findings: { repeats: one } },
+        ];
+        const whole = await plan(lines);
+        expect(await linesOf(whole)).toMatchObject(expected);
+        const pieces = await begin();
+        for (const [index, piece] of lines.entries()) {
+          await add(pieces, [piece], index === lines.length - 1).throwOnError();
+        }
+        expect(await linesOf(pieces)).toMatchObject(expected);
+        expect(await apply(pieces)).toEqual([{ outcome: 'applied', rows: 2 }]);
+      });
+
+      test('is decided again where the product is gone', async () => {
+        const product = await newProduct();
+        const id = await plan([byId(product.id, { name: 'After' })]);
+        await stage().service.from('products').delete().eq('id', product.id).throwOnError();
+        expect(await apply(id)).toEqual([{ outcome: 'changed', rows: 0 }]);
+        expect(await verdicts(id)).toEqual(['skip']);
+      });
+    });
+
+    test('a line without id says where a product of its name and slug is in another category', async () => {
+      const other = await newCategory();
+      await newProduct({ name: 'Onion', slug: 'red', category_id: other.id });
+      await newProduct({ name: 'Garlic', slug: 'white', category_id: other.id });
+      const id = await plan([
+        line({ slug: 'red' }),
+        line({ slug: 'white' }),
+        line({ slug: 'red', category_slug: 'no' }),
+      ]);
+      expect(await linesOf(id)).toMatchObject([
+        { verdict: 'create', findings: { elsewhere: other.slug } },
+        { verdict: 'create', findings: {} },
+        { verdict: 'skip', findings: {} },
+      ]);
+    });
+
     describe('a plan reads each product once', () => {
       /** Runs SQL with the rights of the admin in a transaction that is not kept. */
       const asAdmin = async (
@@ -430,6 +556,27 @@ export function describeProductImports(stage: () => Stage): void {
             Array.from({ length: 50 }, (_, n) => line({ slug: `bulk-${n + 1}` })),
           );
           expect((await readsOf(tx, 'products')) - before).toBe(50);
+        });
+      });
+
+      test('by their ids, too', async () => {
+        await asAdmin(async (tx, asOwner) => {
+          await asOwner('truncate public.products cascade');
+          await asOwner('analyze public.products');
+          for (let n = 1; n <= 8; n += 1) await planIn(tx, [line()]);
+          await asOwner(
+            `insert into public.products (category_id, slug, name)
+             select '${category.id}', 'bulk-' || n, 'Onion' from generate_series(1, 1000) n`,
+          );
+          const ids = await tx.query<{ id: string }>("select id from public.products where slug like 'bulk-1_'");
+          const before = await readsOf(tx, 'products');
+          const name = { product: { name: 'New' }, category_slug: null, slug: null };
+          await planIn(
+            tx,
+            ids.map(({ id }) => line({ given_id: id, ...name })),
+          );
+          // Once to find it, once to compare it.
+          expect((await readsOf(tx, 'products')) - before).toBe(2 * ids.length);
         });
       });
 
@@ -512,6 +659,53 @@ export function describeProductImports(stage: () => Stage): void {
         expect(await undo(id)).toEqual([{ outcome: 'changed', rows: 1 }]);
         expect(await products()).toEqual(before);
         expect(await stateOf(id)).toBe('applied');
+      });
+
+      test('the others leaves what was changed since, and says how many', async () => {
+        const { id, product } = await applied();
+        await stage().service.from('products').update({ export_info: 'Since' }).eq('id', product.id).throwOnError();
+        const { data: since } = await stage().as.admin.rpc('changed_since_import', { import: id });
+        expect(since).toHaveLength(1);
+        const undoOthers = async () =>
+          (await stage().as.admin.rpc('undo_product_import', { import: id, others: true })).data;
+        expect(await undoOthers()).toEqual([{ outcome: 'undone', rows: 1 }]);
+        expect(await undoOthers()).toEqual([{ outcome: 'undone', rows: 1 }]);
+        expect(await products()).toMatchObject([{ id: product.id, name: 'After', export_info: 'Since' }]);
+        const { data } = await stage().service.from('product_imports').select('state, kept').eq('id', id).single();
+        expect(data).toEqual({ state: 'undone', kept: 1 });
+        expect((await linesOf(id)).map(({ kept }) => kept)).toEqual([true, false]);
+      });
+
+      test('the others is refused where all were changed since', async () => {
+        const { id } = await applied();
+        await stage()
+          .service.from('products')
+          .update({ export_info: 'Since' })
+          .eq('category_id', category.id)
+          .throwOnError();
+        const { data } = await stage().as.admin.rpc('undo_product_import', { import: id, others: true });
+        expect(data).toEqual([{ outcome: 'changed', rows: 2 }]);
+        expect(await stateOf(id)).toBe('applied');
+      });
+
+      test.each([
+        ['its former address is taken', () => newProduct({ slug: 'former' })],
+        [
+          'its former category is gone',
+          () => stage().service.from('product_categories').delete().eq('id', category.id).throwOnError(),
+        ],
+      ])('a move is refused where %s since', async (_what, meanwhile) => {
+        const other = await newCategory();
+        const product = await newProduct({ slug: 'former' });
+        const id = await plan([
+          {
+            ...line({ given_id: product.id, category_slug: other.slug, slug: null }),
+            product: { category_slug: other.slug },
+          },
+        ]);
+        expect(await apply(id)).toEqual([{ outcome: 'applied', rows: 1 }]);
+        await meanwhile();
+        expect(await undo(id)).toEqual([{ outcome: 'changed', rows: 1 }]);
       });
 
       test('of a plan that was not applied does nothing, and says so', async () => {

@@ -2,8 +2,10 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { type ExportedProduct, productFileHeader, productFileLine } from '~/domain/products/import/product-file.server';
+import { type ExportedProduct, productCells } from '~/domain/products/import/product-file.server';
+import { PRODUCT_COLUMNS } from '~/domain/products/import/product-import';
 import { assetPath } from '~/lib/supabase/assets.server';
+import { csvLine, escapeFormula } from '~/lib/text/csv';
 import { readSampleContent, sampleFiles } from '../seeds/demo/content';
 
 const PICTURES = join(import.meta.dirname, '../seeds/demo/pictures');
@@ -27,8 +29,11 @@ describe('the sample content', () => {
   });
 
   test('has the products as an export writes them', () => {
-    const exported = productFileHeader() + products.map(productFileLine).join('');
-    expect(sampleFiles['products.csv']).toBe(exported.replace('\uFEFF', '').replaceAll('\r\n', '\n'));
+    const lines = products
+      .map(productCells)
+      .map((cells) => PRODUCT_COLUMNS.map((column) => escapeFormula(cells[column])));
+    const exported = [[...PRODUCT_COLUMNS], ...lines].map(csvLine).join('');
+    expect(sampleFiles['products.csv']).toBe(exported.replaceAll('\r\n', '\n'));
   });
 
   test.each<[string, string, string, string]>([

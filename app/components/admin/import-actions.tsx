@@ -6,7 +6,7 @@ import { useFormGuard } from './form-guard';
 /** The actions of an import: apply it, undo it, download the lines that failed. */
 export function ImportActions({ found }: { found: ProductImport }) {
   const guard = useFormGuard(false);
-  const { counts, state } = found;
+  const { counts, state, changed, kept } = found;
   const count = written(found);
   const failed = counts.skip + counts.error;
   return (
@@ -16,16 +16,20 @@ export function ImportActions({ found }: { found: ProductImport }) {
       onSubmit={guard.onSubmit}
       className="space-y-4 rounded-2xl bg-white p-5 shadow-card"
     >
-      <p className="text-lead">{sentence(state, count)}</p>
+      <p className="text-lead">{sentence(state, { count, changed, kept })}</p>
       <div className="flex flex-wrap items-center gap-4">
         {state === 'planned' && count > 0 && (
           <Button name="intent" value="apply" disabled={guard.saving}>
             {guard.saving ? 'Importing…' : `Import ${productCount(count)}`}
           </Button>
         )}
-        {state === 'applied' && count > 0 && (
-          <Button look="secondary" name="intent" value="undo" disabled={guard.saving}>
-            {guard.saving ? 'Undoing…' : 'Undo this import'}
+        {state === 'applied' && count > changed && (
+          <Button look="secondary" name="intent" value={changed > 0 ? 'undo_others' : 'undo'} disabled={guard.saving}>
+            {guard.saving
+              ? 'Undoing…'
+              : changed > 0
+                ? `Undo the other ${productCount(count - changed)}`
+                : 'Undo this import'}
           </Button>
         )}
         {failed > 0 && (
@@ -56,9 +60,20 @@ export function ImportActions({ found }: { found: ProductImport }) {
   );
 }
 
-function sentence(state: ProductImport['state'], count: number): string {
-  if (state === 'applied') return `${productCount(count)} imported. It can be undone as long as nobody changes them.`;
-  if (state === 'undone') return 'Everything is as it was before this import.';
+type Numbers = Pick<ProductImport, 'changed' | 'kept'> & { count: number };
+
+function sentence(state: ProductImport['state'], { count, changed, kept }: Numbers): string {
+  if (state === 'applied') {
+    const imported = `${productCount(count)} imported.`;
+    if (changed === 0) return `${imported} They can be put back as they were before.`;
+    const since = `Somebody changed ${changed === count ? 'all of them' : productCount(changed)} since`;
+    return `${imported} ${since}; an undo leaves what was changed as it is.`;
+  }
+  if (state === 'undone') {
+    return kept > 0
+      ? `Everything is as it was before this import, but for ${productCount(kept)} that somebody had changed since.`
+      : 'Everything is as it was before this import.';
+  }
   return count > 0
     ? `Nothing is written yet. ${productCount(count)} will be written when you press Import.`
     : 'There is nothing to write: no line would change a product.';

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
-import { type PlannedLine, type ProductImport, VERDICTS, type Verdict } from '~/domain/products/import/product-import';
+import { type ProductImport, type ShownLine, VERDICTS, type Verdict } from '~/domain/products/import/product-import';
 import type { Page } from '~/lib/text/pagination';
 import { DataTable } from './data-table';
+import { RevisionChanges } from './revision-changes';
 
 type Label = { planned: string; done: string; look: string };
 
@@ -14,7 +15,7 @@ const LABELS: Record<Verdict, Label> = {
 };
 
 type Props = {
-  lines: Page<PlannedLine>;
+  lines: Page<ShownLine>;
   counts: ProductImport['counts'];
   state: ProductImport['state'];
   /** The verdict that the lines are filtered by. */
@@ -51,7 +52,7 @@ export function ImportTable({ lines, counts, state, verdict }: Props) {
           { head: 'Line', cell: ({ line }) => <span className="tabular-nums">{line}</span> },
           { head: 'What', cell: (line) => <VerdictBadge label={LABELS[line.verdict]} tense={tense} /> },
           { head: 'Product', cell: (line) => <Product line={line} /> },
-          { head: 'Why', cell: (line) => <Reasons reasons={line.reasons} /> },
+          { head: 'Why', cell: (line) => <Why line={line} /> },
         ]}
       />
     </>
@@ -66,7 +67,7 @@ function VerdictBadge({ label, tense }: { label: Label; tense: 'planned' | 'done
   );
 }
 
-function Product({ line: { name, category_slug, slug } }: { line: PlannedLine }) {
+function Product({ line: { name, category_slug, slug } }: { line: ShownLine }) {
   return (
     <div className="wrap-anywhere @4xl:min-w-56">
       {name || '(no name)'}
@@ -75,10 +76,11 @@ function Product({ line: { name, category_slug, slug } }: { line: PlannedLine })
   );
 }
 
-function Reasons({ reasons }: Pick<PlannedLine, 'reasons'>) {
-  if (reasons.length === 0) return '—';
+function Why({ line: { changes, reasons } }: { line: ShownLine }) {
+  if (changes.length + reasons.length === 0) return '—';
   return (
-    <div className="wrap-anywhere">
+    <div className="wrap-anywhere *:first:mt-0">
+      <RevisionChanges changes={changes} />
       {reasons.map(({ column, message }) => (
         <p key={column + message}>
           {column && <strong>{column}: </strong>}

@@ -1,6 +1,8 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
+import { Button } from '~/components/ui/button';
 import type { ListedImport } from '~/domain/products/import/product-import';
 import { DataTable } from './data-table';
+import { useSending } from './sending';
 import { TimeOf } from './time-of';
 
 const STATES: Record<ListedImport['state'], string> = {
@@ -32,8 +34,27 @@ export function LatestImports({ imports }: { imports: ListedImport[] }) {
           { head: 'Uploaded', cell: ({ created_at }) => <TimeOf iso={created_at} /> },
           { head: 'By', cell: ({ by }) => by ?? '—' },
           { head: 'State', cell: ({ state }) => STATES[state] },
+          { head: 'Actions', cell: (found) => <Undo found={found} /> },
         ]}
       />
     </section>
+  );
+}
+
+function Undo({ found: { id, file_name, state } }: { found: ListedImport }) {
+  const { saving, onSubmit } = useSending();
+  if (state !== 'applied') return '—';
+  return (
+    <Form method="post" action={`/admin/manage-products/import/${id}`} reloadDocument onSubmit={onSubmit}>
+      <Button
+        name="intent"
+        value="undo"
+        look="secondary"
+        disabled={saving}
+        aria-label={`Undo the import of ${file_name}`}
+      >
+        Undo
+      </Button>
+    </Form>
   );
 }

@@ -1,12 +1,27 @@
+import { Link } from 'react-router';
 import type { Revision } from '~/domain/history/revision';
 import { TimeOf } from './time-of';
+
+// As apply_product_import and undo_product_import name themselves.
+const IMPORT = /^(undo of the )?import of /;
 
 /** Who did something, and when. */
 export function RevisionHead({ revision: { at, by, cause } }: { revision: Pick<Revision, 'at' | 'by' | 'cause'> }) {
   return (
     <p className="text-fine text-soil">
       <TimeOf iso={at} exact />, by <span className="font-semibold wrap-anywhere">{by}</span>
-      {cause && <span className="wrap-anywhere">, {cause}</span>}
+      {cause && (
+        <span className="wrap-anywhere">
+          ,{' '}
+          {IMPORT.test(cause) ? (
+            <Link to="/admin/manage-products/import" className="underline">
+              {cause}
+            </Link>
+          ) : (
+            cause
+          )}
+        </span>
+      )}
     </p>
   );
 }

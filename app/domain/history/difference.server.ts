@@ -14,7 +14,12 @@ const LONG = 3 * CONTEXT;
 const LONGEST_WHOLE = 2000;
 
 /** What values are written with: names of categories by id, and the zone of moments. */
-type Words = { categories: Map<string, string>; timeZone: string };
+type Words = {
+  categories: Map<string, string>;
+  timeZone: string;
+  /** How long the words of one text may be compared; 0 shows both texts whole. */
+  diffMs?: number;
+};
 
 /** A revision as far as its difference needs it. */
 export type Changed = { row_id: string; before: Snapshot | null; after: Snapshot | null };
@@ -32,12 +37,13 @@ export function describeChanges(kind: Kind, { row_id, before, after }: Changed, 
 }
 
 function changeOf(field: RevisedField, old: unknown, now: unknown, words: Words): FieldChange[] {
+  const { diffMs } = words;
   const { label, type } = field;
   if (type === 'picture' || type === 'pictures') return picturesChange(label, urlsOf(old), urlsOf(now));
-  if (type === 'rows') return rowsChange(label, pairsOf(old), pairsOf(now));
+  if (type === 'rows') return rowsChange(label, pairsOf(old), pairsOf(now), diffMs);
   const [was, is] = [old, now].map((value) => inWords(field, value, words)) as [string, string];
   if (was === is) return [];
-  return [{ label, type: 'text', parts: type === 'text' ? textParts(was, is) : wholeParts(was, is) }];
+  return [{ label, type: 'text', parts: type === 'text' ? textParts(was, is, diffMs) : wholeParts(was, is) }];
 }
 
 function inWords({ type }: RevisedField, value: unknown, { categories, timeZone }: Words): string {
@@ -50,9 +56,9 @@ function inWords({ type }: RevisedField, value: unknown, { categories, timeZone 
 }
 
 /** @returns the words that were removed and added, with some of the text around them */
-export function textParts(was: string, is: string): TextPart[] {
-  if (was === '' || is === '') return wholeParts(was, is);
-  const parts = diffWordsWithSpace(was, is, { timeout: LONGEST_DIFF_MS });
+export function textParts(was: string, is: string, timeout = LONGEST_DIFF_MS): TextPart[] {
+  if (was === '' || is === '' || timeout <= 0) return wholeParts(was, is);
+  const parts = diffWordsWithSpace(was, is, { timeout });
   if (!parts) return wholeParts(was, is);
   return parts.map(({ value, added, removed }, index) => {
     if (added || removed) return { text: value, change: added ? 'added' : 'removed' };
@@ -85,12 +91,12 @@ function pairsOf(value: unknown): Pair[] {
   ]);
 }
 
-function rowsChange(label: string, was: Pair[], is: Pair[]): FieldChange[] {
+function rowsChange(label: string, was: Pair[], is: Pair[], diffMs?: number): FieldChange[] {
   const [before, after] = [new Map(was), new Map(is)];
   const labels = [...new Set([...before.keys(), ...after.keys()])];
   const rows = labels
     .filter((row) => before.get(row) !== after.get(row))
-    .map((row) => ({ label: row, parts: textParts(before.get(row) ?? '', after.get(row) ?? '') }));
+    .map((row) => ({ label: row, parts: textParts(before.get(row) ?? '', after.get(row) ?? '', diffMs) }));
   if (rows.length > 0) return [{ label, type: 'rows', rows }];
   const [oldOrder, newOrder] = [was, is].map((pairs) => pairs.map(([row]) => row).join(', ')) as [string, string];
   if (oldOrder === newOrder) return [];

@@ -1,11 +1,13 @@
+import type { FieldChange } from '~/lib/editing/field-change';
 import type { DescribeCopy } from '~/lib/editing/load-edit.server';
+import { createTimeSlice } from '~/lib/runtime/time-slice.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { type Page, rowRange } from '~/lib/text/pagination';
 import type { DayRange } from '~/lib/text/time-zone';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
-import { describeChanges } from './difference.server';
+import { type Changed, describeChanges } from './difference.server';
 import { KIND_NAMES, type KindName, kindOf, kindOfTable, type Snapshot } from './kinds';
 import { authorOf, PROGRAM, type Revision } from './revision';
 
@@ -138,6 +140,35 @@ export const describeCopy: DescribeCopy = async (db, { table, id: row_id }, befo
   const categories = 'category_id' in after ? await categoryNames(db) : new Map();
   return describeChanges(kindOf(kind), { row_id, before, after }, { categories, timeZone });
 };
+
+// After this time the texts of a list are shown whole. It also bounds how long one text holds up other requests.
+const LONGEST_LIST_MS = 500;
+const LONGEST_TEXT_MS = 50;
+
+/**
+ * Describes what would change of rows, as the history describes revisions. Other requests are served meanwhile.
+ *
+ * @returns the changes of each row, in their order
+ */
+export async function describeRows(
+  db: Db,
+  kind: KindName,
+  rows: Changed[],
+  timeZone: string,
+): Promise<FieldChange[][]> {
+  const categories = rows.some(({ after }) => after && 'category_id' in after) ? await categoryNames(db) : new Map();
+  const slice = createTimeSlice();
+  let left = LONGEST_LIST_MS;
+  const described: FieldChange[][] = [];
+  for (const row of rows) {
+    await slice.next();
+    const began = performance.now();
+    const diffMs = Math.min(left, LONGEST_TEXT_MS);
+    described.push(describeChanges(kindOf(kind), row, { categories, timeZone, diffMs }));
+    left -= performance.now() - began;
+  }
+  return described;
+}
 
 async function categoryNames(db: Db): Promise<Map<string, string>> {
   const rows = await unwrapRows(db.from('product_categories').select('id, name'));

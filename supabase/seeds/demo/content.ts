@@ -79,7 +79,7 @@ async function readProducts(files: typeof sampleFiles, categories: string[]) {
   return lines.map(({ line, category_slug, slug, product, reasons }) => {
     const problems = reasons.map(({ column, message }) => `${column}: ${message}`);
     if (category_slug && !categories.includes(category_slug)) problems.push(`There is no category ${category_slug}.`);
-    if (product && problems.length === 0) return { ...product, category_slug, slug };
+    if (product && category_slug && problems.length === 0) return { ...product, category_slug, slug };
     throw new SampleContentError(`${file}, line ${line} is not valid. ${problems.join(' ')}`);
   });
 }

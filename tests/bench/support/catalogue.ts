@@ -1,4 +1,4 @@
-import { PRODUCT_COLUMNS, type ProductColumn } from '../../../app/domain/products/import/product-import.ts';
+import { PRODUCT_COLUMNS } from '../../../app/domain/products/import/product-import.ts';
 import { csvLine } from '../../../app/lib/text/csv.ts';
 import { cookiesOf } from '../../support/http/answer.ts';
 import type { Staff } from '../../support/http/staff.ts';
@@ -54,7 +54,7 @@ export function productFile(numbers: number[], picture: string): string {
 function cellsOf(number: number, picture: string): string[] {
   const pick = (words: string[], step: number) => words[Math.floor(number / step) % words.length] ?? '';
   const [produce, place, grade, use] = [pick(PRODUCE, 1), pick(PLACES, 8), pick(GRADES, 3), pick(USES, 5)];
-  const cells: Record<ProductColumn, string> = {
+  const cells: Record<(typeof PRODUCT_COLUMNS)[number], string> = {
     name: `${produce} of ${place}, lot ${number}`,
     slug: productSlug(number),
     category_slug: categorySlug(number),

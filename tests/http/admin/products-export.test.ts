@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Specifications } from '~/domain/products/product';
 import { failingBackend, interceptedAt, OUTAGE } from '../../support/backends/backends';
-import { categoryToImport, cellsOf, plan, shownLines, verdictsOf } from '../../support/content/imports';
+import { categoryToImport, cellsOf, csv, plan, shownLines, verdictsOf } from '../../support/content/imports';
 import { PRODUCTS } from '../../support/content/products';
 import { seeded, storeCategory } from '../../support/content/rows';
 import { signedIn, staffOn } from '../../support/http/admin';
@@ -14,6 +14,7 @@ import { follow } from '../../support/http/staff';
 const staff = await signedIn();
 const EXPORT = `${PRODUCTS}/export`;
 const COLUMNS = [
+  'id',
   'name',
   'slug',
   'category_slug',
@@ -38,17 +39,17 @@ describe('the export', () => {
     expect(answer.text.slice(1, answer.text.indexOf('\r\n'))).toBe(COLUMNS.join(','));
 
     const onion = await seeded('products', 'nashik-red-onion');
-    const line = (await cellsOf(answer)).find(([, slug]) => slug === onion.slug) ?? [];
-    expect(line.slice(0, 4)).toEqual([onion.name, onion.slug, 'onions', onion.description]);
-    expect(JSON.parse(line[4] ?? '')).toEqual(Object.fromEntries(onion.specifications as Specifications));
-    expect(line.slice(5, 8)).toEqual([onion.export_info, String(onion.is_featured), onion.image_url]);
-    expect(JSON.parse(line[8] ?? '')).toEqual(onion.gallery_images);
+    const line = (await cellsOf(answer)).find(([, , slug]) => slug === onion.slug) ?? [];
+    expect(line.slice(0, 5)).toEqual([onion.id, onion.name, onion.slug, 'onions', onion.description]);
+    expect(JSON.parse(line[5] ?? '')).toEqual(Object.fromEntries(onion.specifications as Specifications));
+    expect(line.slice(6, 9)).toEqual([onion.export_info, String(onion.is_featured), onion.image_url]);
+    expect(JSON.parse(line[9] ?? '')).toEqual(onion.gallery_images);
   });
 
   test('has every product once, however many', async () => {
     const { slug, products } = await categoryToImport(Array.from({ length: 2600 }, () => ({})));
-    const lines = (await cellsOf(await staff.get(EXPORT))).filter(([, , category]) => category === slug);
-    expect(lines.map(([, product]) => product).sort()).toEqual(products.map((product) => product.slug).sort());
+    const lines = (await cellsOf(await staff.get(EXPORT))).filter(([, , , category]) => category === slug);
+    expect(lines.map(([, , product]) => product).sort()).toEqual(products.map((product) => product.slug).sort());
   });
 
   test('of no products has the first line only', async () => {
@@ -155,7 +156,7 @@ describe('an export that is imported again', () => {
     onTestFinished(async () => {
       await remove();
     });
-    const own = (lines: string[][]) => lines.filter(([, , category_slug]) => category_slug === slug);
+    const own = (lines: string[][]) => lines.filter(([, , , category_slug]) => category_slug === slug);
     await fc.assert(
       fc.asyncProperty(fc.array(product, { minLength: 20, maxLength: 20 }), async (products) => {
         await remove();
@@ -171,6 +172,32 @@ describe('an export that is imported again', () => {
     );
   }, 120_000);
 
+  test('with another category in 30 lines moves 30 products, and adds none', async () => {
+    const { now, slug, products } = await categoryToImport(
+      Array.from({ length: 30 }, (_, n) => ({ slug: `move-${n}` })),
+    );
+    const to = await categoryToImport();
+    const [header = [], ...lines] = await cellsOf(await staff.get(EXPORT));
+    const moved = lines.filter((cells) => cells[3] === slug).map((cells) => cells.with(3, to.slug));
+    const { shown, press } = await plan(staff, csv(header, ...moved));
+    expect(textOf(main(shown))).toContain('Update: 30');
+    await press('apply');
+    expect(await now()).toEqual([]);
+    expect((await to.now()).map(({ id }) => id).sort()).toEqual(products.map(({ id }) => id).sort());
+    await press('undo');
+    expect(await to.now()).toEqual([]);
+    expect((await now()).length).toBe(30);
+  });
+
+  test('without its ids says which products stand in another category', async () => {
+    const { slug } = await categoryToImport([{ name: 'Stays', slug: 'stays' }]);
+    const to = await categoryToImport();
+    const { shown } = await plan(staff, csv(['name', 'slug', 'category_slug'], ['Stays', 'stays', to.slug]));
+    expect(shownLines(shown)).toMatchObject([
+      { verdict: 'create', why: expect.stringContaining(`A product of this name and slug is in “${slug}”`) },
+    ]);
+  });
+
   test('brings back what was deleted, as it was', async () => {
     const fields = {
       description: '=1+1\n"quoted", and; more',
@@ -184,12 +211,12 @@ describe('an export that is imported again', () => {
       image_url: '/images/a.jpg',
       gallery_images: ['/images/b,c.jpg'],
     };
-    const { category, now } = await categoryToImport([{ name: '@name', slug: 'gone', ...fields }]);
+    const { category, now, products } = await categoryToImport([{ name: '@name', slug: 'gone', ...fields }]);
     const { bytes } = await staff.get(EXPORT);
     await db.from('products').delete().eq('category_id', category.id).throwOnError();
     const { shown, path } = await plan(staff, bytes);
     expect(textOf(main(shown))).toContain('Create: 1');
     await staff.post(path, { intent: 'apply' });
-    expect(await now()).toMatchObject([{ name: '@name', slug: 'gone', ...fields }]);
+    expect(await now()).toMatchObject([{ id: products[0]?.id, name: '@name', slug: 'gone', ...fields }]);
   });
 });

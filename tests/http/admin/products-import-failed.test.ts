@@ -99,7 +99,7 @@ describe('the lines that failed', () => {
   });
 
   test('are not there while the backend is down', async () => {
-    const { path } = await plan(staff, 'name\nx\n');
+    const { path } = await plan(staff, 'name,category_slug\nx,nowhere\n');
     for (const table of ['product_imports', 'product_import_lines']) {
       const answer = await staffOn(failingBackend('answers 500', table), staff).get(`${path}/failed.csv`);
       expect(answer.status).toBe(503);
@@ -156,7 +156,7 @@ describe('a backend that fails', () => {
   test.each(['product_imports', 'product_import_lines', 'rpc/count_product_import'])(
     'at %s shows the problem screen',
     async (at) => {
-      const { path } = await plan(staff, 'name\nx\n');
+      const { path } = await plan(staff, 'name,category_slug\nx,nowhere\n');
       const answer = await staffOn(failingBackend('answers 500', at), staff).get(path);
       expect(answer.status).toBe(503);
       expect(toasts(answer)).toMatchObject([{ title: 'Import Error', message: OUTAGE }]);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { buttonsOf, categoryToImport, csv, IMPORT, plan, verdictsOf } from '../../support/content/imports';
+import { buttonsOf, categoryToImport, csv, IMPORT, plan, shownLines, verdictsOf } from '../../support/content/imports';
 import { PRODUCTS, writeProduct } from '../../support/content/products';
 import { pictureFile, signedIn, summaryOf } from '../../support/http/admin';
 import { heading, main, toasts } from '../../support/http/answer';
-import { texts } from '../../support/http/html';
+import { all, textOf, texts, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
 import { follow } from '../../support/http/staff';
 
@@ -160,8 +160,32 @@ describe('undoing an import', () => {
       ]);
       expect(await now()).toEqual(before);
       expect(heading(await look())).toBe('What this file did');
+      expect(buttonsOf(answer)).toEqual({ undo_others: 'Undo the other 1 product' });
     },
   );
+
+  test('of the others leaves what was changed since, and the report says so', async () => {
+    const { press, now, look } = await applied();
+    const old = (await now()).find(({ slug }) => slug === 'old');
+    await staff.save(`${PRODUCTS}/edit/${old?.id}`, { description: 'Somebody’s work' });
+    expect(textOf(main(await look()))).toContain('Somebody changed 1 product since');
+    const page = await follow(staff, await press('undo_others'));
+    expect(toasts(page)).toMatchObject([{ title: 'Import Undone', message: '1 product put back as before.' }]);
+    expect(await now()).toMatchObject([{ name: 'After', description: 'Somebody’s work' }]);
+    expect(textOf(main(page))).toContain('but for 1 product that somebody had changed since');
+    expect(shownLines(page)[0]?.why).toContain('Changed since, so it was left as it is.');
+    expect(buttonsOf(page)).toEqual({});
+  });
+
+  test('is offered where imports are listed, and the list of products and the history lead there', async () => {
+    const { path, press, now } = await applied();
+    const [form] = all(main(await staff.get(IMPORT)), 'form', { action: path });
+    expect(form && all(form, 'button', { value: 'undo' })).toHaveLength(1);
+    expect(valuesOf(main(await staff.get(PRODUCTS)), 'a', 'href')).toContain(IMPORT);
+    expect(valuesOf(main(await staff.get('/admin/history?kind=product')), 'a', 'href')).toContain(IMPORT);
+    expect((await press('undo')).status).toBe(303);
+    expect(await now()).toMatchObject([{ name: 'Before' }]);
+  });
 
   test('leaves what was not part of it', async () => {
     const { press, now, category } = await applied();

@@ -28,7 +28,15 @@ describe('uploading a file', () => {
     expect(heading(answer)).toBe('Import Products');
     expect(buttonsOf(answer)).toEqual({ save: 'Import CSV' });
     expect(linkTo(main(answer), 'Back to Products')).toBe(PRODUCTS);
-    for (const column of [...HEADER, 'specifications', 'export_info', 'is_featured', 'image_url', 'gallery_images']) {
+    for (const column of [
+      'id',
+      ...HEADER,
+      'specifications',
+      'export_info',
+      'is_featured',
+      'image_url',
+      'gallery_images',
+    ]) {
       expect(texts(main(answer), 'li')).toContain(column);
     }
     expect(valuesOf(main(answer), 'a', 'href')).toContain(path);
@@ -74,10 +82,10 @@ describe('uploading a file', () => {
   });
 
   test('of which no line can be used shows why, and that there is nothing to import', async () => {
-    const { shown, look } = await plan(staff, 'foo,bar\n1,2\n');
+    const { shown, look } = await plan(staff, 'name,category_slug,foo,bar\n1,nowhere,3,4\n');
     expect(toasts(shown)).toMatchObject([{ role: 'alert', title: 'No Products to Import' }]);
     expect(shownLines(await look())).toMatchObject([
-      { line: 2, verdict: 'skip', why: expect.stringContaining('name: The file has no column “name”.') },
+      { line: 2, verdict: 'skip', why: expect.stringContaining('There is no category with the address “nowhere”.') },
     ]);
     expect(buttonsOf(await look())).toEqual({});
     expect(textOf(main(await look()))).toContain('Columns that were not read: foo, bar.');
@@ -87,6 +95,11 @@ describe('uploading a file', () => {
     ['a picture', async () => new Uint8Array(await (await pictureFile()).arrayBuffer()), /this file is no text/],
     ['an unclosed quote', async () => Buffer.from('name,category_slug\nA,b\n"C,d\n'), /unterminated \(line 3\)/],
     ['a malformed quote', async () => Buffer.from('name,category_slug\n"A"x,b\n'), /malformed \(line 2\)/],
+    [
+      'no name and category in its first line',
+      async () => Buffer.from('foo,bar\n1,2\n3,4\n'),
+      /first line has no column “name”/,
+    ],
     ['a column twice', async () => Buffer.from('name,Name\nA,b\n'), /names the column “name” twice/],
   ])('with %s says what is wrong', async (_what, content, message) => {
     const bytes = await content();
@@ -123,7 +136,7 @@ describe('uploading a file', () => {
 
   test('keeps a strange name of the file', async () => {
     const name = `${'🧅'.repeat(150)} “x” <b>.csv`;
-    const { shown } = await plan(staff, 'name\nx\n', name);
+    const { shown } = await plan(staff, 'name,category_slug\nx,nowhere\n', name);
     expect(textOf(main(shown))).toContain('🧅');
   });
 
@@ -184,7 +197,7 @@ describe('a plan', () => {
     expect(lines.map(({ why }) => why)).toEqual([
       '—',
       '—',
-      'name: Gets a new value. description: Becomes empty. specifications: Gets a new value.',
+      'Product name Before After Description Before Specifications Size: 45 mm',
       'name: The name is missing.',
       'category_slug: There is no category with the address “nowhere”.',
       expect.stringMatching(/^specifications: .* please check: Size\.$/),
@@ -204,6 +217,33 @@ describe('a plan', () => {
     expect(buttonsOf(await look())).toEqual({ apply: 'Import 3 products' });
     expect(textOf(main(await look()))).toContain('Nothing is written yet. 3 products will be written');
     expect(await now()).toEqual(before);
+  });
+
+  test('shows old and new values, word by word, before it is applied and after', async () => {
+    const to = await categoryToImport();
+    const { slug, products } = await categoryToImport([
+      { slug: 'onion', export_info: 'Stored at 4 degrees', specifications: [['Size', '45 mm']], is_featured: true },
+    ]);
+    const { look, press } = await plan(
+      staff,
+      csv(
+        ['id', 'slug', 'category_slug', 'export_info', 'specifications', 'is_featured'],
+        [products[0]?.id ?? '', 'red', to.slug, 'Stored at 14 degrees', '{"Size":"55 mm"}', 'false'],
+      ),
+    );
+    for (const _ of ['planned', 'applied']) {
+      const page = main(await look());
+      expect(texts(page, 'dt')).toEqual(['Address', 'Category', 'Specifications', 'Export information', 'Featured']);
+      expect(texts(page, 'del')).toEqual(['onion', `${slug.replace('c', 'C').replaceAll('-', ' ')}`, '45', '4', 'Yes']);
+      expect(texts(page, 'ins')).toEqual([
+        'red',
+        `${to.slug.replace('c', 'C').replaceAll('-', ' ')}`,
+        '55',
+        '14',
+        'No',
+      ]);
+      await press('apply');
+    }
   });
 
   test('can be looked at by what lines do', async () => {

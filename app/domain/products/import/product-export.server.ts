@@ -46,7 +46,7 @@ export async function* exportFailedLines(db: Db, { id, columns }: ProductImport)
     const rows = await unwrapRows(
       db
         .from('product_import_lines')
-        .select('line, verdict, cells, reasons, category_slug, product, changes')
+        .select('line, verdict, cells, reasons, category_slug, product, findings, kept')
         .eq('import_id', id)
         .in('verdict', ['skip', 'error'])
         .gt('line', after)

@@ -5,7 +5,7 @@ import { readCsv } from '~/lib/text/read-csv.server';
 import { slugify } from '~/lib/text/slug';
 import { pictureUrl } from '~/lib/text/url';
 import { type ExportedProduct, productFileHeader, productFileLine, readProductFile } from './product-file.server';
-import { PRODUCT_COLUMNS } from './product-import';
+import { FILE_COLUMNS } from './product-import';
 
 const read = async (text: string) => readProductFile(await readCsv(Buffer.from(text)));
 
@@ -33,6 +33,14 @@ describe('the header', () => {
     await expect(read('name,slug,Name\na,b,c')).rejects.toThrow(
       'Error parsing CSV: the first line names the column “name” twice.',
     );
+  });
+
+  test.each([
+    ['slug,description', '“name” and “category_slug”'],
+    ['name', '“category_slug”'],
+    ['Red Onion,onions', '“name” and “category_slug”'],
+  ])('%s lacks what finds a product, said once for the file', async (header, columns) => {
+    await expect(read(`${header}\na,b`)).rejects.toThrow(`Error parsing CSV: the first line has no column ${columns}.`);
   });
 
   test('may name columns that are no property of anything', async () => {
@@ -69,14 +77,14 @@ describe('a line is skipped', () => {
     expect(await readLine(cells)).toMatchObject({ verdict: 'skip', product: null, reasons });
   });
 
-  test('where the file has no such column', async () => {
-    const { lines } = await read('slug,description\nonion,Text');
+  test('without an id where the file has no such column', async () => {
+    const { lines } = await read('id,description\n,Text');
     expect(lines).toMatchObject([
       {
         verdict: 'skip',
         reasons: [
-          { column: 'name', message: 'The file has no column “name”.' },
-          { column: 'category_slug', message: 'The file has no column “category_slug”.' },
+          { column: 'name', message: 'Without an id a line needs the column “name”.' },
+          { column: 'category_slug', message: 'Without an id a line needs the column “category_slug”.' },
         ],
       },
     ]);
@@ -122,6 +130,55 @@ describe('a duplicate product', () => {
   test('counts only lines that can be used', async () => {
     const { lines } = await read('name,category_slug,image_url\nOnion,onions,javascript:x\nOnion,onions,\n');
     expect(lines.map(({ verdict }) => verdict)).toEqual(['error', null]);
+  });
+});
+
+describe('an id', () => {
+  const id = '0f8c2d7e-1b2a-4c3d-8e9f-001122334455';
+  const readOne = async (header: string, line: string) => (await read(`${header}\n${line}`)).lines[0];
+
+  test('finds its product, so that name and category need no column and the address is a value', async () => {
+    expect(await readOne('id,description', `${id.toUpperCase()},Text`)).toMatchObject({
+      verdict: null,
+      given_id: id,
+      category_slug: null,
+      slug: null,
+      product: { description: 'Text' },
+    });
+    expect(await readOne('id,name,slug,category_slug', `${id},Onion,, Garlic`)).toMatchObject({
+      slug: 'onion',
+      product: { name: 'Onion', category_slug: 'garlic' },
+    });
+    const { product } = (await readOne('id,slug,is_featured', `${id},New Slug,true`)) ?? {};
+    expect(product).toEqual({ slug: 'new-slug', is_featured: true });
+  });
+
+  test.each([
+    ['id,name', `${id},`, 'name'],
+    ['id,category_slug', `${id}, `, 'category_slug'],
+    ['id,slug', `${id},!!`, 'slug'],
+  ])('does not excuse an empty cell of %s', async (header, line, column) => {
+    expect(await readOne(header, line)).toMatchObject({ verdict: 'skip', reasons: [{ column }] });
+  });
+
+  test('that is none is an error of its line', async () => {
+    expect(await readOne('id,name,category_slug', '17,Onion,onions')).toMatchObject({
+      verdict: 'error',
+      given_id: null,
+      reasons: [{ column: 'id', message: expect.stringContaining('no id of an export') }],
+    });
+  });
+
+  test('twice is an error of the second line, and so is the address of another line', async () => {
+    const other = id.replace('0', '1');
+    const { lines } = await read(
+      `id,name,slug,category_slug\n${id},A,a,c\n${id},B,b,c\n${other},C,a,c\n,D,a,c\n${other.replace('1', '2')},E,,c`,
+    );
+    expect(lines.map(({ verdict }) => verdict)).toEqual([null, 'error', 'error', 'error', null]);
+    expect(lines.slice(1, 3)).toMatchObject([
+      { reasons: [{ column: 'id', message: 'Line 2 has the same id already.' }] },
+      { reasons: [{ column: 'slug', message: 'Line 2 has the same category and slug already.' }] },
+    ]);
   });
 });
 
@@ -346,6 +403,7 @@ describe('an export', () => {
     fc.boolean(),
   );
   const product: fc.Arbitrary<ExportedProduct> = fc.record({
+    id: fc.uuid(),
     name: given(60).filter((name) => /[^\s\p{Cc}]/u.test(name)),
     slug,
     category_slug: slug,
@@ -363,11 +421,11 @@ describe('an export', () => {
       fc.asyncProperty(products, async (some) => {
         const file = productFileHeader() + some.map(productFileLine).join('');
         const { columns, lines } = await read(file);
-        expect(columns).toEqual(PRODUCT_COLUMNS);
+        expect(columns).toEqual(FILE_COLUMNS);
         const { length } = lines.filter(({ verdict, reasons }) => verdict === null && reasons.length === 0);
         expect(length).toBe(some.length);
         const readAgain = lines.map((line) => {
-          return { ...line.product, category_slug: line.category_slug, slug: line.slug };
+          return { ...line.product, id: line.given_id };
         });
         expect(readAgain).toEqual(some);
       }),

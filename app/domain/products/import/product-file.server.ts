@@ -5,8 +5,9 @@ import { BOM, csvLine, escapeFormula } from '~/lib/text/csv';
 import { formatJsonObject } from '~/lib/text/json-object';
 import { CsvProblem, type CsvRecord } from '~/lib/text/read-csv.server';
 import { slugify } from '~/lib/text/slug';
+import { isUuid } from '~/lib/text/uuid';
 import { type Cells, readCells } from './product-cells.server';
-import { PRODUCT_COLUMNS, type ProductColumn, productColumn, type Reason } from './product-import';
+import { FILE_COLUMNS, type ProductColumn, productColumn, type Reason } from './product-import';
 
 /** A line of a product file, ready to be planned. */
 export type ProductLine = {
@@ -15,9 +16,15 @@ export type ProductLine = {
   reasons: Reason[];
   /** Null where the database decides: create, update, unchanged, or skip because it knows no such category. */
   verdict: 'skip' | 'error' | null;
-  category_slug: string;
-  slug: string;
-  /** Column to value, for the columns that the file has; null where the verdict is not. */
+  /** The product's id, where the file has one; it finds the product whatever else the line says. */
+  given_id: string | null;
+  /** The address; null where the id alone decides. */
+  category_slug: string | null;
+  slug: string | null;
+  /**
+   * Column to value, for the columns that the file has; null where the verdict is not. The address is among them only
+   * where the line has an id: other lines are found by it.
+   */
   product: Record<string, unknown> | null;
 };
 
@@ -25,17 +32,18 @@ export type ProductLine = {
 export type ProductFile = { columns: string[]; lines: ProductLine[] };
 
 /**
- * Reads the lines of a product file: a line without a name or a category is skipped, a missing slug is made from the
- * name, specifications that are no JSON become empty (docs/product.md#csv). Invalid values are errors of their own line
+ * Reads the lines of a product file: a line without an id and without a name or a category is skipped, a missing slug is
+ * made from the name, specifications that are no JSON become empty (docs/product.md#csv). Invalid values are errors of their own line
  * only.
  *
- * @throws {CsvProblem} where the first line names a column twice
+ * @throws {CsvProblem} where the first line names a column twice, or not those by which products are found
  */
 export async function readProductFile([header, ...records]: CsvRecord[]): Promise<ProductFile> {
   const columns = header?.cells ?? [];
   const known = columns.map(productColumn);
   const repeated = known.find((column, index) => column && known.indexOf(column) !== index);
   if (repeated) throw new CsvProblem(`the first line names the column “${repeated}” twice`);
+  if (header && !known.includes('id')) requireColumns(known);
   const firstLines = new Map<string, number>();
   const lines: ProductLine[] = [];
   const slice = createTimeSlice();
@@ -46,34 +54,56 @@ export async function readProductFile([header, ...records]: CsvRecord[]): Promis
   return { columns, lines };
 }
 
+function requireColumns(known: (ProductColumn | undefined)[]): void {
+  const lacks = (['name', 'category_slug'] as const).filter((column) => !known.includes(column));
+  if (lacks.length === 0) return;
+  const named = lacks.map((column) => `“${column}”`).join(' and ');
+  throw new CsvProblem(
+    `the first line has no column ${named}. The first line names the columns, as in an export of the products`,
+  );
+}
+
 /** Turns a line into an error where an earlier one is about the same product: which of the two should count? */
 function unlessRepeated(line: ProductLine, firstLines: Map<string, number>): ProductLine {
   if (line.verdict !== null) return line;
-  const address = `${line.category_slug}/${line.slug}`;
-  const earlier = firstLines.get(address);
-  if (earlier !== undefined) {
-    const message = `Line ${earlier} has the same category and slug already.`;
-    return { ...line, verdict: 'error', product: null, reasons: [{ column: 'slug', message }, ...line.reasons] };
+  const { given_id, category_slug, slug, product } = line;
+  const hasAddress = !given_id || (product?.slug !== undefined && category_slug !== null);
+  for (const [column, key] of [
+    ['id', given_id],
+    ['slug', hasAddress && `${category_slug}/${slug}`],
+  ] as const) {
+    if (!key) continue;
+    const earlier = firstLines.get(key);
+    if (earlier !== undefined) {
+      const message = `Line ${earlier} has the same ${column === 'id' ? 'id' : 'category and slug'} already.`;
+      return { ...line, verdict: 'error', product: null, reasons: [{ column, message }, ...line.reasons] };
+    }
+    firstLines.set(key, line.line);
   }
-  firstLines.set(address, line.line);
   return line;
 }
 
 function readLine({ line, cells }: CsvRecord, known: (ProductColumn | undefined)[]): ProductLine {
   const given: Cells = {};
   for (const [index, column] of known.entries()) if (column) given[column] = cells[index] ?? '';
+  const id = given.id?.trim().toLowerCase() ?? '';
   const name = given.name?.trim() ?? '';
   const slug = slugify(given.slug?.trim() || name);
   const category_slug = given.category_slug?.trim().toLowerCase() ?? '';
-  const base = { line, cells, category_slug, slug, product: null };
+  const address = { category_slug: category_slug || null, slug: slug || null };
+  const base = { line, cells, given_id: null, ...address, product: null };
+  const isNeeded = (column: ProductColumn) => id === '' || given[column] !== undefined;
 
   const lacks: Reason[] = [];
-  if (!VISIBLE.test(name)) lacks.push(missing('name', given));
-  else if (!slug) lacks.push({ column: 'slug', message: 'There is no slug, and none can be made from the name.' });
-  if (!category_slug) lacks.push(missing('category_slug', given));
+  if (isNeeded('name') && !VISIBLE.test(name)) lacks.push(missing('name', given));
+  else if (!slug && (id === '' || given.slug?.trim())) lacks.push({ column: 'slug', message: NO_SLUG });
+  if (isNeeded('category_slug') && !category_slug) lacks.push(missing('category_slug', given));
   if (lacks.length > 0) return { ...base, verdict: 'skip', reasons: lacks };
 
   const { product, errors, notes } = readCells(given);
+  if (id && !isUuid(id)) errors.push({ column: 'id', message: NO_ID });
+  if (id && given.slug?.trim()) product.slug = slug;
+  if (id && category_slug) product.category_slug = category_slug;
   if (given.slug?.trim() && given.slug.trim() !== slug) {
     notes.push({ column: 'slug', message: `The address will be “${slug}”.` });
   }
@@ -86,30 +116,41 @@ function readLine({ line, cells }: CsvRecord, known: (ProductColumn | undefined)
     notes.push({ column: '', message });
   }
   if (errors.length > 0) return { ...base, verdict: 'error', reasons: [...errors, ...notes] };
-  return { ...base, verdict: null, reasons: notes, product };
+  return { ...base, given_id: id || null, verdict: null, reasons: notes, product };
 }
+
+const NO_SLUG = 'There is no slug, and none can be made from the name.';
+const NO_ID = 'This is no id of an export. Where the cell is empty, category and slug find the product.';
 
 // The database's idea of white space depends on its locale; this is the largest one.
 const VISIBLE = /[^\s\p{Cc}]/u;
 
 function missing(column: 'name' | 'category_slug', given: Cells): Reason {
   const what = column === 'name' ? 'name' : 'category';
-  return { column, message: column in given ? `The ${what} is missing.` : `The file has no column “${column}”.` };
+  const message = column in given ? `The ${what} is missing.` : `Without an id a line needs the column “${column}”.`;
+  return { column, message };
 }
 
 /** @returns the beginning of a product file: byte order mark and column names */
 export function productFileHeader(): string {
-  return BOM + csvLine([...PRODUCT_COLUMNS]);
+  return BOM + csvLine([...FILE_COLUMNS]);
 }
 
 /** A product as a file has it. */
-export type ExportedProduct = Omit<StoredProduct, 'id' | 'category_id' | 'updated_at' | keyof Publication> & {
+export type ExportedProduct = Omit<StoredProduct, 'category_id' | 'updated_at' | keyof Publication> & {
   category_slug: string;
 };
 
 /** @returns a product as a line of a file; importing it changes nothing */
 export function productFileLine(product: ExportedProduct): string {
-  const cells: Record<ProductColumn, string> = {
+  const cells = productCells(product);
+  return csvLine(FILE_COLUMNS.map((column) => escapeFormula(cells[column])));
+}
+
+/** @returns the texts of a product's cells */
+export function productCells(product: ExportedProduct): Record<ProductColumn, string> {
+  return {
+    id: product.id,
     name: product.name,
     slug: product.slug,
     category_slug: product.category_slug,
@@ -120,5 +161,4 @@ export function productFileLine(product: ExportedProduct): string {
     image_url: product.image_url ?? '',
     gallery_images: JSON.stringify(product.gallery_images),
   };
-  return csvLine(PRODUCT_COLUMNS.map((column) => escapeFormula(cells[column])));
 }

@@ -20,7 +20,7 @@ test('a number of products is said in words', () => {
 });
 
 describe('the reasons of a line', () => {
-  const line = { verdict: 'create', reasons: [], category_slug: 'onions', product: {}, changes: [] };
+  const line = { verdict: 'create', reasons: [], category_slug: 'onions', product: {}, findings: {}, kept: false };
   const note = { column: 'slug', message: 'The address will be “x”.' };
 
   test('are those of its file', () => {
@@ -28,16 +28,27 @@ describe('the reasons of a line', () => {
     expect(reasonsOf({ ...line, verdict: 'skip', product: null, reasons: [note] })).toEqual([note]);
   });
 
-  test('name what an update changes and what it empties', () => {
-    const product = { name: 'x', description: null, specifications: [], gallery_images: [], is_featured: false };
-    const changes = ['name', 'description', 'specifications', 'gallery_images', 'is_featured'];
-    expect(reasonsOf({ ...line, verdict: 'update', product, changes, reasons: [note] })).toEqual([
-      { column: 'name', message: 'Gets a new value.' },
-      { column: 'description', message: 'Becomes empty.' },
-      { column: 'specifications', message: 'Becomes empty.' },
-      { column: 'gallery_images', message: 'Becomes empty.' },
-      { column: 'is_featured', message: 'Gets a new value.' },
-      note,
+  test('say what an undo left as it was', () => {
+    expect(reasonsOf({ ...line, verdict: 'update', kept: true })).toMatchObject(
+      [{ message: /^Changed since/ }].map(({ message }) => ({ message: expect.stringMatching(message) })),
+    );
+  });
+
+  test.each([
+    ['create', { unknown_id: true }, 'id', 'No product has this id, so it is added.'],
+    ['update', { unknown_id: true }, 'id', 'No product has this id; the category and the slug name this one.'],
+    ['create', { elsewhere: 'garlic' }, 'category_slug', 'A product of this name and slug is in “garlic”'],
+    ['error', { taken: 'Red' }, 'slug', '“Red” has this address in the category already.'],
+    ['error', { repeats: 7 }, '', 'Line 7 is about the same product or address already.'],
+  ])('of %s say what the catalogue has: %j', (verdict, findings, column, message) => {
+    expect(reasonsOf({ ...line, verdict, findings })).toEqual([{ column, message: expect.stringContaining(message) }]);
+  });
+
+  test('say that a new product needs a category', () => {
+    const reasons = reasonsOf({ ...line, verdict: 'skip', category_slug: null, findings: { unknown_id: true } });
+    expect(reasons.map(({ message }) => message)).toEqual([
+      'A new product needs a category.',
+      'No product has this id.',
     ]);
   });
 

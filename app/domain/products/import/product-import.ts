@@ -1,4 +1,6 @@
-/** The columns of a product file, in the order of an export (docs/product.md#csv). */
+import type { FieldChange } from '~/lib/editing/field-change';
+
+/** The columns of a product's values, in the order of an export (docs/product.md#csv). */
 export const PRODUCT_COLUMNS = [
   'name',
   'slug',
@@ -11,8 +13,11 @@ export const PRODUCT_COLUMNS = [
   'gallery_images',
 ] as const;
 
+/** The columns of an export: the id, by which an import finds a product, and the values. */
+export const FILE_COLUMNS = ['id', ...PRODUCT_COLUMNS] as const;
+
 /** A column of a product file. */
-export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
+export type ProductColumn = (typeof FILE_COLUMNS)[number];
 
 /** The first column of a file of failed lines. It holds the reasons, and an import ignores it. */
 export const PROBLEM_COLUMN = 'problem';
@@ -20,7 +25,7 @@ export const PROBLEM_COLUMN = 'problem';
 /** @returns the column that a header cell names, in any case and with spaces for underscores; undefined for others */
 export function productColumn(header: string): ProductColumn | undefined {
   const name = header.trim().toLowerCase().replace(/\s+/g, '_');
-  return PRODUCT_COLUMNS.find((column) => column === name);
+  return FILE_COLUMNS.find((column) => column === name);
 }
 
 /** What a line of an import does; create, update and unchanged are decided by the database. */
@@ -38,12 +43,19 @@ export type ProductImport = {
   state: 'planned' | 'applied' | 'undone';
   created_at: string;
   counts: Record<Verdict, number>;
+  /** How many of its products somebody changed since it was applied. */
+  changed: number;
+  /** How many products its undo left as they were, because somebody had changed them. */
+  kept: number;
 };
 
 /** An import as a row of a list. */
 export type ListedImport = Pick<ProductImport, 'id' | 'file_name' | 'state' | 'created_at'> & { by: string | null };
 
 /** A line of an import as it is shown. */
+export type ShownLine = Omit<PlannedLine, 'revised'> & { changes: FieldChange[] };
+
+/** A line of an import. */
 export type PlannedLine = {
   id: string;
   line: number;
@@ -52,6 +64,8 @@ export type PlannedLine = {
   category_slug: string | null;
   slug: string | null;
   name: string;
+  /** The columns that an update changes, before and after, as the history has them; empty for other lines. */
+  revised: { row_id: string; before: Record<string, unknown>; after: Record<string, unknown> };
 };
 
 /** @returns how many products an import writes */
@@ -72,22 +86,40 @@ type StoredLine = {
   category_slug: string | null;
   /** Column to value; null where the file itself decides the verdict. */
   product: unknown;
-  /** The columns that an update changes. */
-  changes: string[];
+  findings: unknown;
+  /** Whether an undo left the product as it was. */
+  kept: boolean;
 };
 
+/** What the catalogue says about a line, see the column `findings` of its table. */
+type Findings = { unknown_id?: true; elsewhere?: string; taken?: string; repeats?: number };
+
 /** @returns the reasons of a line's verdict: those found in the catalogue, then those found in the file */
-export function reasonsOf({ verdict, reasons, category_slug, product, changes }: StoredLine): Reason[] {
-  const given = product as Record<string, unknown> | null;
-  const found = changes.map((column) => {
-    return { column, message: isEmpty(given?.[column]) ? 'Becomes empty.' : 'Gets a new value.' };
-  });
-  if (verdict === 'skip' && given) {
-    found.push({ column: 'category_slug', message: `There is no category with the address “${category_slug}”.` });
+export function reasonsOf({ verdict, reasons, category_slug, product, findings, kept }: StoredLine): Reason[] {
+  const found: Reason[] = [];
+  if (kept) found.push({ column: '', message: 'Changed since, so it was left as it is.' });
+  const { unknown_id, elsewhere, taken, repeats } = findings as Findings;
+  if (verdict === 'skip' && product) {
+    found.push(
+      category_slug
+        ? { column: 'category_slug', message: `There is no category with the address “${category_slug}”.` }
+        : { column: 'category_slug', message: 'A new product needs a category.' },
+    );
   }
+  if (unknown_id) found.push({ column: 'id', message: UNKNOWN_ID[verdict] ?? UNKNOWN_ID.skip });
+  if (elsewhere) found.push({ column: 'category_slug', message: isElsewhere(elsewhere) });
+  if (taken) found.push({ column: 'slug', message: `“${taken}” has this address in the category already.` });
+  if (repeats) found.push({ column: '', message: `Line ${repeats} is about the same product or address already.` });
   return [...found, ...(reasons as Reason[])];
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+const UNKNOWN_ID: Partial<Record<string, string>> & { skip: string } = {
+  create: 'No product has this id, so it is added.',
+  update: 'No product has this id; the category and the slug name this one.',
+  unchanged: 'No product has this id; the category and the slug name this one.',
+  skip: 'No product has this id.',
+};
+
+function isElsewhere(category: string): string {
+  return `A product of this name and slug is in “${category}”, and stays there. To move it, use its line of an export: the id finds it.`;
 }

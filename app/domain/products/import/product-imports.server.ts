@@ -82,21 +82,29 @@ export async function listLatestImports(db: Db): Promise<ListedImport[]> {
 /** @returns the import with its counts, or null */
 export async function getImport(db: Db, id: string): Promise<ProductImport | null> {
   if (!isUuid(id)) return null;
-  const [row, counted] = await Promise.all([
+  const [row, counted, changed] = await Promise.all([
     unwrap(
       db
         .from('product_imports')
-        .select('id, file_name, columns, state, created_at')
+        .select('id, file_name, columns, state, created_at, kept')
         .eq('id', id)
         .neq('state', 'reading')
         .maybeSingle(),
     ),
     unwrapRows(db.rpc('count_product_import', { import: id })),
+    unwrap(db.rpc('count_changed_since_import', { import: id })),
   ]);
   if (!row) return null;
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   for (const { verdict, lines } of counted) counts[verdict as Verdict] = lines;
-  return { ...row, state: row.state as ProductImport['state'], created_at: isoTimestamp(row.created_at), counts };
+  const state = row.state as ProductImport['state'];
+  return {
+    ...row,
+    state,
+    created_at: isoTimestamp(row.created_at),
+    counts,
+    changed: state === 'applied' ? changed : 0,
+  };
 }
 
 /**
@@ -112,10 +120,7 @@ export async function listImportLines(
   verdict?: Verdict,
 ): Promise<Page<PlannedLine> | null> {
   const [from, to] = rowRange(page, LINES_PER_PAGE);
-  let query = db
-    .from('product_import_lines')
-    .select('id, line, verdict, reasons, cells, category_slug, slug, product, changes', { count: 'exact' })
-    .eq('import_id', id);
+  let query = db.from('product_import_lines').select(LINE_COLUMNS, { count: 'exact' }).eq('import_id', id);
   if (verdict) query = query.eq('verdict', verdict);
   const found = await unwrapPage(query.order('line').range(from, to), page, LINES_PER_PAGE);
   const nameAt = columns.findIndex((column) => productColumn(column) === 'name');
@@ -129,10 +134,37 @@ export async function listImportLines(
         reasons: reasonsOf(row),
         category_slug: row.category_slug,
         slug: row.slug,
-        name: (row.cells as string[])[nameAt]?.trim() ?? '',
+        name: (row.cells as string[])[nameAt]?.trim() || (row.before as Before)?.name || '',
+        revised: revisedBy(row),
       })),
     }
   );
+}
+
+const LINE_COLUMNS =
+  'id, line, verdict, reasons, cells, category_slug, slug, product, changes, findings, kept, before, category_id, product_id';
+
+/** A product before an update. */
+type Before = ({ name?: string } & Record<string, unknown>) | null;
+
+type UpdatingLine = {
+  product_id: string | null;
+  category_id: string | null;
+  slug: string | null;
+  product: unknown;
+  changes: string[];
+  before: unknown;
+};
+
+function revisedBy({ product_id, changes, category_id, slug, ...row }: UpdatingLine): PlannedLine['revised'] {
+  const columns = changes.map((column) => (column === 'category_slug' ? 'category_id' : column));
+  const [before, product] = [row.before as Before, row.product as Record<string, unknown> | null];
+  const after: Record<string, unknown> = { ...product, category_id, slug };
+  return {
+    row_id: product_id ?? '',
+    before: Object.fromEntries(columns.map((column) => [column, before?.[column]])),
+    after: Object.fromEntries(columns.map((column) => [column, after[column]])),
+  };
 }
 
 const NO_OUTCOME = { outcome: 'nothing', rows: 0 };
@@ -158,9 +190,13 @@ export async function applyImport(db: Db, id: string): Promise<Applied> {
  */
 export type Undone = { outcome: 'undone' | 'changed'; rows: number } | { outcome: 'planned' | 'missing' };
 
-/** Restores the products that an import changed, in one transaction. */
-export async function undoImport(db: Db, id: string): Promise<Undone> {
-  const [answer] = await unwrapRows(db.rpc('undo_product_import', { import: id }));
+/**
+ * Restores the products that an import changed, in one transaction.
+ *
+ * @param others whether products that have changed since stay as they are; else they prevent it
+ */
+export async function undoImport(db: Db, id: string, others: boolean): Promise<Undone> {
+  const [answer] = await unwrapRows(db.rpc('undo_product_import', { import: id, others }));
   const { outcome, rows } = answer ?? NO_OUTCOME;
   if (outcome === 'undone' || outcome === 'changed') return { outcome, rows };
   if (outcome === 'planned' || outcome === 'missing') return { outcome };

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { DataTable } from '~/components/admin/data-table';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { ImportForm } from '~/components/admin/import-form';
@@ -58,6 +58,11 @@ export default function ProductList({ loaderData: { query, found, categories } }
         <summary className="min-h-6 cursor-pointer font-semibold">Import products from a CSV file</summary>
         <div className="pt-4">
           <ImportForm />
+          <p className="mt-4">
+            <Link to={`${LIST}/import`} className="font-semibold text-onion underline underline-offset-4">
+              Latest imports, undo, and columns of the file
+            </Link>
+          </p>
         </div>
       </details>
       <ListSearch

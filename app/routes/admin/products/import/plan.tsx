@@ -5,10 +5,13 @@ import { PageHead } from '~/components/admin/page-head';
 import { TimeOf } from '~/components/admin/time-of';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Pagination } from '~/components/ui/pagination';
+import { describeRows } from '~/domain/history/history.server';
 import {
+  type PlannedLine,
   PROBLEM_COLUMN,
   productColumn,
   productCount,
+  type ShownLine,
   VERDICTS,
   written,
 } from '~/domain/products/import/product-import';
@@ -23,11 +26,12 @@ import { redirectWithToast } from '~/lib/editing/responses.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
-import { pageNumber } from '~/lib/text/pagination';
-import { LIST, TO_LIST } from '../product-form';
+import { type Page, pageNumber } from '~/lib/text/pagination';
+import { LIST } from '../product-form';
 import type { Route } from './+types/plan';
 
 const GONE = { title: 'Import not found', message: 'Imports are kept for 90 days.' };
@@ -42,7 +46,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     title: 'Import Error',
   });
   if (!lines) throw notFound();
-  return { found, lines, verdict };
+  return { found, lines: await orErrorPage(described(context, lines), { title: 'Import Error' }), verdict };
+}
+
+/** Puts the changes of lines into the words of the history. */
+async function described(context: Route.LoaderArgs['context'], lines: Page<PlannedLine>): Promise<Page<ShownLine>> {
+  const { db } = context.get(adminContext);
+  const revised = lines.items.map((line) => line.revised);
+  const changes = await describeRows(db, 'product', revised, await companyTimeZone(context));
+  const items = lines.items.map(({ revised: _, ...line }, index) => ({ ...line, changes: changes[index] ?? [] }));
+  return { ...lines, items };
 }
 
 export async function action({ context, params: { importId }, request }: Route.ActionArgs) {
@@ -61,8 +74,8 @@ export async function action({ context, params: { importId }, request }: Route.A
       if (applied.outcome !== 'applied') return refused(REFUSED[applied.outcome]);
       return await toPlan({ title: 'Import Successful', message: `${productCount(applied.rows)} imported.` });
     }
-    if (intent === 'undo') {
-      const undone = await undoImport(db, importId);
+    if (intent === 'undo' || intent === 'undo_others') {
+      const undone = await undoImport(db, importId, intent === 'undo_others');
       if (undone.outcome === 'changed') return refused(notUndone(undone.rows));
       if (undone.outcome !== 'undone') return refused(REFUSED[undone.outcome]);
       return await toPlan({ title: 'Import Undone', message: `${productCount(undone.rows)} put back as before.` });
@@ -121,7 +134,7 @@ export default function ImportPlan({ loaderData: { found, lines, verdict }, acti
     <div className="admin-page">
       <PageHead
         title={HEADS[state]}
-        back={TO_LIST}
+        back={{ to: `${LIST}/import`, label: 'All imports' }}
         failed={toast !== undefined}
         lead={
           <>

@@ -4,7 +4,7 @@ import { LatestImports } from '~/components/admin/latest-imports';
 import { PageHead } from '~/components/admin/page-head';
 import { ErrorSummary } from '~/components/form/error-summary';
 import { ToastMessage } from '~/components/ui/toast-message';
-import { PRODUCT_COLUMNS } from '~/domain/products/import/product-import';
+import { FILE_COLUMNS } from '~/domain/products/import/product-import';
 import {
   FILE_LIMIT,
   getImport,
@@ -99,7 +99,7 @@ export default function UploadImport({ loaderData: { latest }, actionData }: Rou
         title="Import Products"
         back={TO_LIST}
         failed={toast !== undefined}
-        lead="Adds and changes many products at once. A line that has a category and slug of a product changes it."
+        lead="Adds and changes many products at once. A line that has the id, or the category and slug, of a product changes it."
       />
       <div className="max-w-3xl space-y-6">
         {toast && (
@@ -113,12 +113,12 @@ export default function UploadImport({ loaderData: { latest }, actionData }: Rou
         <section aria-label="Columns" className="rounded-2xl bg-white p-5">
           <h2 className="text-heading">Columns of the file</h2>
           <p className="mt-2 text-soil">
-            The first line names them, in any order; name and category_slug are needed. A product keeps what stands in
-            columns that the file has not; an empty cell empties the field. The easiest way to a good file is to export
-            the products and change that.
+            The first line names them, in any order. Lines with an id change that product, whatever else they say; other
+            lines need name and category_slug. A product keeps what stands in columns that the file has not; an empty
+            cell empties the field. The easiest way to a good file is to export the products and change that.
           </p>
           <ul className="mt-3 flex flex-wrap gap-2">
-            {PRODUCT_COLUMNS.map((column) => (
+            {FILE_COLUMNS.map((column) => (
               <li key={column} className="rounded-lg bg-parchment px-3 py-1 font-mono text-fine">
                 {column}
               </li>
