@@ -37,7 +37,10 @@ type Status = 'draft' | 'published';
 /** A row as a revision keeps it: column to value. */
 type Snapshot = Record<string, unknown>;
 type Verdict = 'create' | 'update' | 'unchanged' | 'skip' | 'error';
-type CategoryJson = Pick<Columns<'product_categories'>, 'id' | 'name' | 'slug' | 'description' | 'image_url'>;
+type CategoryJson = Pick<
+  Columns<'product_categories'>,
+  'id' | 'name' | 'slug' | 'description' | 'image_url' | 'meta_title' | 'meta_description' | 'share_image_url'
+>;
 type CategoryOfProduct = { category: Pick<CategoryJson, 'name' | 'slug'> };
 type ListedJson = Pick<Columns<'products'>, 'id' | 'name' | 'slug' | 'image_url' | 'is_featured'>;
 type PublicationJson = Pick<Columns<'products'>, 'publish_at' | 'unpublish_at' | 'is_live'> & { status: Status };

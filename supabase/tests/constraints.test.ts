@@ -100,6 +100,11 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
     { publish_at: '2099-01-02', unpublish_at: '2099-01-01' },
   ],
   ['blog_posts', 'blog_posts_unpublish_follows_publish', { publish_at: '2099-01-02', unpublish_at: '2099-01-01' }],
+  ...(['product_categories', 'products', 'blog_posts'] as const).flatMap((table): typeof BREAKS => [
+    [table, `${table}_meta_title_length`, { meta_title: 'x'.repeat(201) }],
+    [table, `${table}_meta_description_length`, { meta_description: 'x'.repeat(321) }],
+    [table, `${table}_share_image_url_form`, { share_image_url: 'javascript:alert(1)' }],
+  ]),
   ['product_categories', 'product_categories_name_is_given', { name: '' }],
   ['product_categories', 'product_categories_name_is_given', { name: '   ' }],
   ['product_categories', 'product_categories_name_is_given', { name: 'x'.repeat(201) }],

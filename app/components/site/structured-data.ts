@@ -1,6 +1,7 @@
 import type { PostCard } from '~/domain/posts/post';
 import { type Product, specificationRows } from '~/domain/products/product';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
+import type { SearchEntry } from '~/lib/editing/search-entry';
 import { httpUrl } from '~/lib/text/url';
 
 type Site = { origin: string; settings: SiteSettings };
@@ -56,7 +57,7 @@ export function productData(
   return {
     '@type': 'Product',
     name: product.name,
-    description: product.description ?? undefined,
+    description: product.description ?? product.meta_description ?? undefined,
     category,
     url: absolute(origin, url),
     image: pictures.map((picture) => absolute(origin, picture)),
@@ -72,13 +73,13 @@ export function productData(
 /** @returns schema.org's BlogPosting */
 export function blogPosting(
   { origin, settings }: Site,
-  post: PostCard & { updated_at: string },
+  post: PostCard & SearchEntry & { updated_at: string },
   picture: string | null,
 ): object {
   return {
     '@type': 'BlogPosting',
     headline: post.title,
-    description: post.excerpt ?? undefined,
+    description: post.meta_description ?? post.excerpt ?? undefined,
     datePublished: post.published_at ?? undefined,
     dateModified: post.updated_at,
     author: post.author_name

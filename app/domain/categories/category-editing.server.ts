@@ -2,6 +2,8 @@ import type { Staff } from '~/lib/auth/staff';
 import { type Edition, updateEdition } from '~/lib/editing/editions.server';
 import { PUBLICATION_COLUMNS, type PublicationState } from '~/lib/editing/publication';
 import { inState } from '~/lib/editing/publication-filter.server';
+import { SEARCH_ENTRY_COLUMNS } from '~/lib/editing/search-entry';
+import { type SharePictureChange, stageSharePicture } from '~/lib/editing/search-entry.server';
 import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
@@ -12,7 +14,8 @@ import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import type { CategoryInput, StoredCategory } from './category';
 
-const STORED = `id, name, slug, description, image_url, ${PUBLICATION_COLUMNS}, updated_at` as const;
+const STORED =
+  `id, name, slug, description, image_url, ${SEARCH_ENTRY_COLUMNS}, ${PUBLICATION_COLUMNS}, updated_at` as const;
 const CATEGORIES_PER_PAGE = 50;
 
 const constraintMessages: ConstraintMessages = {
@@ -56,6 +59,9 @@ export async function getCategoryForStaff(db: Db, id: string): Promise<StoredCat
   return unwrap(db.from('product_categories').select(STORED).eq('id', id).maybeSingle());
 }
 
+/** What a form changes about a category's pictures. */
+export type CategoryPictures = { image_url: PictureChange } & SharePictureChange;
+
 /**
  * Adds a category.
  *
@@ -65,10 +71,11 @@ export async function createCategory(
   { db, pictures }: Staff,
   id: string,
   input: CategoryInput,
-  picture: PictureChange,
+  changes: CategoryPictures,
 ): Promise<Created> {
   await using staged = pictures.stage();
-  const row = { ...input, id, image_url: await staged.replace(null, picture, pictureName(input)) };
+  const image_url = await staged.replace(null, changes.image_url, pictureName(input));
+  const row = { ...input, id, image_url, ...(await stageSharePicture(staged, null, changes)) };
   const call = db.from('product_categories').upsert(row, INSERT_ONCE).select('id').maybeSingle();
   const created = await writeRow(call, constraintMessages);
   if (created.ok) await staged.commit();
@@ -81,14 +88,15 @@ export async function updateCategory(
   id: string,
   edition: Edition,
   input: CategoryInput,
-  picture: PictureChange,
+  changes: CategoryPictures,
 ): Promise<Saved<StoredCategory>> {
   const { db, pictures } = staff;
   await using staged = pictures.stage();
   const saved = await updateEdition(staff, { table: 'product_categories', id }, edition, {
     read: () => getCategoryForStaff(db, id),
     columns: async (before) => {
-      return { ...input, image_url: await staged.replace(before.image_url, picture, pictureName(input)) };
+      const image_url = await staged.replace(before.image_url, changes.image_url, pictureName(input));
+      return { ...input, image_url, ...(await stageSharePicture(staged, before, changes)) };
     },
     write: (row) => {
       const query = db.from('product_categories').update(row).eq('id', id).eq('updated_at', edition.version);
@@ -109,7 +117,7 @@ export async function removeCategory({ db, pictures }: Staff, category: StoredCa
   if (users.names.length > 0) return { ok: false, message: inUse(users) };
   const removed = await unwrapRows(db.from('product_categories').delete().eq('id', category.id).select('id'));
   if (removed.length === 0) return { ok: false, message: 'The category was not deleted. Please try again.' };
-  await pictures.removeUnused([category.image_url]);
+  await pictures.removeUnused([category.image_url, category.share_image_url]);
   return { ok: true };
 }
 

@@ -1,14 +1,15 @@
 import type { ProductCard } from '~/domain/products/product';
 import { withCopy } from '~/lib/editing/editions.server';
 import type { PreviewPage } from '~/lib/editing/preview.server';
+import type { SearchEntry } from '~/lib/editing/search-entry';
+import { previewSharePicture } from '~/lib/editing/search-entry.server';
 import type { WorkingCopy } from '~/lib/editing/working-copies.server';
 import { previewPicture } from '~/lib/pictures/preview-picture.server';
-import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
 import { pageOf } from '~/lib/text/pagination';
 import type { Category, CategoryInput } from './category';
-import { getCategoryForStaff } from './category-editing.server';
+import { type CategoryPictures, getCategoryForStaff } from './category-editing.server';
 
 const PRODUCTS_PER_PAGE = 24;
 
@@ -18,7 +19,7 @@ type Form = { id: string; input: CategoryInput; copy?: WorkingCopy | null };
 export async function previewCategory(
   db: Db,
   { id, input, copy = null }: Form,
-  picture: PictureChange,
+  changes: CategoryPictures,
 ): Promise<PreviewPage> {
   const read = db
     .from('products')
@@ -31,11 +32,12 @@ export async function previewCategory(
     unwrapRows(read.order('name').order('id').limit(PRODUCTS_PER_PAGE)),
   ]);
   const before = stored && withCopy(stored, copy);
-  return categoryPage({ ...input, id, image_url: await previewPicture(before?.image_url ?? null, picture) }, products);
+  const image_url = await previewPicture(before?.image_url ?? null, changes.image_url);
+  return categoryPage({ ...input, id, image_url, ...(await previewSharePicture(before, changes)) }, products);
 }
 
 /** @returns the page of a category that is not public */
-export function categoryPage(category: Category, products: ProductCard[]): PreviewPage {
+export function categoryPage(category: Category & SearchEntry, products: ProductCard[]): PreviewPage {
   const found = pageOf(products, products.length, 1, PRODUCTS_PER_PAGE);
   return { path: `/products/${category.slug}`, data: { category: { category, products: found } } };
 }

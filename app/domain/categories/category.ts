@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalText, requiredText, slugFrom, submittedSlug } from '~/lib/editing/fields';
 import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
+import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/editing/search-entry';
 
 /** A product category as visitors see it. */
 export type Category = {
@@ -12,13 +13,14 @@ export type Category = {
 };
 
 /** A category in the back office; `updated_at` is its version, in the database's own notation. */
-export type StoredCategory = Category & Publication & { updated_at: string };
+export type StoredCategory = Category & SearchEntry & Publication & { updated_at: string };
 
 /** The fields of a category's form (docs/product.md#forms). Database constraints agree. */
 export const categoryFields = z.object({
   name: requiredText('Please enter the category’s name.', 200),
   slug: submittedSlug,
   description: optionalText(10_000),
+  ...searchEntryFields,
   ...publicationFields,
 });
 
@@ -28,7 +30,7 @@ export const categorySchema = categoryFields.transform((category, issues) => ({
   slug: slugFrom(category.slug, category.name, issues),
 }));
 
-/** A category's form without its picture, which is a file. */
+/** A category's form without its pictures, which are files. */
 export type CategoryInput = z.output<typeof categorySchema>;
 
 /** @returns the values of a category's form; empty without a category */
@@ -38,6 +40,7 @@ export function categoryValues(category?: StoredCategory) {
     slug: category?.slug ?? '',
     description: category?.description ?? '',
     image_url: category?.image_url ?? '',
+    ...searchEntryValues(category),
     ...publicationValues(category),
   };
 }

@@ -43,12 +43,19 @@ const PUBLICATION: Record<string, RevisedField> = {
   unpublish_at: { label: 'Unpublish at', type: 'moment' },
 };
 
+const SEARCH_ENTRY: Record<string, RevisedField> = {
+  meta_title: text('Title for search engines'),
+  meta_description: text('Description for search engines'),
+  share_image_url: picture('Picture for sharing'),
+};
+
 const FIELDS: Record<string, Record<string, RevisedField>> = {
   product_categories: {
     name: text('Category name'),
     slug: value('Address'),
     description: text('Description'),
     image_url: picture('Picture'),
+    ...SEARCH_ENTRY,
     ...PUBLICATION,
   },
   products: {
@@ -61,6 +68,7 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     is_featured: { label: 'Featured', type: 'flag' },
     image_url: picture('Main picture'),
     gallery_images: { label: 'Further pictures', type: 'pictures' },
+    ...SEARCH_ENTRY,
     ...PUBLICATION,
   },
   certificates: {
@@ -84,6 +92,7 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     excerpt: text('Excerpt'),
     tags: { label: 'Tags', type: 'list' },
     author_name: value('Author name'),
+    ...SEARCH_ENTRY,
     ...PUBLICATION,
     published_at: { label: 'Date', type: 'moment' },
     featured_image_url: picture('Featured picture'),

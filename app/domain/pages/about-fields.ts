@@ -1,4 +1,5 @@
 import type { PageField } from './page-field';
+import { SEARCH_ENTRY_FIELDS } from './search-entry-fields';
 
 const leadership = 'Leadership';
 const main = 'Main content';
@@ -61,6 +62,7 @@ export const ABOUT_FIELDS = [
     hint: 'Below the second paragraph.',
     default: '',
   },
+  ...SEARCH_ENTRY_FIELDS,
 ] as const satisfies readonly PageField[];
 
 /** The key of a text of the about-us page. */

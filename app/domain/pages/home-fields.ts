@@ -3,6 +3,7 @@ import { CALL_TO_ACTION_FIELDS } from './home/call-to-action-fields';
 import { HERO_FIELDS } from './home/hero-fields';
 import { PRODUCT_RANGE_FIELDS } from './home/product-range-fields';
 import { WHY_CHOOSE_US_FIELDS } from './home/why-choose-us-fields';
+import { SEARCH_ENTRY_FIELDS } from './search-entry-fields';
 
 /** The texts and pictures of the home page, in the order of the page. */
 export const HOME_FIELDS = [
@@ -11,6 +12,7 @@ export const HOME_FIELDS = [
   ...PRODUCT_RANGE_FIELDS,
   ...WHY_CHOOSE_US_FIELDS,
   ...CALL_TO_ACTION_FIELDS,
+  ...SEARCH_ENTRY_FIELDS,
 ] as const;
 
 /** The key of a text or picture of the home page. */

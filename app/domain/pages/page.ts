@@ -10,6 +10,8 @@ export type EditedPage = {
   /** The folder of its pictures in the bucket. */
   folder: string;
   fields: readonly PageField[];
+  /** What search engines show of it where it has no search entry: keys of its texts, the first that is not blank. */
+  shownAs: { path: string; title: string[]; standardTitle: string; description: string[]; picture: string };
   /** The form without the pictures, which are files. A blank text is null: the page shows its default. */
   schema: ReturnType<typeof schemaOf>;
 };
@@ -18,12 +20,26 @@ export const HOME_PAGE: EditedPage = {
   slug: 'home',
   folder: 'public/home-page',
   fields: HOME_FIELDS,
+  shownAs: {
+    path: '/',
+    title: ['hero_main_title'],
+    standardTitle: 'Home',
+    description: ['hero_subtitle'],
+    picture: 'it is the hero picture',
+  },
   schema: schemaOf(HOME_FIELDS),
 };
 export const ABOUT_PAGE: EditedPage = {
   slug: 'about-us',
   folder: 'public/about-us-page',
   fields: ABOUT_FIELDS,
+  shownAs: {
+    path: '/about-us',
+    title: [],
+    standardTitle: 'About Us',
+    description: ['about_intro_p1'],
+    picture: 'it is the site’s own',
+  },
   schema: schemaOf(ABOUT_FIELDS),
 };
 

@@ -2,6 +2,8 @@ import type { Staff } from '~/lib/auth/staff';
 import { type Edition, updateEdition } from '~/lib/editing/editions.server';
 import { PUBLICATION_COLUMNS, type PublicationState } from '~/lib/editing/publication';
 import { inState } from '~/lib/editing/publication-filter.server';
+import { SEARCH_ENTRY_COLUMNS } from '~/lib/editing/search-entry';
+import { type SharePictureChange, stageSharePicture } from '~/lib/editing/search-entry.server';
 import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
@@ -15,7 +17,7 @@ import { type Author, authorName, type ListedPost, type PostInput, publicAuthorN
 
 const LISTED = `id, title, slug, author_name, published_at, ${PUBLICATION_COLUMNS}` as const;
 const STORED =
-  `id, title, slug, content, excerpt, tags, author_name, published_at, featured_image_url, ${PUBLICATION_COLUMNS}, updated_at` as const;
+  `id, title, slug, content, excerpt, tags, author_name, published_at, featured_image_url, ${SEARCH_ENTRY_COLUMNS}, ${PUBLICATION_COLUMNS}, updated_at` as const;
 const POSTS_PER_PAGE = 50;
 
 const constraintMessages: ConstraintMessages = {
@@ -60,6 +62,9 @@ export async function getPostForStaff(db: Db, id: string): Promise<StoredPost | 
   return unwrap(db.from('blog_posts').select(STORED).eq('id', id).maybeSingle());
 }
 
+/** What a form changes about a post's pictures. */
+export type PostPictures = { featured_image_url: PictureChange } & SharePictureChange;
+
 /**
  * Adds a post of the person who is signed in. The database sets the date of publication.
  *
@@ -69,12 +74,13 @@ export async function createPost(
   { db, pictures, user }: Writer,
   id: string,
   input: PostInput,
-  picture: PictureChange,
+  changes: PostPictures,
 ): Promise<Created> {
   await using staged = pictures.stage();
-  const featured_image_url = await staged.replace(null, picture, pictureName);
+  const featured_image_url = await staged.replace(null, changes.featured_image_url, pictureName);
   const author_name = authorName(user, input.author_name);
-  const row = { ...input, id, author_id: user.id, author_name, featured_image_url };
+  const shared = await stageSharePicture(staged, null, changes);
+  const row = { ...input, id, author_id: user.id, author_name, featured_image_url, ...shared };
   const call = db.from('blog_posts').upsert(row, INSERT_ONCE).select('id').maybeSingle();
   const created = await writeRow(call, constraintMessages);
   if (created.ok) await staged.commit();
@@ -94,7 +100,7 @@ export async function updatePost(
   id: string,
   edition: Edition,
   input: PostInput,
-  picture: PictureChange,
+  changes: PostPictures,
   restored?: Pick<StoredPost, 'author_name'>,
 ): Promise<Saved<StoredPost>> {
   const { db, pictures, user } = writer;
@@ -102,11 +108,15 @@ export async function updatePost(
   const saved = await updateEdition(writer, { table: 'blog_posts', id }, edition, {
     read: () => getPostForStaff(db, id),
     columns: async (before) => {
-      const featured_image_url = await staged.replace(before.featured_image_url, picture, pictureName);
+      const featured_image_url = await staged.replace(
+        before.featured_image_url,
+        changes.featured_image_url,
+        pictureName,
+      );
       const author_name = restored
         ? publicAuthorName(restored.author_name)
         : authorName(user, input.author_name, before.author_name);
-      return { ...input, author_name, featured_image_url };
+      return { ...input, author_name, featured_image_url, ...(await stageSharePicture(staged, before, changes)) };
     },
     write: (row) => {
       const query = db.from('blog_posts').update(row).eq('id', id).eq('updated_at', edition.version);
@@ -121,6 +131,6 @@ export async function updatePost(
 export async function removePost({ db, pictures }: Staff, post: StoredPost): Promise<Removed> {
   const removed = await unwrapRows(db.from('blog_posts').delete().eq('id', post.id).select('id'));
   if (removed.length === 0) return { ok: false, message: 'The post was not deleted. Please try again.' };
-  await pictures.removeUnused([post.featured_image_url]);
+  await pictures.removeUnused([post.featured_image_url, post.share_image_url]);
   return { ok: true };
 }

@@ -1,12 +1,12 @@
 import { withCopy } from '~/lib/editing/editions.server';
 import type { PreviewPage } from '~/lib/editing/preview.server';
+import { previewSharePicture } from '~/lib/editing/search-entry.server';
 import type { WorkingCopy } from '~/lib/editing/working-copies.server';
 import { previewPicture } from '~/lib/pictures/preview-picture.server';
-import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { type Author, authorName, type Post, type PostInput, publicAuthorName } from './post';
-import { getPostForStaff } from './post-editing.server';
+import { getPostForStaff, type PostPictures } from './post-editing.server';
 
 type Form = { id: string; input: PostInput; copy?: WorkingCopy | null };
 
@@ -14,7 +14,7 @@ type Form = { id: string; input: PostInput; copy?: WorkingCopy | null };
 export async function previewPost(
   { db, user }: { db: Db; user: Author },
   { id, input, copy = null }: Form,
-  picture: PictureChange,
+  changes: PostPictures,
 ): Promise<PreviewPage> {
   const stored = await getPostForStaff(db, id);
   const before = stored && withCopy(stored, copy);
@@ -23,7 +23,8 @@ export async function previewPost(
     ...input,
     id,
     author_name: authorName(user, input.author_name, before?.author_name ?? null),
-    featured_image_url: await previewPicture(before?.featured_image_url ?? null, picture),
+    featured_image_url: await previewPicture(before?.featured_image_url ?? null, changes.featured_image_url),
+    ...(await previewSharePicture(before, changes)),
     published_at: date ?? input.publish_at ?? before?.publish_at ?? new Date().toISOString(),
     updated_at: new Date().toISOString(),
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalText, requiredText, slugFrom, submittedSlug } from '~/lib/editing/fields';
 import { momentField, type Publication, publicationValues } from '~/lib/editing/publication';
+import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/editing/search-entry';
 
 /** A published post as a card of the blog. */
 export type PostCard = {
@@ -16,11 +17,12 @@ export type PostCard = {
 };
 
 /** A published post on its own page. */
-export type Post = PostCard & {
-  content: string;
-  /** ISO 8601. */
-  updated_at: string;
-};
+export type Post = PostCard &
+  SearchEntry & {
+    content: string;
+    /** ISO 8601. */
+    updated_at: string;
+  };
 
 /** The states of a post; visitors see published ones only. */
 export const POST_STATUSES = ['draft', 'published', 'archived'] as const;
@@ -47,7 +49,8 @@ export type StoredPost = {
   published_at: string | null;
   featured_image_url: string | null;
   updated_at: string;
-} & Publication<PostStatus>;
+} & SearchEntry &
+  Publication<PostStatus>;
 
 /** The fields of a post's form (docs/product.md#forms). Database constraints agree. */
 export const postFields = z.object({
@@ -57,6 +60,7 @@ export const postFields = z.object({
   excerpt: optionalText(2000),
   tags: optionalText(1000).transform(tagsOf),
   author_name: optionalText(200),
+  ...searchEntryFields,
   status: z.enum(POST_STATUSES, 'Please choose a status.'),
   publish_at: momentField,
   unpublish_at: momentField,
@@ -69,7 +73,7 @@ export const postSchema = postFields.transform((post, issues) => ({
   slug: slugFrom(post.slug, post.title, issues),
 }));
 
-/** A post's form without its picture, which is a file. */
+/** A post's form without its pictures, which are files. */
 export type PostInput = z.output<typeof postSchema>;
 
 /** @returns the tags of a comma-separated text, each once */
@@ -115,6 +119,7 @@ export function postValues(post?: StoredPost) {
     author_name: post?.author_name ?? '',
     featured_image_url: post?.featured_image_url ?? '',
     published_at: post?.published_at ?? '',
+    ...searchEntryValues(post),
     ...publicationValues(post),
     status: post?.status ?? 'draft',
   };

@@ -1,3 +1,4 @@
+import { SEARCH_ENTRY_COLUMNS } from '~/lib/editing/search-entry';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage } from '~/lib/supabase/result.server';
 import { type Page, rowRange } from '~/lib/text/pagination';
@@ -33,7 +34,12 @@ export async function listPublishedPosts(db: Db, page: number): Promise<Page<Pos
 export async function getPublishedPost(db: Db, slug: string): Promise<Post | null> {
   if (!isSlugLike(slug)) return null;
   const row = await unwrap(
-    db.from('blog_posts').select(`${CARD}, content, updated_at`).eq('slug', slug).eq('is_live', true).maybeSingle(),
+    db
+      .from('blog_posts')
+      .select(`${CARD}, content, updated_at, ${SEARCH_ENTRY_COLUMNS}`)
+      .eq('slug', slug)
+      .eq('is_live', true)
+      .maybeSingle(),
   );
   return row && { ...publicPost(row), updated_at: isoTimestamp(row.updated_at) };
 }

@@ -1,6 +1,7 @@
 import type { Staff } from '~/lib/auth/staff';
 import { type Edition, updateEdition } from '~/lib/editing/editions.server';
 import { PUBLICATION_COLUMNS, type Publication, type PublicationState } from '~/lib/editing/publication';
+import { SEARCH_ENTRY_COLUMNS } from '~/lib/editing/search-entry';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
@@ -12,7 +13,7 @@ import { type PicturesChange, stageProductPictures } from './product-pictures.se
 import { prefixQuery } from './products.server';
 
 const STORED =
-  `id, name, slug, category_id, description, specifications, export_info, is_featured, image_url, gallery_images, ${PUBLICATION_COLUMNS}, updated_at` as const;
+  `id, name, slug, category_id, description, specifications, export_info, is_featured, image_url, gallery_images, ${SEARCH_ENTRY_COLUMNS}, ${PUBLICATION_COLUMNS}, updated_at` as const;
 const PRODUCTS_PER_PAGE = 25;
 
 const constraintMessages: ConstraintMessages = {
@@ -84,7 +85,7 @@ export async function createProduct(
   restored: Specifications = [],
 ): Promise<Created> {
   await using staged = pictures.stage();
-  const none = { image_url: null, gallery_images: [] };
+  const none = { image_url: null, gallery_images: [], share_image_url: null };
   const urls = await stageProductPictures(staged, none, change, input.slug);
   const row = { ...input, ...urls, id, specifications: specificationsOf(specifications, restored) };
   const call = db.from('products').upsert(row, INSERT_ONCE).select('id').maybeSingle();

@@ -1,9 +1,10 @@
+import { type SharePictureChange, stageSharePicture } from '~/lib/editing/search-entry.server';
 import { randomName } from '~/lib/pictures/picture-name.server';
 import type { StagedPictures } from '~/lib/pictures/staged-pictures.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 
 /** What a form changes about a product's pictures. */
-export type PicturesChange = {
+export type PicturesChange = SharePictureChange & {
   image: PictureChange;
   /** Files to add to the gallery. */
   gallery_files: File[];
@@ -14,7 +15,7 @@ export type PicturesChange = {
 };
 
 /** The addresses of a product's pictures. */
-export type ProductPictures = { image_url: string | null; gallery_images: string[] };
+export type ProductPictures = { image_url: string | null; gallery_images: string[]; share_image_url: string | null };
 
 /**
  * Uploads a product's new pictures and marks the removed ones.
@@ -26,14 +27,16 @@ export type ProductPictures = { image_url: string | null; gallery_images: string
 export async function stageProductPictures(
   staged: StagedPictures,
   stored: ProductPictures,
-  { image, gallery_files, remove_gallery_images, gallery_images }: PicturesChange,
+  change: PicturesChange,
   slug: string,
 ): Promise<ProductPictures> {
+  const { image, gallery_files, remove_gallery_images, gallery_images } = change;
   const folder = `public/products/${slug}`;
   const image_url = await staged.replace(stored.image_url, image, randomName(folder, 'main-'));
   const added = await staged.addEach(gallery_files, randomName(`${folder}/gallery`, 'gallery-'));
   const isRemoved = (url: string) => remove_gallery_images.includes(url);
   staged.remove(stored.gallery_images.filter(isRemoved));
   const remaining = (gallery_images ?? stored.gallery_images).filter((url) => !isRemoved(url));
-  return { image_url, gallery_images: [...remaining, ...added] };
+  const shared = await stageSharePicture(staged, stored, change);
+  return { image_url, gallery_images: [...remaining, ...added], ...shared };
 }

@@ -1,6 +1,7 @@
 import type { Category } from '~/domain/categories/category';
 import { withCopy } from '~/lib/editing/editions.server';
 import type { PreviewPage } from '~/lib/editing/preview.server';
+import { previewSharePicture } from '~/lib/editing/search-entry.server';
 import type { WorkingCopy } from '~/lib/editing/working-copies.server';
 import { previewPicture, previewPictures } from '~/lib/pictures/preview-picture.server';
 import type { Db } from '~/lib/supabase/client.server';
@@ -26,6 +27,7 @@ export async function previewProduct(
     specifications: specificationsOf(input.specifications, before?.specifications),
     image_url: await previewPicture(before?.image_url ?? null, change.image),
     gallery_images: [...remaining, ...(await previewPictures(change.gallery_files))],
+    ...(await previewSharePicture(before, change)),
     updated_at: new Date().toISOString(),
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalText, requiredText, slugFrom, submittedSlug } from '~/lib/editing/fields';
 import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
+import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/editing/search-entry';
 import { truncate } from '~/lib/text/truncate';
 import { shownPictureUrl } from '~/lib/text/url';
 
@@ -21,12 +22,13 @@ export type ProductCard = {
 };
 
 /** A product on its own page. */
-export type Product = ProductCard & {
-  specifications: Specifications;
-  export_info: string | null;
-  gallery_images: string[];
-  updated_at: string;
-};
+export type Product = ProductCard &
+  SearchEntry & {
+    specifications: Specifications;
+    export_info: string | null;
+    gallery_images: string[];
+    updated_at: string;
+  };
 
 /** @returns the text of a product's card: the first 100 characters of the description, with an ellipsis where cut */
 export function shortDescription({ name, description }: Pick<Product, 'name' | 'description'>): string {
@@ -74,6 +76,7 @@ export const productFields = z.object({
       if (message) issues.addIssue({ code: 'custom', message });
     })
     .default([]),
+  ...searchEntryFields,
   ...publicationFields,
 });
 
@@ -121,6 +124,7 @@ export function productValues(product?: StoredProduct) {
     specifications: specificationRows(product?.specifications ?? []).map(({ label, value }) => ({ key: label, value })),
     image_url: product?.image_url ?? '',
     gallery_images: product?.gallery_images ?? [],
+    ...searchEntryValues(product),
     ...publicationValues(product),
   };
 }

@@ -1,4 +1,5 @@
 import type { Category } from '~/domain/categories/category';
+import { SEARCH_ENTRY_COLUMNS, type SearchEntry } from '~/lib/editing/search-entry';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import { type Page, pageOf } from '~/lib/text/pagination';
@@ -11,7 +12,7 @@ const PRODUCTS_PER_PAGE = 24;
 const CARD = 'id, name, slug, description, image_url, is_featured';
 
 /** A category and a page of its products. */
-export type CategoryPage = { category: Category; products: Page<ProductCard> | null };
+export type CategoryPage = { category: Category & SearchEntry; products: Page<ProductCard> | null };
 
 /**
  * Reads a category and a page of its products by name.
@@ -73,7 +74,7 @@ export async function getProduct(db: Db, categorySlug: string, slug: string): Pr
     db
       .from('products')
       .select(
-        `${CARD}, specifications, export_info, gallery_images, updated_at,
+        `${CARD}, ${SEARCH_ENTRY_COLUMNS}, specifications, export_info, gallery_images, updated_at,
          category:product_categories!products_category_exists!inner(id, name, slug, description, image_url)`,
       )
       .eq('slug', slug)

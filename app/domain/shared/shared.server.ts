@@ -12,6 +12,7 @@ import { postPage } from '~/domain/posts/post-preview.server';
 import type { Product, ProductCard } from '~/domain/products/product';
 import { productPage } from '~/domain/products/product-preview.server';
 import type { PreviewPage } from '~/lib/editing/preview.server';
+import type { SearchEntry } from '~/lib/editing/search-entry';
 import type { ContentTable } from '~/lib/editing/working-copies.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
@@ -47,7 +48,7 @@ async function pageOf(db: Db, shared: SharedContent): Promise<PreviewPage | null
     case 'products':
       return category && productPage(category, shown as Product);
     case 'product_categories':
-      return categoryPage(shown as Category, products ?? []);
+      return categoryPage(shown as Category & SearchEntry, products ?? []);
     case 'blog_posts':
       return postPage(shown as Post);
     case 'certificates':

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { breadcrumbList, head, itemList, summary } from './seo';
 
 const SITE = { name: 'Doab', origin: 'https://doab.example' };
@@ -18,6 +18,28 @@ test('a head has one title, an absolute canonical and an absolute picture', () =
   });
   expect(elements).toContainEqual({ property: 'og:image', content: 'https://doab.example/a.webp' });
   expect(elements.filter((element) => 'title' in element)).toHaveLength(1);
+});
+
+describe('a search entry', () => {
+  const page = { title: 'Onions', description: 'Red.', path: '/products/onions', image: '/a.webp' };
+  const entry = {
+    meta_title: 'Buy onions',
+    meta_description: `Two\nlines ${'x'.repeat(200)}`,
+    share_image_url: '/b.jpg',
+  };
+  const nothing = { meta_title: null, meta_description: '', share_image_url: 'javascript:alert(1)' };
+
+  test('takes the place of title, description and picture, as it was typed', () => {
+    const elements = head(SITE, { ...page, entry, part: 'page 2' });
+    expect(elements).toContainEqual({ title: 'Buy onions, page 2' });
+    expect(elements).toContainEqual({ property: 'og:title', content: 'Buy onions, page 2' });
+    expect(elements).toContainEqual({ name: 'description', content: entry.meta_description.replace('\n', ' ') });
+    expect(elements).toContainEqual({ property: 'og:image', content: 'https://doab.example/b.jpg' });
+  });
+
+  test('that is empty or unusable changes nothing', () => {
+    expect(head(SITE, { ...page, entry: nothing })).toEqual(head(SITE, page));
+  });
 });
 
 test('lists for search engines count from 1 and use absolute addresses', () => {

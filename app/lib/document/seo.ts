@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import type { SearchEntry } from '~/lib/editing/search-entry';
+import { pictureUrl } from '~/lib/text/url';
 
 /** Describes a public page for its head: title, description and how it looks when it is shared. */
 export type Head = {
@@ -9,6 +11,10 @@ export type Head = {
   path: string;
   /** URL of a picture, of this site or elsewhere. */
   image?: string | null;
+  /** What staff want to be shown in place of title, description and picture. */
+  entry?: SearchEntry;
+  /** Added to either title, such as “page 2”. */
+  part?: string | undefined;
   type?: 'website' | 'article';
   /** schema.org objects. */
   jsonLd?: object[];
@@ -22,23 +28,35 @@ const SHARE_PICTURE = '/share.png';
 
 /** @returns the head's elements: title, description, canonical, Open Graph and JSON-LD */
 export function head({ name, origin }: SiteIdentity, page: Head): MetaDescriptor[] {
-  const title = page.path === '/' ? `${name} — ${page.title}` : `${page.title} — ${name}`;
+  const { meta_title, meta_description, share_image_url } = page.entry ?? {};
+  const ownTitle = withPart(meta_title || page.title, page.part);
+  const title = meta_title ? ownTitle : siteTitle(name, ownTitle, page.path);
   const url = new URL(page.path, origin).href;
-  const description = summary(page.description, 160);
-  const image = new URL(isRaster(page.image) ? page.image : SHARE_PICTURE, origin).href;
+  const description = meta_description ? oneLine(meta_description) : summary(page.description, 160);
+  const picture = [pictureUrl(share_image_url), page.image].find(isRaster) ?? SHARE_PICTURE;
+  const image = new URL(picture, origin).href;
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: name },
     { property: 'og:type', content: page.type ?? 'website' },
-    { property: 'og:title', content: page.title },
+    { property: 'og:title', content: ownTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: image },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.jsonLd ?? []).map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } })),
   ];
+}
+
+/** @returns the title of a page as its tab and search engines show it */
+export function siteTitle(name: string, title: string, path: string): string {
+  return path === '/' ? `${name} — ${title}` : `${title} — ${name}`;
+}
+
+function withPart(title: string, part: string | undefined): string {
+  return part ? `${title}, ${part}` : title;
 }
 
 /** Services that show shared pages do not render SVG. */
@@ -48,9 +66,13 @@ function isRaster(url: string | null | undefined): url is string {
 
 /** @returns one line of plain text of at most `longest` characters, cut at a word */
 export function summary(text: string, longest: number): string {
-  const line = text.replace(/\*+/g, '').replace(/\s+/g, ' ').trim();
+  const line = oneLine(text.replace(/\*+/g, ''));
   if (line.length <= longest) return line;
   return `${line.slice(0, longest).replace(/\s+\S*$/, '')}…`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** A breadcrumb: the name and path of a page. */

@@ -4,6 +4,8 @@ import { AdminProblem } from '~/components/admin/admin-problem';
 import { PlainLayout } from '~/components/site/plain-layout';
 import { CompanyTimeZone } from '~/components/ui/time-zone';
 import { ToastMessage } from '~/components/ui/toast-message';
+import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
+import { getSiteSettings } from '~/domain/settings/settings.server';
 import { hydrated } from '~/lib/document/hydration';
 import { readDraft, readDraftIds } from '~/lib/editing/drafts.server';
 import type { Toast } from '~/lib/http/toast';
@@ -19,7 +21,8 @@ export const handle = hydrated;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
-  const { assets, cookies, timeZone } = context.get(requestContext);
+  const { assets, cookies, db, memoize, origin, timeZone } = context.get(requestContext);
+  const settings = memoize('settings', () => getSiteSettings(db));
   const ownDrafts = await readDraftIds(cookies.drafts, request);
   const draftId = ownDrafts.find((id) => id === url.searchParams.get('draft'));
   const revision = url.searchParams.get('revision');
@@ -32,6 +35,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   });
   return {
     assetsUrl: assets.urlOf(''),
+    site: { name: (await orDefault(settings, DEFAULT_SETTINGS)).company_name, origin },
     person: admin.user.full_name ?? admin.user.email ?? 'staff',
     isAdmin: admin.user.role === 'admin',
     draft,

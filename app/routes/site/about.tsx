@@ -77,6 +77,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: 'About Us',
     description: loaderData.texts.about_intro_p1,
     path: '/about-us',
+    entry: loaderData.texts,
     jsonLd: [breadcrumbList(identity.origin, CRUMBS)],
   });
 }

@@ -49,7 +49,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const identity = siteIdentity(matches);
   const path = `/products/${category.slug}`;
   return head(identity, {
-    title: products.page > 1 ? `${category.name}, page ${products.page}` : category.name,
+    title: category.name,
+    part: products.page > 1 ? `page ${products.page}` : undefined,
+    entry: category,
     description: category.description ?? `${category.name} for export from India.`,
     path: products.page > 1 ? path + pageSearch(products.page) : path,
     image: pictureUrl(category.image_url),

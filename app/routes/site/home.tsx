@@ -44,6 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: texts.hero_subtitle,
     path: '/',
     image: pictureUrl(texts.hero_image_url),
+    entry: texts,
     jsonLd: [organization(identity), webSite(identity)],
   });
 }

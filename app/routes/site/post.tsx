@@ -55,12 +55,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { post } = loaderData;
   const identity = siteIdentity(matches);
-  const picture = pictureUrl(post.featured_image_url);
+  const picture = pictureUrl(post.share_image_url) ?? pictureUrl(post.featured_image_url);
   return head(identity, {
     title: post.title,
     description: post.excerpt || post.content,
     path: `/blog/${post.slug}`,
     image: picture,
+    entry: post,
     type: 'article',
     jsonLd: [breadcrumbList(identity.origin, crumbs(post)), blogPosting(identity, post, picture)],
   });

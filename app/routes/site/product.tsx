@@ -60,6 +60,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: product.description || shortDescription(product),
     path,
     image: pictures[0],
+    entry: product,
     jsonLd: [
       breadcrumbList(identity.origin, crumbs(category, product)),
       productData(identity, product, category.name, path, pictures),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ABOUT_FIELDS } from '~/domain/pages/about-fields';
 import { HOME_FIELDS } from '~/domain/pages/home-fields';
 import type { PageField } from '~/domain/pages/page-field';
+import { SEARCH_ENTRY_SECTION } from '~/domain/pages/search-entry-fields';
 import {
   contentOf,
   restorePagesAfterEach,
@@ -10,7 +11,7 @@ import {
   textsOf,
 } from '../../support/content/page-content';
 import { signedIn } from '../../support/http/admin';
-import { cookiesOf, heading, main, toasts } from '../../support/http/answer';
+import { cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
 import { all, type Element, linkTo, one, texts, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
 import { formOf } from '../../support/http/staff';
@@ -30,7 +31,9 @@ describe.each(PAGES)('the editor of the page $page', ({ page, path, editor, fiel
   test('writes every text, and the page shows it', async () => {
     const typed = Object.fromEntries(keys.map((key) => [key, `Text of ${key}, “new” & <kept>`]));
     expect((await staff.save(editor, typed)).status).toBe(303);
-    const said = contentOf(await get(path));
+    const answer = await get(path);
+    // The search entry is not in the page itself.
+    const said = contentOf(answer) + title(answer) + valuesOf(answer.page, 'meta', 'content').join();
     expect(Object.values(typed).filter((text) => !said.includes(text))).toEqual([]);
     expect(formOf(await staff.get(editor))).toMatchObject(typed);
   });
@@ -65,7 +68,11 @@ describe.each(PAGES)('the editor of the page $page', ({ page, path, editor, fiel
 
   test('has one card for each section, one save button and a way back', async () => {
     const answer = await staff.get(editor);
-    expect(texts(main(answer), 'h2')).toEqual([...new Set(fields.map(({ section }) => section))]);
+    const cards = [
+      ...texts(main(answer), 'h2'),
+      ...texts(main(answer), 'legend').filter((text) => text === SEARCH_ENTRY_SECTION),
+    ];
+    expect(cards).toEqual([...new Set(fields.map(({ section }) => section))]);
     expect(all(main(answer), 'button', { name: 'intent', value: 'save' })).toHaveLength(1);
     expect(linkTo(main(answer), 'Back to Edit Pages')).toBe('/admin/edit-pages');
   });

@@ -1,5 +1,6 @@
 import type { StoredProduct } from '~/domain/products/product';
 import type { Publication } from '~/lib/editing/publication';
+import type { SearchEntry } from '~/lib/editing/search-entry';
 import { createTimeSlice } from '~/lib/runtime/time-slice.server';
 import { BOM, csvLine, escapeFormula } from '~/lib/text/csv';
 import { formatJsonObject } from '~/lib/text/json-object';
@@ -137,7 +138,10 @@ export function productFileHeader(): string {
 }
 
 /** A product as a file has it. */
-export type ExportedProduct = Omit<StoredProduct, 'category_id' | 'updated_at' | keyof Publication> & {
+export type ExportedProduct = Omit<
+  StoredProduct,
+  'category_id' | 'updated_at' | keyof Publication | keyof SearchEntry
+> & {
   category_slug: string;
 };
 

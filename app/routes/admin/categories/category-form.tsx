@@ -1,6 +1,7 @@
 import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit-form';
 import { EditPage } from '~/components/admin/edit-page';
 import { PictureField } from '~/components/admin/picture-field';
+import { SEARCH_ENTRY_LABELS, SearchEntryFields } from '~/components/admin/search-entry-fields';
 import { SlugField } from '~/components/admin/slug-field';
 import { Field } from '~/components/form/field';
 import { categoryFields, type categoryValues } from '~/domain/categories/category';
@@ -17,6 +18,7 @@ const LABELS = {
   description: 'Description',
   image_file: 'Picture',
   image_url: 'Picture',
+  ...SEARCH_ENTRY_LABELS,
 };
 
 /** The form of a category, new or stored. */
@@ -41,6 +43,17 @@ export function CategoryForm({ title, loaderData, actionData }: EditFormProps<Re
           stored={loaderData.values.image_url}
           field={fields.image_file}
           removed={submitted?.remove_image_url !== undefined}
+        />
+        <SearchEntryFields
+          fields={fields}
+          stored={loaderData.values.share_image_url}
+          submitted={submitted}
+          path={`/products/${loaderData.values.slug || '…'}`}
+          otherwise={{
+            title: { fields: [fields.name], standard: 'Category' },
+            description: { fields: [fields.description], standard: '' },
+            picture: 'it is the category’s picture',
+          }}
         />
       </EditForm>
     </EditPage>

@@ -13,11 +13,11 @@ export function action(args: Route.ActionArgs) {
   return saveNew(args, {
     content: { table: 'product_categories' },
     schema: categorySchema,
-    pictures: ['image_url'],
+    pictures: ['image_url', 'share_image_url'],
     required: REQUIRED,
     failed: { title: 'Error Adding Category' },
-    create: (admin, { id, input, pictures }) => createCategory(admin, id, input, pictures.image_url),
-    preview: ({ db }, valid) => previewCategory(db, valid, valid.pictures.image_url),
+    create: (admin, { id, input, pictures }) => createCategory(admin, id, input, pictures),
+    preview: ({ db }, valid) => previewCategory(db, valid, valid.pictures),
     to: LIST,
     success: ({ name }) => ({ title: 'Category Added', message: `“${name}” is on the site.` }),
   });

@@ -3,9 +3,11 @@ import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/ed
 import { EditPage } from '~/components/admin/edit-page';
 import { TO_PAGES } from '~/components/admin/page-head';
 import { PictureField } from '~/components/admin/picture-field';
+import { SearchEntryFields } from '~/components/admin/search-entry-fields';
 import { Field } from '~/components/form/field';
 import type { EditedPage } from '~/domain/pages/page';
 import type { PageField, PageTexts } from '~/domain/pages/page-field';
+import { SEARCH_ENTRY_SECTION } from '~/domain/pages/search-entry-fields';
 import { fileField } from '~/lib/pictures/file-field';
 
 /** The meaning of an empty field, on top of the form. */
@@ -50,8 +52,39 @@ export function PageForm({ title: heading, page, loaderData, actionData }: Props
             )}
           </section>
         ))}
+        <PageSearchEntry page={page} fields={fields} stored={values.share_image_url} submitted={edit.submitted} />
       </EditForm>
     </EditPage>
+  );
+}
+
+type SearchEntryProps = {
+  page: EditedPage;
+  fields: Record<string, FieldMetadata<string>>;
+  stored: string | undefined;
+  submitted: Record<string, unknown> | null | undefined;
+};
+
+function PageSearchEntry({ page: { fields: all, shownAs }, fields, stored = '', submitted }: SearchEntryProps) {
+  const field = (key: string) => fields[key] as FieldMetadata<string>;
+  const standardOf = (keys: string[]) => all.find(({ key }) => keys.includes(key))?.default;
+  const { path, title, standardTitle, description, picture } = shownAs;
+  return (
+    <SearchEntryFields
+      fields={{
+        meta_title: field('meta_title'),
+        meta_description: field('meta_description'),
+        share_image_file: field('share_image_file'),
+      }}
+      stored={stored}
+      submitted={submitted}
+      path={path}
+      otherwise={{
+        title: { fields: title.map(field), standard: standardOf(title) ?? standardTitle },
+        description: { fields: description.map(field), standard: standardOf(description) ?? '' },
+        picture,
+      }}
+    />
   );
 }
 
@@ -75,6 +108,6 @@ function labelsOf({ fields }: EditedPage): Record<string, string> {
 }
 
 function sectionsOf({ fields }: EditedPage): { title: string; fields: PageField[] }[] {
-  const titles = [...new Set(fields.map(({ section }) => section))];
+  const titles = [...new Set(fields.map(({ section }) => section))].filter((title) => title !== SEARCH_ENTRY_SECTION);
   return titles.map((title) => ({ title, fields: fields.filter(({ section }) => section === title) }));
 }

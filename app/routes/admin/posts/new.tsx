@@ -17,11 +17,11 @@ export function action(args: Route.ActionArgs) {
   return saveNew(args, {
     content: { table: 'blog_posts' },
     schema: postSchema,
-    pictures: ['featured_image_url'],
+    pictures: ['featured_image_url', 'share_image_url'],
     required: REQUIRED,
     failed: { title: 'Error Adding Blog Post' },
-    create: (admin, { id, input, pictures }) => createPost(admin, id, input, pictures.featured_image_url),
-    preview: (admin, valid) => previewPost(admin, valid, valid.pictures.featured_image_url),
+    create: (admin, { id, input, pictures }) => createPost(admin, id, input, pictures),
+    preview: (admin, valid) => previewPost(admin, valid, valid.pictures),
     to: LIST,
     success: ({ title, status }) => ({
       title: 'Blog Post Added',

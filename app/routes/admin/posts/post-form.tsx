@@ -3,6 +3,7 @@ import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/ed
 import { EditPage } from '~/components/admin/edit-page';
 import { PictureField } from '~/components/admin/picture-field';
 import { MomentInput } from '~/components/admin/publication-fields';
+import { SEARCH_ENTRY_LABELS, SearchEntryFields } from '~/components/admin/search-entry-fields';
 import { SlugField } from '~/components/admin/slug-field';
 import { Field } from '~/components/form/field';
 import { type PostStatus, postFields, type postValues } from '~/domain/posts/post';
@@ -26,6 +27,7 @@ const LABELS = {
   published_at: 'Date',
   featured_image_file: 'Featured picture',
   featured_image_url: 'Featured picture',
+  ...SEARCH_ENTRY_LABELS,
 };
 
 type Props = EditFormProps<
@@ -94,6 +96,17 @@ export function PostForm({ title, statuses, loaderData, actionData }: Props) {
           stored={values.featured_image_url}
           field={fields.featured_image_file}
           removed={submitted?.remove_featured_image_url !== undefined}
+        />
+        <SearchEntryFields
+          fields={fields}
+          stored={values.share_image_url}
+          submitted={submitted}
+          path={`/blog/${values.slug || '…'}`}
+          otherwise={{
+            title: { fields: [fields.title], standard: 'Post' },
+            description: { fields: [fields.excerpt, fields.content], standard: '' },
+            picture: 'it is the featured picture',
+          }}
         />
       </EditForm>
     </EditPage>

@@ -19,7 +19,7 @@ export function action(args: Route.ActionArgs) {
   return saveNew(args, {
     content: { table: 'products' },
     schema: productSchema,
-    pictures: ['image_url'],
+    pictures: ['image_url', 'share_image_url'],
     pictureList: 'gallery_files',
     required: REQUIRED,
     failed: { title: 'Error Adding Product' },

@@ -14,7 +14,7 @@ export function productEdit(id: string) {
     content: { table: 'products', id },
     schema: productSchema,
     values: productValues,
-    pictures: ['image_url'],
+    pictures: ['image_url', 'share_image_url'],
     pictureList: 'gallery_files',
     required: REQUIRED,
     failed: { title: 'Error Updating Product' },

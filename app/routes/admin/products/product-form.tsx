@@ -2,6 +2,7 @@ import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/ed
 import { EditPage } from '~/components/admin/edit-page';
 import { GalleryField } from '~/components/admin/gallery-field';
 import { PictureField } from '~/components/admin/picture-field';
+import { SEARCH_ENTRY_LABELS, SearchEntryFields } from '~/components/admin/search-entry-fields';
 import { SlugField } from '~/components/admin/slug-field';
 import { MORE_ROWS, SpecificationsField } from '~/components/admin/specifications-field';
 import { CheckboxField, Field, SelectField } from '~/components/form/field';
@@ -25,6 +26,7 @@ const LABELS = {
   image_url: 'Main picture',
   gallery_images: 'Further pictures',
   gallery_files: 'Further pictures',
+  ...SEARCH_ENTRY_LABELS,
 };
 
 type Props = EditFormProps<
@@ -93,6 +95,17 @@ export function ProductForm({ title, loaderData, actionData }: Props) {
           stored={values.gallery_images}
           removed={[submitted?.remove_gallery_images ?? []].flat() as string[]}
           field={fields.gallery_files}
+        />
+        <SearchEntryFields
+          fields={fields}
+          stored={values.share_image_url}
+          submitted={submitted}
+          path={`/products/${category?.slug ?? '…'}/${values.slug || '…'}`}
+          otherwise={{
+            title: { fields: [fields.name], standard: 'Product' },
+            description: { fields: [fields.description], standard: '' },
+            picture: 'it is the main picture',
+          }}
         />
       </EditForm>
     </EditPage>

@@ -4,13 +4,18 @@ import type { SavedToast } from '~/lib/editing/check-form.server';
 import { type PictureChange, submittedFiles } from '~/lib/pictures/submitted-pictures.server';
 import type { SkippedFiles } from '~/lib/supabase/write-result';
 
-type ValidForm = { form: FormData; pictures: { image_url: PictureChange }; restored?: Record<string, unknown> };
+type ValidForm = {
+  form: FormData;
+  pictures: { image_url: PictureChange; share_image_url: PictureChange };
+  restored?: Record<string, unknown>;
+};
 
 /** Reads what a product's form changes about its pictures. */
 export function picturesChange({ form, pictures, restored }: ValidForm): PicturesChange {
   return {
     ...(restored && { gallery_images: (restored as RestoredProduct).gallery_images }),
     image: pictures.image_url,
+    share_image_url: pictures.share_image_url,
     gallery_files: submittedFiles(form, 'gallery_files'),
     remove_gallery_images: form.getAll('remove_gallery_images').map(String),
   };

@@ -1,0 +1,31 @@
+import { SEARCH_ENTRY_LIMITS } from '~/lib/editing/search-entry';
+import type { PageField } from './page-field';
+
+/** The section that every page of texts ends with. */
+export const SEARCH_ENTRY_SECTION = 'Search engines and sharing';
+
+const section = SEARCH_ENTRY_SECTION;
+const hint = 'In search results and shared links.';
+
+/** What search engines and shared links show of a page of texts; empty, the page makes it of its other texts. */
+export const SEARCH_ENTRY_FIELDS = [
+  {
+    key: 'meta_title',
+    label: 'Title for search engines',
+    input: 'text',
+    section,
+    hint,
+    longest: SEARCH_ENTRY_LIMITS.title,
+    default: '',
+  },
+  {
+    key: 'meta_description',
+    label: 'Description for search engines',
+    input: 'textarea',
+    section,
+    hint,
+    longest: SEARCH_ENTRY_LIMITS.description,
+    default: '',
+  },
+  { key: 'share_image_url', label: 'Picture for sharing', input: 'image', section, hint, default: '' },
+] as const satisfies readonly PageField[];
