@@ -43,6 +43,7 @@ type CategoryJson = Pick<
 >;
 type CategoryOfProduct = { category: Pick<CategoryJson, 'name' | 'slug'> };
 type ListedJson = Pick<Columns<'products'>, 'id' | 'name' | 'slug' | 'image_url' | 'is_featured'>;
+type ChangedJson = Pick<Columns<'products'>, 'updated_at'>;
 type PublicationJson = Pick<Columns<'products'>, 'publish_at' | 'unpublish_at' | 'is_live'> & { status: Status };
 type CardJson = ListedJson & Pick<Columns<'products'>, 'description'>;
 type AddressJson = Pick<Columns<'products'>, 'id' | 'slug' | 'updated_at'> & { category_slug: string };
@@ -76,7 +77,10 @@ type Functions = {
   >;
   save_own_name: Override<Schema['Functions']['save_own_name'], { Returns: string | null }>;
   keep_form_draft: Override<Schema['Functions']['keep_form_draft'], { Returns: string | null }>;
-  list_products: Rows<'list_products', { products: (ListedJson & PublicationJson & CategoryOfProduct)[] }>;
+  list_products: Rows<
+    'list_products',
+    { products: (ListedJson & ChangedJson & PublicationJson & CategoryOfProduct)[] }
+  >;
   list_trash: Rows<'list_trash', { actor_name: string | null; cause: string | null; before: Snapshot }>;
   milliseconds_until_due: Override<Schema['Functions']['milliseconds_until_due'], { Returns: number | null }>;
   next_due: Override<Schema['Functions']['next_due'], { Returns: string | null }>;

@@ -937,7 +937,7 @@ export type Database = {
         Returns: string;
       };
       list_products: {
-        Args: { page: number; size: number; words?: string; category?: string; featured?: boolean; status?: string };
+        Args: { page: number; size: number; words?: string; category?: string; featured?: boolean; status?: string; sort?: string };
         Returns: { total: number; more: boolean; products: Json }[];
       };
       list_trash: {
@@ -983,6 +983,10 @@ export type Database = {
       product_addresses: {
         Args: { after: string; most: number };
         Returns: Json;
+      };
+      product_list_order: {
+        Args: { sort: string };
+        Returns: string[];
       };
       publish_due: {
         Args: never;

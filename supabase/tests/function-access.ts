@@ -23,7 +23,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'milliseconds_until_due()': ['anonymous', 'user', 'editor', 'admin'],
   'shared_content(text)': ['anonymous', 'user', 'editor', 'admin'],
   'publish_due()': ['anonymous', 'user', 'editor', 'admin'],
-  'list_products(integer,integer,text,uuid,boolean,text)': ['user', 'editor', 'admin'],
+  'list_products(integer,integer,text,uuid,boolean,text,text)': ['user', 'editor', 'admin'],
   'pictures_in_use(text[])': ['user', 'editor', 'admin'],
   'pictures_before(json)': ['user', 'editor', 'admin'],
   'save_page_content(text,text,text)': ['user', 'editor', 'admin'],
@@ -60,6 +60,8 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'revised_columns(oid,text[])': [],
   'picture_paths(json)': [],
   'keep_revisions()': [],
+  // Part of list_products, which runs as the owner.
+  'product_list_order(text)': [],
   'keep_document_revision()': [],
   'keep_former_slug_revision()': [],
   // Trigger functions: no role may call them.

@@ -7,7 +7,7 @@ import { listTrash } from '~/domain/history/trash.server';
 import { listPostsForStaff } from '~/domain/posts/post-editing.server';
 import { getPublishedPost, listPublishedPosts } from '~/domain/posts/posts.server';
 import { exportProducts } from '~/domain/products/import/product-export.server';
-import { listProductsForStaff } from '~/domain/products/product-editing.server';
+import { listProductsForStaff, type ProductListQuery } from '~/domain/products/product-editing.server';
 import { getCategoryPage, getProduct, searchProducts } from '~/domain/products/products.server';
 import { listAddresses } from '~/domain/sitemap/sitemap.server';
 import { findMovedCategory, findMovedPost, findMovedProduct } from '~/domain/slug-history/slug-history.server';
@@ -28,6 +28,9 @@ const ALL = { q: '', page: 1, category: '', featured: false };
 const LAST_PUBLIC = Math.ceil(PRODUCTS / 2 / 24);
 const LAST_ADMIN = Math.ceil(PRODUCTS / 25);
 const BY_NAME = 'Index Only Scan using products_category_id_name_idx';
+const BY_NAMES = { column: 'name', descending: false } as const;
+const LAST_CHANGED = { column: 'updated_at', descending: true } as const;
+const SORTED_BY_NAME = 'Index Only Scan using products_name_idx';
 const NEWEST = 'Index Only Scan using products_created_at_idx';
 const FOUND = 'Bitmap Index Scan using products_search_idx';
 
@@ -78,6 +81,23 @@ const READS: [what: string, read: () => Promise<unknown>, part: string][] = [
   ['the products of staff', () => listProductsForStaff(stage.admin, ALL), NEWEST],
   ['a page in their middle', () => listProductsForStaff(stage.admin, { ...ALL, page: LAST_ADMIN / 2 }), NEWEST],
   ['their last page', () => listProductsForStaff(stage.admin, { ...ALL, page: LAST_ADMIN }), NEWEST],
+  ['those of staff by name', () => listProductsForStaff(stage.admin, { ...ALL, sort: BY_NAMES }), SORTED_BY_NAME],
+  [
+    'the last of them',
+    () => listProductsForStaff(stage.admin, { ...ALL, sort: BY_NAMES, page: LAST_ADMIN }),
+    SORTED_BY_NAME,
+  ],
+  [
+    'those of staff by their last change',
+    () => listProductsForStaff(stage.admin, { ...ALL, sort: LAST_CHANGED }),
+    'Index Only Scan using products_updated_at_idx',
+  ],
+  [
+    'a page in the middle of a category by name',
+    async () =>
+      listProductsForStaff(stage.admin, { ...ALL, category: await categoryId('bulk'), sort: BY_NAMES, page: 1000 }),
+    'Index Only Scan using products_sorted_name_in_category_idx',
+  ],
   [
     'those of a category',
     async () => listProductsForStaff(stage.admin, { ...ALL, category: await categoryId('c-5') }),
@@ -146,7 +166,7 @@ const READS: [what: string, read: () => Promise<unknown>, part: string][] = [
   [
     'the posts of staff',
     () => listPostsForStaff(stage.admin, { q: '', page: 1, status: null }),
-    'Index Scan using blog_posts_created_at_idx',
+    'Index Scan using blog_posts_date_idx',
   ],
   [
     'their drafts',
@@ -279,16 +299,21 @@ describe(`with ${PRODUCTS} products`, () => {
   test('so are those of staff, whatever they are filtered by', async () => {
     const category = await categoryId('c-5');
     const ofCategory = (await namesBy("c.slug = 'c-5'", 'p.created_at desc, p.id')).length;
-    const lists: [Partial<typeof ALL>, condition: string, total: number][] = [
+    const lists: [Partial<ProductListQuery>, condition: string, total: number, order?: string][] = [
       [{}, 'true', PRODUCTS],
+      [{ sort: BY_NAMES }, 'true', PRODUCTS, 'p.name, p.id'],
+      [{ sort: { ...BY_NAMES, descending: true } }, 'true', PRODUCTS, 'p.name desc, p.id desc'],
+      [{ sort: LAST_CHANGED }, 'true', PRODUCTS, 'p.updated_at desc, p.id'],
+      [{ sort: { ...LAST_CHANGED, descending: false } }, 'true', PRODUCTS, 'p.updated_at, p.id desc'],
+      [{ category, sort: BY_NAMES }, "c.slug = 'c-5'", ofCategory, 'p.name, p.id'],
       [{ category }, "c.slug = 'c-5'", ofCategory],
       [{ featured: true }, 'p.is_featured', PRODUCTS / 40],
       [{ featured: true, category: await categoryId('bulk') }, "p.is_featured and c.slug = 'bulk'", PRODUCTS / 40],
     ];
-    for (const [filter, condition, total] of lists) {
+    for (const [filter, condition, total, order = 'p.created_at desc, p.id'] of lists) {
       const last = Math.ceil(total / 25);
       const pages = [1, Math.ceil(last / 2), Math.ceil(last / 2) + 1, last];
-      const names = await namesBy(condition, 'p.created_at desc, p.id');
+      const names = await namesBy(condition, order);
       const read = (page: number) => listProductsForStaff(stage.admin, { ...ALL, ...filter, page });
       expect(await pagesOf(read, pages)).toEqual({ names: slices(names, 25, pages), total, more: false });
       expect(await read(last + 1)).toBeNull();

@@ -1,10 +1,30 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { type Sort, sortText } from '~/lib/text/sort';
 
 /** A column of a list: its head and the content of its cells. */
-export type Column<Row> = { head: string; cell: (row: Row) => ReactNode };
-type Props<Row> = {
+export type Column<Row, Key extends string = string> = {
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** The column in `?sort=`, where the list can be sorted by it. */
+  sort?: Key;
+  /**
+   * Its part in a compact row. Other cells are short and follow one another, with their heads in front of them unless
+   * they are `plain`.
+   */
+  part?: 'picture' | 'title' | 'text' | 'plain' | 'actions';
+  /** Whether a table has it only where there is room. */
+  minor?: boolean;
+  /** Whether the first click brings the last values first, as for dates. */
+  lastFirst?: boolean;
+};
+
+type Props<Row, Key extends string> = {
   rows: Row[];
-  columns: Column<Row>[];
+  columns: Column<Row, Key>[];
+  /** The order of the rows; null where it is none of a column. */
+  sort?: Sort<Key> | null;
   /** The text in place of an empty table. */
   empty: string;
   /** Further attributes of a row. */
@@ -12,28 +32,32 @@ type Props<Row> = {
 };
 
 /**
- * The rows of a list as a table; in a narrow container one card per row, with the heads beside the cells. The cards are
- * CSS alone (`.rows` in app.css): browsers keep the roles of a table's elements when their `display` changes.
+ * The rows of a list as a table; below 900 px compact rows of a few lines. They are CSS alone (`.rows` in app.css):
+ * browsers keep the roles of a table's elements when their `display` changes.
  */
-export function DataTable<Row extends { id: string }>({ rows, columns, empty, rowProps }: Props<Row>) {
+export function DataTable<Row extends { id: string }, Key extends string>({
+  rows,
+  columns,
+  sort = null,
+  empty,
+  rowProps,
+}: Props<Row, Key>) {
   if (rows.length === 0) return <p className="rounded-2xl bg-white p-8 text-center text-soil">{empty}</p>;
   return (
     <div className="@container">
       <table className="rows">
         <thead>
           <tr>
-            {columns.map(({ head }) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
+            {columns.map((column) => (
+              <Head key={column.head} column={column} sort={sort} />
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} {...rowProps?.(row)}>
-              {columns.map(({ head, cell }) => (
-                <td key={head} data-head={head}>
+              {columns.map(({ head, cell, part, minor }) => (
+                <td key={head} data-head={head} data-part={part} data-minor={minor || undefined}>
                   {cell(row)}
                 </td>
               ))}
@@ -42,5 +66,32 @@ export function DataTable<Row extends { id: string }>({ rows, columns, empty, ro
         </tbody>
       </table>
     </div>
+  );
+}
+
+type HeadProps<Row, Key extends string> = { column: Column<Row, Key>; sort: Sort<Key> | null };
+
+/** The head of a column; a link to the other order where the list can be sorted by it. */
+function Head<Row, Key extends string>({ column, sort: current }: HeadProps<Row, Key>) {
+  const { search } = useLocation();
+  const { head, sort, lastFirst = false, minor } = column;
+  const common = { scope: 'col', 'data-minor': minor || undefined };
+  if (!sort) return <th {...common}>{head}</th>;
+  const order = current?.column === sort ? current : null;
+  const query = new URLSearchParams(search);
+  query.set('sort', sortText({ column: sort, descending: order ? !order.descending : lastFirst }));
+  query.delete('page');
+  const Arrow = order?.descending ? ArrowDown : ArrowUp;
+  return (
+    <th {...common} aria-sort={order ? (order.descending ? 'descending' : 'ascending') : undefined} data-sort={sort}>
+      <Link
+        to={{ search: `?${query}` }}
+        preventScrollReset
+        className="inline-flex min-h-6 items-center gap-1 whitespace-nowrap underline decoration-sand underline-offset-4 hover:decoration-onion"
+      >
+        {head}
+        {order && <Arrow aria-hidden className="size-4" />}
+      </Link>
+    </th>
   );
 }

@@ -12,7 +12,7 @@ type Props = {
 /** A filter of a list, beside its search. */
 export function FilterSelect({ name, label, value, all, options }: Props) {
   return (
-    <div className="basis-44">
+    <div className="basis-36">
       <label htmlFor={name} className="text-fine font-semibold">
         {label}
       </label>
@@ -21,7 +21,7 @@ export function FilterSelect({ name, label, value, all, options }: Props) {
         id={name}
         name={name}
         defaultValue={value}
-        className="mt-1 block min-h-12 w-full rounded-full border border-bark bg-white px-4"
+        className="mt-0.5 block min-h-11 w-full rounded-full border border-bark bg-white px-4"
       >
         <option value="">{all}</option>
         {options.map((option) => (

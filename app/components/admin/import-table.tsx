@@ -50,9 +50,9 @@ export function ImportTable({ lines, counts, state, verdict }: Props) {
         rowProps={(row) => ({ 'data-line': row.line, 'data-verdict': row.verdict })}
         columns={[
           { head: 'Line', cell: ({ line }) => <span className="tabular-nums">{line}</span> },
-          { head: 'What', cell: (line) => <VerdictBadge label={LABELS[line.verdict]} tense={tense} /> },
-          { head: 'Product', cell: (line) => <Product line={line} /> },
-          { head: 'Why', cell: (line) => <Why line={line} /> },
+          { head: 'What', part: 'plain', cell: (line) => <VerdictBadge label={LABELS[line.verdict]} tense={tense} /> },
+          { head: 'Product', part: 'title', cell: (line) => <Product line={line} /> },
+          { head: 'Why', part: 'text', cell: (line) => <Why line={line} /> },
         ]}
       />
     </>

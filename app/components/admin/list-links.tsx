@@ -15,7 +15,7 @@ export function useFromList(): (to: string) => string {
 }
 
 /** The name of a row, which leads to its form. */
-export function RowName({ to, children, plain = false }: { to: string; children: string; plain?: boolean }) {
+export function RowName({ to, children, plain = false }: { to: string; children: ReactNode; plain?: boolean }) {
   const from = useFromList();
   return (
     <Link

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
-import { Button } from '~/components/ui/button';
+import { Form, Link, useSearchParams } from 'react-router';
 
 type Props = {
   q: string;
@@ -19,10 +18,13 @@ type Props = {
 
 /** The search and filters of a list, submitted with GET, so that a result has an address. */
 export function ListSearch({ q, label, total, more = false, noun, filtered = false, children }: Props) {
+  const [query] = useSearchParams();
+  const sort = query.get('sort');
   return (
-    <search className="mb-5 block">
-      <Form className="flex flex-wrap items-end gap-3">
-        <div className="grow basis-56 sm:max-w-sm">
+    <search className="mb-3 block">
+      <Form className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        {sort && <input type="hidden" name="sort" value={sort} />}
+        <div className="grow basis-40 sm:max-w-sm">
           <label htmlFor="q" className="text-fine font-semibold">
             {label}
           </label>
@@ -33,13 +35,23 @@ export function ListSearch({ q, label, total, more = false, noun, filtered = fal
             type="search"
             defaultValue={q}
             maxLength={100}
-            className="mt-1 block min-h-12 w-full rounded-full border border-bark bg-white px-5"
+            className="mt-0.5 block min-h-11 w-full rounded-full border border-bark bg-white px-5"
           />
         </div>
-        {children}
-        <Button look="secondary">
-          <Search aria-hidden className="size-4" /> Search
-        </Button>
+        <button
+          type="submit"
+          title="Search"
+          className="grid size-11 cursor-pointer place-items-center rounded-full ring-2 ring-ink/70 ring-inset hover:bg-ink hover:text-paper"
+        >
+          <Search aria-hidden className="size-4" />
+          <span className="sr-only">Search</span>
+        </button>
+        {children && (
+          <details className="filters" open={filtered}>
+            <summary>Filters</summary>
+            <div className="flex flex-wrap items-end gap-x-3 gap-y-2">{children}</div>
+          </details>
+        )}
       </Form>
       <FoundCount total={total} more={more} noun={noun} filtered={q !== '' || filtered} />
     </search>
@@ -54,7 +66,7 @@ export function FoundCount({
   filtered,
 }: Pick<Props, 'total' | 'more' | 'noun' | 'filtered'>) {
   return (
-    <p className="mt-3 text-fine text-soil">
+    <p className="mt-2 text-fine text-soil">
       {more && 'More than '}
       {total.toLocaleString('en')} {total === 1 ? one : many}
       {filtered && (

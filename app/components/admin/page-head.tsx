@@ -7,6 +7,8 @@ type Props = {
   /** Where the back button leads; every page of the back office has one. */
   back: { to: string; label: string };
   lead?: ReactNode;
+  /** Whether it stands above a list, which a small screen shows at once. */
+  list?: boolean;
   /** Whether the page's form has errors; the title then begins with “Error: ”. */
   failed?: boolean;
   /** Buttons beside the title. */
@@ -17,9 +19,9 @@ export const TO_DASHBOARD = { to: '/admin/dashboard', label: 'Back to Dashboard'
 export const TO_PAGES = { to: '/admin/edit-pages', label: 'Back to Edit Pages' };
 
 /** The top of a page of the back office. */
-export function PageHead({ title, back, lead, failed = false, children }: Props) {
+export function PageHead({ title, back, lead, list = false, failed = false, children }: Props) {
   return (
-    <div className="mb-8">
+    <div className={list ? 'mb-4' : 'mb-8'}>
       <title>{failed ? `Error: ${title}` : title}</title>
       <Link
         to={back.to}
@@ -27,11 +29,17 @@ export function PageHead({ title, back, lead, failed = false, children }: Props)
       >
         <ArrowLeft aria-hidden className="size-4" /> {back.label}
       </Link>
-      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className={`flex flex-wrap items-end justify-between gap-x-6 ${list ? 'gap-y-2' : 'mt-2 gap-y-4'}`}>
         <h1 className="text-title">{title}</h1>
-        {children && <div className="flex flex-wrap gap-3">{children}</div>}
+        {children && (
+          <div
+            className={`flex flex-wrap ${list ? 'gap-2 max-[900px]:text-fine max-[900px]:*:min-h-11 max-[900px]:*:px-4 max-[900px]:*:py-2' : 'gap-3'}`}
+          >
+            {children}
+          </div>
+        )}
       </div>
-      {lead && <p className="mt-3 max-w-3xl text-soil">{lead}</p>}
+      {lead && <p className={`max-w-3xl text-soil ${list ? 'mt-1 max-[900px]:hidden' : 'mt-3'}`}>{lead}</p>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ExternalLink, MailOpen, Pencil, Trash2 } from 'lucide-react';
+import { ExternalLink, type LucideIcon, MailOpen, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useFromList } from './list-links';
 
@@ -6,7 +6,7 @@ type Props = {
   /** The accessible name of the row. */
   name: string;
   /** The address of the public page. */
-  view?: string;
+  view?: string | undefined;
   /** The address of a page that only shows the row. */
   read?: string;
   edit?: string;
@@ -14,35 +14,43 @@ type Props = {
 };
 
 const ACTION =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-medium underline decoration-sand underline-offset-4 hover:bg-parchment';
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-3 font-medium underline decoration-sand underline-offset-4 hover:bg-parchment';
 
-/** The links of a row in a list. */
+/** The links of a row in a list; icons where there is no room for words. */
 export function RowActions({ name, view, read, edit, remove }: Props) {
   const from = useFromList();
-  const of = <span className="sr-only"> {name}</span>;
   return (
-    <div className="-mx-3 flex flex-wrap @min-[52rem]:flex-nowrap">
+    <div className="-mx-3 flex">
       {view && (
-        <a href={view} target="_blank" rel="noopener" className={ACTION}>
-          <ExternalLink aria-hidden className="size-4" /> View{of}
+        <a href={view} target="_blank" rel="noopener" title="View" className={ACTION}>
+          <Label icon={ExternalLink} word="View" name={name} />
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       )}
       {read && (
-        <Link to={from(read)} className={ACTION}>
-          <MailOpen aria-hidden className="size-4" /> Read{of}
+        <Link to={from(read)} title="Read" className={ACTION}>
+          <Label icon={MailOpen} word="Read" name={name} />
         </Link>
       )}
       {edit && (
-        <Link to={from(edit)} className={ACTION}>
-          <Pencil aria-hidden className="size-4" /> Edit{of}
+        <Link to={from(edit)} title="Edit" className={ACTION}>
+          <Label icon={Pencil} word="Edit" name={name} />
         </Link>
       )}
       {remove && (
-        <Link to={from(remove)} className={`${ACTION} text-alarm`}>
-          <Trash2 aria-hidden className="size-4" /> Delete{of}
+        <Link to={from(remove)} title="Delete" className={`${ACTION} text-alarm`}>
+          <Label icon={Trash2} word="Delete" name={name} />
         </Link>
       )}
     </div>
+  );
+}
+
+function Label({ icon: Icon, word, name }: { icon: LucideIcon; word: string; name: string }) {
+  return (
+    <>
+      <Icon aria-hidden className="size-4" /> <span className="sr-only @min-[64rem]:not-sr-only">{word}</span>
+      <span className="sr-only"> {name}</span>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
+import { inOrder, type Sort } from '~/lib/text/sort';
 import { isUuid } from '~/lib/text/uuid';
 import type { CategoryInput, StoredCategory } from './category';
 
@@ -25,8 +26,11 @@ const constraintMessages: ConstraintMessages = {
   },
 };
 
+/** The columns by which the list of categories is sorted; the first one where none is asked for. */
+export const CATEGORY_SORTS = ['name', 'slug'] as const;
+
 /**
- * Lists a page of categories by name.
+ * Lists a page of categories by name, or as asked for.
  *
  * @param q text that a name contains; empty for all
  * @param status a state of publication; null for all
@@ -37,12 +41,14 @@ export async function listCategoriesForStaff(
   q: string,
   page: number,
   status: PublicationState | null = null,
+  sort: Sort<(typeof CATEGORY_SORTS)[number]> | null = null,
 ): Promise<Page<StoredCategory> | null> {
   const [from, to] = rowRange(page, CATEGORIES_PER_PAGE);
   let query = db.from('product_categories').select(STORED, { count: 'exact' });
   if (q) query = query.or(anyContains(['name'], q));
   query = inState(query, status);
-  return unwrapPage(query.order('name').order('id').range(from, to), page, CATEGORIES_PER_PAGE);
+  query = inOrder(query, sort, [{ column: 'name', descending: false }]);
+  return unwrapPage(query.range(from, to), page, CATEGORIES_PER_PAGE);
 }
 
 /** Lists all categories by name, also drafts, for the fields and filters that choose one. */

@@ -4,6 +4,7 @@ import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
 import type { Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
+import { inOrder, type Sort } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import type { EnquiryFilter, EnquiryStatus, StoredEnquiry } from './stored-enquiry';
@@ -13,8 +14,11 @@ const ENQUIRIES_PER_PAGE = 50;
 const ENQUIRIES_PER_READ = 1000;
 const SEARCHED_COLUMNS = ['full_name', 'email', 'subject', 'message'];
 
+/** The columns by which the list of enquiries is sorted. */
+export const ENQUIRY_SORTS = ['status', 'full_name', 'subject', 'created_at'] as const;
+
 /**
- * Lists a page of enquiries, the newest first.
+ * Lists a page of enquiries, the newest first, or as asked for.
  *
  * @returns the page, or null where it is beyond the last
  */
@@ -22,12 +26,13 @@ export async function listEnquiries(
   db: Db,
   { q, status }: EnquiryFilter,
   page: number,
+  sort: Sort<(typeof ENQUIRY_SORTS)[number]> | null = null,
 ): Promise<Page<StoredEnquiry> | null> {
   const [from, to] = rowRange(page, ENQUIRIES_PER_PAGE);
   let query = db.from('enquiries').select(STORED, { count: 'exact' });
   if (status) query = query.eq('status', status);
   if (q) query = query.or(anyContains(SEARCHED_COLUMNS, q));
-  const ordered = query.order('created_at', { ascending: false }).order('id').range(from, to);
+  const ordered = inOrder(query, sort, [{ column: 'created_at', descending: true }]).range(from, to);
   const found = await unwrapPage(ordered, page, ENQUIRIES_PER_PAGE);
   return found && { ...found, items: found.items.map(enquiryOf) };
 }

@@ -11,6 +11,7 @@ import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
+import { inOrder, type Sort } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import { type Author, authorName, type ListedPost, type PostInput, publicAuthorName, type StoredPost } from './post';
@@ -29,25 +30,39 @@ const constraintMessages: ConstraintMessages = {
 
 const pictureName = randomName('public/blog', 'post-');
 
-/** The filters of the list of posts; a state of null stands for all. */
-export type PostQuery = { q: string; page: number; status: PublicationState | null };
+/** The columns by which the list of posts is sorted. */
+export const POST_SORTS = ['title', 'author_name', 'published_at'] as const;
+
+/** The filters and the order of the list of posts; a state of null stands for all. */
+export type PostQuery = {
+  q: string;
+  page: number;
+  status: PublicationState | null;
+  sort?: Sort<(typeof POST_SORTS)[number]> | null;
+};
+
+/** By the date that is shown; those without one, which nobody has seen yet, come first. */
+const BY_DATE = [
+  { column: 'published_at', descending: true },
+  { column: 'created_at', descending: true },
+];
 
 /**
- * Lists a page of posts, the latest first.
+ * Lists a page of posts, the latest first, or as asked for.
  *
  * @param query text that a title contains, a status, and a page counted from 1
  * @returns the page, or null where it is beyond the last
  */
-export async function listPostsForStaff(db: Db, { q, page, status }: PostQuery): Promise<Page<ListedPost> | null> {
+export async function listPostsForStaff(
+  db: Db,
+  { q, page, status, sort = null }: PostQuery,
+): Promise<Page<ListedPost> | null> {
   const [from, to] = rowRange(page, POSTS_PER_PAGE);
   let query = db.from('blog_posts').select(LISTED, { count: 'exact' });
   if (q) query = query.or(anyContains(['title'], q));
   query = inState(query, status);
-  const found = await unwrapPage(
-    query.order('created_at', { ascending: false }).order('id').range(from, to),
-    page,
-    POSTS_PER_PAGE,
-  );
+  query = inOrder(query, sort, BY_DATE);
+  const found = await unwrapPage(query.range(from, to), page, POSTS_PER_PAGE);
   return found && { ...found, items: found.items.map(listed) };
 }
 

@@ -7,6 +7,8 @@ import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { type ListQuery, type Page, pageOf } from '~/lib/text/pagination';
+import { type Sort, sortText } from '~/lib/text/sort';
+import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import { type ProductInput, type Specifications, type StoredProduct, specificationsOf } from './product';
 import { type PicturesChange, stageProductPictures } from './product-pictures.server';
@@ -25,12 +27,15 @@ const constraintMessages: ConstraintMessages = {
 };
 
 /** A product as a row of the back office's list. */
-export type ListedProduct = Pick<StoredProduct, 'id' | 'name' | 'slug' | 'image_url' | 'is_featured'> &
+export type ListedProduct = Pick<StoredProduct, 'id' | 'name' | 'slug' | 'image_url' | 'is_featured' | 'updated_at'> &
   Publication & {
     category: { name: string; slug: string };
   };
 
-/** The filters of the list of products. */
+/** The columns by which the list of products is sorted. */
+export const PRODUCT_SORTS = ['name', 'updated_at'] as const;
+
+/** The filters and the order of the list of products. */
 export type ProductListQuery = ListQuery & {
   /** The id of a category, empty for all. */
   category: string;
@@ -38,16 +43,18 @@ export type ProductListQuery = ListQuery & {
   featured: boolean;
   /** A state of publication, null for all. */
   status?: Exclude<PublicationState, 'archived'> | null;
+  /** The order; null for the newest first. */
+  sort?: Sort<(typeof PRODUCT_SORTS)[number]> | null;
 };
 
 /**
- * Lists a page of products, the newest first.
+ * Lists a page of products.
  *
  * @returns the page, or null where it is beyond the last; a search counts and lists at most the first 1,000
  */
 export async function listProductsForStaff(
   db: Db,
-  { q, page, category, featured, status }: ProductListQuery,
+  { q, page, category, featured, status, sort }: ProductListQuery,
 ): Promise<Page<ListedProduct> | null> {
   const words = prefixQuery(q);
   if (q && !words) return pageOf([], 0, page, PRODUCTS_PER_PAGE);
@@ -58,10 +65,12 @@ export async function listProductsForStaff(
     ...(words && { words }),
     ...(isUuid(category) && { category }),
     ...(status && { status }),
+    ...(sort && { sort: sortText(sort) }),
   };
   const [row] = await unwrapRows(db.rpc('list_products', args, { get: true }));
   if (!row) throw new BackendError(new Error('list_products gave no row.'));
-  const found = pageOf(row.products, row.total, page, PRODUCTS_PER_PAGE);
+  const products = row.products.map((product) => ({ ...product, updated_at: isoTimestamp(product.updated_at) }));
+  const found = pageOf(products, row.total, page, PRODUCTS_PER_PAGE);
   return found && { ...found, more: row.more };
 }
 

@@ -4,6 +4,7 @@ import { BackendError, unwrap, unwrapPage } from '~/lib/supabase/result.server';
 import { updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
 import type { Saved } from '~/lib/supabase/write-result';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
+import { inOrder, type Sort } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import type { ListedUser, Profile, Role, StoredProfile, UserInput } from './user';
@@ -16,39 +17,50 @@ export async function getProfile(db: Db, userId: string): Promise<Profile | null
   return unwrap(db.from('profiles').select('id, role, full_name, deactivated').eq('id', userId).maybeSingle());
 }
 
+/** The columns by which the list of users is sorted. */
+export const USER_SORTS = ['full_name', 'email', 'role', 'updated_at'] as const;
+type UserSort = Sort<(typeof USER_SORTS)[number]> | null;
+
+const LATEST = [{ column: 'updated_at', descending: true }];
+
 /**
- * Lists a page of users, the latest change first. Where the function that also reads the auth provider's users fails,
+ * Lists a page of users, the latest change first, or as asked for. Where the function that also reads the auth provider's users fails,
  * only the profiles are listed.
  *
  * @param q a text that the name or the e-mail address contains; empty for all
  * @returns the page, or null where it lies beyond the end
  */
-export async function listUsers(db: Db, q: string, page: number): Promise<Page<ListedUser> | null> {
+export async function listUsers(
+  db: Db,
+  q: string,
+  page: number,
+  sort: UserSort = null,
+): Promise<Page<ListedUser> | null> {
   try {
-    return await listByFunction(db, q, page);
+    return await listByFunction(db, q, page, sort);
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'get_all_users_with_profiles failed; the profiles are listed instead');
-    return listProfiles(db, q, page);
+    return listProfiles(db, q, page, sort);
   }
 }
 
 const SEARCHED_COLUMNS = ['full_name', 'email'];
 
-async function listByFunction(db: Db, q: string, page: number): Promise<Page<ListedUser> | null> {
+async function listByFunction(db: Db, q: string, page: number, sort: UserSort): Promise<Page<ListedUser> | null> {
   const [from, to] = rowRange(page, USERS_PER_PAGE);
   let call = db.rpc('get_all_users_with_profiles', undefined, { count: 'exact' });
   if (q) call = call.or(anyContains(SEARCHED_COLUMNS, q));
-  const ordered = call.order('updated_at', { ascending: false }).order('profile_id').range(from, to);
+  const ordered = inOrder(call, sort, LATEST, 'profile_id').range(from, to);
   const found = await unwrapPage(ordered, page, USERS_PER_PAGE);
   return found && { ...found, items: found.items.map(({ profile_id, ...row }) => listed({ id: profile_id, ...row })) };
 }
 
-async function listProfiles(db: Db, q: string, page: number): Promise<Page<ListedUser> | null> {
+async function listProfiles(db: Db, q: string, page: number, sort: UserSort): Promise<Page<ListedUser> | null> {
   const [from, to] = rowRange(page, USERS_PER_PAGE);
   let call = db.from('profiles').select('id, full_name, role, deactivated, updated_at, email', { count: 'exact' });
   if (q) call = call.or(anyContains(SEARCHED_COLUMNS, q));
-  const ordered = call.order('updated_at', { ascending: false }).order('id').range(from, to);
+  const ordered = inOrder(call, sort, LATEST).range(from, to);
   const found = await unwrapPage(ordered, page, USERS_PER_PAGE);
   return found && { ...found, items: found.items.map((row) => listed({ ...row, is_invited: false })) };
 }

@@ -54,7 +54,7 @@ describe('the list of enquiries', () => {
       ['new', 'answered', 'archived'].map((status) => enquiry({ status, subject: mark })),
     );
     for (const { id, status } of rows) {
-      expect(await subjectsIn(`q=${mark}&status=${status}`)).toEqual([`${LIST}/${id}`]);
+      expect(await subjectsIn(`q=${mark}&status=${status}`)).toEqual([expect.stringContaining(`${LIST}/${id}?`)]);
     }
     expect(await subjectsIn(`q=${mark}`)).toHaveLength(3);
     expect(await subjectsIn(`q=${mark}&status=spam`)).toHaveLength(3);
@@ -71,7 +71,7 @@ describe('the list of enquiries', () => {
     ['message', 'First line\nand a \\ found one', 'A \\ FOUND'],
   ])('finds letters of the %s', async (field, text, q) => {
     const { id } = await received({ [field]: text });
-    expect(await subjectsIn(`q=${encodeURIComponent(q)}`)).toEqual([`${LIST}/${id}`]);
+    expect(await subjectsIn(`q=${encodeURIComponent(q)}`)).toEqual([expect.stringContaining(`${LIST}/${id}?`)]);
   });
 
   test('has pages, and none beyond the last', async () => {

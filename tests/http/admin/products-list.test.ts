@@ -14,7 +14,15 @@ describe('the list of products', () => {
     const answer = await staff.get(PRODUCTS);
     expect(answer.status).toBe(200);
     expect(heading(answer)).toBe('Products');
-    expect(texts(main(answer), 'th')).toEqual(['Picture', 'Name', 'Status', 'Category', 'Featured', 'Actions']);
+    expect(texts(main(answer), 'th')).toEqual([
+      'Picture',
+      'Name',
+      'Status',
+      'Category',
+      'Featured',
+      'Changed',
+      'Actions',
+    ]);
     expect(linkTo(main(answer), 'Back to Dashboard')).toBe('/admin/dashboard');
     expect(linkTo(main(answer), 'Add New Product')).toBe(`${PRODUCTS}/add`);
     expect(linkTo(main(answer), 'Export CSV')).toBe(`${PRODUCTS}/export`);

@@ -1,36 +1,43 @@
 import { DataTable } from '~/components/admin/data-table';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { AddButton, RowName } from '~/components/admin/list-links';
+import { ListPages } from '~/components/admin/list-pages';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { RowPicture } from '~/components/admin/row-picture';
-import { Pagination } from '~/components/ui/pagination';
-import { listCategoriesForStaff } from '~/domain/categories/category-editing.server';
+import { CATEGORY_SORTS, listCategoriesForStaff } from '~/domain/categories/category-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
+import { sortOf } from '~/lib/text/sort';
 import type { Route } from './+types/list';
 import { LIST } from './category-form';
+
+const BY_NAME = { column: 'name', descending: false } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const { q, page } = listQuery(url.searchParams);
   const status = stateOf(url.searchParams);
-  const found = await orErrorPage(withCopies(db, 'product_categories', listCategoriesForStaff(db, q, page, status)), {
-    title: 'Error',
-  });
+  const sort = sortOf(url.searchParams, CATEGORY_SORTS);
+  const found = await orErrorPage(
+    withCopies(db, 'product_categories', listCategoriesForStaff(db, q, page, status, sort)),
+    {
+      title: 'Error',
+    },
+  );
   if (!found) throw await missingPage(context, url);
-  return { q, status, found };
+  return { q, status, found, sort: sort ?? BY_NAME };
 }
 
-export default function CategoryList({ loaderData: { q, status, found } }: Route.ComponentProps) {
+export default function CategoryList({ loaderData: { q, status, found, sort } }: Route.ComponentProps) {
   return (
     <div className="admin-page">
-      <PageHead title="Categories" back={TO_DASHBOARD} lead="The first level of the catalogue.">
+      <PageHead title="Categories" list back={TO_DASHBOARD} lead="The first level of the catalogue.">
         <AddButton to={`${LIST}/add`}>Add New Category</AddButton>
       </PageHead>
       <ListSearch
@@ -44,21 +51,31 @@ export default function CategoryList({ loaderData: { q, status, found } }: Route
       </ListSearch>
       <DataTable
         rows={found.items}
+        sort={sort}
         empty={q ? 'No category has these letters in its name.' : 'No categories yet. Add the first one.'}
         columns={[
           {
             head: 'Picture',
+            part: 'picture',
             cell: ({ id, image_url }) => <RowPicture src={image_url} to={`${LIST}/edit/${id}`} />,
           },
-          { head: 'Name', cell: ({ id, name }) => <RowName to={`${LIST}/edit/${id}`}>{name}</RowName> },
-          { head: 'Status', cell: (row) => <PublicationBadge row={row} hasCopy={row.hasCopy} /> },
-          { head: 'Address', cell: ({ slug }) => `/products/${slug}` },
+          {
+            head: 'Name',
+            part: 'title',
+            sort: 'name',
+            cell: ({ id, name }) => <RowName to={`${LIST}/edit/${id}`}>{name}</RowName>,
+          },
+          { head: 'Status', part: 'plain', cell: (row) => <PublicationBadge row={row} hasCopy={row.hasCopy} /> },
+          { head: 'Address', part: 'plain', sort: 'slug', cell: ({ slug }) => `/products/${slug}` },
           {
             head: 'Description',
+            part: 'text',
+            minor: true,
             cell: ({ description }) => <span className="line-clamp-2">{description ?? '—'}</span>,
           },
           {
             head: 'Actions',
+            part: 'actions',
             cell: ({ id, name, slug, is_live }) => (
               <RowActions
                 name={name}
@@ -70,7 +87,7 @@ export default function CategoryList({ loaderData: { q, status, found } }: Route
           },
         ]}
       />
-      <Pagination page={found.page} pages={found.pages} search={{ ...(q && { q }), ...(status && { status }) }} />
+      <ListPages found={found} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { FilterSelect } from '~/components/admin/filter-select';
 import { AddButton, PictureLink, RowName } from '~/components/admin/list-links';
+import { ListPages } from '~/components/admin/list-pages';
 import { ListSearch } from '~/components/admin/list-search';
 import { MoveButtons } from '~/components/admin/move-buttons';
 import { PageHead, TO_PAGES } from '~/components/admin/page-head';
 import { CARD } from '~/components/admin/picture-boxes';
 import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
-import { Pagination } from '~/components/ui/pagination';
 import { Picture } from '~/components/ui/picture';
 import { listCertificatesForStaff, moveCertificate } from '~/domain/certificates/certificate-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
@@ -40,7 +40,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function CertificateList({ loaderData: { q, status, found } }: Route.ComponentProps) {
   return (
     <div className="admin-page">
-      <PageHead title="Manage Certificates" back={TO_PAGES} lead="In the order of the site’s page of certificates.">
+      <PageHead
+        title="Manage Certificates"
+        list
+        back={TO_PAGES}
+        lead="In the order of the site’s page of certificates."
+      >
         <AddButton to={`${LIST}/add`}>Add New Certificate</AddButton>
       </PageHead>
       <ListSearch
@@ -78,7 +83,7 @@ export default function CertificateList({ loaderData: { q, status, found } }: Ro
           </li>
         ))}
       </ul>
-      <Pagination page={found.page} pages={found.pages} search={{ ...(q && { q }), ...(status && { status }) }} />
+      <ListPages found={found} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { FilterSelect } from '~/components/admin/filter-select';
 import { AddButton, PictureLink, RowName } from '~/components/admin/list-links';
+import { ListPages } from '~/components/admin/list-pages';
 import { ListSearch } from '~/components/admin/list-search';
 import { MoveButtons } from '~/components/admin/move-buttons';
 import { PageHead, TO_PAGES } from '~/components/admin/page-head';
 import { SMALL_CARD } from '~/components/admin/picture-boxes';
 import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
-import { Pagination } from '~/components/ui/pagination';
 import { Picture } from '~/components/ui/picture';
 import { listGalleryForStaff, moveGalleryItem } from '~/domain/gallery/gallery-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
@@ -40,7 +40,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function GalleryList({ loaderData: { q, status, found } }: Route.ComponentProps) {
   return (
     <div className="admin-page">
-      <PageHead title="Manage Gallery" back={TO_PAGES} lead="In the order of the site’s gallery.">
+      <PageHead title="Manage Gallery" list back={TO_PAGES} lead="In the order of the site’s gallery.">
         <AddButton to={`${LIST}/add`}>Add New Item</AddButton>
       </PageHead>
       <ListSearch q={q} label="Search gallery" total={found.total} noun={['item', 'items']} filtered={status !== null}>
@@ -76,7 +76,13 @@ export default function GalleryList({ loaderData: { q, status, found } }: Route.
               <div className="flex min-h-14 grow items-center justify-between gap-3 py-1.5 pr-2 pl-4">
                 <div className="space-y-1">
                   <h2 className={`font-sans text-fine font-semibold ${title ? '' : 'text-soil'}`}>
-                    <RowName to={`${LIST}/edit/${id}`}>{title ?? 'No title'}</RowName>
+                    <RowName to={`${LIST}/edit/${id}`}>
+                      {title ?? (
+                        <>
+                          No title<span className="sr-only"> ({name})</span>
+                        </>
+                      )}
+                    </RowName>
                   </h2>
                   <PublicationBadge row={row} hasCopy={row.hasCopy} />
                 </div>
@@ -86,7 +92,7 @@ export default function GalleryList({ loaderData: { q, status, found } }: Route.
           );
         })}
       </ul>
-      <Pagination page={found.page} pages={found.pages} search={{ ...(q && { q }), ...(status && { status }) }} />
+      <ListPages found={found} />
     </div>
   );
 }

@@ -1,42 +1,43 @@
 import { type Column, DataTable } from '~/components/admin/data-table';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { AddButton, RowName } from '~/components/admin/list-links';
+import { ListPages } from '~/components/admin/list-pages';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { PublicationBadge } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { TimeOf } from '~/components/admin/time-of';
-import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';
 import type { ListedPost } from '~/domain/posts/post';
-import { listPostsForStaff } from '~/domain/posts/post-editing.server';
+import { listPostsForStaff, POST_SORTS } from '~/domain/posts/post-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { STATE_LABELS } from '~/lib/editing/publication';
 import { withCopies } from '~/lib/editing/working-copies.server';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery, type Page } from '~/lib/text/pagination';
+import { sortOf } from '~/lib/text/sort';
 import type { Route } from './+types/list';
 import { LIST } from './post-form';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const status = STATES.find((known) => known === url.searchParams.get('status')) ?? null;
-  const query = { ...listQuery(url.searchParams), status };
+  const sort = sortOf(url.searchParams, POST_SORTS);
+  const query = { ...listQuery(url.searchParams), status, sort };
   const nothing: Page<ListedPost & { hasCopy: boolean }> = { items: [], page: 1, pages: 1, total: 0 };
   const found = await withFallback(withCopies(db, 'blog_posts', listPostsForStaff(db, query)), nothing, {
     title: 'Error',
   });
   if (!found.value) throw await missingPage(context, url);
-  return withToast({ q: query.q, status, found: found.value }, found.toast);
+  return withToast({ q: query.q, status, sort: sort ?? BY_DATE, found: found.value }, found.toast);
 }
 
-export default function PostList({ loaderData: { q, status, found, toast } }: Route.ComponentProps) {
-  const filters = { ...(q ? { q } : {}), ...(status ? { status } : {}) };
+export default function PostList({ loaderData: { q, status, sort, found, toast } }: Route.ComponentProps) {
   return (
     <div className="admin-page">
       <ToastMessage toast={toast} />
-      <PageHead title="Blog posts" back={TO_DASHBOARD} lead="What the blog tells importers, the newest first.">
+      <PageHead title="Blog posts" list back={TO_DASHBOARD} lead="What the blog tells importers, the newest first.">
         <AddButton to={`${LIST}/add`}>Add New Post</AddButton>
       </PageHead>
       {toast ? (
@@ -62,25 +63,40 @@ export default function PostList({ loaderData: { q, status, found, toast } }: Ro
           </ListSearch>
           <DataTable
             rows={found.items}
+            sort={sort}
             empty={q || status ? 'No post has these letters and this status.' : 'No posts yet. Write the first one.'}
             columns={COLUMNS}
           />
         </>
       )}
-      <Pagination page={found.page} pages={found.pages} search={filters} />
+      <ListPages found={found} />
     </div>
   );
 }
 
+const BY_DATE = { column: 'published_at', descending: true } as const;
+
 const STATES = ['draft', 'scheduled', 'published', 'archived'] as const;
 
 const COLUMNS: Column<ListedPost & { hasCopy: boolean }>[] = [
-  { head: 'Title', cell: ({ id, title }) => <RowName to={`${LIST}/edit/${id}`}>{title}</RowName> },
-  { head: 'Status', cell: (post) => <PublicationBadge row={post} hasCopy={post.hasCopy} /> },
-  { head: 'Author', cell: ({ author_name }) => author_name ?? '—' },
-  { head: 'Published At', cell: (post) => <PublishedAt post={post} /> },
+  {
+    head: 'Title',
+    part: 'title',
+    sort: 'title',
+    cell: ({ id, title }) => <RowName to={`${LIST}/edit/${id}`}>{title}</RowName>,
+  },
+  { head: 'Status', part: 'plain', cell: (post) => <PublicationBadge row={post} hasCopy={post.hasCopy} /> },
+  { head: 'Author', part: 'plain', sort: 'author_name', cell: ({ author_name }) => author_name ?? '—' },
+  {
+    head: 'Published At',
+    part: 'plain',
+    sort: 'published_at',
+    lastFirst: true,
+    cell: (post) => <PublishedAt post={post} />,
+  },
   {
     head: 'Actions',
+    part: 'actions',
     cell: ({ id, title, slug, is_live }) => (
       <RowActions
         name={title}

@@ -4,20 +4,22 @@ import { DataTable } from '~/components/admin/data-table';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { ImportForm } from '~/components/admin/import-form';
 import { AddButton, RowName } from '~/components/admin/list-links';
+import { ListPages } from '~/components/admin/list-pages';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { RowPicture } from '~/components/admin/row-picture';
+import { TimeOf } from '~/components/admin/time-of';
 import { ButtonLink } from '~/components/ui/button';
-import { Pagination } from '~/components/ui/pagination';
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
-import { listProductsForStaff } from '~/domain/products/product-editing.server';
+import { listProductsForStaff, PRODUCT_SORTS } from '~/domain/products/product-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
+import { sortOf } from '~/lib/text/sort';
 import type { Route } from './+types/list';
 import { LIST } from './product-form';
 
@@ -28,6 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     category: url.searchParams.get('category') ?? '',
     featured: url.searchParams.get('featured') !== null,
     status: stateOf(url.searchParams),
+    sort: sortOf(url.searchParams, PRODUCT_SORTS),
   };
   const both = Promise.all([withCopies(db, 'products', listProductsForStaff(db, query)), listCategoriesToChoose(db)]);
   const [found, categories] = await orErrorPage(both, { title: 'Error' });
@@ -37,34 +40,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function ProductList({ loaderData: { query, found, categories } }: Route.ComponentProps) {
   const { q, category, featured, status } = query;
-  const search = {
-    ...(q ? { q } : {}),
-    ...(category ? { category } : {}),
-    ...(featured ? { featured: 'on' } : {}),
-    ...(status ? { status } : {}),
-  };
-  const filtered = Object.keys(search).length > 0;
+  const filtered = Boolean(q || category || featured || status);
   const expectDownload = useDownloadToast();
   return (
     <div className="admin-page">
-      <PageHead title="Products" back={TO_DASHBOARD} lead="Everything in the catalogue, the newest first.">
+      <PageHead
+        title="Products"
+        list
+        back={TO_DASHBOARD}
+        lead="Everything in the catalogue, the newest first, or as the column heads say."
+      >
         {/* A file, so the browser fetches it by itself. */}
         <ButtonLink to={`${LIST}/export`} reloadDocument data-file look="secondary" onClick={expectDownload}>
           <Download aria-hidden className="size-4" /> Export CSV
         </ButtonLink>
         <AddButton to={`${LIST}/add`}>Add New Product</AddButton>
       </PageHead>
-      <details className="mb-6 rounded-2xl bg-white p-5 shadow-card">
-        <summary className="min-h-6 cursor-pointer font-semibold">Import products from a CSV file</summary>
-        <div className="pt-4">
-          <ImportForm />
-          <p className="mt-4">
-            <Link to={`${LIST}/import`} className="font-semibold text-onion underline underline-offset-4">
-              Latest imports, undo, and columns of the file
-            </Link>
-          </p>
-        </div>
-      </details>
       <ListSearch
         q={q}
         label="Search names and descriptions"
@@ -81,7 +72,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
           options={categories.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <FilterSelect name="status" label="Status" value={status ?? ''} all="All" options={STATE_OPTIONS} />
-        <label className="flex min-h-12 items-center gap-3">
+        <label className="flex min-h-11 items-center gap-3">
           <input
             key={String(featured)}
             type="checkbox"
@@ -94,20 +85,43 @@ export default function ProductList({ loaderData: { query, found, categories } }
       </ListSearch>
       <DataTable
         rows={found.items}
+        sort={query.sort}
         empty={
           filtered ? 'No product fits. Try fewer letters or another filter.' : 'No products yet. Add the first one.'
         }
         columns={[
           {
             head: 'Picture',
+            part: 'picture',
             cell: ({ id, image_url }) => <RowPicture src={image_url} to={`${LIST}/edit/${id}`} />,
           },
-          { head: 'Name', cell: ({ id, name }) => <RowName to={`${LIST}/edit/${id}`}>{name}</RowName> },
-          { head: 'Status', cell: (product) => <PublicationBadge row={product} hasCopy={product.hasCopy} /> },
-          { head: 'Category', cell: (product) => product.category.name },
-          { head: 'Featured', cell: ({ is_featured }) => (is_featured ? 'Yes' : '—') },
+          {
+            head: 'Name',
+            part: 'title',
+            sort: 'name',
+            cell: ({ id, name }) => <RowName to={`${LIST}/edit/${id}`}>{name}</RowName>,
+          },
+          {
+            head: 'Status',
+            part: 'plain',
+            cell: (product) => <PublicationBadge row={product} hasCopy={product.hasCopy} />,
+          },
+          { head: 'Category', part: 'plain', cell: (product) => product.category.name },
+          { head: 'Featured', minor: true, cell: ({ is_featured }) => (is_featured ? 'Yes' : '—') },
+          {
+            head: 'Changed',
+            sort: 'updated_at',
+            lastFirst: true,
+            minor: true,
+            cell: ({ updated_at }) => (
+              <span className="whitespace-nowrap">
+                <TimeOf iso={updated_at} />
+              </span>
+            ),
+          },
           {
             head: 'Actions',
+            part: 'actions',
             cell: (product) => (
               <RowActions
                 name={product.name}
@@ -119,7 +133,18 @@ export default function ProductList({ loaderData: { query, found, categories } }
           },
         ]}
       />
-      <Pagination page={found.page} pages={found.pages} search={search} />
+      <ListPages found={found} />
+      <details className="mt-8 rounded-2xl bg-white p-5 shadow-card">
+        <summary className="min-h-6 cursor-pointer font-semibold">Import products from a CSV file</summary>
+        <div className="pt-4">
+          <ImportForm />
+          <p className="mt-4">
+            <Link to={`${LIST}/import`} className="font-semibold text-onion underline underline-offset-4">
+              Latest imports, undo, and columns of the file
+            </Link>
+          </p>
+        </div>
+      </details>
     </div>
   );
 }

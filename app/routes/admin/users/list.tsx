@@ -1,32 +1,39 @@
 import { DataTable } from '~/components/admin/data-table';
 import { AddButton, RowName } from '~/components/admin/list-links';
+import { ListPages } from '~/components/admin/list-pages';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { RowActions } from '~/components/admin/row-actions';
 import { TimeOf } from '~/components/admin/time-of';
-import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';
-import { listUsers } from '~/domain/users/users.server';
+import { listUsers, USER_SORTS } from '~/domain/users/users.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
+import { sortOf } from '~/lib/text/sort';
 import type { Route } from './+types/list';
 import { LIST, RoleBadge } from './role';
+
+const LATEST = { column: 'updated_at', descending: true } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const { q, page } = listQuery(url.searchParams);
-  const found = await withFallback(listUsers(db, q, page), undefined, { title: 'Error' });
+  const sort = sortOf(url.searchParams, USER_SORTS);
+  const found = await withFallback(listUsers(db, q, page, sort), undefined, { title: 'Error' });
   if (found.value === null) throw await missingPage(context, url);
-  return withToast({ q, found: found.value, invites: context.get(requestContext).userAdmin !== null }, found.toast);
+  return withToast(
+    { q, sort: sort ?? LATEST, found: found.value, invites: context.get(requestContext).userAdmin !== null },
+    found.toast,
+  );
 }
 
-export default function UserList({ loaderData: { q, found, invites, toast } }: Route.ComponentProps) {
+export default function UserList({ loaderData: { q, sort, found, invites, toast } }: Route.ComponentProps) {
   return (
     <div className="admin-page">
       <ToastMessage toast={toast} />
-      <PageHead title="User Management" back={TO_DASHBOARD} lead={invites ? LEAD : <AddingIsElsewhere />}>
+      <PageHead title="User Management" list back={TO_DASHBOARD} lead={invites ? LEAD : <AddingIsElsewhere />}>
         {invites ? <AddButton to={`${LIST}/invite`}>Invite User</AddButton> : <AddingDisabled />}
       </PageHead>
       {found ? (
@@ -34,17 +41,27 @@ export default function UserList({ loaderData: { q, found, invites, toast } }: R
           <ListSearch q={q} label="Search names and e-mail addresses" total={found.total} noun={['user', 'users']} />
           <DataTable
             rows={found.items}
+            sort={sort}
             empty="No user has these letters in the name or e-mail address."
             columns={[
               {
                 head: 'Full Name',
+                part: 'title',
+                sort: 'full_name',
                 cell: ({ id, full_name, email }) => (
                   <RowName to={`${LIST}/edit/${id}`}>{full_name ?? email ?? '—'}</RowName>
                 ),
               },
-              { head: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email ?? '—'}</span> },
+              {
+                head: 'Email',
+                part: 'plain',
+                sort: 'email',
+                cell: ({ email }) => <span className="wrap-anywhere">{email ?? '—'}</span>,
+              },
               {
                 head: 'Role',
+                part: 'plain',
+                sort: 'role',
                 cell: ({ role, deactivated, is_invited }) => (
                   <>
                     <RoleBadge role={role} />
@@ -53,16 +70,22 @@ export default function UserList({ loaderData: { q, found, invites, toast } }: R
                   </>
                 ),
               },
-              { head: 'Profile Last Updated', cell: ({ updated_at }) => <TimeOf iso={updated_at} /> },
+              {
+                head: 'Profile Last Updated',
+                sort: 'updated_at',
+                lastFirst: true,
+                cell: ({ updated_at }) => <TimeOf iso={updated_at} />,
+              },
               {
                 head: 'Actions',
+                part: 'actions',
                 cell: ({ id, full_name, email }) => (
                   <RowActions name={full_name ?? email ?? 'this user'} edit={`${LIST}/edit/${id}`} />
                 ),
               },
             ]}
           />
-          <Pagination page={found.page} pages={found.pages} search={q ? { q } : {}} />
+          <ListPages found={found} />
         </>
       ) : (
         <p role="alert" className="rounded-2xl border-2 border-alarm bg-white p-5 font-medium text-alarm">

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoOverflow } from '../support/browser/page-checks.ts';
+import { staffPageTest } from '../support/browser/staff.ts';
+import { ONCE } from '../support/browser/test.ts';
+
+const PRODUCTS = '/admin/manage-products';
+
+/** The top and bottom of each row, from the top of the window. */
+const rowsOf = (page: Page) =>
+  page.locator('tbody tr').evaluateAll((rows) =>
+    rows.map((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return { top, bottom };
+    }),
+  );
+
+staffPageTest('the list of products shows many at once, on a laptop and on a phone', ONCE, async ({ page }) => {
+  for (const [width, height, most] of [
+    [1440, 900, 8],
+    [1024, 800, 6],
+    [900, 800, 5],
+    [768, 800, 5],
+    [320, 640, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(PRODUCTS);
+    const rows = await rowsOf(page);
+    expect(rows.filter(({ bottom }) => bottom <= height).length, `at ${width} px`).toBeGreaterThanOrEqual(most);
+    await expectNoOverflow(page, width);
+  }
+});
+
+staffPageTest('a list is a table from 900 px, and compact rows below', ONCE, async ({ page }) => {
+  for (const [width, display] of [
+    [900, 'table-row'],
+    [899, 'flex'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(PRODUCTS);
+    await expect(page.locator('tbody tr').first()).toHaveCSS('display', display);
+    // The filters stand beside the search, or behind a summary.
+    expect(await page.getByLabel('Category').isVisible()).toBe(width === 900);
+    await expect(page.getByRole('columnheader', { name: 'Name' }).getByRole('link')).toBeVisible();
+  }
+  await page.getByText('Filters').click();
+  await expect(page.getByLabel('Category')).toBeVisible();
+});
