@@ -3,8 +3,8 @@ import { CONTROL } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { useFormGuard } from './form-guard';
 
-/** Uploads a CSV file of products; its plan is shown before anything is written. */
-export function ImportForm({ error }: { error?: string }) {
+/** Uploads a CSV file or workbook of products; its plan is shown before anything is written. */
+export function ImportForm({ error, sheet = '' }: { error?: string; sheet?: string }) {
   const guard = useFormGuard(false);
   return (
     <Form
@@ -17,7 +17,7 @@ export function ImportForm({ error }: { error?: string }) {
     >
       <div className="min-w-0 grow basis-64">
         <label htmlFor="file" className="font-semibold">
-          CSV file
+          CSV or Excel file
         </label>
         <p id="file-hint" className="text-fine text-soil">
           At most 5 MB and 10,000 products. You see what each line will do before anything is written.
@@ -26,14 +26,30 @@ export function ImportForm({ error }: { error?: string }) {
           id="file"
           name="file"
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.xlsx,text/csv"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'file-hint file-error' : 'file-hint'}
           className={`${CONTROL} file:mr-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:py-1.5 file:font-semibold`}
         />
       </div>
+      <div className="basis-48">
+        <label htmlFor="sheet" className="font-semibold">
+          Sheet
+        </label>
+        <p id="sheet-hint" className="text-fine text-soil">
+          Of an Excel file. Empty for the first one.
+        </p>
+        <input
+          id="sheet"
+          name="sheet"
+          defaultValue={sheet}
+          maxLength={31}
+          aria-describedby="sheet-hint"
+          className={CONTROL}
+        />
+      </div>
       <Button look="secondary" name="intent" value="save" disabled={guard.saving}>
-        {guard.saving ? 'Reading…' : 'Import CSV'}
+        {guard.saving ? 'Reading…' : 'Import file'}
       </Button>
       {error && (
         <p id="file-error" className="basis-full font-medium text-alarm">

@@ -5,18 +5,21 @@ import { BOM, unescapeFormula } from './csv';
 /** A record of a CSV file and the line it begins on, as an editor counts; the first line is 1. */
 export type CsvRecord = { line: number; cells: string[] };
 
-/** The file cannot be used; the message is for the person who chose it. */
+/** A CSV file or workbook cannot be used; the message is for the person who chose it. */
 export class CsvProblem extends Error {
   override readonly name = 'CsvProblem';
+  readonly problem: string;
 
   /** @param problem without a full stop; the message is “Error parsing CSV: …” (docs/product.md#messages) */
-  constructor(problem: string) {
-    super(`Error parsing CSV: ${problem}.`);
+  constructor(problem: string, what = 'Error parsing CSV') {
+    super(`${what}: ${problem}.`);
+    this.problem = problem;
   }
 }
 
 const DELIMITERS = [',', ';', '\t'];
-const MOST_COLUMNS = 200;
+/** The most columns of a line. */
+export const MOST_COLUMNS = 200;
 
 const BOMS = /^\uFEFF+/;
 // Excel writes it before the header, to read the file again with the same delimiter.

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Specifications } from '~/domain/products/product';
+import { readWorkbook } from '~/lib/text/read-workbook.server';
 import { failingBackend, interceptedAt, OUTAGE } from '../../support/backends/backends';
 import { categoryToImport, cellsOf, csv, plan, shownLines, verdictsOf } from '../../support/content/imports';
 import { PRODUCTS } from '../../support/content/products';
@@ -115,6 +116,45 @@ describe('the export', () => {
       await expect(staffOn(dying, staff).get(EXPORT, { headers })).rejects.toThrow(OUTAGE);
     },
   );
+});
+
+describe('the export as a workbook', () => {
+  const WORKBOOK = `${EXPORT}?format=xlsx`;
+
+  test('has the same lines, and nothing that a spreadsheet would run', async () => {
+    const { slug } = await categoryToImport([
+      { slug: 'odd', name: '=1+1', description: '-18 °C\n_x0041_', export_info: ' @x' },
+    ]);
+    expect(linkTo(main(await staff.get(PRODUCTS)), 'Export Excel')).toBe(WORKBOOK);
+    const answer = await staff.get(WORKBOOK);
+    expect(answer.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="products-export-[\d-]+\.xlsx"$/);
+    const lines = (await readWorkbook(answer.bytes, 'Products')).map(({ cells }) => cells);
+    expect(lines[0]).toEqual(COLUMNS);
+    expect(lines.find((cells) => cells[3] === slug)?.slice(1, 7)).toEqual([
+      '=1+1',
+      'odd',
+      slug,
+      '-18 °C\n_x0041_',
+      '{}',
+      ' @x',
+    ]);
+    expect(lines).toHaveLength((await cellsOf(await staff.get(EXPORT))).length);
+  });
+
+  test('changes nothing when it is imported again, whatever its file is called', async () => {
+    const { shown } = await plan(staff, (await staff.get(WORKBOOK)).bytes, 'products.csv');
+    expect(toasts(shown)).toMatchObject([{ role: 'alert', title: 'No Products to Import' }]);
+    expect(new Set(Object.values(verdictsOf(shown)))).toEqual(new Set(['unchanged']));
+  });
+
+  test('leads back with a toast where the backend fails', async () => {
+    const answer = await staffOn(failingBackend('throws', 'products'), staff).get(WORKBOOK);
+    expect(answer.status).toBe(303);
+    expect(toasts(await follow(staff, answer))).toEqual([{ role: 'alert', title: 'Export Error', message: OUTAGE }]);
+  });
 });
 
 describe('an export that is imported again', () => {

@@ -166,7 +166,7 @@ describe('a backend that fails', () => {
   test('at the list of latest imports still takes a file', async () => {
     const answer = await staffOn(failingBackend('answers 500', 'product_imports'), staff).get(IMPORT);
     expect(answer.status).toBe(200);
-    expect(buttonsOf(answer)).toEqual({ save: 'Import CSV' });
+    expect(buttonsOf(answer)).toEqual({ save: 'Import file' });
   });
 });
 

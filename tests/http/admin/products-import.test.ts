@@ -1,3 +1,4 @@
+import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import {
   buttonsOf,
@@ -26,7 +27,7 @@ describe('uploading a file', () => {
     const { path } = await plan(staff, csv(HEADER, ['Onion', '', slug, '']), 'spring.csv');
     const answer = await staff.get(IMPORT);
     expect(heading(answer)).toBe('Import Products');
-    expect(buttonsOf(answer)).toEqual({ save: 'Import CSV' });
+    expect(buttonsOf(answer)).toEqual({ save: 'Import file' });
     expect(linkTo(main(answer), 'Back to Products')).toBe(PRODUCTS);
     for (const column of [
       'id',
@@ -53,9 +54,9 @@ describe('uploading a file', () => {
   });
 
   test.each([
-    ['without a file', {}, 'Please choose a CSV file first.'],
-    ['with an empty file field', { file: new File([], '') }, 'Please choose a CSV file first.'],
-    ['with a text in place of a file', { file: 'name,slug' }, 'Please choose a CSV file first.'],
+    ['without a file', {}, 'Please choose a CSV or Excel file first.'],
+    ['with an empty file field', { file: new File([], '') }, 'Please choose a CSV or Excel file first.'],
+    ['with a text in place of a file', { file: 'name,slug' }, 'Please choose a CSV or Excel file first.'],
   ])('%s asks for one', async (_how, fields, message) => {
     await noImport(async () => {
       const answer = await staff.post(IMPORT, { ...fields, intent: 'save' });
@@ -154,6 +155,47 @@ describe('uploading a file', () => {
     const { press } = await plan(staff, encode([HEADER, ['Öñion', 'onion', slug, 'Größe, 5 °C']]));
     await press('apply');
     expect(await now()).toMatchObject([{ name: 'Öñion', slug: 'onion', description: 'Größe, 5 °C' }]);
+  });
+});
+
+describe('a workbook', () => {
+  const sheets = async (...tables: [name: string, rows: CellValue[][]][]) =>
+    writeXlsx({ sheets: tables.map(([name, rows]) => ({ name, rows })) });
+  const send = (bytes: Uint8Array, sheet: string) =>
+    staff.post(IMPORT, { file: new File([new Uint8Array(bytes)], 'stock.xlsx'), sheet, intent: 'save' });
+
+  test('is read by its first sheet, or by the one that is named', async () => {
+    const { slug, now } = await categoryToImport();
+    const [first, second] = [['First'], ['Second']].map(([name]) => [HEADER, [name ?? '', '', slug, 'x']]);
+    const bytes = await sheets(['Old', first ?? []], ['New stock', second ?? []]);
+    for (const [sheet, name] of [
+      ['', 'First'],
+      ['New stock', 'Second'],
+    ] as const) {
+      const answer = await send(bytes, sheet);
+      await staff.post(answer.headers.get('location') ?? '', { intent: 'apply' });
+      expect((await now())[0]).toMatchObject({ name, description: 'x' });
+    }
+    await noImport(async () => {
+      const answer = await send(bytes, 'Nowhere');
+      expect(answer.status).toBe(422);
+      expect(toasts(answer)[0]?.message).toContain('Error reading the workbook: it has no sheet “Nowhere”');
+      expect(valuesOf(main(answer), 'input', 'value')).toContain('Nowhere');
+    });
+  });
+
+  test('that is damaged, or has no name and category in its first row, says so', async () => {
+    const bytes = await sheets(['Sheet1', [['Price'], [5]]]);
+    for (const [file, message] of [
+      [bytes, 'Error reading the workbook: the first line has no column “name” and “category_slug”'],
+      [bytes.subarray(0, 200), 'Error reading the workbook: this file is damaged'],
+    ] as const) {
+      await noImport(async () => {
+        const answer = await send(file, '');
+        expect(answer.status).toBe(422);
+        expect(toasts(answer)[0]?.message).toContain(message);
+      });
+    }
   });
 });
 

@@ -29,7 +29,7 @@ describe('the list of products', () => {
     const form = one(main(answer), 'form', { action: `${PRODUCTS}/import` });
     expect(form.attributes).toMatchObject({ method: 'post', enctype: 'multipart/form-data' });
     expect(one(form, 'input').attributes).toMatchObject({ name: 'file', type: 'file', accept: '.csv,text/csv' });
-    expect(texts(form, 'button', { name: 'intent', value: 'save' })).toEqual(['Import CSV']);
+    expect(texts(form, 'button', { name: 'intent', value: 'save' })).toEqual(['Import file']);
   });
 
   test('has the newest first, each with its category and what can be done', async () => {

@@ -329,6 +329,13 @@ describe('gallery_images', () => {
   );
 });
 
+test('the result of a failed formula is an error of its line', async () => {
+  expect(await readLine({ description: '#REF!', name: '#REF! is a text' })).toMatchObject({
+    verdict: 'error',
+    reasons: [{ column: 'description', message: 'This is an error of the spreadsheet.' }],
+  });
+});
+
 describe('cells', () => {
   test('beyond the columns are an error', async () => {
     const { lines } = await read('name,category_slug,description\nOnion,onions,red, mild');

@@ -102,6 +102,10 @@ function readLine({ line, cells }: CsvRecord, known: (ProductColumn | undefined)
   if (lacks.length > 0) return { ...base, verdict: 'skip', reasons: lacks };
 
   const { product, errors, notes } = readCells(given);
+  for (const column of FILE_COLUMNS) {
+    if (SHEET_ERROR.test(given[column]?.trim() ?? ''))
+      errors.push({ column, message: 'This is an error of the spreadsheet.' });
+  }
   if (id && !isUuid(id)) errors.push({ column: 'id', message: NO_ID });
   if (id && given.slug?.trim()) product.slug = slug;
   if (id && category_slug) product.category_slug = category_slug;
@@ -120,6 +124,8 @@ function readLine({ line, cells }: CsvRecord, known: (ProductColumn | undefined)
   return { ...base, given_id: id || null, verdict: null, reasons: notes, product };
 }
 
+// The result of a formula that failed.
+const SHEET_ERROR = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/;
 const NO_SLUG = 'There is no slug, and none can be made from the name.';
 const NO_ID = 'This is no id of an export. Where the cell is empty, category and slug find the product.';
 

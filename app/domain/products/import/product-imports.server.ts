@@ -2,7 +2,8 @@ import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import { type Page, rowRange } from '~/lib/text/pagination';
-import { readCsv } from '~/lib/text/read-csv.server';
+import { CsvProblem, readCsv } from '~/lib/text/read-csv.server';
+import { isWorkbook, readWorkbook, workbookProblem } from '~/lib/text/read-workbook.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import type { Json } from '~/types/database';
@@ -37,12 +38,20 @@ export type Plan =
  * Reads a file of products and stores the plan of what each line will do. No product is written.
  *
  * @param mostLines of a file
+ * @param sheet of a workbook; empty for the first one
  * @throws {CsvProblem} where the file cannot be used; nothing is stored then
  */
-export async function planImport(db: Db, fileName: string, bytes: Uint8Array, mostLines: number): Promise<Plan> {
-  const records = await readCsv(bytes);
+export async function planImport(
+  db: Db,
+  { name: fileName, bytes, sheet }: { name: string; bytes: Uint8Array; sheet: string },
+  mostLines: number,
+): Promise<Plan> {
+  const isBook = isWorkbook(bytes);
+  const records = await (isBook ? readWorkbook(bytes, sheet) : readCsv(bytes));
   if (records.length > mostLines + 1) return { outcome: 'too many', lines: records.length - 1 };
-  const { columns, lines } = await readProductFile(records);
+  const { columns, lines } = await readProductFile(records).catch((error: unknown) => {
+    throw isBook && error instanceof CsvProblem ? workbookProblem(error.problem) : error;
+  });
   if (lines.length === 0) return { outcome: 'no lines' };
   const file_name = Array.from(normalizeNewlines(fileName)).slice(0, 200).join('') || 'products.csv';
   const id = await unwrap(db.rpc('begin_product_import', { file_name, columns }));

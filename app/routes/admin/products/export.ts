@@ -1,4 +1,4 @@
-import { exportProducts } from '~/domain/products/import/product-export.server';
+import { exportProducts, exportWorkbook } from '~/domain/products/import/product-export.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { writeFlash } from '~/lib/http/flash.server';
 import { streamedFile } from '~/lib/http/streamed-file.server';
@@ -11,16 +11,17 @@ import { today } from '~/lib/text/time-zone';
 import type { Route } from './+types/export';
 import { LIST } from './product-form';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { longRunningDb } = context.get(adminContext);
   const scope = context.get(requestContext);
   try {
-    const name = `products-export-${today(await companyTimeZone(context))}.csv`;
+    const isBook = url.searchParams.get('format') === 'xlsx';
+    const name = `products-export-${today(await companyTimeZone(context))}.${isBook ? 'xlsx' : 'csv'}`;
     // A download shows no page: the list, where it began, shows the toast when it is loaded next.
     const message = `${name} is in your downloads.`;
     const toast: Toast = { kind: 'success', title: 'Export Successful', message, only_at: LIST };
     const flash = await writeFlash(scope.cookies.flash, toast);
-    return await streamedFile(exportProducts(longRunningDb), name, { 'Set-Cookie': flash });
+    return await streamedFile((isBook ? exportWorkbook : exportProducts)(longRunningDb), name, { 'Set-Cookie': flash });
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'an export failed');

@@ -54,6 +54,15 @@ export default function ProductList({ loaderData: { query, found, categories } }
         <ButtonLink to={`${LIST}/export`} reloadDocument data-file look="secondary" onClick={expectDownload}>
           <Download aria-hidden className="size-4" /> Export CSV
         </ButtonLink>
+        <ButtonLink
+          to={`${LIST}/export?format=xlsx`}
+          reloadDocument
+          data-file
+          look="secondary"
+          onClick={expectDownload}
+        >
+          <Download aria-hidden className="size-4" /> Export Excel
+        </ButtonLink>
         <AddButton to={`${LIST}/add`}>Add New Product</AddButton>
       </PageHead>
       <ListSearch
@@ -135,7 +144,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
       />
       <ListPages found={found} />
       <details className="mt-8 rounded-2xl bg-white p-5 shadow-card">
-        <summary className="min-h-6 cursor-pointer font-semibold">Import products from a CSV file</summary>
+        <summary className="min-h-6 cursor-pointer font-semibold">Import products from a CSV or Excel file</summary>
         <div className="pt-4">
           <ImportForm />
           <p className="mt-4">

@@ -33,24 +33,29 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { longRunningDb, user } = context.get(adminContext);
-  const file = (await readForm(request)).get('file');
+  const form = await readForm(request);
+  const file = form.get('file');
+  const sheet = String(form.get('sheet') ?? '').trim();
   if (!(file instanceof File) || (file.size === 0 && file.name === '')) {
-    return refused(422, { kind: 'destructive', title: 'Import Error', message: 'Please choose a CSV file first.' });
+    return refused(422, sheet, {
+      kind: 'destructive',
+      title: 'Import Error',
+      message: 'Please choose a CSV or Excel file first.',
+    });
   }
   if (file.size > FILE_LIMIT) {
     const message = 'This file is larger than 5 MB. Please split it into smaller ones.';
-    return refused(413, { kind: 'destructive', title: 'Import Error', message });
+    return refused(413, sheet, { kind: 'destructive', title: 'Import Error', message });
   }
   try {
     const plan = await planImport(
       longRunningDb,
-      file.name,
-      new Uint8Array(await file.arrayBuffer()),
+      { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), sheet },
       MOST_LINES[user.role],
     );
     if (plan.outcome === 'no lines') {
       const message = 'The file has no lines of products below its first line.';
-      return refused(422, { kind: 'warning', title: NOTHING, message });
+      return refused(422, sheet, { kind: 'warning', title: NOTHING, message });
     }
     if (plan.outcome === 'too many') {
       const has = `The file has ${plan.lines.toLocaleString('en')} lines`;
@@ -58,21 +63,21 @@ export async function action({ context, request }: Route.ActionArgs) {
         user.role === 'editor'
           ? `${has}; editors import at most ${MOST_LINES.editor}. Please split it, or ask an administrator to import it.`
           : `${has}; at most ${MOST_LINES.admin.toLocaleString('en')} fit. Please split it.`;
-      return refused(422, { kind: 'destructive', title: 'Import Error', message });
+      return refused(422, sheet, { kind: 'destructive', title: 'Import Error', message });
     }
     return await redirectToPlan(context, plan.id);
   } catch (error) {
     if (error instanceof CsvProblem) {
-      return refused(422, { kind: 'destructive', title: 'Import Error', message: error.message });
+      return refused(422, sheet, { kind: 'destructive', title: 'Import Error', message: error.message });
     }
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'an import could not be planned');
-    return refused(error.status, { kind: 'destructive', title: 'Import Error', message: error.message });
+    return refused(error.status, sheet, { kind: 'destructive', title: 'Import Error', message: error.message });
   }
 }
 
-function refused(status: number, toast: Toast) {
-  return data({ toast }, { status });
+function refused(status: number, sheet: string, toast: Toast) {
+  return data({ toast, sheet }, { status });
 }
 
 /** Redirects to the plan, with a toast that says whether it would write anything. */
@@ -109,13 +114,14 @@ export default function UploadImport({ loaderData: { latest }, actionData }: Rou
             errors={[{ id: 'file', message: toast.message }]}
           />
         )}
-        <ImportForm error={toast?.message} />
+        <ImportForm error={toast?.message} sheet={actionData?.sheet} />
         <section aria-label="Columns" className="rounded-2xl bg-white p-5">
           <h2 className="text-heading">Columns of the file</h2>
           <p className="mt-2 text-soil">
-            The first line names them, in any order. Lines with an id change that product, whatever else they say; other
-            lines need name and category_slug. A product keeps what stands in columns that the file has not; an empty
-            cell empties the field. The easiest way to a good file is to export the products and change that.
+            A CSV file or a workbook of Excel (.xlsx). The first line names the columns, in any order. Lines with an id
+            change that product, whatever else they say; other lines need name and category_slug. A product keeps what
+            stands in columns that the file has not; an empty cell empties the field. The easiest way to a good file is
+            to export the products and change that.
           </p>
           <ul className="mt-3 flex flex-wrap gap-2">
             {FILE_COLUMNS.map((column) => (

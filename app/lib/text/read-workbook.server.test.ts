@@ -1,0 +1,99 @@
+import { type CellValue, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import { describe, expect, test } from 'vitest';
+import { CsvProblem } from './read-csv.server';
+import { isWorkbook, readWorkbook } from './read-workbook.server';
+
+const book = (...sheets: CellValue[][][]) =>
+  writeXlsx({ sheets: sheets.map((rows, index) => ({ name: `Sheet${index + 1}`, rows })) });
+
+/** The central directory's entries, where an archive states the sizes of its parts. */
+function* entries(bytes: Uint8Array) {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = buffer.indexOf('PK\x01\x02'); at !== -1; at = buffer.indexOf('PK\x01\x02', at + 4)) {
+    yield new DataView(bytes.buffer, bytes.byteOffset + at);
+  }
+}
+
+describe('a workbook', () => {
+  test('is told by its content', async () => {
+    expect(isWorkbook(await book([['a']]))).toBe(true);
+    expect(isWorkbook(Buffer.from('name,slug\n'))).toBe(false);
+    expect(isWorkbook(new Uint8Array())).toBe(false);
+  });
+
+  test('has texts, numbers, flags and days as texts, by the rows of the sheet', async () => {
+    const bytes = await book([
+      ['name', 'a', 'b', 'c', 'd'],
+      [],
+      ['Onion', 45.5, true, new Date('2026-11-22T00:00:00Z'), null],
+      ['Garlic\r\nwhite'],
+    ]);
+    expect(await readWorkbook(bytes, '')).toEqual([
+      { line: 1, cells: ['name', 'a', 'b', 'c', 'd'] },
+      { line: 3, cells: ['Onion', '45.5', 'true', '2026-11-22', ''] },
+      { line: 4, cells: ['Garlic\nwhite', '', '', '', ''] },
+    ]);
+  });
+
+  test('gives the results of formulas', async () => {
+    const cells = new Map([['0,0', { formula: '1+1', formulaResult: 2 }]]);
+    const bytes = await writeXlsx({ sheets: [{ name: 'S', rows: [[null, 'x']], cells }] });
+    expect(await readWorkbook(bytes, '')).toEqual([{ line: 1, cells: ['2', 'x'] }]);
+  });
+
+  test.each(['', 'Sheet2'])('is read by the sheet %j', async (sheet) => {
+    const bytes = await book([['first']], [['second']]);
+    expect((await readWorkbook(bytes, sheet))[0]?.cells).toEqual([sheet ? 'second' : 'first']);
+    await expect(readWorkbook(bytes, 'Sheet3')).rejects.toThrow(
+      'Error reading the workbook: it has no sheet “Sheet3”, or nothing stands in it.',
+    );
+  });
+
+  test('of 10,000 rows is read while others are served', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, n) => [`Onion ${n}`, `onion-${n}`, 'text '.repeat(80) + n]);
+    const bytes = await book(rows);
+    let [longest, last] = [0, performance.now()];
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    expect(await readWorkbook(bytes, '')).toHaveLength(10_000);
+    clearInterval(timer);
+    expect(longest).toBeLessThan(500);
+  });
+});
+
+describe('a workbook is refused', () => {
+  const refused = async (bytes: Uint8Array, message: RegExp) => {
+    await expect(readWorkbook(bytes, '')).rejects.toThrow(CsvProblem);
+    await expect(readWorkbook(bytes, '')).rejects.toThrow(message);
+  };
+
+  test('where a row has too many columns', async () => {
+    await refused(await book([Array(201).fill('x')]), /row 1 has 201 columns, and at most 200 can be read/);
+  });
+
+  test('where it would unpack to very much', async () => {
+    function* rows() {
+      for (let n = 0; n < 2000; n += 1) yield ['x'.repeat(30_000)];
+    }
+    const bytes = new Uint8Array(await new Response(writeXlsxStream(rows(), { name: 'S' })).arrayBuffer());
+    expect(bytes.length).toBeLessThan(1024 * 1024);
+    await refused(bytes, /it holds too much/);
+    // Also where the archive denies it.
+    for (const entry of entries(bytes)) entry.setUint32(24, Math.min(entry.getUint32(24, true), 1000), true);
+    await refused(bytes, /this file is damaged/);
+  });
+
+  test('where the sizes of its parts are not stated', async () => {
+    const bytes = await book([['x']]);
+    for (const entry of entries(bytes)) entry.setUint32(24, 0, true);
+    await refused(bytes, /this file is damaged/);
+  });
+
+  test('where it is another archive, or cut off', async () => {
+    const bytes = await book([['x']]);
+    await refused(bytes.subarray(0, bytes.length / 2), /this file is damaged/);
+    await refused(new Uint8Array(Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1')), /this file is damaged/);
+  });
+});

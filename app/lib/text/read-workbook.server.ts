@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads';
+import { CsvProblem, type CsvRecord, MOST_COLUMNS } from './read-csv.server';
+import type { WorkbookAnswer, WorkbookJob } from './workbook-worker';
+
+// What a workbook may be when unpacked. A file of 10,000 products has about 10 MB.
+const MOST_UNPACKED = 48 * 1024 * 1024;
+const MOST_PARTS = 1000;
+
+const LONGEST_MS = 20_000;
+const MOST_MEMORY_MB = 512;
+
+// The source is beside this file, and so is the build's: it puts all of its files into one folder.
+const MODULE = import.meta.url.endsWith('.ts') ? './workbook-worker.ts' : './workbook-worker.js';
+
+/** @returns whether bytes begin as a workbook (.xlsx) does */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';
+}
+
+/** @returns the problem of a workbook, as a person reads it */
+export function workbookProblem(problem: string): CsvProblem {
+  return new CsvProblem(problem, 'Error reading the workbook');
+}
+
+/**
+ * Reads a sheet of a workbook (.xlsx) as `readCsv` reads a file: rows without a text are left out, numbers and dates
+ * become texts, and formulas the text of their last result. It is read in a thread of its own, which ends where the
+ * workbook takes too much time or memory.
+ *
+ * @param sheet its name; empty for the first one
+ * @throws {CsvProblem} where the file cannot be used
+ */
+export async function readWorkbook(bytes: Uint8Array, sheet: string): Promise<CsvRecord[]> {
+  requireModestSize(bytes);
+  const answer = await inThread({ bytes, sheet, mostColumns: MOST_COLUMNS });
+  if ('wide' in answer) {
+    const count = answer.wide.columns.toLocaleString('en');
+    throw workbookProblem(`row ${answer.wide.line} has ${count} columns, and at most ${MOST_COLUMNS} can be read`);
+  }
+  if ('error' in answer) throw workbookProblem(DAMAGED);
+  const [header] = answer.rows;
+  if (!header && sheet) throw workbookProblem(`it has no sheet “${sheet}”, or nothing stands in it`);
+  // Sheets do not store the empty cells at the end of a row.
+  const columns = header?.cells.length ?? 0;
+  return answer.rows.map(({ line, cells }) => {
+    return { line, cells: cells.concat(Array(Math.max(0, columns - cells.length)).fill('')) };
+  });
+}
+
+const DAMAGED = 'this file is damaged, or no workbook. In a spreadsheet, save it as “.xlsx” or as “CSV UTF-8”';
+const TOO_LARGE = 'it holds too much. Please split it into smaller ones, or save it as “CSV UTF-8”';
+
+function inThread(job: WorkbookJob): Promise<WorkbookAnswer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(MODULE, import.meta.url), {
+      name: 'workbook',
+      workerData: job,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    });
+    const tooLong = setTimeout(() => void worker.terminate(), LONGEST_MS);
+    worker.on('message', (answer: WorkbookAnswer) => resolve(answer));
+    worker.on('error', () => undefined);
+    worker.on('exit', () => {
+      clearTimeout(tooLong);
+      // Without an effect where there was an answer.
+      reject(workbookProblem(TOO_LARGE));
+    });
+  });
+}
+
+const END = 0x06054b50;
+const END_LENGTH = 22;
+const ENTRY = 0x02014b50;
+const ENTRY_LENGTH = 46;
+
+/**
+ * Refuses an archive that would unpack to more than a product file can be. Its directory says the sizes; the reader of
+ * the archive stops where a part is larger than that.
+ */
+function requireModestSize(bytes: Uint8Array): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let end = bytes.length - END_LENGTH;
+  while (end >= 0 && view.getUint32(end, true) !== END) end -= 1;
+  if (end < 0) throw workbookProblem(DAMAGED);
+  const parts = view.getUint16(end + 10, true);
+  if (parts > MOST_PARTS) throw workbookProblem(TOO_LARGE);
+  let unpacked = 0;
+  let at = view.getUint32(end + 16, true);
+  for (let part = 0; part < parts; part += 1) {
+    if (at + ENTRY_LENGTH > bytes.length || view.getUint32(at, true) !== ENTRY) throw workbookProblem(DAMAGED);
+    const [packedSize, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
+    // A part without a stated size would be unpacked without a limit.
+    if ((packedSize === 0) !== (size === 0)) throw workbookProblem(DAMAGED);
+    if (packedSize === 0 && (view.getUint16(at + 8, true) & 8) !== 0) throw workbookProblem(DAMAGED);
+    const lengths = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
+    const next = lengths.reduce((sum, length) => sum + length, at + ENTRY_LENGTH);
+    unpacked += size;
+    if (unpacked > MOST_UNPACKED) throw workbookProblem(TOO_LARGE);
+    at = next;
+  }
+}
