@@ -9,6 +9,8 @@ import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import type { Post } from '~/domain/posts/post';
+import { textsOf } from '~/domain/posts/post-body';
+import { parsePostBody } from '~/domain/posts/post-body.server';
 import { getPublishedPost } from '~/domain/posts/posts.server';
 import { findMovedPost } from '~/domain/slug-history/slug-history.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
@@ -21,7 +23,7 @@ import { previewOf } from './preview.server';
 import { staffView } from './staff.server';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
+  const { assets, db } = context.get(requestContext);
   if (params.postSlug.trim() === '') throw notFound({ title: 'Error', message: 'Post slug is missing.' });
   const preview = previewOf<Post>(context, 'post');
   const read = () => getPublishedPost(db, params.postSlug);
@@ -36,7 +38,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw await movedOrNotFound(findMovedPost(db, params.postSlug), url.search, words);
   }
   const staff = await staffView(context, { table: 'blog_posts', id: post.id });
-  return { post, staff };
+  const body = parsePostBody(post.content, (address) => assets.pathOf(address) !== null);
+  return { post, body, staff };
 }
 
 function crumbs({ title, slug }: { title: string; slug: string }): Crumb[] {
@@ -53,12 +56,12 @@ export const handle = editedBy<Route.ComponentProps['loaderData']>(({ post, staf
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { post } = loaderData;
+  const { post, body } = loaderData;
   const identity = siteIdentity(matches);
   const picture = pictureUrl(post.share_image_url) ?? pictureUrl(post.featured_image_url);
   return head(identity, {
     title: post.title,
-    description: post.excerpt || post.content,
+    description: post.excerpt || textsOf(body.slice(0, 20)).join(' '),
     path: `/blog/${post.slug}`,
     image: picture,
     entry: post,
@@ -67,7 +70,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function PostPage({ loaderData: { post } }: Route.ComponentProps) {
+export default function PostPage({ loaderData: { post, body } }: Route.ComponentProps) {
   return (
     <article>
       <header className="shell pt-5">
@@ -92,8 +95,8 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
         </div>
       )}
       <div className="shell pt-10 pb-20">
-        <div className="mx-auto max-w-3xl space-y-5 text-lead [&_strong]:font-semibold">
-          <PostBody content={post.content} />
+        <div className="mx-auto max-w-3xl space-y-5 text-lead break-words [&_strong]:font-semibold">
+          <PostBody blocks={body} />
           <p className="pt-8">
             <ButtonLink to="/blog" look="secondary" className="text-base">
               <ArrowLeft aria-hidden className="size-4" /> Back to Blog

@@ -30,6 +30,9 @@ const LABELS = {
   ...SEARCH_ENTRY_LABELS,
 };
 
+const MARKUP =
+  'A blank line begins a new paragraph. **Two stars** make letters bold, *one star* makes them italic. A line that begins with ## or ### is a heading, with - or 1. an entry of a list, with > a quote. [Words](https://…) are a link, ![words](/storage/…) a picture.';
+
 type Props = EditFormProps<
   ReturnType<typeof postValues>,
   {
@@ -55,12 +58,7 @@ export function PostForm({ title, statuses, loaderData, actionData }: Props) {
           stored={values.slug}
           follows={false}
         />
-        <Field
-          field={fields.content}
-          label={LABELS.content}
-          hint="A blank line begins a new paragraph. **Two stars** make letters bold, *one star* makes them italic."
-          rows={18}
-        />
+        <Field field={fields.content} label={LABELS.content} hint={MARKUP} rows={18} />
         <Field
           field={fields.excerpt}
           label={LABELS.excerpt}
