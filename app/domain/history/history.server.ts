@@ -120,13 +120,16 @@ function isRevisionId(text: string): boolean {
 }
 
 async function described(db: Db, rows: Row[], timeZone: string): Promise<Revision[]> {
-  const categories = rows.some(({ table_name }) => table_name === 'products') ? await categoryNames(db) : new Map();
+  const [categories, products] = await namesIn(
+    db,
+    rows.flatMap(({ before, after }) => [before, after]),
+  );
   return rows.flatMap((row) => {
     const kind = kindOfTable(row.table_name);
     if (!kind) return [];
     const { id, at, row_id, action, before, after } = row;
     const name = kindOf(kind).nameOf(after ?? before ?? {}, row_id);
-    const changes = describeChanges(kindOf(kind), row, { categories, timeZone });
+    const changes = describeChanges(kindOf(kind), row, { categories, products, timeZone });
     return [{ id, at: isoTimestamp(at), ...authorOf(row), action, changes, kind, row_id, name }];
   });
 }
@@ -135,9 +138,22 @@ async function described(db: Db, rows: Row[], timeZone: string): Promise<Revisio
 export const describeCopy: DescribeCopy = async (db, { table, id: row_id }, before, after, timeZone) => {
   const kind = kindOfTable(table);
   if (!kind) return [];
-  const categories = 'category_id' in after ? await categoryNames(db) : new Map();
-  return describeChanges(kindOf(kind), { row_id, before, after }, { categories, timeZone });
+  const [categories, products] = await namesIn(db, [before, after]);
+  return describeChanges(kindOf(kind), { row_id, before, after }, { categories, products, timeZone });
 };
+
+/** @returns the names of the categories and products that states of rows refer to */
+async function namesIn(db: Db, states: (Snapshot | null)[]): Promise<[Map<string, string>, Map<string, string>]> {
+  const hasCategory = states.some((state) => state?.category_id || state?.related_category_id);
+  const ids = states.flatMap((state) => (state?.related_product_ids as string[] | undefined) ?? []);
+  return [hasCategory ? await categoryNames(db) : new Map(), await productNames(db, [...new Set(ids)])];
+}
+
+async function productNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await unwrapRows(db.from('products').select('id, name').in('id', ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
 
 async function categoryNames(db: Db): Promise<Map<string, string>> {
   const rows = await unwrapRows(db.from('product_categories').select('id, name'));

@@ -3,19 +3,23 @@ import { siteIdentity } from '~/components/site/identity';
 import { POST } from '~/components/site/picture-boxes';
 import { PostBody } from '~/components/site/post-body';
 import { PostByline } from '~/components/site/post-card';
+import { PostContents } from '~/components/site/post-contents';
+import { ProductCard } from '~/components/site/product-card';
 import { blogPosting } from '~/components/site/structured-data';
 import { TagList } from '~/components/site/tag-list';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
+import { CardGrid } from '~/components/ui/card-grid';
 import { Picture } from '~/components/ui/picture';
 import type { Post } from '~/domain/posts/post';
-import { textsOf } from '~/domain/posts/post-body';
+import { outlineOf, textsOf } from '~/domain/posts/post-body';
 import { parsePostBody } from '~/domain/posts/post-body.server';
 import { getPublishedPost } from '~/domain/posts/posts.server';
+import { listRelatedProducts } from '~/domain/products/products.server';
 import { findMovedPost } from '~/domain/slug-history/slug-history.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, type Crumb, head } from '~/lib/document/seo';
-import { movedOrNotFound, notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { movedOrNotFound, notFound, orDefault, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { pictureUrl } from '~/lib/text/url';
 import type { Route } from './+types/post';
@@ -39,7 +43,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   const staff = await staffView(context, { table: 'blog_posts', id: post.id });
   const body = parsePostBody(post.content, (address) => assets.pathOf(address) !== null);
-  return { post, body, staff };
+  const isRelated = post.related_product_ids.length > 0 || post.related_category_id;
+  const related = isRelated ? await orDefault(listRelatedProducts(db, post), []) : [];
+  return { post, body, related, staff };
 }
 
 function crumbs({ title, slug }: { title: string; slug: string }): Crumb[] {
@@ -70,7 +76,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function PostPage({ loaderData: { post, body } }: Route.ComponentProps) {
+export default function PostPage({ loaderData: { post, body, related } }: Route.ComponentProps) {
   return (
     <article>
       <header className="shell pt-5">
@@ -95,6 +101,7 @@ export default function PostPage({ loaderData: { post, body } }: Route.Component
         </div>
       )}
       <div className="shell pt-10 pb-20">
+        <PostContents outline={outlineOf(body)} />
         <div className="mx-auto max-w-3xl space-y-5 text-lead break-words [&_strong]:font-semibold">
           <PostBody blocks={body} />
           <p className="pt-8">
@@ -104,6 +111,26 @@ export default function PostPage({ loaderData: { post, body } }: Route.Component
           </p>
         </div>
       </div>
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="bg-parchment/60">
+          <div className="shell section">
+            <h2 id="related" className="mb-9 text-title">
+              Related products
+            </h2>
+            <CardGrid items={related}>
+              {(product) => (
+                <ProductCard
+                  product={product}
+                  categorySlug={product.category.slug}
+                  categoryName={product.category.name}
+                  headingLevel="h3"
+                  eager={false}
+                />
+              )}
+            </CardGrid>
+          </div>
+        </section>
+      )}
     </article>
   );
 }

@@ -130,3 +130,17 @@ test('a post with all marks is made of the elements that mean them', async () =>
   expect(textOf(article)).toContain('[x](javascript:alert(1))');
   expect(valuesOf(answer.page, 'meta', 'content', { name: 'description' })[0]).toMatch(/^Papers First Ask us b c d e/);
 });
+
+test('a long post has contents that lead to its headings', async () => {
+  const write = (content: string) =>
+    store('blog_posts', { title: 'Long', slug: `long-${content.length}`, content, status: 'published' });
+  const { slug } = await write('## Loading\n\nText\n\n### Papers\n\n## Loading');
+  const article = one((await get(`/blog/${slug}`)).page, 'article');
+  const contents = one(article, 'nav', { 'aria-labelledby': 'contents' });
+  expect(valuesOf(contents, 'a', 'href')).toEqual(['#part-loading', '#part-papers', '#part-loading-2']);
+  for (const href of valuesOf(contents, 'a', 'href')) {
+    expect(all(article, '*', { id: href.slice(1) })).toHaveLength(1);
+  }
+  const short = await write('## Loading\n\n## Papers');
+  expect(textOf(one((await get(`/blog/${short.slug}`)).page, 'article'))).not.toContain('Contents');
+});
