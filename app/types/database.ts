@@ -19,6 +19,8 @@ export type Database = {
           meta_title: string | null;
           publish_at: string | null;
           published_at: string | null;
+          related_category_id: string | null;
+          related_product_ids: string[];
           share_image_url: string | null;
           slug: string;
           status: string;
@@ -40,6 +42,8 @@ export type Database = {
           meta_title?: string | null;
           publish_at?: string | null;
           published_at?: string | null;
+          related_category_id?: string | null;
+          related_product_ids?: string[];
           share_image_url?: string | null;
           slug: string;
           status?: string;
@@ -61,6 +65,8 @@ export type Database = {
           meta_title?: string | null;
           publish_at?: string | null;
           published_at?: string | null;
+          related_category_id?: string | null;
+          related_product_ids?: string[];
           share_image_url?: string | null;
           slug?: string;
           status?: string;

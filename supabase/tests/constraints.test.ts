@@ -126,6 +126,8 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['blog_posts', 'blog_posts_title_is_given', { title: 'x'.repeat(201) }],
   ['blog_posts', 'blog_posts_content_is_given', { content: '   ' }],
   ['blog_posts', 'blog_posts_content_is_given', { content: 'x'.repeat(200_001) }],
+  ['blog_posts', 'blog_posts_related_product_ids_form', { related_product_ids: [null] }],
+  ['blog_posts', 'blog_posts_related_product_ids_form', { related_product_ids: Array(13).fill(randomUUID()) }],
   ['blog_posts', 'blog_posts_excerpt_length', { excerpt: 'x'.repeat(2_001) }],
   ['blog_posts', 'blog_posts_author_name_length', { author_name: 'x'.repeat(201) }],
   ['blog_posts', 'blog_posts_author_id_fkey', { author_id: randomUUID() }],

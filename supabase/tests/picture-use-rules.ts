@@ -14,6 +14,8 @@ const PLACES: [where: string, table: Table, seenBy: Actor[], fields: (url: strin
   ['a shared product', 'products', ['user', 'admin'], (url) => ({ share_image_url: url })],
   ['a shared category', 'product_categories', ['user', 'admin'], (url) => ({ share_image_url: url })],
   ['a shared post', 'blog_posts', ['user', 'admin'], (url) => ({ share_image_url: url })],
+  ['the text of a post', 'blog_posts', ['user', 'admin'], (url) => ({ content: `a\n\n![b](${url})` })],
+  ['the text of a draft', 'blog_posts', ['admin'], (url) => ({ content: `![b](${url} "c")`, status: 'draft' })],
   ['a draft', 'blog_posts', ['admin'], (url) => ({ featured_image_url: url, status: 'draft' })],
   ['a page', 'page_content', ['user', 'admin'], (url) => ({ content: url, content_type: 'image' })],
   ['a private setting', 'site_settings', ['admin'], (url) => ({ setting_value: url })],

@@ -34,6 +34,13 @@ export const POST: PictureBox = {
   largest: 1024,
 };
 
+/** A picture in the text of a post. */
+export const POST_BODY: PictureBox = {
+  sizes: 'min(100vw - 40px, 94.8vw - 19px, 768px)',
+  smallest: 280,
+  largest: 768,
+};
+
 /** A product's large picture. */
 export const PRODUCT: PictureBox = {
   sizes: `(min-width: 64rem) min(55.3vw - 48px, 624px), ${SHELL}`,

@@ -1,24 +1,121 @@
 import { Fragment, type ReactNode } from 'react';
-import { type Inline, parsePostBody } from '~/domain/posts/post-body';
+import { Picture } from '~/components/ui/picture';
+import type { Block, Cell, Inline } from '~/domain/posts/post-body';
+import { POST_BODY } from './picture-boxes';
 
 /** The body of a post as React elements; its text is never parsed as HTML. */
-export function PostBody({ content }: { content: string }) {
-  return parsePostBody(content).map((paragraph, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text have no other identity
-    <p key={index}>{pieces(paragraph)}</p>
-  ));
+export function PostBody({ blocks }: { blocks: Block[] }) {
+  return each(blocks, block);
 }
 
-function pieces(inlines: Inline[]): ReactNode {
-  return inlines.map((inline, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    return <Fragment key={index}>{piece(inline)}</Fragment>;
-  });
+/** Elements of a text, which have no other identity than their place. */
+function each<Item>(items: readonly Item[], show: (item: Item) => ReactNode): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  return items.map((item, index) => <Fragment key={index}>{show(item)}</Fragment>);
+}
+
+const pieces = (inlines: Inline[]) => each(inlines, piece);
+
+function block(part: Block): ReactNode {
+  switch (part.kind) {
+    case 'paragraph':
+      return <p>{pieces(part.children)}</p>;
+    case 'heading':
+      return <Heading {...part} />;
+    case 'quote':
+      return (
+        <blockquote className="space-y-4 border-l-4 border-turmeric pl-5 text-soil">
+          {each(part.children, block)}
+        </blockquote>
+      );
+    case 'list':
+      return <List {...part} />;
+    case 'table':
+      return <Table {...part} />;
+  }
+}
+
+function Heading({ level, id, children }: Extract<Block, { kind: 'heading' }>) {
+  const Level = `h${level}` as const;
+  return (
+    <Level id={id} className={`scroll-mt-28 pt-4 ${level === 2 ? 'text-heading' : 'text-lead font-semibold'}`}>
+      {pieces(children)}
+    </Level>
+  );
+}
+
+function List({ start, tight, items }: Extract<Block, { kind: 'list' }>) {
+  const shown = each(items, (item) => <li className="space-y-3">{each(item, tight ? tightBlock : block)}</li>);
+  if (start === null) return <ul className="list-disc space-y-2 pl-6">{shown}</ul>;
+  return (
+    <ol start={start} className="list-decimal space-y-2 pl-7">
+      {shown}
+    </ol>
+  );
+}
+
+function tightBlock(part: Block): ReactNode {
+  return part.kind === 'paragraph' ? pieces(part.children) : block(part);
+}
+
+const ALIGN = { left: 'text-left', center: 'text-center', right: 'text-right' };
+
+function Table({ head, rows }: Extract<Block, { kind: 'table' }>) {
+  const className = ({ align }: Cell) => `px-3 py-2.5 align-top ${ALIGN[align ?? 'left']}`;
+  return (
+    // Wider than a phone: the table scrolls, not the page, and with the keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section aria-label="Table" tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse text-base">
+        <thead className="border-b-2 border-sand">
+          <tr>
+            {each(head, (cell) => (
+              <th scope="col" className={`${className(cell)} font-semibold`}>
+                {pieces(cell.children)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {each(rows, (row) => (
+            <tr className="border-b border-sand">
+              {each(row, (cell) => (
+                <td className={`${className(cell)} tabular-nums`}>{pieces(cell.children)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }
 
 function piece(inline: Inline): ReactNode {
-  if (inline.kind === 'text') return inline.text;
-  if (inline.kind === 'break') return <br />;
-  if (inline.kind === 'bold') return <strong>{pieces(inline.children)}</strong>;
-  return <em>{pieces(inline.children)}</em>;
+  switch (inline.kind) {
+    case 'text':
+      return inline.text;
+    case 'break':
+      return <br />;
+    case 'bold':
+      return <strong>{pieces(inline.children)}</strong>;
+    case 'italic':
+      return <em>{pieces(inline.children)}</em>;
+    case 'link':
+      return (
+        <a href={inline.href} className="font-medium text-onion underline underline-offset-4">
+          {pieces(inline.children)}
+        </a>
+      );
+    case 'picture':
+      return (
+        <Picture
+          src={inline.src}
+          alt={inline.alt}
+          width={768}
+          height={512}
+          box={POST_BODY}
+          className="my-2 h-auto w-full rounded-2xl"
+        />
+      );
+  }
 }

@@ -122,13 +122,16 @@ function isRevisionId(text: string): boolean {
 }
 
 async function described(db: Db, rows: Row[], timeZone: string): Promise<Revision[]> {
-  const categories = rows.some(({ table_name }) => table_name === 'products') ? await categoryNames(db) : new Map();
+  const names = await namesIn(
+    db,
+    rows.flatMap(({ before, after }) => [before, after]),
+  );
   return rows.flatMap((row) => {
     const kind = kindOfTable(row.table_name);
     if (!kind) return [];
     const { id, at, row_id, action, before, after } = row;
     const name = kindOf(kind).nameOf(after ?? before ?? {}, row_id);
-    const changes = describeChanges(kindOf(kind), row, { categories, timeZone });
+    const changes = describeChanges(kindOf(kind), row, { ...names, timeZone });
     return [{ id, at: isoTimestamp(at), ...authorOf(row), action, changes, kind, row_id, name }];
   });
 }
@@ -137,8 +140,8 @@ async function described(db: Db, rows: Row[], timeZone: string): Promise<Revisio
 export const describeCopy: DescribeCopy = async (db, { table, id: row_id }, before, after, timeZone) => {
   const kind = kindOfTable(table);
   if (!kind) return [];
-  const categories = 'category_id' in after ? await categoryNames(db) : new Map();
-  return describeChanges(kindOf(kind), { row_id, before, after }, { categories, timeZone });
+  const names = await namesIn(db, [before, after]);
+  return describeChanges(kindOf(kind), { row_id, before, after }, { ...names, timeZone });
 };
 
 // After this time the texts of a list are shown whole. It also bounds how long one text holds up other requests.
@@ -156,7 +159,10 @@ export async function describeRows(
   rows: Changed[],
   timeZone: string,
 ): Promise<FieldChange[][]> {
-  const categories = rows.some(({ after }) => after && 'category_id' in after) ? await categoryNames(db) : new Map();
+  const names = await namesIn(
+    db,
+    rows.flatMap(({ before, after }) => [before, after]),
+  );
   const slice = createTimeSlice();
   let left = LONGEST_LIST_MS;
   const described: FieldChange[][] = [];
@@ -164,10 +170,28 @@ export async function describeRows(
     await slice.next();
     const began = performance.now();
     const diffMs = Math.min(left, LONGEST_TEXT_MS);
-    described.push(describeChanges(kindOf(kind), row, { categories, timeZone, diffMs }));
+    described.push(describeChanges(kindOf(kind), row, { ...names, timeZone, diffMs }));
     left -= performance.now() - began;
   }
   return described;
+}
+
+type Names = { categories: Map<string, string>; products: Map<string, string> };
+
+/** @returns the names of the categories and products that states of rows refer to */
+async function namesIn(db: Db, states: (Snapshot | null)[]): Promise<Names> {
+  const hasCategory = states.some((state) => state?.category_id || state?.related_category_id);
+  const ids = states.flatMap((state) => (state?.related_product_ids as string[] | undefined) ?? []);
+  return {
+    categories: hasCategory ? await categoryNames(db) : new Map(),
+    products: await productNames(db, [...new Set(ids)]),
+  };
+}
+
+async function productNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await unwrapRows(db.from('products').select('id, name').in('id', ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 async function categoryNames(db: Db): Promise<Map<string, string>> {

@@ -5,9 +5,19 @@ import { keyInWords } from '~/domain/settings/setting';
 
 /**
  * How a value is shown in the history: `text` by its words, `value` as a whole, `flag` as Yes or No, `rows` one by one,
- * `picture` and `pictures` by thumbnails, `category` by its name, `moment` by day and time.
+ * `picture` and `pictures` by thumbnails, `category` by its name, `products` by theirs, `moment` by day and time.
  */
-export type ValueType = 'text' | 'value' | 'flag' | 'rows' | 'list' | 'picture' | 'pictures' | 'category' | 'moment';
+export type ValueType =
+  | 'text'
+  | 'value'
+  | 'flag'
+  | 'rows'
+  | 'list'
+  | 'picture'
+  | 'pictures'
+  | 'category'
+  | 'products'
+  | 'moment';
 
 /** A column, or a key of a page or of the settings, in words. */
 export type RevisedField = { label: string; type: ValueType };
@@ -92,6 +102,8 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     excerpt: text('Excerpt'),
     tags: { label: 'Tags', type: 'list' },
     author_name: value('Author name'),
+    related_product_ids: { label: 'Related products', type: 'products' },
+    related_category_id: { label: 'Products of a category', type: 'category' },
     ...SEARCH_ENTRY,
     ...PUBLICATION,
     published_at: { label: 'Date', type: 'moment' },

@@ -1,81 +1,53 @@
-/** A piece of a post's text. A line break inside an emphasis is a 'break' among its children. */
+/** A piece of a line. A line break inside an emphasis is a 'break' among its children. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'break' }
-  | { kind: 'bold' | 'italic'; children: Inline[] };
+  | { kind: 'bold' | 'italic'; children: Inline[] }
+  /** An http(s) or mailto address, or a path of this site. */
+  | { kind: 'link'; href: string; children: Inline[] }
+  /** A picture of the site's own storage. */
+  | { kind: 'picture'; src: string; alt: string };
 
-/**
- * Parses the markup of a post's body (docs/product.md#post-markup): a blank line separates paragraphs, a newline breaks
- * a line, `**bold**`, `*italic*`. A marker without its partner is text.
- *
- * @returns one list of pieces per paragraph
- */
-export function parsePostBody(content: string): Inline[][] {
-  return content
-    .replace(/\r\n?/g, '\n')
-    .split(/\n[^\S\n]*\n\s*/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '')
-    .map(parseParagraph);
+/** The cell of a table; a column without an alignment has null. */
+export type Cell = { align: 'left' | 'center' | 'right' | null; children: Inline[] };
+
+/** A part of a post's body (docs/product.md#post-markup). */
+export type Block =
+  | { kind: 'paragraph'; children: Inline[] }
+  /** Those of the outline have an id; not those in a quote or a list. */
+  | { kind: 'heading'; level: 2 | 3; id?: string; children: Inline[] }
+  | { kind: 'quote'; children: Block[] }
+  /** `start` is null for a list without numbers. The lines of a tight list are no paragraphs. */
+  | { kind: 'list'; start: number | null; tight: boolean; items: Block[][] }
+  | { kind: 'table'; head: Cell[]; rows: Cell[][] };
+
+/** A heading in the contents of a post. */
+export type OutlineEntry = { id: string; level: 2 | 3; text: string };
+
+/** @returns the headings of a body, in their order */
+export function outlineOf(blocks: readonly Block[]): OutlineEntry[] {
+  return blocks.flatMap((block) =>
+    block.kind === 'heading' && block.id ? [{ id: block.id, level: block.level, text: plainText(block.children) }] : [],
+  );
 }
 
-type Open = { marker: '*' | '**'; children: Inline[] };
-
-function parseParagraph(text: string): Inline[] {
-  const root: Inline[] = [];
-  const open: Open[] = [];
-  const current = () => open.at(-1)?.children ?? root;
-
-  /** Turns the innermost emphasis, which was never closed, back into text and its children. */
-  const unwrapInnermost = () => {
-    const unclosed = open.pop();
-    if (!unclosed) return;
-    const parent = current();
-    parent.push({ kind: 'text', text: unclosed.marker });
-    // Not spread: as arguments of one call, the pieces of a long paragraph overflow the stack.
-    for (const child of unclosed.children) parent.push(child);
-  };
-
-  const readMarker = (marker: Open['marker'], mayOpen: boolean, mayClose: boolean) => {
-    const isOpen = open.some((emphasis) => emphasis.marker === marker);
-    if (mayClose && isOpen) {
-      while (open.at(-1)?.marker !== marker) unwrapInnermost();
-      const closed = open.pop();
-      if (closed) current().push({ kind: marker === '*' ? 'italic' : 'bold', children: mergeText(closed.children) });
-    } else if (mayOpen && !isOpen) {
-      open.push({ marker, children: [] });
-    } else {
-      current().push({ kind: 'text', text: marker });
-    }
-  };
-
-  const pieces = text.split(/(\*+|\n)/);
-  for (const [index, piece] of pieces.entries()) {
-    if (piece === '\n') current().push({ kind: 'break' });
-    else if (!/^\*{1,3}$/.test(piece)) {
-      if (piece !== '') current().push({ kind: 'text', text: piece });
-    } else {
-      const mayClose = /\S$/.test(pieces[index - 1] || pieces[index - 2] || '');
-      const mayOpen = /^\S/.test(pieces[index + 1] || pieces[index + 2] || '');
-      for (const marker of markersOf(piece, open.at(-1)?.marker)) readMarker(marker, mayOpen, mayClose);
-    }
-  }
-  while (open.length > 0) unwrapInnermost();
-  return mergeText(root);
+/** @returns the text of pieces, without their marks */
+export function plainText(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => {
+      if (inline.kind === 'text') return inline.text;
+      if (inline.kind === 'break') return '\n';
+      return inline.kind === 'picture' ? inline.alt : plainText(inline.children);
+    })
+    .join('');
 }
 
-/** Splits three stars into both markers, so that the innermost one closes first. */
-function markersOf(stars: string, innermost: Open['marker'] | undefined): Open['marker'][] {
-  if (stars === '***') return innermost === '*' ? ['*', '**'] : ['**', '*'];
-  return [stars as Open['marker']];
-}
-
-function mergeText(pieces: Inline[]): Inline[] {
-  const merged: Inline[] = [];
-  for (const piece of pieces) {
-    const last = merged.at(-1);
-    if (piece.kind === 'text' && last?.kind === 'text') last.text += piece.text;
-    else merged.push(piece.kind === 'text' ? { ...piece } : piece);
-  }
-  return merged;
+/** @returns the text of a body, block by block */
+export function textsOf(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'quote') return textsOf(block.children);
+    if (block.kind === 'list') return block.items.flatMap(textsOf);
+    if (block.kind === 'table') return [block.head, ...block.rows].flat().map(({ children }) => plainText(children));
+    return [plainText(block.children)];
+  });
 }

@@ -18,7 +18,7 @@ import { type Author, authorName, type ListedPost, type PostInput, publicAuthorN
 
 const LISTED = `id, title, slug, author_name, published_at, ${PUBLICATION_COLUMNS}` as const;
 const STORED =
-  `id, title, slug, content, excerpt, tags, author_name, published_at, featured_image_url, ${SEARCH_ENTRY_COLUMNS}, ${PUBLICATION_COLUMNS}, updated_at` as const;
+  `id, title, slug, content, excerpt, tags, author_name, published_at, featured_image_url, related_product_ids, related_category_id, ${SEARCH_ENTRY_COLUMNS}, ${PUBLICATION_COLUMNS}, updated_at` as const;
 const POSTS_PER_PAGE = 50;
 
 const constraintMessages: ConstraintMessages = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalText, requiredText, slugFrom, submittedSlug } from '~/lib/editing/fields';
 import { momentField, type Publication, publicationValues } from '~/lib/editing/publication';
 import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/editing/search-entry';
+import { isUuid } from '~/lib/text/uuid';
 
 /** A published post as a card of the blog. */
 export type PostCard = {
@@ -16,9 +17,13 @@ export type PostCard = {
   tags: string[];
 };
 
+/** The products that a post leads to: chosen ones, then those of a category. */
+type Related = { related_product_ids: string[]; related_category_id: string | null };
+
 /** A published post on its own page. */
 export type Post = PostCard &
-  SearchEntry & {
+  SearchEntry &
+  Related & {
     content: string;
     /** ISO 8601. */
     updated_at: string;
@@ -50,6 +55,7 @@ export type StoredPost = {
   featured_image_url: string | null;
   updated_at: string;
 } & SearchEntry &
+  Related &
   Publication<PostStatus>;
 
 /** The fields of a post's form (docs/product.md#forms). Database constraints agree. */
@@ -60,6 +66,16 @@ export const postFields = z.object({
   excerpt: optionalText(2000),
   tags: optionalText(1000).transform(tagsOf),
   author_name: optionalText(200),
+  related_product_ids: z
+    .array(z.string())
+    .refine((ids) => ids.every(isUuid), 'Please choose products of the list.')
+    .max(12, 'Please choose at most 12 products.')
+    .default([])
+    .transform((ids) => [...new Set(ids)]),
+  related_category_id: z
+    .uuid('Please choose a category of the list.')
+    .optional()
+    .transform((id) => id ?? null),
   ...searchEntryFields,
   status: z.enum(POST_STATUSES, 'Please choose a status.'),
   publish_at: momentField,
@@ -119,6 +135,8 @@ export function postValues(post?: StoredPost) {
     author_name: post?.author_name ?? '',
     featured_image_url: post?.featured_image_url ?? '',
     published_at: post?.published_at ?? '',
+    related_product_ids: post?.related_product_ids ?? [],
+    related_category_id: post?.related_category_id ?? '',
     ...searchEntryValues(post),
     ...publicationValues(post),
     status: post?.status ?? 'draft',

@@ -36,7 +36,7 @@ export async function getPublishedPost(db: Db, slug: string): Promise<Post | nul
   const row = await unwrap(
     db
       .from('blog_posts')
-      .select(`${CARD}, content, updated_at, ${SEARCH_ENTRY_COLUMNS}`)
+      .select(`${CARD}, content, updated_at, related_product_ids, related_category_id, ${SEARCH_ENTRY_COLUMNS}`)
       .eq('slug', slug)
       .eq('is_live', true)
       .maybeSingle(),

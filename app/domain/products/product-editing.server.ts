@@ -74,6 +74,22 @@ export async function listProductsForStaff(
   return found && { ...found, more: row.more };
 }
 
+/** Lists products in the order of their ids, as far as they are there. */
+export async function listProductsById(
+  db: Db,
+  ids: string[],
+): Promise<Pick<ListedProduct, 'id' | 'name' | 'image_url' | 'category'>[]> {
+  const known = ids.filter(isUuid).slice(0, 50);
+  if (known.length === 0) return [];
+  const rows = await unwrapRows(
+    db
+      .from('products')
+      .select('id, name, image_url, category:product_categories!products_category_exists!inner(name, slug)')
+      .in('id', known),
+  );
+  return rows.sort((a, b) => known.indexOf(a.id) - known.indexOf(b.id));
+}
+
 /** @returns the product, or null */
 export async function getProductForStaff(db: Db, id: string): Promise<StoredProduct | null> {
   if (!isUuid(id)) return null;

@@ -32,6 +32,35 @@ export async function getCategoryPage(db: Db, slug: string, page: number): Promi
 /** A product found by the search, with the category its address needs. */
 export type FoundProduct = ProductCard & { category: Pick<Category, 'name' | 'slug'> };
 
+const WITH_CATEGORY = `${CARD}, category:product_categories!products_category_exists!inner(name, slug)` as const;
+const RELATED = 4;
+
+/** The products that something leads to. */
+export type RelatedProducts = { related_product_ids: string[]; related_category_id: string | null };
+
+/** Lists the live ones of chosen products in their order, and fills them up to four with those of a category. */
+export async function listRelatedProducts(
+  db: Db,
+  { related_product_ids: ids, related_category_id }: RelatedProducts,
+): Promise<FoundProduct[]> {
+  const live = () => db.from('products').select(WITH_CATEGORY).eq('is_live', true);
+  const [chosen, ofCategory] = await Promise.all([
+    ids.length > 0 ? unwrapRows(live().in('id', ids)) : [],
+    related_category_id && ids.length < RELATED
+      ? unwrapRows(
+          live()
+            .eq('category_id', related_category_id)
+            .order('is_featured', { ascending: false })
+            .order('name')
+            .order('id')
+            .limit(RELATED + ids.length),
+        )
+      : [],
+  ]);
+  const others = ofCategory.filter(({ id }) => !ids.includes(id)).slice(0, Math.max(0, RELATED - chosen.length));
+  return [...chosen.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), ...others];
+}
+
 /**
  * Searches names and descriptions for all words of a query, each by its prefix.
  *

@@ -63,6 +63,9 @@ export type Valid<Schema extends z.ZodType, Field extends string> = {
 /** The toast after a save; a success where its kind is not given. */
 export type SavedToast = Omit<Toast, 'kind'> & Partial<Toast>;
 
+/** The buttons after which the form is shown again, with more to fill in or to choose from. */
+const SHOWN_AGAIN = ['add-rows', 'find-products'];
+
 /** Reads and validates a form; whatever else its button asks for is answered here. */
 export async function checkForm<Schema extends z.ZodType, Field extends string>(
   { context, request, submitted: alreadyRead }: ActionArgs,
@@ -75,7 +78,7 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
 
   const parsed = parseWithZod(data, { schema: schema instanceof z.ZodType ? schema : schema(data) });
   if (oversized.length > 0) return { ok: false, response: oversizedForm(parsed, oversized) } as const;
-  if (intent === 'add-rows') return { ok: false, response: redisplayForm(parsed) } as const;
+  if (SHOWN_AGAIN.includes(intent)) return { ok: false, response: redisplayForm(parsed) } as const;
   if (content?.id && (intent === 'share' || intent === 'unshare')) {
     const row = { table: content.table, id: content.id };
     const { db } = context.get(adminContext);

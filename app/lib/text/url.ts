@@ -10,6 +10,18 @@ export function httpUrl(value: string | null | undefined): string | null {
 }
 
 /**
+ * Validates an address that a text links to.
+ *
+ * @returns the address where it is http, https or mailto, or a path of this site; else null
+ */
+export function linkUrl(value: string | null | undefined): string | null {
+  const text = value?.trim();
+  if (!text || /[\s\p{Cc}"<>\\]/u.test(text)) return null;
+  if (/^\/(?!\/)/.test(text)) return text;
+  return /^mailto:[^\s@?]+@[^\s@]+$/i.test(text) ? text : httpUrl(text);
+}
+
+/**
  * @returns the address of a picture for a page: as `pictureUrl`, or one that a preview contains itself. No row has such
  *   an address, because the database refuses it.
  */

@@ -3,17 +3,23 @@ import { siteIdentity } from '~/components/site/identity';
 import { POST } from '~/components/site/picture-boxes';
 import { PostBody } from '~/components/site/post-body';
 import { PostByline } from '~/components/site/post-card';
+import { PostContents } from '~/components/site/post-contents';
+import { ProductCard } from '~/components/site/product-card';
 import { blogPosting } from '~/components/site/structured-data';
 import { TagList } from '~/components/site/tag-list';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
+import { CardGrid } from '~/components/ui/card-grid';
 import { Picture } from '~/components/ui/picture';
 import type { Post } from '~/domain/posts/post';
+import { outlineOf, textsOf } from '~/domain/posts/post-body';
+import { parsePostBody } from '~/domain/posts/post-body.server';
 import { getPublishedPost } from '~/domain/posts/posts.server';
+import { listRelatedProducts } from '~/domain/products/products.server';
 import { findMovedPost } from '~/domain/slug-history/slug-history.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, type Crumb, head } from '~/lib/document/seo';
-import { movedOrNotFound, notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { movedOrNotFound, notFound, orDefault, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { pictureUrl } from '~/lib/text/url';
 import type { Route } from './+types/post';
@@ -21,7 +27,7 @@ import { previewOf } from './preview.server';
 import { staffView } from './staff.server';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
+  const { assets, db } = context.get(requestContext);
   if (params.postSlug.trim() === '') throw notFound({ title: 'Error', message: 'Post slug is missing.' });
   const preview = previewOf<Post>(context, 'post');
   const read = () => getPublishedPost(db, params.postSlug);
@@ -36,7 +42,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw await movedOrNotFound(findMovedPost(db, params.postSlug), url.search, words);
   }
   const staff = await staffView(context, { table: 'blog_posts', id: post.id });
-  return { post, staff };
+  const body = parsePostBody(post.content, (address) => assets.pathOf(address) !== null);
+  const isRelated = post.related_product_ids.length > 0 || post.related_category_id;
+  const related = isRelated ? await orDefault(listRelatedProducts(db, post), []) : [];
+  return { post, body, related, staff };
 }
 
 function crumbs({ title, slug }: { title: string; slug: string }): Crumb[] {
@@ -53,12 +62,12 @@ export const handle = editedBy<Route.ComponentProps['loaderData']>(({ post, staf
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { post } = loaderData;
+  const { post, body } = loaderData;
   const identity = siteIdentity(matches);
   const picture = pictureUrl(post.share_image_url) ?? pictureUrl(post.featured_image_url);
   return head(identity, {
     title: post.title,
-    description: post.excerpt || post.content,
+    description: post.excerpt || textsOf(body.slice(0, 20)).join(' '),
     path: `/blog/${post.slug}`,
     image: picture,
     entry: post,
@@ -67,7 +76,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function PostPage({ loaderData: { post } }: Route.ComponentProps) {
+export default function PostPage({ loaderData: { post, body, related } }: Route.ComponentProps) {
   return (
     <article>
       <header className="shell pt-5">
@@ -92,8 +101,9 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
         </div>
       )}
       <div className="shell pt-10 pb-20">
-        <div className="mx-auto max-w-3xl space-y-5 text-lead [&_strong]:font-semibold">
-          <PostBody content={post.content} />
+        <PostContents outline={outlineOf(body)} />
+        <div className="mx-auto max-w-3xl space-y-5 text-lead break-words [&_strong]:font-semibold">
+          <PostBody blocks={body} />
           <p className="pt-8">
             <ButtonLink to="/blog" look="secondary" className="text-base">
               <ArrowLeft aria-hidden className="size-4" /> Back to Blog
@@ -101,6 +111,26 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
           </p>
         </div>
       </div>
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="bg-parchment/60">
+          <div className="shell section">
+            <h2 id="related" className="mb-9 text-title">
+              Related products
+            </h2>
+            <CardGrid items={related}>
+              {(product) => (
+                <ProductCard
+                  product={product}
+                  categorySlug={product.category.slug}
+                  categoryName={product.category.name}
+                  headingLevel="h3"
+                  eager={false}
+                />
+              )}
+            </CardGrid>
+          </div>
+        </section>
+      )}
     </article>
   );
 }

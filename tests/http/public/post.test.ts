@@ -105,3 +105,42 @@ test('a post of a backend that fails is not said to be missing', async () => {
   const message = 'The blog post you are looking for does not exist or is not available.';
   expect(toasts(answer)).toEqual([destructive('Error', message)]);
 });
+
+test('a post with all marks is made of the elements that mean them', async () => {
+  const content = [
+    '## Papers\nFirst',
+    '- [Ask us](/contact-us)\n- **b**',
+    '3. c\n4. d',
+    '> e',
+    '| Size | Price |\n| --- | ---: |\n| 45 mm | 1 |',
+    '![Onions](/storage/v1/object/public/application-assets/public/demo/port-cranes.webp)',
+    '### <script>alert(1)</script>\n[x](javascript:alert(1))',
+  ].join('\n\n');
+  await store('blog_posts', { title: 'All marks', slug: 'all-marks', content, status: 'published' });
+  const answer = await get('/blog/all-marks');
+  const article = one(answer.page, 'article');
+  expect(texts(article, 'h2')).toEqual(['Papers']);
+  expect(texts(article, 'h3')).toEqual(['<script>alert(1)</script>']);
+  expect(linkTo(article, 'Ask us')).toBe('/contact-us');
+  expect(valuesOf(article, 'ol', 'start').filter(Boolean)).toEqual(['3']);
+  expect(texts(one(article, 'blockquote'), 'p')).toEqual(['e']);
+  expect(texts(one(article, 'table'), 'th')).toEqual(['Size', 'Price']);
+  expect(one(article, 'img', { alt: 'Onions' }).attributes).toMatchObject({ loading: 'lazy' });
+  expect(all(article, 'script')).toEqual([]);
+  expect(textOf(article)).toContain('[x](javascript:alert(1))');
+  expect(valuesOf(answer.page, 'meta', 'content', { name: 'description' })[0]).toMatch(/^Papers First Ask us b c d e/);
+});
+
+test('a long post has contents that lead to its headings', async () => {
+  const write = (content: string) =>
+    store('blog_posts', { title: 'Long', slug: `long-${content.length}`, content, status: 'published' });
+  const { slug } = await write('## Loading\n\nText\n\n### Papers\n\n## Loading');
+  const article = one((await get(`/blog/${slug}`)).page, 'article');
+  const contents = one(article, 'nav', { 'aria-labelledby': 'contents' });
+  expect(valuesOf(contents, 'a', 'href')).toEqual(['#part-loading', '#part-papers', '#part-loading-2']);
+  for (const href of valuesOf(contents, 'a', 'href')) {
+    expect(all(article, '*', { id: href.slice(1) })).toHaveLength(1);
+  }
+  const short = await write('## Loading\n\n## Papers');
+  expect(textOf(one((await get(`/blog/${short.slug}`)).page, 'article'))).not.toContain('Contents');
+});

@@ -1,6 +1,7 @@
 import { formEntries } from '~/lib/editing/drafts.server';
 import type { EditForm } from '~/lib/editing/edit-form.server';
 import type { FormValues } from '~/lib/editing/form-response';
+import { isUuid } from '~/lib/text/uuid';
 
 /**
  * Makes the form that would save an earlier state of a row, as if a person had typed it, so that every rule of the form
@@ -21,9 +22,10 @@ export function versionForm(version: string, values: FormValues, restored: Recor
   return { data, entries, intent: 'save', version, baseline: '', idempotencyKey: '', oversized: [], restored };
 }
 
-/** Rows of labels and values; other lists are addresses of pictures. */
+/** Rows of labels and values, or ids; other lists are addresses of pictures. */
 function appendRows(data: FormData, name: string, rows: unknown[]): void {
   for (const [index, row] of rows.entries()) {
+    if (typeof row === 'string' && isUuid(row)) data.append(name, row);
     if (typeof row !== 'object' || row === null) continue;
     for (const [part, value] of Object.entries(row)) data.append(`${name}[${index}].${part}`, String(value));
   }

@@ -7,6 +7,7 @@ import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { postEdit } from './post-edit.server';
 import { GONE, PostForm } from './post-form';
+import { relatedChoices } from './related-choices.server';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const words = {
@@ -16,7 +17,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     history: contentHistory('post'),
   };
   const form = await loadEdit(context, getPostForStaff, params.postId, words);
-  return { ...form, locked: isNameOfProfile(context.get(adminContext).user) };
+  const related = await relatedChoices(context, form.values.related_product_ids);
+  return { ...form, related, locked: isNameOfProfile(context.get(adminContext).user) };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {

@@ -5,12 +5,13 @@ import { newContentForm, saveNew } from '~/lib/editing/new.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/new';
 import { LIST, PostForm, REQUIRED } from './post-form';
+import { relatedChoices } from './related-choices.server';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = context.get(adminContext);
   const locked = isNameOfProfile(user);
   const values = { ...postValues(), author_name: locked ? (user.full_name ?? '') : '' };
-  return { ...(await newContentForm(context, values)), locked };
+  return { ...(await newContentForm(context, values)), locked, related: await relatedChoices(context, []) };
 }
 
 export function action(args: Route.ActionArgs) {

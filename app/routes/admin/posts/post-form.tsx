@@ -3,6 +3,7 @@ import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/ed
 import { EditPage } from '~/components/admin/edit-page';
 import { PictureField } from '~/components/admin/picture-field';
 import { MomentInput } from '~/components/admin/publication-fields';
+import { type RelatedChoices, RelatedProductsField } from '~/components/admin/related-products-field';
 import { SEARCH_ENTRY_LABELS, SearchEntryFields } from '~/components/admin/search-entry-fields';
 import { SlugField } from '~/components/admin/slug-field';
 import { Field } from '~/components/form/field';
@@ -27,14 +28,20 @@ const LABELS = {
   published_at: 'Date',
   featured_image_file: 'Featured picture',
   featured_image_url: 'Featured picture',
+  related_product_ids: 'Related products',
+  related_category_id: 'Products of a category',
   ...SEARCH_ENTRY_LABELS,
 };
+
+const MARKUP =
+  'A blank line begins a new paragraph. **Two stars** make letters bold, *one star* makes them italic. A line that begins with ## or ### is a heading, with - or 1. an entry of a list, with > a quote. [Words](https://…) are a link, ![words](/storage/…) a picture.';
 
 type Props = EditFormProps<
   ReturnType<typeof postValues>,
   {
     /** Whether the author's name comes from a profile or from the post, and cannot be changed here. */
     locked: boolean;
+    related: RelatedChoices;
   }
 > & { statuses: readonly PostStatus[] };
 
@@ -55,12 +62,7 @@ export function PostForm({ title, statuses, loaderData, actionData }: Props) {
           stored={values.slug}
           follows={false}
         />
-        <Field
-          field={fields.content}
-          label={LABELS.content}
-          hint="A blank line begins a new paragraph. **Two stars** make letters bold, *one star* makes them italic."
-          rows={18}
-        />
+        <Field field={fields.content} label={LABELS.content} hint={MARKUP} rows={18} />
         <Field
           field={fields.excerpt}
           label={LABELS.excerpt}
@@ -96,6 +98,11 @@ export function PostForm({ title, statuses, loaderData, actionData }: Props) {
           stored={values.featured_image_url}
           field={fields.featured_image_file}
           removed={submitted?.remove_featured_image_url !== undefined}
+        />
+        <RelatedProductsField
+          products={fields.related_product_ids}
+          category={fields.related_category_id}
+          choices={loaderData.related}
         />
         <SearchEntryFields
           fields={fields}

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Inline, parsePostBody } from './post-body';
+import { type Inline, plainText as plain } from './post-body';
+import { parsePostBody as parseBlocks } from './post-body.server';
+
+/** The paragraphs of a text without marks of blocks. */
+const parsePostBody = (content: string) =>
+  parseBlocks(content, () => false).map((block) => (block.kind === 'paragraph' ? block.children : []));
 
 const text = (value: string): Inline => ({ kind: 'text', text: value });
 const bold = (...children: Inline[]): Inline => ({ kind: 'bold', children });
@@ -37,16 +42,6 @@ describe('the markup', () => {
     expect(parsePostBody(' \n\n ')).toEqual([]);
   });
 });
-
-function plain(inlines: Inline[]): string {
-  return inlines
-    .map((inline) => {
-      if (inline.kind === 'text') return inline.text;
-      if (inline.kind === 'break') return '\n';
-      return plain(inline.children);
-    })
-    .join('');
-}
 
 test('no letter of a text is lost, however many stars it has', () => {
   const pieces = fc.array(fc.constantFrom('*', '**', '***', 'word', ' ', '\n', '<'), { maxLength: 40 });

@@ -1,0 +1,109 @@
+import type { MouseEvent } from 'react';
+import { CONTROL, controlProps, FieldErrors, FieldFrame, type FieldOf, SelectField } from '~/components/form/field';
+import { Button } from '~/components/ui/button';
+import { Picture } from '~/components/ui/picture';
+import { ROW } from './picture-boxes';
+
+/** A product to choose. */
+export type RelatedChoice = { id: string; name: string; category: string; image_url: string | null };
+
+/** Products to choose from: those that are chosen, and those that a search found. */
+export type RelatedChoices = {
+  products: RelatedChoice[];
+  categories: { id: string; name: string }[];
+  /** The words of the search. */
+  q: string;
+};
+
+type Props = { products: FieldOf; category: FieldOf; choices: RelatedChoices };
+
+/** Enter in a text field clicks the form's first button but means to save, or to search in the field of the search. */
+function saveOnEnter(event: MouseEvent<HTMLButtonElement>, searchId: string): void {
+  const focused = document.activeElement;
+  if (event.detail > 0 || focused === event.currentTarget || focused?.id === searchId) return;
+  event.preventDefault();
+  event.currentTarget.form?.querySelector<HTMLButtonElement>('button[name="intent"][value="save"]')?.click();
+}
+
+/** The products that a post leads to. Searching sends the form and shows it again, so that it needs no scripts. */
+export function RelatedProductsField({ products: field, category, choices: { products, categories, q } }: Props) {
+  const chosen = [field.initialValue ?? []].flat().map(String);
+  const unknown = chosen.filter((id) => !products.some((product) => product.id === id));
+  const search: FieldOf = {
+    id: `${field.id}-search`,
+    name: 'related_search',
+    errors: undefined,
+    errorId: '',
+    required: false,
+    maxLength: 100,
+  };
+  return (
+    <fieldset className="min-w-0 space-y-6 rounded-2xl bg-white p-5 shadow-card sm:p-7">
+      <legend className="float-left mb-2 w-full font-display text-heading">Related products</legend>
+      <div className="clear-left space-y-6">
+        <p className="text-fine text-soil">
+          Shown below the post as cards, the chosen ones first. Products that are not public are left out.
+        </p>
+        <ul id={field.id} className="grid gap-2 sm:grid-cols-2">
+          {products.map(({ id, name, category: of, image_url }) => (
+            <li key={id}>
+              <label className="flex min-h-14 items-center gap-3 rounded-xl border border-sand p-2">
+                <input
+                  type="checkbox"
+                  name="related_product_ids"
+                  value={id}
+                  defaultChecked={chosen.includes(id)}
+                  className="size-6 shrink-0 accent-onion"
+                />
+                <Picture
+                  src={image_url}
+                  alt=""
+                  width={64}
+                  height={48}
+                  box={ROW}
+                  className="h-12 w-16 shrink-0 rounded-lg"
+                />
+                <span className="min-w-0 break-words">
+                  {name} <span className="block text-fine text-soil">{of}</span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        {unknown.map((id) => (
+          <input key={id} type="hidden" name="related_product_ids" value={id} />
+        ))}
+        <FieldErrors field={field} />
+        <FieldFrame
+          field={search}
+          label="Find products to choose"
+          hint="Words of a name or a description. What you typed above is kept."
+        >
+          <div className="flex flex-wrap items-end gap-3">
+            <input
+              {...controlProps(search, 'hint')}
+              type="search"
+              defaultValue={q}
+              maxLength={100}
+              className={`${CONTROL} min-w-0 flex-1 basis-48`}
+            />
+            <Button
+              name="intent"
+              value="find-products"
+              look="secondary"
+              onClick={(event) => saveOnEnter(event, search.id)}
+            >
+              Find products
+            </Button>
+          </div>
+        </FieldFrame>
+        <SelectField
+          field={category}
+          label="Products of a category"
+          hint="Fills the cards up to four."
+          options={[{ value: '', label: 'None' }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      </div>
+    </fieldset>
+  );
+}

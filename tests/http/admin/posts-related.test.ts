@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { POSTS, writePost } from '../../support/content/posts';
+import { storeCategory } from '../../support/content/rows';
+import { signedIn, summaryOf } from '../../support/http/admin';
+import { main } from '../../support/http/answer';
+import { restore, versionsOf } from '../../support/http/history';
+import { all, one, textOf, texts, valuesOf } from '../../support/http/html';
+import { get } from '../../support/http/site';
+import { formOf } from '../../support/http/staff';
+
+const staff = await signedIn();
+
+const relatedOn = async (slug: string) => {
+  const [section] = all(main(await get(`/blog/${slug}`)), 'section', { 'aria-labelledby': 'related' });
+  return section ? texts(section, 'h3') : [];
+};
+
+describe('related products of a post', () => {
+  test('are the chosen ones, filled up with those of a category, without what is not public', async () => {
+    const { category, products } = await storeCategory([{}, {}, { status: 'draft' }, { is_featured: true }, {}, {}]);
+    const [first, , draft, , last] = products;
+    const chosen = [last?.id ?? '', draft?.id ?? '', first?.id ?? ''];
+    const row = await writePost(staff, {
+      status: 'published',
+      related_product_ids: chosen,
+      related_category_id: category.id,
+    });
+    expect(row).toMatchObject({ related_product_ids: chosen, related_category_id: category.id });
+    expect(await relatedOn(row.slug)).toEqual(['Product 5', 'Product 1', 'Product 4', 'Product 2']);
+
+    const edit = `${POSTS}/edit/${row.id}`;
+    expect(formOf(await staff.get(edit)).related_product_ids).toEqual(chosen);
+    const form = { ...formOf(await staff.get(edit)), related_product_ids: [], related_category_id: '', intent: 'save' };
+    expect((await staff.post(edit, form)).status).toBe(303);
+    expect(await relatedOn(row.slug)).toEqual([]);
+    const [newest] = versionsOf(await staff.get(`${edit}/history`));
+    expect(newest?.removed).toEqual(['Product 5, Product 3, Product 1', category.name]);
+    await restore(staff, `${edit}/history`, 1);
+    expect(formOf(await staff.get(edit)).related_product_ids).toEqual(chosen);
+  });
+
+  test('are found by words, and everything typed and chosen stays', async () => {
+    const { products } = await storeCategory([{ name: 'Zirconium onion' }, { name: 'Ytterbium onion' }]);
+    const [found, chosen] = products;
+    const typed = {
+      ...formOf(await staff.get(`${POSTS}/add`)),
+      title: 'Typed',
+      content: '## Kept',
+      related_product_ids: [chosen?.id ?? ''],
+      related_search: 'zircon',
+      intent: 'find-products',
+    };
+    const answer = await staff.post(`${POSTS}/add`, typed);
+    const form = one(main(answer), 'form');
+    expect(formOf(answer)).toMatchObject({ title: 'Typed', content: '## Kept', related_product_ids: chosen?.id });
+    expect(valuesOf(form, 'input', 'value', { name: 'related_product_ids' })).toEqual([chosen?.id, found?.id]);
+    expect(textOf(form)).toContain('Zirconium onion');
+  });
+
+  test('are at most twelve, and ids', async () => {
+    const ids = Array.from({ length: 13 }, (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`);
+    for (const related_product_ids of [ids, ['no id']]) {
+      const answer = await staff.save(`${POSTS}/add`, { title: 'T', content: 'C', related_product_ids });
+      expect(answer.status).toBe(422);
+      expect(summaryOf(answer).errors).toHaveLength(1);
+    }
+  });
+
+  test('that are gone are no fault', async () => {
+    const gone = '00000000-0000-4000-8000-00000000000a';
+    const row = await writePost(staff, {
+      status: 'published',
+      related_product_ids: [gone],
+      related_category_id: gone,
+    });
+    expect(await relatedOn(row.slug)).toEqual([]);
+    expect((await get(`/blog/${row.slug}`)).status).toBe(200);
+  });
+});
