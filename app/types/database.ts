@@ -635,6 +635,7 @@ export type Database = {
           actor_name: string | null;
           after: Json | null;
           at: string;
+          batch: string | null;
           before: Json | null;
           cause: string | null;
           id: number;
@@ -649,6 +650,7 @@ export type Database = {
           actor_name?: string | null;
           after?: Json | null;
           at?: string;
+          batch?: string | null;
           before?: Json | null;
           cause?: string | null;
           id: number;
@@ -662,6 +664,7 @@ export type Database = {
           actor_name?: string | null;
           after?: Json | null;
           at?: string;
+          batch?: string | null;
           before?: Json | null;
           cause?: string | null;
           id?: number;
@@ -801,6 +804,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      apply_bulk: {
+        Args: { table_name: string; rows: Json; removes?: boolean };
+        Returns: { batch: string; changed: number }[];
+      };
       apply_product_import: {
         Args: { import: string };
         Returns: { outcome: string; rows: number }[];
@@ -996,6 +1003,10 @@ export type Database = {
       trash_days: {
         Args: never;
         Returns: number;
+      };
+      undo_bulk: {
+        Args: { batch: string; others?: boolean };
+        Returns: { table_name: string; undone: number; kept: number }[];
       };
       undo_product_import: {
         Args: { import: string };
