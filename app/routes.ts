@@ -60,6 +60,7 @@ export default [
       route('edit-pages/gallery/edit/:itemId', 'routes/admin/gallery/edit.tsx'),
       route('edit-pages/gallery/edit/:itemId/history', 'routes/admin/gallery/history.tsx'),
       route('edit-pages/gallery/delete/:itemId', 'routes/admin/gallery/delete.tsx'),
+      route('bulk/:kind', 'routes/admin/bulk/bulk.tsx'),
       route('history', 'routes/admin/history/all.tsx'),
       route('trash', 'routes/admin/history/trash.tsx'),
       layout('routes/admin/no-store.tsx', [

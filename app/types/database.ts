@@ -680,6 +680,7 @@ export type Database = {
           actor_name: string | null;
           after: Json | null;
           at: string;
+          batch: string | null;
           before: Json | null;
           cause: string | null;
           id: number;
@@ -694,6 +695,7 @@ export type Database = {
           actor_name?: string | null;
           after?: Json | null;
           at?: string;
+          batch?: string | null;
           before?: Json | null;
           cause?: string | null;
           id: number;
@@ -707,6 +709,7 @@ export type Database = {
           actor_name?: string | null;
           after?: Json | null;
           at?: string;
+          batch?: string | null;
           before?: Json | null;
           cause?: string | null;
           id?: number;
@@ -846,6 +849,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      apply_bulk: {
+        Args: { table_name: string; rows: Json; removes?: boolean };
+        Returns: { batch: string; changed: number }[];
+      };
       apply_product_import: {
         Args: { import: string };
         Returns: { outcome: string; rows: number }[];
@@ -1049,6 +1056,10 @@ export type Database = {
       trash_days: {
         Args: never;
         Returns: number;
+      };
+      undo_bulk: {
+        Args: { batch: string; others?: boolean };
+        Returns: { table_name: string; undone: number; kept: number }[];
       };
       undo_product_import: {
         Args: { import: string; others?: boolean };

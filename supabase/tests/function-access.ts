@@ -27,6 +27,9 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'pictures_in_use(text[])': ['user', 'editor', 'admin'],
   'pictures_before(json)': ['user', 'editor', 'admin'],
   'save_page_content(text,text,text)': ['user', 'editor', 'admin'],
+  // Security invoker, and refused without the rights of staff.
+  'apply_bulk(text,json,boolean)': ['user', 'editor', 'admin'],
+  'undo_bulk(uuid,boolean)': ['user', 'editor', 'admin'],
   'move_certificate(uuid,text)': ['user', 'editor', 'admin'],
   'move_gallery_item(uuid,text)': ['user', 'editor', 'admin'],
   'save_site_settings(jsonb)': ['user', 'editor', 'admin'],

@@ -49,6 +49,11 @@ const confirming = (name: string, list: string): AdminPage => ({
   },
 });
 
+async function selectProducts(page: Page): Promise<void> {
+  await page.goto('/admin/manage-products');
+  for (const index of [0, 1]) await page.locator('input[name=ids]').nth(index).check();
+}
+
 /** A file with a line of each kind. */
 const IMPORT = 'name,category_slug,specifications\nNew,onions,{}\nWarned,onions,oops\n,onions,\nBad,nowhere,\n';
 
@@ -60,6 +65,25 @@ export const ADMIN_PAGES: AdminPage[] = [
   firstOf('a product', '/admin/manage-products'),
   inError('a new product in error', '/admin/manage-products/add'),
   confirming('deleting a product', '/admin/manage-products'),
+  {
+    name: 'a change of many products, before it is done',
+    path: '/admin/bulk/',
+    open: async (page) => {
+      await selectProducts(page);
+      await page.locator('button[value=bulk_draft]').click();
+      await expect(page.locator('[data-outcome=change]')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'the value of a change of many products',
+    path: '/admin/bulk/',
+    open: async (page) => {
+      await selectProducts(page);
+      await page.getByLabel('Field').selectOption('export_info');
+      await page.locator('#bulk button[value=bulk_set]').click();
+      await expect(page.getByLabel('Export information')).toBeVisible();
+    },
+  },
   at('importing products', '/admin/manage-products/import'),
   {
     name: 'the plan of an import',

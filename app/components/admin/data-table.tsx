@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Sort, sortText } from '~/lib/text/sort';
+import { RowCheckbox } from './bulk-bar';
 
 /** A column of a list: its head and the content of its cells. */
 export type Column<Row, Key extends string = string> = {
@@ -25,6 +26,8 @@ type Props<Row, Key extends string> = {
   columns: Column<Row, Key>[];
   /** The order of the rows; null where it is none of a column. */
   sort?: Sort<Key> | null;
+  /** What a row is called, where rows can be selected for a change of many. */
+  select?: (row: Row) => string;
   /** The text in place of an empty table. */
   empty: string;
   /** Further attributes of a row. */
@@ -39,6 +42,7 @@ export function DataTable<Row extends { id: string }, Key extends string>({
   rows,
   columns,
   sort = null,
+  select,
   empty,
   rowProps,
 }: Props<Row, Key>) {
@@ -48,6 +52,11 @@ export function DataTable<Row extends { id: string }, Key extends string>({
       <table className="rows">
         <thead>
           <tr>
+            {select && (
+              <th scope="col">
+                <span className="sr-only">Select</span>
+              </th>
+            )}
             {columns.map((column) => (
               <Head key={column.head} column={column} sort={sort} />
             ))}
@@ -56,6 +65,11 @@ export function DataTable<Row extends { id: string }, Key extends string>({
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} {...rowProps?.(row)}>
+              {select && (
+                <td data-part="select">
+                  <RowCheckbox id={row.id} name={select(row)} />
+                </td>
+              )}
               {columns.map(({ head, cell, part, minor }) => (
                 <td key={head} data-head={head} data-part={part} data-minor={minor || undefined}>
                   {cell(row)}

@@ -12,7 +12,7 @@ const staff = await signedIn();
 const rows = (answer: Answer) =>
   all(main(answer), 'tr')
     .slice(1)
-    .map((row) => texts(row, 'td'));
+    .map((row) => texts(row, 'td', { 'data-head': true }));
 const titles = (answer: Answer) => rows(answer).map(([title]) => title);
 const row = (answer: Answer, title: string) => rows(answer).find(([first]) => first === title);
 
@@ -20,7 +20,7 @@ describe('the list of posts', () => {
   test('has its columns, a way back and a way to add', async () => {
     const answer = await staff.get(POSTS);
     expect(answer.status).toBe(200);
-    expect(texts(main(answer), 'th')).toEqual(['Title', 'Status', 'Author', 'Published At', 'Actions']);
+    expect(texts(main(answer), 'th')).toEqual(['Select', 'Title', 'Status', 'Author', 'Published At', 'Actions']);
     expect(linkTo(main(answer), 'Add New Post')).toBe(`${POSTS}/add`);
     expect(linkTo(main(answer), 'Back to Dashboard')).toBe('/admin/dashboard');
   });

@@ -15,6 +15,7 @@ describe('the list of products', () => {
     expect(answer.status).toBe(200);
     expect(heading(answer)).toBe('Products');
     expect(texts(main(answer), 'th')).toEqual([
+      'Select',
       'Picture',
       'Name',
       'Status',

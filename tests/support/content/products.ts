@@ -68,5 +68,5 @@ export function specificationsShown(answer: Answer): [key: string, value: string
 export function listed(answer: Answer): string[][] {
   return all(main(answer), 'tr')
     .slice(1)
-    .map((row) => texts(row, 'td'));
+    .map((row) => texts(row, 'td', { 'data-head': true }));
 }

@@ -1,3 +1,4 @@
+import { BulkBar } from '~/components/admin/bulk-bar';
 import { DataTable } from '~/components/admin/data-table';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { AddButton, RowName } from '~/components/admin/list-links';
@@ -7,6 +8,7 @@ import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { RowPicture } from '~/components/admin/row-picture';
+import { BULK } from '~/domain/bulk/bulk';
 import { CATEGORY_SORTS, listCategoriesForStaff } from '~/domain/categories/category-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
@@ -52,6 +54,7 @@ export default function CategoryList({ loaderData: { q, status, found, sort } }:
       <DataTable
         rows={found.items}
         sort={sort}
+        select={({ name }) => name}
         empty={q ? 'No category has these letters in its name.' : 'No categories yet. Add the first one.'}
         columns={[
           {
@@ -87,6 +90,7 @@ export default function CategoryList({ loaderData: { q, status, found, sort } }:
           },
         ]}
       />
+      {found.items.length > 0 && <BulkBar kind="category" fields={BULK.category.fields} />}
       <ListPages found={found} />
     </div>
   );

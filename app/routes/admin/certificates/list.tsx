@@ -1,3 +1,4 @@
+import { BulkBar, RowCheckbox } from '~/components/admin/bulk-bar';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { AddButton, PictureLink, RowName } from '~/components/admin/list-links';
 import { ListPages } from '~/components/admin/list-pages';
@@ -8,6 +9,7 @@ import { CARD } from '~/components/admin/picture-boxes';
 import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { Picture } from '~/components/ui/picture';
+import { BULK } from '~/domain/bulk/bulk';
 import { listCertificatesForStaff, moveCertificate } from '~/domain/certificates/certificate-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
@@ -77,12 +79,14 @@ export default function CertificateList({ loaderData: { q, status, found } }: Ro
               </div>
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-parchment px-5 py-1.5 sm:px-2">
+              <RowCheckbox id={id} name={name} />
               <RowActions name={name} edit={`${LIST}/edit/${id}`} remove={`${LIST}/delete/${id}`} />
               {!q && !status && <MoveButtons id={id} name={name} list={found} index={index} />}
             </div>
           </li>
         ))}
       </ul>
+      {found.items.length > 0 && <BulkBar kind="certificate" fields={BULK.certificate.fields} />}
       <ListPages found={found} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { BulkBar, RowCheckbox } from '~/components/admin/bulk-bar';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { AddButton, PictureLink, RowName } from '~/components/admin/list-links';
 import { ListPages } from '~/components/admin/list-pages';
@@ -8,6 +9,7 @@ import { SMALL_CARD } from '~/components/admin/picture-boxes';
 import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { Picture } from '~/components/ui/picture';
+import { BULK } from '~/domain/bulk/bulk';
 import { listGalleryForStaff, moveGalleryItem } from '~/domain/gallery/gallery-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
@@ -74,7 +76,8 @@ export default function GalleryList({ loaderData: { q, status, found } }: Route.
                 </div>
               </div>
               <div className="flex min-h-14 grow items-center justify-between gap-3 py-1.5 pr-2 pl-4">
-                <div className="space-y-1">
+                <RowCheckbox id={id} name={name} />
+                <div className="grow space-y-1">
                   <h2 className={`font-sans text-fine font-semibold ${title ? '' : 'text-soil'}`}>
                     <RowName to={`${LIST}/edit/${id}`}>
                       {title ?? (
@@ -92,6 +95,7 @@ export default function GalleryList({ loaderData: { q, status, found } }: Route.
           );
         })}
       </ul>
+      {found.items.length > 0 && <BulkBar kind="gallery" fields={BULK.gallery.fields} />}
       <ListPages found={found} />
     </div>
   );

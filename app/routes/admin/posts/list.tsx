@@ -1,3 +1,4 @@
+import { BulkBar } from '~/components/admin/bulk-bar';
 import { type Column, DataTable } from '~/components/admin/data-table';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { AddButton, RowName } from '~/components/admin/list-links';
@@ -8,6 +9,7 @@ import { PublicationBadge } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { TimeOf } from '~/components/admin/time-of';
 import { ToastMessage } from '~/components/ui/toast-message';
+import { BULK } from '~/domain/bulk/bulk';
 import type { ListedPost } from '~/domain/posts/post';
 import { listPostsForStaff, POST_SORTS } from '~/domain/posts/post-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
@@ -64,11 +66,13 @@ export default function PostList({ loaderData: { q, status, sort, found, toast }
           <DataTable
             rows={found.items}
             sort={sort}
+            select={({ title }) => title}
             empty={q || status ? 'No post has these letters and this status.' : 'No posts yet. Write the first one.'}
             columns={COLUMNS}
           />
         </>
       )}
+      {found.items.length > 0 && <BulkBar kind="post" fields={BULK.post.fields} />}
       <ListPages found={found} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { Link, useRevalidator } from 'react-router';
+import { BulkBar } from '~/components/admin/bulk-bar';
 import { DataTable } from '~/components/admin/data-table';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { ImportForm } from '~/components/admin/import-form';
@@ -12,6 +13,7 @@ import { RowActions } from '~/components/admin/row-actions';
 import { RowPicture } from '~/components/admin/row-picture';
 import { TimeOf } from '~/components/admin/time-of';
 import { ButtonLink } from '~/components/ui/button';
+import { BULK } from '~/domain/bulk/bulk';
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { listProductsForStaff, PRODUCT_SORTS } from '~/domain/products/product-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
@@ -95,6 +97,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
       <DataTable
         rows={found.items}
         sort={query.sort}
+        select={({ name }) => name}
         empty={
           filtered ? 'No product fits. Try fewer letters or another filter.' : 'No products yet. Add the first one.'
         }
@@ -142,6 +145,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
           },
         ]}
       />
+      {found.items.length > 0 && <BulkBar kind="product" fields={BULK.product.fields} />}
       <ListPages found={found} />
       <details className="mt-8 rounded-2xl bg-white p-5 shadow-card">
         <summary className="min-h-6 cursor-pointer font-semibold">Import products from a CSV or Excel file</summary>

@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { CONTROL } from '~/components/form/field';
+import { RefusalSummary } from '~/components/form/refusal-summary';
+import { Button, ButtonLink } from '~/components/ui/button';
+import type { BulkChange, BulkField, PlannedRow } from '~/domain/bulk/bulk';
+import { useBackToList } from './list-links';
+import { PageHead } from './page-head';
+import { RevisionChanges } from './revision-changes';
+
+type Common = { list: string; nouns: readonly [one: string, many: string] };
+
+const counted = ([one, many]: Common['nouns'], count: number) => `${count} ${count === 1 ? one : many}`;
+
+type FrameProps = Common & { title: string; failed?: boolean; children: ReactNode };
+
+function Frame({ title, list, failed = false, children }: FrameProps) {
+  return (
+    <div className="admin-page">
+      <PageHead title={title} back={{ to: useBackToList(list), label: 'Back to the list' }} failed={failed} />
+      {children}
+    </div>
+  );
+}
+
+const WORDS: Record<BulkChange['intent'], { title: string; button: string }> = {
+  bulk_publish: { title: 'Publish', button: 'Publish' },
+  bulk_draft: { title: 'Make drafts of', button: 'Make drafts' },
+  bulk_delete: { title: 'Delete', button: 'Delete' },
+  bulk_set: { title: 'Change', button: 'Change' },
+};
+
+const OUTCOMES = { same: 'Is like that already.', delete: 'Goes to the trash.' } as const;
+
+type PlanProps = Common & {
+  planned: PlannedRow[];
+  change: BulkChange;
+  /** The label of the field that is set. */
+  field: string | undefined;
+  /** Why nothing was changed. */
+  problem: string | null;
+};
+
+/** Shows what a change of many rows would do, row by row, before it is done. */
+export function BulkPlan({ list, nouns, planned, change, field, problem }: PlanProps) {
+  const { title, button } = WORDS[change.intent];
+  const due = planned.filter(({ outcome }) => outcome === 'change' || outcome === 'delete');
+  const back = useBackToList(list);
+  return (
+    <Frame list={list} nouns={nouns} title={`${title} ${counted(nouns, planned.length)}`} failed={problem !== null}>
+      {problem && (
+        <div className="mb-6 max-w-3xl">
+          <RefusalSummary toast={{ kind: 'destructive', title: 'Nothing is changed', message: problem }} />
+        </div>
+      )}
+      <p className="max-w-3xl">
+        {due.length === 0
+          ? 'There is nothing to change.'
+          : `${counted(nouns, due.length)} ${due.length === 1 ? 'changes' : 'change'} as shown here${field ? ` (${field})` : ''}. Nothing is changed yet; each gets an entry in its history, and all of it can be undone at once.`}
+      </p>
+      <ul className="mt-4 max-w-3xl space-y-2">
+        {planned.map(({ id, name, outcome, changes, problem: why }) => (
+          <li key={id} data-row={id} data-outcome={outcome} className="rounded-2xl bg-white px-5 py-3 shadow-card">
+            <h2 className="font-sans font-semibold wrap-anywhere">{name}</h2>
+            {outcome === 'problem' && <p className="font-medium text-alarm">Stays as it is: {why}</p>}
+            {(outcome === 'same' || outcome === 'delete') && <p className="text-soil">{OUTCOMES[outcome]}</p>}
+            <RevisionChanges changes={changes} />
+          </li>
+        ))}
+      </ul>
+      <Form method="post" reloadDocument className="mt-6 flex flex-wrap gap-4">
+        {due.map(({ id, version }) => (
+          <span key={id} hidden>
+            <input type="hidden" name="ids" value={id} />
+            <input type="hidden" name="versions" value={`${id} ${version}`} />
+          </span>
+        ))}
+        <input type="hidden" name="change" value={change.intent} />
+        {change.intent === 'bulk_set' && (
+          <>
+            <input type="hidden" name="field" value={change.field} />
+            <input type="hidden" name="mode" value={change.mode} />
+            <textarea name="value" defaultValue={change.value} hidden readOnly />
+          </>
+        )}
+        {due.length > 0 && (
+          <Button name="intent" value="apply" look={change.intent === 'bulk_delete' ? 'alarm' : 'primary'}>
+            {button} {counted(nouns, due.length)}
+          </Button>
+        )}
+        <ButtonLink to={back} look="secondary">
+          Cancel
+        </ButtonLink>
+      </Form>
+    </Frame>
+  );
+}
+
+type ValueProps = Common & {
+  ids: string[];
+  /** The chosen field; null where none is. */
+  field: string | null;
+  fields: readonly Pick<BulkField, 'name' | 'label' | 'input'>[];
+  categories: readonly { id: string; name: string }[];
+};
+
+/** Asks for the value that many rows get. */
+export function BulkValue({ list, nouns, ids, field, fields, categories }: ValueProps) {
+  const chosen = fields.find(({ name }) => name === field) ?? fields[0];
+  const back = useBackToList(list);
+  if (!chosen) return null;
+  const { name, label, input } = chosen;
+  return (
+    <Frame list={list} nouns={nouns} title={`Change ${counted(nouns, ids.length)}`}>
+      <Form method="post" reloadDocument className="max-w-2xl space-y-6 rounded-2xl bg-white p-6 shadow-card">
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="ids" value={id} />
+        ))}
+        <input type="hidden" name="field" value={name} />
+        <div>
+          <label htmlFor="value" className="font-semibold">
+            {label}
+          </label>
+          {input === 'text' && <textarea id="value" name="value" rows={5} className={CONTROL} />}
+          {input === 'line' && <input id="value" name="value" className={CONTROL} />}
+          {input === 'category' && (
+            <select id="value" name="value" className={CONTROL}>
+              {categories.map((category) => (
+                <option key={category.id} value={category.id}>
+                  {category.name}
+                </option>
+              ))}
+            </select>
+          )}
+          {input === 'flag' && (
+            <select id="value" name="value" className={CONTROL}>
+              <option value="on">Yes</option>
+              <option value="">No</option>
+            </select>
+          )}
+        </div>
+        {(input === 'text' || input === 'line') && (
+          <fieldset>
+            <legend className="font-semibold">What happens to the text that is there</legend>
+            {(
+              [
+                ['set', 'It is replaced; left empty, it is removed'],
+                ['append', 'It stays, and this is added at its end'],
+              ] as const
+            ).map(([value, words]) => (
+              <label key={value} className="flex min-h-11 items-center gap-3">
+                <input
+                  type="radio"
+                  name="mode"
+                  value={value}
+                  defaultChecked={value === 'set'}
+                  className="size-5 accent-onion"
+                />
+                {words}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div className="flex flex-wrap gap-4">
+          <Button name="intent" value="bulk_set">
+            Show what changes
+          </Button>
+          <ButtonLink to={back} look="secondary">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </Frame>
+  );
+}
+
+type UndoProps = Common & { batch: string; back: string; kept: number };
+
+/** Says that rows changed since, and offers to undo the others. */
+export function BulkUndo({ list, nouns, batch, back, kept }: UndoProps) {
+  const message = `${counted(nouns, kept)} changed since. Nothing is undone yet, so that no later work is lost.`;
+  return (
+    <Frame list={list} nouns={nouns} title="Undo" failed>
+      <div className="max-w-3xl">
+        <RefusalSummary toast={{ kind: 'destructive', title: 'Some were changed since', message }} />
+      </div>
+      <Form method="post" reloadDocument className="mt-6 flex flex-wrap gap-4">
+        <input type="hidden" name="batch" value={batch} />
+        <input type="hidden" name="back" value={back} />
+        <Button name="intent" value="undo_others">
+          Undo the others
+        </Button>
+        <ButtonLink to={list} look="secondary">
+          Leave all as it is
+        </ButtonLink>
+      </Form>
+    </Frame>
+  );
+}

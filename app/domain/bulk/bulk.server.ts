@@ -1,0 +1,175 @@
+import { describeChanges } from '~/domain/history/difference.server';
+import { KINDS, kindOf, kindOfTable } from '~/domain/history/kinds';
+import type { Db } from '~/lib/supabase/client.server';
+import { unwrapRows } from '~/lib/supabase/result.server';
+import { type ConstraintMessages, writeRow } from '~/lib/supabase/write.server';
+import { isUuid } from '~/lib/text/uuid';
+import { BULK, type BulkChange, type BulkKind, type PlannedRow } from './bulk';
+
+/** How many rows one change takes; a page of a list has fewer. */
+export const MOST_ROWS = 200;
+
+type Row = Record<string, unknown> & { id: string; updated_at: string };
+type Columns = Record<string, string | boolean | null>;
+type Planned = { row: PlannedRow; columns: Columns };
+
+/**
+ * Works out what a change would do; nothing is written.
+ *
+ * @param ids those that are no row are left out
+ * @param timeZone of the company, in which moments are written
+ */
+export async function planBulk(
+  db: Db,
+  kind: BulkKind,
+  ids: readonly string[],
+  change: BulkChange,
+  timeZone: string,
+): Promise<PlannedRow[]> {
+  return (await plan(db, kind, ids, change, timeZone)).map(({ row }) => row);
+}
+
+async function plan(
+  db: Db,
+  kind: BulkKind,
+  ids: readonly string[],
+  change: BulkChange,
+  timeZone: string,
+): Promise<Planned[]> {
+  const { table } = KINDS[kind];
+  const asked = [...new Set(ids)].filter(isUuid).slice(0, MOST_ROWS);
+  if (asked.length === 0) return [];
+  // As of one table: the others have these columns too.
+  const read = db
+    .from(table as 'products')
+    .select('*')
+    .in('id', asked);
+  const rows = new Map((await unwrapRows(read)).map((row) => [row.id, row as unknown as Row]));
+  const refuse = await refusals(db, kind, [...rows.values()], change);
+  const categories = new Map(
+    kind === 'product'
+      ? (await unwrapRows(db.from('product_categories').select('id, name'))).map(({ id, name }) => [id, name])
+      : [],
+  );
+  return asked.flatMap((id) => {
+    const row = rows.get(id);
+    if (!row) return [];
+    const { columns, problem: invalid } = columnsOf(kind, row, change);
+    const changed = Object.entries(columns).filter(([name, value]) => (row[name] ?? null) !== value);
+    const before = Object.fromEntries(changed.map(([name]) => [name, row[name]]));
+    const problem =
+      invalid ?? (changed.length > 0 || change.intent === 'bulk_delete' ? (refuse.get(id) ?? null) : null);
+    const outcome = problem
+      ? 'problem'
+      : change.intent === 'bulk_delete'
+        ? 'delete'
+        : changed.length > 0
+          ? 'change'
+          : 'same';
+    const changes =
+      outcome === 'change'
+        ? describeChanges(kindOf(kind), { row_id: id, before, after: columns }, { categories, timeZone })
+        : [];
+    const name = kindOf(kind).nameOf(row, id);
+    return [{ columns, row: { id, name, version: row.updated_at, changes, problem, outcome } }];
+  });
+}
+
+const STATES: Record<Exclude<BulkChange['intent'], 'bulk_set'>, Columns> = {
+  bulk_publish: { status: 'published', publish_at: null },
+  bulk_draft: { status: 'draft' },
+  bulk_delete: {},
+};
+
+/** The new columns of a row. */
+function columnsOf(kind: BulkKind, row: Row, change: BulkChange): { columns: Columns; problem: string | null } {
+  if (change.intent !== 'bulk_set') return { columns: STATES[change.intent], problem: null };
+  const field = BULK[kind].fields.find(({ name }) => name === change.field);
+  if (!field) return { columns: {}, problem: 'This field cannot be set for many.' };
+  const stored = String(row[field.name] ?? '');
+  const isText = field.input === 'text' || field.input === 'line';
+  const between = field.input === 'line' ? ' ' : '\n';
+  const typed =
+    isText && change.mode === 'append' && stored !== '' && change.value !== ''
+      ? stored + between + change.value
+      : isText && change.mode === 'append'
+        ? stored || change.value
+        : change.value;
+  const parsed = field.schema.safeParse(field.input === 'flag' ? typed === 'on' : typed);
+  if (!parsed.success) return { columns: {}, problem: parsed.error.issues[0]?.message ?? 'This value does not fit.' };
+  return { columns: { [field.name]: parsed.data as Columns[string] }, problem: null };
+}
+
+/** What the database would refuse, row by row, so that one row does not stop the others. */
+async function refusals(db: Db, kind: BulkKind, rows: Row[], change: BulkChange): Promise<Map<string, string>> {
+  const ids = rows.map(({ id }) => id);
+  if (kind === 'category' && change.intent === 'bulk_delete') {
+    const read = db.from('product_totals').select('id, products').in('id', ids).gt('products', 0);
+    return new Map((await unwrapRows(read)).map(({ id }) => [id, 'Products are in it. Move or delete them first.']));
+  }
+  if (kind !== 'product' || change.intent !== 'bulk_set' || change.field !== 'category_id') return new Map();
+  if (!isUuid(change.value)) return new Map();
+  const slugs = rows.map(({ slug }) => String(slug));
+  const read = db.from('products').select('id, slug').eq('category_id', change.value).in('slug', slugs);
+  const taken = new Set((await unwrapRows(read)).map(({ slug }) => slug));
+  const found = new Map<string, string>();
+  for (const { id, slug, category_id } of rows) {
+    const address = String(slug);
+    if (category_id === change.value) continue;
+    if (taken.has(address)) found.set(id, 'Another product of that category has its address already.');
+    // The second of two with one address comes too late.
+    taken.add(address);
+  }
+  return found;
+}
+
+/** The outcome of a change of many rows. */
+export type BulkApplied = { batch: string; changed: number; left: number } | { problem: string } | null;
+
+const constraintMessages: ConstraintMessages = {
+  products_slug_is_unique_in_category: {
+    field: 'rows',
+    message: 'Another product of that category got one of their addresses just now.',
+  },
+  products_category_exists: { field: 'rows', message: 'A category was deleted, or still has products.' },
+};
+
+/**
+ * Changes the rows that are as they were when the plan was shown; a revision for each.
+ *
+ * @param versions the version of each row in the plan that was shown, by id
+ * @returns how many changed, and how many were left as they are because they changed meanwhile; null where there was
+ *   nothing to change
+ */
+export async function applyBulk(
+  db: Db,
+  kind: BulkKind,
+  versions: ReadonlyMap<string, string>,
+  change: BulkChange,
+): Promise<BulkApplied> {
+  const planned = await plan(db, kind, [...versions.keys()], change, 'UTC');
+  const due = planned.filter(({ row: { outcome } }) => outcome === 'change' || outcome === 'delete');
+  const rows = due.map(({ row: { id, version }, columns }) => ({ id, version: versions.get(id) || version, columns }));
+  if (rows.length === 0) return null;
+  const args = { table_name: KINDS[kind].table, rows, removes: change.intent === 'bulk_delete' };
+  const written = await writeRow(db.rpc('apply_bulk', args), constraintMessages);
+  if (!written.ok) return { problem: written.field_errors.rows?.join(' ') ?? '' };
+  const [done] = written.row ?? [];
+  return done && done.changed > 0 ? { ...done, left: versions.size - done.changed } : null;
+}
+
+/** The outcome of an undo: how many rows came back, and how many were changed since. */
+export type BulkUndone = { kind: BulkKind; undone: number; kept: number };
+
+/**
+ * Undoes a change of many rows.
+ *
+ * @param others whether rows that were not changed since come back although others were
+ * @returns null where there is no such change
+ */
+export async function undoBulk(db: Db, batch: string, others: boolean): Promise<BulkUndone | null> {
+  if (!isUuid(batch)) return null;
+  const [row] = await unwrapRows(db.rpc('undo_bulk', { batch, others }));
+  const kind = row && kindOfTable(row.table_name);
+  return row && kind && kind in BULK ? { kind: kind as BulkKind, undone: row.undone, kept: row.kept } : null;
+}

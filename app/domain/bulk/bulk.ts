@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import { categoryFields } from '~/domain/categories/category';
+import { certificateFields } from '~/domain/certificates/certificate';
+import { galleryItemFields } from '~/domain/gallery/gallery-item';
+import { postFields } from '~/domain/posts/post';
+import { productFields } from '~/domain/products/product';
+import type { FieldChange } from '~/lib/editing/field-change';
+
+// Changes of many rows at once. What they do is the same for all kinds of content; a kind says which of its fields can
+// be set, and what they are called.
+
+/** The kinds of content whose rows are changed together. */
+export const BULK_KINDS = ['product', 'category', 'certificate', 'gallery', 'post'] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
+
+/** A field that many rows get at once. Texts can also be added to. */
+export type BulkField = {
+  name: string;
+  label: string;
+  input: 'text' | 'line' | 'category' | 'flag';
+  /** The rule of the entity's own form. */
+  schema: z.ZodType;
+};
+
+type BulkEntity = {
+  nouns: [one: string, many: string];
+  fields: readonly BulkField[];
+};
+
+const text = (label: string, name: string, schema: z.ZodType): BulkField => ({ name, label, input: 'text', schema });
+const line = (label: string, name: string, schema: z.ZodType): BulkField => ({ name, label, input: 'line', schema });
+
+const { shape: product } = productFields;
+
+/** What the kinds differ in. */
+export const BULK: Record<BulkKind, BulkEntity> = {
+  product: {
+    nouns: ['product', 'products'],
+    fields: [
+      { name: 'category_id', label: 'Category', input: 'category', schema: product.category_id },
+      text('Export information', 'export_info', product.export_info),
+      text('Description', 'description', product.description),
+      { name: 'is_featured', label: 'Featured', input: 'flag', schema: product.is_featured },
+    ],
+  },
+  category: {
+    nouns: ['category', 'categories'],
+    fields: [text('Description', 'description', categoryFields.shape.description)],
+  },
+  certificate: {
+    nouns: ['certificate', 'certificates'],
+    fields: [
+      line('Issuing authority', 'authority', certificateFields.shape.authority),
+      text('Description', 'description', certificateFields.shape.description),
+    ],
+  },
+  gallery: { nouns: ['item', 'items'], fields: [line('Title', 'title', galleryItemFields.shape.title)] },
+  post: {
+    nouns: ['post', 'posts'],
+    fields: [
+      text('Excerpt', 'excerpt', postFields.shape.excerpt),
+      line('Author name', 'author_name', postFields.shape.author_name),
+    ],
+  },
+};
+
+/** What the buttons below a list do. */
+export const BULK_INTENTS = ['bulk_publish', 'bulk_draft', 'bulk_delete', 'bulk_set'] as const;
+export type BulkIntent = (typeof BULK_INTENTS)[number];
+
+/** A change of many rows. */
+export type BulkChange =
+  | { intent: Exclude<BulkIntent, 'bulk_set'> }
+  | { intent: 'bulk_set'; field: string; value: string; mode: 'set' | 'append' };
+
+/** What a change of many would do to one row. */
+export type PlannedRow = {
+  id: string;
+  name: string;
+  /** The version of the row, which it must still have when the change is applied. */
+  version: string;
+  /** How it changes; empty where it stays, is deleted, or cannot change. */
+  changes: FieldChange[];
+  /** Why it cannot change, in words. */
+  problem: string | null;
+  outcome: 'change' | 'delete' | 'same' | 'problem';
+};
+
+/** @returns the kind of a word in an address, or null */
+export function bulkKind(word: string): BulkKind | null {
+  return BULK_KINDS.find((kind) => kind === word) ?? null;
+}
+
+/** @returns "1 product" or "2 products" */
+export function countOf(kind: BulkKind, count: number): string {
+  const [one, many] = BULK[kind].nouns;
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,133 @@
+import { data, redirect } from 'react-router';
+import { BulkPlan, BulkUndo, BulkValue } from '~/components/admin/bulk-plan';
+import { BULK, type BulkChange, type BulkKind, bulkKind, countOf, type PlannedRow } from '~/domain/bulk/bulk';
+import { applyBulk, planBulk, undoBulk } from '~/domain/bulk/bulk.server';
+import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
+import { kindOf } from '~/domain/history/kinds';
+import { type EditForm, readEditForm } from '~/lib/editing/edit-form.server';
+import { backToList, listAt, rememberedQuery } from '~/lib/editing/list-address';
+import { redirectWithToast } from '~/lib/editing/responses.server';
+import type { Toast } from '~/lib/http/toast';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { companyTimeZone } from '~/lib/request/company-time-zone.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
+import type { Route } from './+types/bulk';
+import { postedChange, postedRows } from './read-bulk.server';
+
+const FAILED = { title: 'Error changing many at once' };
+
+function kindIn(params: { kind: string }): BulkKind {
+  const kind = bulkKind(params.kind);
+  if (!kind) throw notFound();
+  return kind;
+}
+
+/** The page shows what was posted to it; without that there is nothing to show but the list. */
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const kind = kindIn(params);
+  const { list } = kindOf(kind);
+  if (!context.get(adminContext).submitted) throw redirect(backToList(list, url.search));
+  return { kind, list };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const kind = kindIn(params);
+  const { db } = context.get(adminContext);
+  const scope = context.get(requestContext);
+  const form = await readEditForm(request);
+  context.get(adminContext).submitted = form.entries;
+  const list = backToList(kindOf(kind).list, url.search);
+  const lead = (toast: Toast) => redirectWithToast(scope, list, toast);
+
+  if (form.intent === 'undo' || form.intent === 'undo_others') return undo(context, form, url);
+  const posted = postedChange(kind, form);
+  const rows = postedRows(form);
+  if (!posted) return lead({ kind: 'warning', ...NOTHING_PRESSED });
+  if (rows.size === 0) return lead({ kind: 'warning', ...NOTHING_SELECTED });
+
+  if (posted.asks) {
+    const categories = await orErrorPage(listCategoriesToChoose(db), FAILED, form.entries);
+    return data({ step: 'value' as const, ids: [...rows.keys()], field: posted.field?.name ?? null, categories });
+  }
+  if (form.intent === 'apply') {
+    const applied = await orErrorPage(applyBulk(db, kind, rows, posted.change), FAILED, form.entries);
+    if (applied && 'batch' in applied) return lead(appliedToast(kind, posted.change, applied, url.search));
+    return plan(context, kind, rows, posted.change, form, applied?.problem ?? NOTHING_CHANGED);
+  }
+  return plan(context, kind, rows, posted.change, form, null);
+}
+
+type Context = Route.ActionArgs['context'];
+
+async function plan(
+  context: Context,
+  kind: BulkKind,
+  rows: ReadonlyMap<string, string>,
+  change: BulkChange,
+  form: EditForm,
+  problem: string | null,
+) {
+  const { db } = context.get(adminContext);
+  const reading = companyTimeZone(context).then((zone) => planBulk(db, kind, [...rows.keys()], change, zone));
+  const planned: PlannedRow[] = await orErrorPage(reading, FAILED, form.entries);
+  const status = problem ? 409 : 200;
+  return data({ step: 'plan' as const, planned, change, problem }, { status });
+}
+
+async function undo(context: Context, form: EditForm, url: URL) {
+  const { db } = context.get(adminContext);
+  const batch = String(form.data.get('batch') ?? '');
+  const back = String(form.data.get('back') ?? '') || rememberedQuery(url.search);
+  const undone = await orErrorPage(undoBulk(db, batch, form.intent === 'undo_others'), FAILED, form.entries);
+  if (!undone)
+    throw notFound({ title: 'Nothing to undo', message: 'There was no such change, or it is too long ago.' });
+  const { kind, undone: count, kept } = undone;
+  if (count === 0) return data({ step: 'undo' as const, batch, back, ...undone }, { status: 409 });
+  const left = kept > 0 ? ` ${countOf(kind, kept)} changed since, and stayed as they are.` : '';
+  const toast = { title: 'Undone', message: `${countOf(kind, count)} as before.${left}` };
+  return redirectWithToast(context.get(requestContext), listAt(kindOf(kind).list, back), toast);
+}
+
+const NOTHING_SELECTED = { title: 'Nothing Selected', message: 'Tick the rows first, then press the button.' };
+const NOTHING_PRESSED = { title: 'Nothing was done', message: 'Please press one of the buttons below the list.' };
+const NOTHING_CHANGED = 'Nothing changed: the rows are like that already, or somebody changed them just now.';
+
+const DONE: Record<BulkChange['intent'], string> = {
+  bulk_publish: 'Published',
+  bulk_draft: 'Drafts Now',
+  bulk_delete: 'Deleted',
+  bulk_set: 'Changed',
+};
+
+function appliedToast(
+  kind: BulkKind,
+  { intent }: BulkChange,
+  { batch, changed, left }: { batch: string; changed: number; left: number },
+  search: string,
+): Toast {
+  const stayed = left > 0 ? ` ${countOf(kind, left)} stayed as they are.` : '';
+  const fields = { batch, back: rememberedQuery(search) };
+  return {
+    kind: 'success',
+    title: DONE[intent],
+    message: `${countOf(kind, changed)}, each with an entry in its history.${stayed}`,
+    action: { to: `/admin/bulk/${kind}`, label: 'Undo', intent: 'undo', fields },
+  };
+}
+
+export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
+  if (!actionData) return null;
+  const { kind, list } = loaderData;
+  const { nouns, fields } = BULK[kind];
+  const common = { list, nouns };
+  if (actionData.step === 'value') return <BulkValue {...common} {...actionData} fields={fields.map(shown)} />;
+  if (actionData.step === 'undo') return <BulkUndo {...common} {...actionData} />;
+  const { change } = actionData;
+  const field = change.intent === 'bulk_set' ? fields.find(({ name }) => name === change.field) : undefined;
+  return <BulkPlan {...common} {...actionData} field={field?.label} />;
+}
+
+/** A field without its rule, which components do not need. */
+function shown({ name, label, input }: (typeof BULK)[BulkKind]['fields'][number]) {
+  return { name, label, input };
+}

@@ -1,0 +1,36 @@
+import { BULK, BULK_INTENTS, type BulkChange, type BulkField, type BulkKind } from '~/domain/bulk/bulk';
+import type { EditForm } from '~/lib/editing/edit-form.server';
+
+/** A change of many rows as it was posted. */
+export type PostedChange = {
+  change: BulkChange;
+  /** The field that is set, where one is. */
+  field: BulkField | null;
+  /** Whether the value has still to be asked for. */
+  asks: boolean;
+};
+
+/** @returns what a button below a list asks for; null where it is none of them */
+export function postedChange(kind: BulkKind, { data, intent }: EditForm): PostedChange | null {
+  const text = (name: string) => String(data.get(name) ?? '');
+  // The button that applies a plan is pressed on the page that shows it, which says what was planned.
+  const asked = intent === 'apply' ? text('change') : intent;
+  const known = BULK_INTENTS.find((name) => name === asked);
+  if (!known) return null;
+  if (known !== 'bulk_set') return { change: { intent: known }, field: null, asks: false };
+  const field = BULK[kind].fields.find(({ name }) => name === text('field')) ?? null;
+  const mode = text('mode') === 'append' ? 'append' : 'set';
+  const change: BulkChange = { intent: known, field: field?.name ?? '', value: text('value'), mode };
+  return { change, field, asks: field === null || !data.has('value') };
+}
+
+/** @returns the selected rows: their ids, with the version that was shown where one was */
+export function postedRows({ data }: EditForm): Map<string, string> {
+  const versions = new Map(
+    data.getAll('versions').map((entry) => {
+      const [id = '', ...version] = String(entry).split(' ');
+      return [id, version.join(' ')] as const;
+    }),
+  );
+  return new Map(data.getAll('ids').map((id) => [String(id), versions.get(String(id)) ?? '']));
+}

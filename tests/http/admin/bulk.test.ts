@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { PRODUCTS, rowAt } from '../../support/content/products';
+import { store, storeAll, storeCategory } from '../../support/content/rows';
+import { newUser, signedIn } from '../../support/http/admin';
+import { type Answer, heading, main, toasts } from '../../support/http/answer';
+import { all, linkTo, one, texts, valuesOf } from '../../support/http/html';
+import { db, get } from '../../support/http/site';
+import { type Fields, follow, formOf } from '../../support/http/staff';
+
+const staff = await signedIn();
+const BULK = '/admin/bulk/product';
+
+const three = () => storeCategory([{ export_info: 'Ships from Mundra.' }, { export_info: null }, { status: 'draft' }]);
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+/** The rows of a plan: what becomes of each. */
+const outcomes = (answer: Answer) =>
+  all(main(answer), 'li', { 'data-row': true }).map(({ attributes }) => attributes['data-outcome']);
+/** Presses the button that applies a plan. */
+const apply = (plan: Answer, address = BULK) => staff.post(address, { ...formOf(plan), intent: 'apply' } as Fields);
+/** Presses the button of the toast. */
+const undo = async (answer: Answer, intent = 'undo') => {
+  const shown = await follow(staff, answer);
+  const [toast] = all(shown.page, '*', { 'data-toast': true });
+  const form = one(toast ?? shown.page, 'form', { action: BULK });
+  const fields = all(form, 'input').map(({ attributes: { name, value } }) => [name, value ?? '']);
+  return staff.post(BULK, { ...Object.fromEntries(fields), intent });
+};
+const revisionsOf = async (id: string) =>
+  (await db.from('revisions').select().eq('row_id', id).order('id').throwOnError()).data;
+
+describe('the list', () => {
+  test('has a checkbox for each row and the buttons of what can be done', async () => {
+    const { category, products } = await three();
+    const list = `${PRODUCTS}?category=${category.id}`;
+    const answer = await staff.get(list);
+    const form = one(main(answer), 'form', { id: 'bulk' });
+    expect(form.attributes).toMatchObject({ method: 'post' });
+    expect(form.attributes.action).toBe(`${BULK}?back=${encodeURIComponent(`category=${category.id}`)}`);
+    expect(valuesOf(form, 'button', 'value', { name: 'intent' })).toEqual([
+      'bulk_publish',
+      'bulk_draft',
+      'bulk_delete',
+      'bulk_set',
+    ]);
+    expect(valuesOf(main(answer), 'input', 'value', { name: 'ids', form: 'bulk' }).sort()).toEqual(
+      idsOf(products).sort(),
+    );
+  });
+
+  test.each(['categories', 'posts', 'certificates', 'gallery'])('of %s has them too', async (name) => {
+    const [path, kind] = {
+      categories: ['/admin/manage-categories', 'category'],
+      posts: ['/admin/manage-blog', 'post'],
+      certificates: ['/admin/edit-pages/certificates', 'certificate'],
+      gallery: ['/admin/edit-pages/gallery', 'gallery'],
+    }[name] as [string, string];
+    const answer = await staff.get(path);
+    const form = one(main(answer), 'form', { id: 'bulk' });
+    const ids = valuesOf(main(answer), 'input', 'value', { name: 'ids' });
+    const plan = await staff.post(form.attributes.action ?? '', { ids: ids.slice(0, 2), intent: 'bulk_draft' });
+    expect(plan.status).toBe(200);
+    expect(form.attributes.action).toBe(`/admin/bulk/${kind}`);
+    expect(outcomes(plan)).toHaveLength(2);
+  });
+});
+
+describe('a change of many', () => {
+  test('shows what it would do, and does nothing before it is applied', async () => {
+    const { category, products } = await three();
+    const before = await Promise.all(idsOf(products).map(rowAt));
+    const address = `${BULK}?back=${encodeURIComponent(`category=${category.id}`)}`;
+    const plan = await staff.post(address, { ids: idsOf(products), intent: 'bulk_draft' });
+    expect(plan.status).toBe(200);
+    expect(heading(plan)).toBe('Make drafts of 3 products');
+    expect(outcomes(plan)).toEqual(['change', 'change', 'same']);
+    expect(linkTo(main(plan), 'Cancel')).toBe(`${PRODUCTS}?category=${category.id}`);
+    expect(await Promise.all(idsOf(products).map(rowAt))).toEqual(before);
+
+    const applied = await apply(plan, address);
+    expect([applied.status, applied.headers.get('location')]).toEqual([303, `${PRODUCTS}?category=${category.id}`]);
+    const after = await Promise.all(idsOf(products).map(rowAt));
+    expect(after.map((row) => row?.status)).toEqual(['draft', 'draft', 'draft']);
+    expect((await follow(staff, applied)).text).toContain('2 products');
+  });
+
+  test('leaves one entry in the history of each row, and is undone at once', async () => {
+    const { products, path } = await three();
+    const plan = await staff.post(BULK, { ids: idsOf(products), intent: 'bulk_draft' });
+    const applied = await apply(plan);
+    const entries = await Promise.all(idsOf(products).map(revisionsOf));
+    expect(entries.map((rows) => rows.length)).toEqual([2, 2, 1]);
+    expect(entries[0]?.at(-1)?.cause).toBe('a change of 2 rows at once');
+    expect((await get(`${path}/product-1`)).status).toBe(404);
+
+    const undone = await undo(applied);
+    expect(undone.status).toBe(303);
+    expect(toasts(await follow(staff, undone))).toMatchObject([{ title: 'Undone', message: '2 products as before.' }]);
+    expect((await rowAt(products[0]?.id ?? ''))?.status).toBe('published');
+    expect((await get(`${path}/product-1`)).status).toBe(200);
+    // The toast of a page that was open all the time.
+    expect((await undo(applied)).status).toBe(409);
+  });
+
+  test('whose rows were changed since is undone for the others only when asked to', async () => {
+    const { products } = await three();
+    const [first, second] = idsOf(products);
+    const applied = await apply(await staff.post(BULK, { ids: idsOf(products), intent: 'bulk_draft' }));
+    await staff.save(`${PRODUCTS}/edit/${first}`, { description: 'Worked on since.' });
+    const refused = await undo(applied);
+    expect(refused.status).toBe(409);
+    expect(texts(main(refused), 'button', { value: 'undo_others' })).toEqual(['Undo the others']);
+    expect((await rowAt(second ?? ''))?.status).toBe('draft');
+    const undone = await staff.post(BULK, { ...formOf(refused), intent: 'undo_others' } as Fields);
+    expect(undone.status).toBe(303);
+    expect(await rowAt(first ?? '')).toMatchObject({ status: 'draft', description: 'Worked on since.' });
+    expect(await rowAt(second ?? '')).toMatchObject({ status: 'published' });
+  });
+
+  test('of a text replaces it or adds to it, and asks for the value first', async () => {
+    const { products } = await three();
+    const asked = await staff.post(BULK, { ids: idsOf(products), intent: 'bulk_set', field: 'export_info' });
+    expect(valuesOf(main(asked), 'textarea', 'name')).toEqual(['value']);
+    const form = { ...formOf(asked), value: 'From Nhava Sheva.', mode: 'append', intent: 'bulk_set' } as Fields;
+    const plan = await staff.post(BULK, form);
+    expect(outcomes(plan)).toEqual(['change', 'change', 'change']);
+    expect(texts(main(plan), 'ins').join()).toContain('From Nhava Sheva.');
+    expect((await apply(plan)).status).toBe(303);
+    expect((await Promise.all(idsOf(products).map(rowAt))).map((row) => row?.export_info)).toEqual([
+      'Ships from Mundra.\nFrom Nhava Sheva.',
+      'From Nhava Sheva.',
+      'From Nhava Sheva.',
+    ]);
+    const replaced = { ids: idsOf(products), intent: 'bulk_set', field: 'export_info', value: 'New.', mode: 'set' };
+    await apply(await staff.post(BULK, replaced));
+    expect((await Promise.all(idsOf(products).map(rowAt))).map((row) => row?.export_info)).toEqual(
+      Array(3).fill('New.'),
+    );
+  });
+
+  test('moves to another category, but for a product whose address is taken there', async () => {
+    const { products } = await three();
+    const other = await storeCategory([{ slug: 'product-2' }]);
+    const change = { ids: idsOf(products), intent: 'bulk_set', field: 'category_id', value: other.category.id };
+    const plan = await staff.post(BULK, change);
+    expect(outcomes(plan)).toEqual(['change', 'problem', 'change']);
+    await apply(plan);
+    const after = await Promise.all(idsOf(products).map(rowAt));
+    expect(after.map((row) => row?.category_id === other.category.id)).toEqual([true, false, true]);
+    await db.from('products').delete().in('id', idsOf(products)).throwOnError();
+  });
+
+  test('that deletes goes to the trash, and comes back as a whole', async () => {
+    const { products, path } = await three();
+    const plan = await staff.post(BULK, { ids: idsOf(products), intent: 'bulk_delete' });
+    expect(outcomes(plan)).toEqual(['delete', 'delete', 'delete']);
+    const applied = await apply(plan);
+    expect(await Promise.all(idsOf(products).map(rowAt))).toEqual([null, null, null]);
+    expect((await undo(applied)).status).toBe(303);
+    expect((await Promise.all(idsOf(products).map(rowAt))).every(Boolean)).toBe(true);
+    expect((await get(`${path}/product-1`)).status).toBe(200);
+  });
+
+  test('leaves a category with products alone', async () => {
+    const { category } = await three();
+    const empty = await store('product_categories', { name: 'Empty', slug: 'empty-of-bulk' });
+    const plan = await staff.post('/admin/bulk/category', { ids: [category.id, empty.id], intent: 'bulk_delete' });
+    expect(outcomes(plan)).toEqual(['problem', 'delete']);
+    await apply(plan, '/admin/bulk/category');
+    const { data } = await db.from('product_categories').select('id').in('id', [category.id, empty.id]).throwOnError();
+    expect(data).toEqual([{ id: category.id }]);
+  });
+
+  test('changes no row that somebody changed since the plan was shown', async () => {
+    const { products } = await three();
+    const [first] = idsOf(products);
+    const plan = await staff.post(BULK, { ids: idsOf(products), intent: 'bulk_draft' });
+    await staff.save(`${PRODUCTS}/edit/${first}`, { description: 'Meanwhile.' });
+    const applied = await apply(plan);
+    expect(applied.status).toBe(303);
+    expect(await rowAt(first ?? '')).toMatchObject({ status: 'published', description: 'Meanwhile.' });
+    expect((await apply(plan)).status).toBe(409);
+  });
+
+  test.each<[string, Fields, string]>([
+    ['without a row', { intent: 'bulk_publish' }, 'Nothing Selected'],
+    ['without a button', { ids: 'x' }, 'Nothing was done'],
+  ])('%s leads back to the list and says so', async (_how, fields, title) => {
+    const answer = await staff.post(BULK, fields);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, PRODUCTS]);
+    expect(toasts(await follow(staff, answer))).toMatchObject([{ title }]);
+  });
+
+  test.each([
+    ['slug', 'a-slug'],
+    ['id', '00000000-0000-4000-8000-000000000000'],
+    ['is_live', 'on'],
+    ['updated_at', '2020-01-01'],
+  ])('sets no field that is not offered: %s', async (field, value) => {
+    const { products } = await three();
+    const before = await rowAt(products[0]?.id ?? '');
+    const answer = await staff.post(BULK, { ids: idsOf(products), change: 'bulk_set', intent: 'apply', field, value });
+    expect(answer.status).toBeLessThan(500);
+    expect(await rowAt(products[0]?.id ?? '')).toEqual(before);
+  });
+
+  test('keeps to the limits of the form', async () => {
+    const { products } = await three();
+    const change = { ids: idsOf(products), intent: 'bulk_set', field: 'export_info', value: 'x'.repeat(10_001) };
+    expect(outcomes(await staff.post(BULK, change))).toEqual(['problem', 'problem', 'problem']);
+  });
+
+  test('is an editor’s too, and nobody else’s', async () => {
+    const rows = await storeAll('certificates', [{ name: 'One' }, { name: 'Two' }]);
+    const editor = await signedIn(await newUser('editor'));
+    const address = '/admin/bulk/certificate';
+    const plan = await editor.post(address, { ids: idsOf(rows), intent: 'bulk_draft' });
+    expect((await editor.post(address, { ...formOf(plan), intent: 'apply' } as Fields)).status).toBe(303);
+    const { data } = await db.from('certificates').select('status').in('id', idsOf(rows)).throwOnError();
+    expect(data).toEqual([{ status: 'draft' }, { status: 'draft' }]);
+    expect((await get(address, { method: 'POST', body: new URLSearchParams({ intent: 'bulk_draft' }) })).status).toBe(
+      302,
+    );
+    expect((await staff.get('/admin/bulk/user')).status).toBe(404);
+    expect((await staff.get(address)).headers.get('location')).toBe('/admin/edit-pages/certificates');
+  });
+});
