@@ -42,6 +42,7 @@ export default [
       route('manage-products/import/:importId/failed.csv', 'routes/admin/products/import/failed.ts'),
       route('manage-blog', 'routes/admin/posts/list.tsx'),
       route('manage-blog/add', 'routes/admin/posts/new.tsx'),
+      route('manage-blog/body', 'routes/admin/posts/body.ts'),
       route('manage-blog/edit/:postId', 'routes/admin/posts/edit.tsx'),
       route('manage-blog/edit/:postId/history', 'routes/admin/posts/history.tsx'),
       route('manage-blog/delete/:postId', 'routes/admin/posts/delete.tsx'),

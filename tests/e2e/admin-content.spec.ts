@@ -122,3 +122,29 @@ test('an enquiry is read and answered', async ({ page }) => {
   await save(page);
   await expect(page.locator('[data-toast], [data-error-summary]').first()).toBeVisible();
 });
+
+test('a clerk writes with the toolbar, pastes from Word, and sees how it looks', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/admin/manage-blog/add');
+  const content = page.getByLabel('Content');
+  await content.fill('Storing');
+  await page.getByRole('button', { name: 'Heading', exact: true }).click();
+  await expect(content).toHaveValue('## Storing');
+
+  await content.press('End');
+  await content.evaluate((area, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, '<p class=MsoNormal><br>Keep it <b>dry</b><o:p></o:p></p>');
+  await expect(content).toHaveValue('## StoringKeep it **dry**');
+  await content.press('ControlOrMeta+z');
+  await expect(content).toHaveValue('## Storing');
+
+  await page.getByRole('button', { name: 'See how it looks' }).click();
+  const preview = page.locator('[data-markup-preview]');
+  await expect(preview.getByRole('heading', { name: 'Storing' })).toBeVisible();
+  await content.press('End');
+  await content.pressSequentially('\n\nSee *this*');
+  await expect(preview.locator('em')).toHaveText('this');
+  await content.fill('');
+});

@@ -14,12 +14,14 @@ type Props = {
   field: FieldOf;
   /** Whether "remove the stored image" was ticked in a redisplayed form. */
   removed: boolean;
+  /** What it is called where a form has several, such as “the one for sharing”. */
+  called?: string;
 };
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** A picture of a row: the stored one, a checkbox to remove it, and a file to replace it. */
-export function PictureField({ name, label, hint, stored, field, removed }: Props) {
+export function PictureField({ name, label, hint, stored, field, removed, called }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = usePreview();
   const hintId = `${field.id}-hint`;
@@ -44,7 +46,7 @@ export function PictureField({ name, label, hint, stored, field, removed }: Prop
         <div className="min-w-0 grow basis-60 space-y-3">
           <div>
             <label htmlFor={field.id} className="font-medium">
-              {stored ? 'Replace it with' : 'Choose a picture'}
+              {stored ? `Replace ${called ?? 'it'} with` : `Choose ${called ?? 'a picture'}`}
             </label>
             <input
               ref={input}
@@ -74,7 +76,7 @@ export function PictureField({ name, label, hint, stored, field, removed }: Prop
           {stored && (
             <label className="flex min-h-11 items-center gap-3">
               <input type="checkbox" name={`remove_${name}`} defaultChecked={removed} className="size-6 accent-onion" />
-              Remove the stored picture when saving
+              Remove {called ?? 'the stored picture'} when saving
             </label>
           )}
           <p id={hintId} className="text-fine text-soil">

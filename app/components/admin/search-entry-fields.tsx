@@ -7,8 +7,8 @@ import { PictureField } from './picture-field';
 
 /** The labels of the fields of a search entry, for summaries of errors. */
 export const SEARCH_ENTRY_LABELS = {
-  meta_title: 'Title for search engines',
-  meta_description: 'Description for search engines',
+  meta_title: 'Heading in search results',
+  meta_description: 'Text in search results',
   share_image_file: 'Picture for sharing',
   share_image_url: 'Picture for sharing',
 };
@@ -56,6 +56,7 @@ export function SearchEntryFields({ fields, stored, submitted, path, otherwise }
           hint={`Shown where somebody shares the page; 1200 by 630 pixels are best. Left empty, ${otherwise.picture}.`}
           stored={stored}
           field={fields.share_image_file}
+          called="the one for sharing"
           removed={submitted?.remove_share_image_url !== undefined}
         />
       </div>

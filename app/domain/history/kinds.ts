@@ -54,8 +54,8 @@ const PUBLICATION: Record<string, RevisedField> = {
 };
 
 const SEARCH_ENTRY: Record<string, RevisedField> = {
-  meta_title: text('Title for search engines'),
-  meta_description: text('Description for search engines'),
+  meta_title: text('Heading in search results'),
+  meta_description: text('Text in search results'),
   share_image_url: picture('Picture for sharing'),
 };
 

@@ -11,7 +11,7 @@ const hint = 'In search results and shared links.';
 export const SEARCH_ENTRY_FIELDS = [
   {
     key: 'meta_title',
-    label: 'Title for search engines',
+    label: 'Heading in search results',
     input: 'text',
     section,
     hint,
@@ -20,7 +20,7 @@ export const SEARCH_ENTRY_FIELDS = [
   },
   {
     key: 'meta_description',
-    label: 'Description for search engines',
+    label: 'Text in search results',
     input: 'textarea',
     section,
     hint,

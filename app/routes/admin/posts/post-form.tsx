@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit-form';
 import { EditPage } from '~/components/admin/edit-page';
+import { MarkupField } from '~/components/admin/markup-field';
 import { PictureField } from '~/components/admin/picture-field';
 import { MomentInput } from '~/components/admin/publication-fields';
 import { type RelatedChoices, RelatedProductsField } from '~/components/admin/related-products-field';
@@ -62,7 +63,7 @@ export function PostForm({ title, statuses, loaderData, actionData }: Props) {
           stored={values.slug}
           follows={false}
         />
-        <Field field={fields.content} label={LABELS.content} hint={MARKUP} rows={18} />
+        <MarkupField field={fields.content} label={LABELS.content} hint={MARKUP} preview={`${LIST}/body`} />
         <Field
           field={fields.excerpt}
           label={LABELS.excerpt}

@@ -1,0 +1,151 @@
+import {
+  Bold,
+  Eye,
+  EyeOff,
+  Heading2,
+  Heading3,
+  ImageIcon,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Table,
+} from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
+import { insertMark, type Mark, type TextEdit } from './markup/insert-mark';
+import { type PastedNode, pastedMarkup } from './markup/pasted-markup';
+import { MarkupPreview } from './markup-preview';
+
+const TOOLS: Record<Mark, { label: string; icon: LucideIcon; key?: string }> = {
+  bold: { label: 'Bold', icon: Bold, key: 'b' },
+  italic: { label: 'Italic', icon: Italic, key: 'i' },
+  heading: { label: 'Heading', icon: Heading2 },
+  subheading: { label: 'Smaller heading', icon: Heading3 },
+  link: { label: 'Link', icon: Link, key: 'k' },
+  list: { label: 'List', icon: List },
+  numbers: { label: 'Numbered list', icon: ListOrdered },
+  quote: { label: 'Quote', icon: Quote },
+  table: { label: 'Table', icon: Table },
+  picture: { label: 'Picture', icon: ImageIcon },
+};
+
+const MARKS = Object.keys(TOOLS) as Mark[];
+
+type Props = {
+  field: FieldOf;
+  label: string;
+  hint: string;
+  /** The path that parses the text for the preview beside it. */
+  preview: string;
+};
+
+/**
+ * A text with post markup. With scripts there are buttons that insert marks, and a preview beside it; what is pasted
+ * from Word becomes markup.
+ */
+export function MarkupField({ field, label, hint, preview }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [isShown, setShown] = useState(false);
+  const hasScripts = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+
+  const insert = (mark: Mark) => {
+    const target = area.current;
+    if (target) change(target, insertMark(mark, target.value, target.selectionStart, target.selectionEnd));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const mark = MARKS.find((one) => TOOLS[one].key === event.key.toLowerCase());
+    if (!mark || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    insert(mark);
+  };
+
+  return (
+    <div className={isShown ? 'gap-6 xl:-mr-72 xl:grid xl:grid-cols-2' : ''}>
+      <FieldFrame field={field} label={label} hint={hint}>
+        <div className="mt-2 flex flex-wrap gap-1 [@media(scripting:none)]:hidden">
+          {MARKS.map((mark) => {
+            const { label: name, icon: Icon, key } = TOOLS[mark];
+            return (
+              <button
+                key={mark}
+                type="button"
+                title={key ? `${name} (Ctrl+${key.toUpperCase()})` : name}
+                aria-label={name}
+                disabled={!hasScripts}
+                onClick={() => insert(mark)}
+                className={TOOL}
+              >
+                <Icon aria-hidden className="size-5" />
+              </button>
+            );
+          })}
+          <button
+            type="button"
+            aria-expanded={isShown}
+            disabled={!hasScripts}
+            onClick={() => setShown(!isShown)}
+            className={`${TOOL} px-3 font-semibold`}
+          >
+            {isShown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
+            {isShown ? 'Hide the preview' : 'See how it looks'}
+          </button>
+        </div>
+        <textarea
+          ref={area}
+          {...controlProps(field, hint)}
+          defaultValue={String(field.initialValue ?? '')}
+          required={field.required}
+          maxLength={field.maxLength}
+          rows={18}
+          className={CONTROL}
+          onKeyDown={onKeyDown}
+          onPaste={paste}
+        />
+      </FieldFrame>
+      {isShown && <MarkupPreview textId={field.id} path={preview} />}
+    </div>
+  );
+}
+
+const TOOL =
+  'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-xl border border-sand bg-white hover:bg-parchment disabled:cursor-default disabled:opacity-50';
+
+/** Changes a text as if it were typed, so that Ctrl+Z takes it back. */
+function change(area: HTMLTextAreaElement, { from, to, text, select }: TextEdit): void {
+  area.focus();
+  area.setSelectionRange(from, to);
+  const isTyped = document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
+  if (!isTyped) {
+    area.setRangeText(text, from, to);
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  area.setSelectionRange(...select);
+}
+
+function paste(event: ClipboardEvent<HTMLTextAreaElement>): void {
+  const html = event.clipboardData.getData('text/html');
+  // Parsed as a document of its own, in which nothing runs and nothing is fetched.
+  const markup = html && pastedMarkup(nodeOf(new DOMParser().parseFromString(html, 'text/html').body));
+  if (!markup) return;
+  event.preventDefault();
+  const { currentTarget: area } = event;
+  const { selectionStart: from, selectionEnd: to } = area;
+  change(area, { from, to, text: markup, select: [from + markup.length, from + markup.length] });
+}
+
+function nodeOf(node: Node): PastedNode {
+  const attributes = node instanceof Element ? Array.from(node.attributes, ({ name, value }) => [name, value]) : [];
+  return {
+    name: node instanceof Element ? node.localName : '',
+    text: node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '') : '',
+    attributes: Object.fromEntries(attributes),
+    children: Array.from(node.childNodes, nodeOf),
+  };
+}
