@@ -893,6 +893,10 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      dashboard: {
+        Args: never;
+        Returns: Json;
+      };
       decide_product_import: {
         Args: { import: string; lines?: number[] };
         Returns: number;
@@ -1004,6 +1008,10 @@ export type Database = {
       publish_due: {
         Args: never;
         Returns: number;
+      };
+      recent_changes: {
+        Args: { most: number };
+        Returns: { id: number; at: string; actor_name: string; cause: string; table_name: string; row_id: string; action: string; before: Json; after: Json; same: number; undo_to: number }[];
       };
       remove_from_trash: {
         Args: { revision: number };

@@ -38,6 +38,9 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'plan_product_import(uuid,json,boolean)': ['user', 'editor', 'admin'],
   'decide_product_import(uuid,integer[])': ['user', 'editor', 'admin'],
   'apply_product_import(uuid)': ['user', 'editor', 'admin'],
+  // Security invoker: a user counts and sees nothing but what is public.
+  'dashboard()': ['user', 'editor', 'admin'],
+  'recent_changes(integer)': ['user', 'editor', 'admin'],
   'changed_since_import(uuid)': ['user', 'editor', 'admin'],
   'count_changed_since_import(uuid)': ['user', 'editor', 'admin'],
   'undo_product_import(uuid,boolean)': ['user', 'editor', 'admin'],

@@ -3,10 +3,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { ADMIN_ENTRIES, currentEntry } from './nav-entries';
 
-type Props = { person: string; isAdmin: boolean; children: ReactNode };
+type Props = {
+  person: string;
+  isAdmin: boolean;
+  /** How many enquiries nobody has read yet; beside their entry in the menu. */
+  newEnquiries: number;
+  children: ReactNode;
+};
 
 /** The layout of the back office: navigation beside the page, or above it on a small screen. */
-export function AdminFrame({ person, isAdmin, children }: Props) {
+export function AdminFrame({ person, isAdmin, newEnquiries, children }: Props) {
   const content = useFocusOnArrival();
   return (
     <div className="flex grow flex-col lg:flex-row">
@@ -19,7 +25,7 @@ export function AdminFrame({ person, isAdmin, children }: Props) {
       <header className="border-b border-sand bg-parchment lg:sticky lg:top-0 lg:h-dvh lg:w-64 lg:shrink-0 lg:overflow-y-auto lg:border-r lg:border-b-0">
         <div className="hidden h-full flex-col p-5 lg:flex">
           <Brand />
-          <AdminNav isAdmin={isAdmin} className="mt-8" />
+          <AdminNav isAdmin={isAdmin} newEnquiries={newEnquiries} className="mt-8" />
           <Account person={person} className="mt-auto pt-8" />
         </div>
         <details className="group lg:hidden">
@@ -30,7 +36,7 @@ export function AdminFrame({ person, isAdmin, children }: Props) {
             </span>
           </summary>
           <div className="border-t border-sand px-4 pt-3 pb-5">
-            <AdminNav isAdmin={isAdmin} className="sm:columns-2" />
+            <AdminNav isAdmin={isAdmin} newEnquiries={newEnquiries} className="sm:columns-2" />
             <Account person={person} className="mt-5" />
           </div>
         </details>
@@ -51,7 +57,9 @@ function Brand() {
   );
 }
 
-function AdminNav({ isAdmin, className }: { isAdmin: boolean; className: string }) {
+type NavProps = Pick<Props, 'isAdmin' | 'newEnquiries'> & { className: string };
+
+function AdminNav({ isAdmin, newEnquiries, className }: NavProps) {
   const current = currentEntry(useLocation().pathname);
   return (
     <nav aria-label="Back office" className={className}>
@@ -67,12 +75,27 @@ function AdminNav({ isAdmin, className }: { isAdmin: boolean; className: string 
                 className={`flex min-h-11 items-center gap-3 rounded-xl px-3 ${here ? 'bg-onion font-semibold text-paper' : 'hover:bg-sand/60'}`}
               >
                 <Icon aria-hidden className="size-5 shrink-0" /> {entry.label}
+                {entry.to === ENQUIRIES && newEnquiries > 0 && <Unread count={newEnquiries} />}
               </Link>
             </li>
           );
         })}
       </ul>
     </nav>
+  );
+}
+
+const ENQUIRIES = '/admin/enquiries';
+
+function Unread({ count }: { count: number }) {
+  return (
+    <span
+      data-unread={count}
+      className="ml-auto min-w-6 rounded-full bg-turmeric px-2 text-center text-fine font-semibold text-ink lining-nums"
+    >
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> new</span>
+    </span>
   );
 }
 

@@ -9,7 +9,7 @@ import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import { type Changed, describeChanges } from './difference.server';
 import { KIND_NAMES, type KindName, kindOf, kindOfTable, type Snapshot } from './kinds';
-import { authorOf, PROGRAM, type Revision } from './revision';
+import { authorOf, PROGRAM, type RecentChange, type Revision } from './revision';
 
 const VERSIONS_PER_PAGE = 20;
 const CHANGES_PER_PAGE = 50;
@@ -75,6 +75,14 @@ export async function listChanges(
   if (day) query = query.gte('at', day.from).lt('at', day.to);
   const found = await unwrapPage(query.order('id', { ascending: false }).range(from, to), page, CHANGES_PER_PAGE);
   return found && { ...found, items: await described(db, found.items, timeZone) };
+}
+
+/** Lists the latest changes of content, the latest first; what the program did to many rows at once is one of them. */
+export async function listRecentChanges(db: Db, most: number, timeZone: string): Promise<RecentChange[]> {
+  const rows = (await unwrapRows(db.rpc('recent_changes', { most }))) as (Row & Omit<RecentChange, keyof Revision>)[];
+  const extra = new Map(rows.map(({ id, same, undo_to }) => [id, { same, undo_to }]));
+  const revisions = await described(db, rows, timeZone);
+  return revisions.map((revision) => ({ ...revision, ...(extra.get(revision.id) ?? { same: 1, undo_to: null }) }));
 }
 
 /** Lists everybody who changed something, by name. */

@@ -17,6 +17,14 @@ export type Revision = {
   name: string;
 };
 
+/** A change on the dashboard. */
+export type RecentChange = Revision & {
+  /** How many rows the program changed with it. */
+  same: number;
+  /** The version to restore where the change is undone, of a deletion itself; null where it cannot be. */
+  undo_to: number | null;
+};
+
 /** @returns in words, who made a revision, and what the program did for that person */
 export function authorOf({
   actor_name,

@@ -1,18 +1,45 @@
 import { FileText, FolderTree, Newspaper, Package, Settings, Users } from 'lucide-react';
 import { Link } from 'react-router';
+import { RecentChanges, type ShownChange } from '~/components/admin/recent-changes';
 import { type Tile, Tiles } from '~/components/admin/tiles';
 import { TimeOf } from '~/components/admin/time-of';
+import { WaitingList } from '~/components/admin/waiting-list';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { type Dashboard as DashboardData, getDashboard } from '~/domain/dashboard/dashboard.server';
+import { listRecentChanges } from '~/domain/history/history.server';
+import { kindOf } from '~/domain/history/kinds';
+import { type RecentChange, trashItem } from '~/domain/history/revision';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
+import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/dashboard';
+
+const RECENT = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, user } = context.get(adminContext);
   const isAdmin = user.role === 'admin';
-  const dashboard = await withFallback(getDashboard(db, isAdmin), null, { title: 'Error' });
-  return withToast({ dashboard: dashboard.value, isAdmin }, dashboard.toast);
+  const recent = companyTimeZone(context).then((timeZone) => listRecentChanges(db, RECENT, timeZone));
+  const [dashboard, changes] = await Promise.all([
+    withFallback(getDashboard(db), null, { title: 'Error' }),
+    withFallback(recent, [], { title: 'Error' }),
+  ]);
+  return withToast(
+    { dashboard: dashboard.value, changes: changes.value.map(shown), isAdmin },
+    dashboard.toast,
+    changes.toast,
+  );
+}
+
+/** A change with the addresses of its row. */
+function shown({ id, at, by, cause, action, name, same, undo_to, kind, row_id }: RecentChange): ShownChange {
+  const { noun, editPath } = kindOf(kind);
+  const isGone = action === 'delete';
+  return {
+    ...{ id, at, by, cause, action, name, same, undo_to, noun },
+    history: isGone ? null : `${editPath(row_id)}/history`,
+    item: isGone && undo_to !== null ? trashItem(kind, row_id) : null,
+  };
 }
 
 const STATS: { key: keyof DashboardData['counts']; label: string; to: string; adminsOnly?: true }[] = [
@@ -37,13 +64,14 @@ const TILES: Tile[] = [
   },
 ];
 
-export default function Dashboard({ loaderData: { dashboard, isAdmin, toast } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { dashboard, changes, isAdmin, toast } }: Route.ComponentProps) {
   const isForThem = (entry: { adminsOnly?: true }) => isAdmin || !entry.adminsOnly;
   return (
     <div className="admin-page">
       <ToastMessage toast={toast} />
       <title>Dashboard</title>
       <h1 className="mt-4 text-title">Dashboard</h1>
+      {dashboard && <WaitingList waiting={dashboard.waiting} />}
       <dl className="mt-8 grid grid-cols-2 gap-4 lg:grid-cols-4">
         {STATS.filter(isForThem).map(({ key, label, to }) => (
           <div key={key} data-stat={key} className="relative rounded-2xl bg-white p-5 shadow-card hover:shadow-lift">
@@ -52,10 +80,13 @@ export default function Dashboard({ loaderData: { dashboard, isAdmin, toast } }:
                 {label}
               </Link>
             </dt>
-            <dd className="mt-1 font-display text-title">{dashboard ? dashboard.counts[key] : '—'}</dd>
+            <dd className="mt-1 font-sans text-title font-semibold lining-nums tabular-nums">
+              {dashboard ? dashboard.counts[key].toLocaleString('en') : '—'}
+            </dd>
           </div>
         ))}
       </dl>
+      <RecentChanges changes={changes} />
       <h2 className="mt-12 text-heading">Quick access</h2>
       <div className="mt-4">
         <Tiles tiles={TILES.filter(isForThem)} />

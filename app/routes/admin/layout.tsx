@@ -5,6 +5,7 @@ import { PlainLayout } from '~/components/site/plain-layout';
 import { CompanyTimeZone } from '~/components/ui/time-zone';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
+import { countNewEnquiries } from '~/domain/dashboard/dashboard.server';
 import { getSiteSettings } from '~/domain/settings/settings.server';
 import { hydrated } from '~/lib/document/hydration';
 import { readDraft, readDraftIds } from '~/lib/editing/drafts.server';
@@ -29,6 +30,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const filling = draftId
     ? readDraft(admin.db, draftId, url.pathname)
     : versionFields(admin.db, url.pathname, revision);
+  const counting = orDefault(countNewEnquiries(admin.db), 0);
   const { value: draft, toast: unread } = await withFallback(filling, null, {
     title: 'What you typed is not here yet',
     message: 'It is kept. Please reload this page in a minute.',
@@ -40,6 +42,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     isAdmin: admin.user.role === 'admin',
     draft,
     isVersion: !draftId,
+    newEnquiries: await counting,
     timeZone: await orDefault(companyTimeZone(context), timeZone),
     toast: unread ?? admin.consumeFlash(),
   };
@@ -48,12 +51,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function AdminLayout({ loaderData, matches }: Route.ComponentProps) {
-  const { person, isAdmin, timeZone, toast } = loaderData;
+  const { person, isAdmin, newEnquiries, timeZone, toast } = loaderData;
   const pages = matches.slice(2).map((match) => match?.loaderData as { toast?: Toast | null } | undefined);
   const isToastShown = pages.some((page) => page?.toast);
   return (
     <CompanyTimeZone value={timeZone}>
-      <AdminFrame person={person} isAdmin={isAdmin}>
+      <AdminFrame person={person} isAdmin={isAdmin} newEnquiries={newEnquiries}>
         {toast && !isToastShown && (
           <div className="admin-page pb-0">
             <ToastMessage toast={toast} />

@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import type { Waiting } from '~/domain/dashboard/waiting';
+
+type Kind = { key: keyof Waiting; one: string; many: string; to: string | null };
+
+/** What waits, in the order in which it is done. */
+const KINDS: Kind[] = [
+  { key: 'new_enquiries', one: 'new enquiry', many: 'new enquiries', to: '/admin/enquiries?status=new' },
+  { key: 'working_copies', one: 'change not published yet', many: 'changes not published yet', to: null },
+  { key: 'draft_posts', one: 'draft post', many: 'draft posts', to: '/admin/manage-blog?status=draft' },
+  { key: 'draft_products', one: 'draft product', many: 'draft products', to: '/admin/manage-products?status=draft' },
+  {
+    key: 'draft_categories',
+    one: 'draft category',
+    many: 'draft categories',
+    to: '/admin/manage-categories?status=draft',
+  },
+  {
+    key: 'draft_certificates',
+    one: 'draft certificate',
+    many: 'draft certificates',
+    to: '/admin/edit-pages/certificates?status=draft',
+  },
+  {
+    key: 'draft_gallery_items',
+    one: 'draft in the gallery',
+    many: 'drafts in the gallery',
+    to: '/admin/edit-pages/gallery?status=draft',
+  },
+  { key: 'scheduled', one: 'publication scheduled', many: 'publications scheduled', to: null },
+];
+
+/** What waits for somebody, each with a link to where it is done. */
+export function WaitingList({ waiting }: { waiting: Waiting }) {
+  const kinds = KINDS.filter(({ key }) => waiting[key] > 0);
+  return (
+    <section aria-labelledby="waiting" className="mt-8">
+      <h2 id="waiting" className="text-heading">
+        To do
+      </h2>
+      {kinds.length === 0 && <p className="mt-3 text-soil">Nothing waits: no new enquiries, no drafts.</p>}
+      <ul className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {kinds.map(({ key, one, many, to }) => {
+          const words = (
+            <>
+              <strong className="lining-nums">{waiting[key].toLocaleString('en')}</strong>{' '}
+              {waiting[key] === 1 ? one : many}
+            </>
+          );
+          const look = `inline-flex min-h-11 items-center gap-1.5 rounded-full px-5 ${key === 'new_enquiries' ? 'bg-onion-pale' : 'bg-parchment'}`;
+          return (
+            <li key={key} data-waiting={key}>
+              {to ? (
+                <Link to={to} className={`${look} text-onion underline underline-offset-4`}>
+                  {words}
+                </Link>
+              ) : (
+                <span className={look}>{words}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
