@@ -8,7 +8,7 @@ import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { GONE, productEdit } from './product-edit.server';
-import { ProductForm } from './product-form';
+import { LIST, ProductForm } from './product-form';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, submitted } = context.get(adminContext);
@@ -30,5 +30,5 @@ export function action({ params, ...args }: Route.ActionArgs) {
 }
 
 export default function EditProduct(props: Route.ComponentProps) {
-  return <ProductForm title="Edit Product" {...props} />;
+  return <ProductForm title="Edit Product" duplicate={`${LIST}/duplicate/${props.params.productId}`} {...props} />;
 }

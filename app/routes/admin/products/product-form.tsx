@@ -30,16 +30,16 @@ const LABELS = {
 type Props = EditFormProps<
   ReturnType<typeof productValues>,
   { categories: { id: string; name: string; slug: string }[] }
->;
+> & { duplicate?: string };
 
 /** The form of a product, new or stored. */
-export function ProductForm({ title, loaderData, actionData }: Props) {
+export function ProductForm({ title, loaderData, actionData, duplicate }: Props) {
   const { values, categories } = loaderData;
   const edit = useEditForm(productFields, loaderData, actionData);
   const { fields, submitted } = edit;
   const category = categories.find(({ id }) => id === (submitted?.category_id ?? values.category_id));
   return (
-    <EditPage title={title} back={TO_LIST} response={actionData} origin={loaderData.origin}>
+    <EditPage title={title} back={TO_LIST} response={actionData} origin={loaderData.origin} duplicate={duplicate}>
       <EditForm edit={edit} labels={LABELS} saveLabel="Save product" cancelTo={LIST}>
         <Field field={fields.name} label={LABELS.name} hint="Shown on cards and as the title of the product’s page." />
         <SelectField
