@@ -74,6 +74,21 @@ export async function listProductsForStaff(
   return found && { ...found, more: row.more };
 }
 
+// As many as say what is usual; all of them would be a read of the whole catalogue.
+const PRODUCTS_WITH_LABELS = 200;
+const MOST_LABELS = 50;
+
+/** Lists the labels of specifications in use, those of most products first, as far as the latest products have them. */
+export async function listSpecificationLabels(db: Db): Promise<string[]> {
+  const latest = db.from('products').select('specifications').order('updated_at', { ascending: false }).order('id');
+  const counts = new Map<string, number>();
+  for (const { specifications } of await unwrapRows(latest.limit(PRODUCTS_WITH_LABELS))) {
+    for (const [label] of specifications) counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  const byUse = [...counts].sort(([, one], [, other]) => other - one);
+  return byUse.slice(0, MOST_LABELS).map(([label]) => label);
+}
+
 /** @returns the product, or null */
 export async function getProductForStaff(db: Db, id: string): Promise<StoredProduct | null> {
   if (!isUuid(id)) return null;
