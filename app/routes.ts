@@ -36,6 +36,7 @@ export default [
       route('manage-products/edit/:productId', 'routes/admin/products/edit.tsx'),
       route('manage-products/edit/:productId/history', 'routes/admin/products/history.tsx'),
       route('manage-products/delete/:productId', 'routes/admin/products/delete.tsx'),
+      route('manage-products/duplicate/:productId', 'routes/admin/products/duplicate.ts'),
       route('manage-products/export', 'routes/admin/products/export.ts'),
       route('manage-products/import', 'routes/admin/products/import/upload.tsx'),
       route('manage-products/import/:importId', 'routes/admin/products/import/plan.tsx'),

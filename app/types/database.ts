@@ -22,6 +22,7 @@ export type Database = {
           related_category_id: string | null;
           related_product_ids: string[];
           share_image_url: string | null;
+          search: unknown;
           slug: string;
           status: string;
           tags: string[];
@@ -720,6 +721,25 @@ export type Database = {
         Relationships: [
         ];
       };
+      search_words: {
+        Row: {
+          grams: string[];
+          id: string;
+          word: string;
+        };
+        Insert: {
+          grams: string[];
+          id?: string;
+          word: string;
+        };
+        Update: {
+          grams?: string[];
+          id?: string;
+          word?: string;
+        };
+        Relationships: [
+        ];
+      };
       share_links: {
         Row: {
           created_at: string;
@@ -913,6 +933,14 @@ export type Database = {
         Args: { category_slug: string; product_slug: string };
         Returns: { category: string; product: string }[];
       };
+      find_posts: {
+        Args: { q: string; words?: string };
+        Returns: string;
+      };
+      forgiving_query: {
+        Args: { words: string };
+        Returns: string;
+      };
       get_all_users_with_profiles: {
         Args: never;
         Returns: { profile_id: string; auth_user_id: string; full_name: string; email: string; role: string; deactivated: boolean; is_invited: boolean; updated_at: string }[];
@@ -1072,6 +1100,10 @@ export type Database = {
       undo_product_import: {
         Args: { import: string; others?: boolean };
         Returns: { outcome: string; rows: number }[];
+      };
+      word_grams: {
+        Args: { word: string };
+        Returns: string[];
       };
     };
     Enums: { [_ in never]: never };

@@ -30,6 +30,8 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   // Security invoker, and refused without the rights of staff.
   'apply_bulk(text,json,boolean)': ['user', 'editor', 'admin'],
   'undo_bulk(uuid,boolean)': ['user', 'editor', 'admin'],
+  'find_posts(text,text)': ['user', 'editor', 'admin'],
+  'forgiving_query(text)': ['user', 'editor', 'admin'],
   'move_certificate(uuid,text)': ['user', 'editor', 'admin'],
   'move_gallery_item(uuid,text)': ['user', 'editor', 'admin'],
   'save_site_settings(jsonb)': ['user', 'editor', 'admin'],
@@ -66,6 +68,8 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'revised_columns(oid,text[])': [],
   'picture_paths(json)': [],
   'keep_revisions()': [],
+  'keep_search_words()': [],
+  'word_grams(text)': [],
   // Part of list_products, which runs as the owner.
   'product_list_order(text)': [],
   'keep_document_revision()': [],
@@ -120,6 +124,8 @@ const RUN_AS_OWNER: Record<string, string> = {
   count_products: 'of triggers only',
   current_actor: 'of triggers only',
   keep_revisions: 'of triggers only',
+  keep_search_words: 'of triggers only',
+  forgiving_query: 'returns words that look like the given ones, of texts that are nearly all public',
   keep_document_revision: 'of triggers only',
   keep_former_slug_revision: 'of triggers only',
   trash_days: 'returns one number',

@@ -59,6 +59,7 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   product_imports: (n) => ({ file_name: `products-${n}.csv`, columns: ['name'] }),
   product_import_lines: (n) => ({ import_id: IMPORT_ID, line: n, verdict: 'skip', cells: ['Onion'] }),
   working_copies: (n) => ({ table_name: 'products', row_id: `row-${n}`, values: { name: 'Later' } }),
+  search_words: (n) => ({ word: `sample${n}`, grams: [] }),
   share_links: (n) => ({ table_name: 'products', row_id: `row-${n}`, digest: (DIGEST + n).slice(-64) }),
 };
 
@@ -85,6 +86,7 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   product_imports: (n) => ({ file_name: `changed-${n}.csv` }),
   product_import_lines: (n) => ({ slug: `slug-${n}` }),
   working_copies: (n) => ({ values: { name: `Name ${n}` } }),
+  search_words: (n) => ({ grams: [`g${n}`] }),
   share_links: (n) => ({ table_name: ['certificates', 'gallery_items', 'blog_posts'][n % 3] }),
 };
 
@@ -138,6 +140,7 @@ export async function fill({ database, service }: Stage): Promise<void> {
     product_imports: [sample('product_imports', { id: IMPORT_ID }), sample('product_imports')],
     product_import_lines: [sample('product_import_lines'), sample('product_import_lines')],
     working_copies: [sample('working_copies'), sample('working_copies')],
+    search_words: [sample('search_words'), sample('search_words')],
     share_links: [sample('share_links'), sample('share_links')],
   };
   for (const [table, some] of Object.entries(rows)) {

@@ -1,7 +1,7 @@
-import { History } from 'lucide-react';
+import { Copy, History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { ButtonLink } from '~/components/ui/button';
+import { Form, useLocation } from 'react-router';
+import { Button, ButtonLink } from '~/components/ui/button';
 import { ToastMessage } from '~/components/ui/toast-message';
 import type { FormOrigin, FormResponse } from '~/lib/editing/form-response';
 import { besideList } from '~/lib/editing/list-address';
@@ -15,11 +15,13 @@ type Props = {
   response: FormResponse | undefined;
   /** What identifies the form: a stored row has a history. */
   origin?: FormOrigin;
+  /** Where a form makes a copy of the row, for kinds that can be copied. */
+  duplicate?: string;
   children: ReactNode;
 };
 
 /** A page with a form; its title begins with “Error: ” where the form has errors. */
-export function EditPage({ title, back, lead, response, origin, children }: Props) {
+export function EditPage({ title, back, lead, response, origin, duplicate, children }: Props) {
   const { pathname, search } = useLocation();
   const list = useBackToList(back.to);
   const isStored = origin !== undefined && 'version' in origin && origin.version !== '';
@@ -39,6 +41,13 @@ export function EditPage({ title, back, lead, response, origin, children }: Prop
         )}
       </PageHead>
       {children}
+      {isStored && duplicate && (
+        <Form method="post" action={besideList(duplicate, search)} reloadDocument className="mt-8">
+          <Button look="secondary" name="intent" value="duplicate">
+            <Copy aria-hidden className="size-4" /> Duplicate
+          </Button>
+        </Form>
+      )}
     </div>
   );
 }

@@ -10,7 +10,8 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
-import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
+import { type Page, rowRange } from '~/lib/text/pagination';
+import { prefixQuery } from '~/lib/text/search-words';
 import { inOrder, type Sort } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
@@ -50,20 +51,31 @@ const BY_DATE = [
 /**
  * Lists a page of posts, the latest first, or as asked for.
  *
- * @param query text that a title contains, a status, and a page counted from 1
+ * @param query text of a post, whose words may be mistyped where nothing has them; a status, and a page counted from 1
  * @returns the page, or null where it is beyond the last
  */
 export async function listPostsForStaff(
   db: Db,
   { q, page, status, sort = null }: PostQuery,
 ): Promise<Page<ListedPost> | null> {
-  const [from, to] = rowRange(page, POSTS_PER_PAGE);
-  let query = db.from('blog_posts').select(LISTED, { count: 'exact' });
-  if (q) query = query.or(anyContains(['title'], q));
-  query = inState(query, status);
-  query = inOrder(query, sort, BY_DATE);
-  const found = await unwrapPage(query.range(from, to), page, POSTS_PER_PAGE);
+  const found = await unwrapPage(
+    listing(db, { q, status, sort }, rowRange(page, POSTS_PER_PAGE)),
+    page,
+    POSTS_PER_PAGE,
+  );
   return found && { ...found, items: found.items.map(listed) };
+}
+
+const allPosts = (db: Db) => db.from('blog_posts').select(LISTED, { count: 'exact' });
+
+function listing(db: Db, { q, status, sort = null }: Omit<PostQuery, 'page'>, [from, to]: [number, number]) {
+  if (!q) return inOrder(inState(allPosts(db), status), sort, BY_DATE).range(from, to);
+  const words = prefixQuery(q);
+  const call = db.rpc('find_posts', { q, ...(words && { words }) }, { count: 'exact' }).select(LISTED);
+  // The function gives rows of the table, with the same columns.
+  const found = inState(call as unknown as ReturnType<typeof allPosts>, status);
+  // Without an order of the person's, the function's: the best match first.
+  return (sort ? inOrder(found, sort, []) : found).range(from, to);
 }
 
 function listed(row: ListedPost): ListedPost {

@@ -6,13 +6,14 @@ import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
+import { uuidOf } from '~/lib/text/digest.server';
 import { type ListQuery, type Page, pageOf } from '~/lib/text/pagination';
+import { prefixQuery } from '~/lib/text/search-words';
 import { type Sort, sortText } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import { type ProductInput, type Specifications, type StoredProduct, specificationsOf } from './product';
 import { type PicturesChange, stageProductPictures } from './product-pictures.server';
-import { prefixQuery } from './products.server';
 
 const STORED =
   `id, name, slug, category_id, description, specifications, export_info, is_featured, image_url, gallery_images, ${SEARCH_ENTRY_COLUMNS}, ${PUBLICATION_COLUMNS}, updated_at` as const;
@@ -90,6 +91,21 @@ export async function listProductsById(
   return rows.sort((a, b) => known.indexOf(a.id) - known.indexOf(b.id));
 }
 
+// As many as say what is usual; all of them would be a read of the whole catalogue.
+const PRODUCTS_WITH_LABELS = 200;
+const MOST_LABELS = 50;
+
+/** Lists the labels of specifications in use, those of most products first, as far as the latest products have them. */
+export async function listSpecificationLabels(db: Db): Promise<string[]> {
+  const latest = db.from('products').select('specifications').order('updated_at', { ascending: false }).order('id');
+  const counts = new Map<string, number>();
+  for (const { specifications } of await unwrapRows(latest.limit(PRODUCTS_WITH_LABELS))) {
+    for (const [label] of specifications) counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  const byUse = [...counts].sort(([, one], [, other]) => other - one);
+  return byUse.slice(0, MOST_LABELS).map(([label]) => label);
+}
+
 /** @returns the product, or null */
 export async function getProductForStaff(db: Db, id: string): Promise<StoredProduct | null> {
   if (!isUuid(id)) return null;
@@ -148,6 +164,39 @@ export async function updateProduct(
   });
   if (saved.ok) await staged.commit();
   return saved.ok ? { ...saved, skippedFiles: staged.skippedFiles } : saved;
+}
+
+/**
+ * Adds a copy of a product: a draft with a name and an address of its own, and the same pictures.
+ *
+ * @returns the copy's id; of two copies within the same seconds, as of a double click, there is one
+ */
+export async function duplicateProduct({ db }: Pick<Staff, 'db'>, product: StoredProduct): Promise<string> {
+  const { name, slug, category_id, specifications } = product;
+  const { description, export_info, image_url, gallery_images } = product;
+  const copied = { category_id, specifications, description, export_info, image_url, gallery_images };
+  const moment = Math.floor(Date.now() / DOUBLE_CLICK_MS);
+  const id = uuidOf(`copy of ${product.id} at ${moment}`);
+  const base = `${slug.slice(0, 180)}-copy`;
+  const read = db.from('products').select('slug').eq('category_id', category_id).like('slug', `${base}%`);
+  const taken = new Set((await unwrapRows(read)).map((row) => row.slug));
+  const number = Array.from({ length: taken.size + 1 }, (_, index) => index + 1).find(
+    (candidate) => !taken.has(numbered(base, candidate)),
+  );
+  const own = { id, name: `${name.slice(0, 190)} (copy)`, slug: numbered(base, number ?? 1), status: 'draft' as const };
+  const call = db
+    .from('products')
+    .upsert({ ...copied, ...own }, INSERT_ONCE)
+    .select('id')
+    .maybeSingle();
+  await unwrap(call);
+  return id;
+}
+
+const DOUBLE_CLICK_MS = 3000;
+
+function numbered(base: string, number: number): string {
+  return number === 1 ? base : `${base}-${number}`;
 }
 
 /** Deletes a product and its pictures. */

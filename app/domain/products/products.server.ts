@@ -3,6 +3,7 @@ import { SEARCH_ENTRY_COLUMNS, type SearchEntry } from '~/lib/editing/search-ent
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import { type Page, pageOf } from '~/lib/text/pagination';
+import { prefixQuery } from '~/lib/text/search-words';
 import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { Product, ProductCard } from './product';
@@ -73,20 +74,6 @@ export async function searchProducts(db: Db, query: string, page: number): Promi
   if (!row) throw new BackendError(new Error('search_products gave no row.'), { unexpected: true });
   const found = pageOf(row.products, row.total, page, PRODUCTS_PER_PAGE);
   return found && { ...found, more: row.more };
-}
-
-/** @returns the tsquery of products that have words which begin as those of a query do; null where it has no words */
-export function prefixQuery(query: string): string | null {
-  return (
-    searchWords(query)
-      .map((word) => `${word}:*`)
-      .join(' & ') || null
-  );
-}
-
-/** @returns at most eight words of letters and digits, so that no query can be written in tsquery's own language */
-export function searchWords(query: string): string[] {
-  return (query.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, 8).map((word) => word.slice(0, 50));
 }
 
 /** A product with the category it stands in. */

@@ -23,6 +23,7 @@ import {
   oversizedForm,
   redisplayForm,
 } from './responses.server';
+import { arrangeFormRows, arrangesRows } from './rows';
 import { endShare, shareRow } from './share-links.server';
 import type { ContentTable } from './working-copies.server';
 
@@ -42,6 +43,8 @@ export type Form<Schema extends z.ZodType, Field extends string> = {
   pictures?: readonly Field[];
   /** The file field of a list of pictures, of which a save skips the bad files. */
   pictureList?: string;
+  /** Fields of rows that buttons arrange, with the fields of a row (rows.ts). */
+  rows?: { field: string; parts: readonly string[] };
   /** The summary where a required field is blank. */
   required?: Summary;
   failed: FailureWords;
@@ -69,16 +72,17 @@ const SHOWN_AGAIN = ['add-rows', 'find-products'];
 /** Reads and validates a form; whatever else its button asks for is answered here. */
 export async function checkForm<Schema extends z.ZodType, Field extends string>(
   { context, request, submitted: alreadyRead }: ActionArgs,
-  { schema, pictures: fields = [], pictureList, required, failed, content }: Form<Schema, Field>,
+  { schema, pictures: fields = [], pictureList, rows, required, failed, content }: Form<Schema, Field>,
 ) {
   const submitted = alreadyRead ?? (await readEditForm(request));
   const { data, intent, oversized } = submitted;
   // The loader and the error page show the submitted texts again.
   context.get(adminContext).submitted = submitted.entries;
 
+  if (rows && oversized.length === 0) arrangeFormRows(data, rows.field, rows.parts, intent);
   const parsed = parseWithZod(data, { schema: schema instanceof z.ZodType ? schema : schema(data) });
   if (oversized.length > 0) return { ok: false, response: oversizedForm(parsed, oversized) } as const;
-  if (SHOWN_AGAIN.includes(intent)) return { ok: false, response: redisplayForm(parsed) } as const;
+  if (SHOWN_AGAIN.includes(intent) || arrangesRows(intent)) return { ok: false, response: redisplayForm(parsed) } as const;
   if (content?.id && (intent === 'share' || intent === 'unshare')) {
     const row = { table: content.table, id: content.id };
     const { db } = context.get(adminContext);

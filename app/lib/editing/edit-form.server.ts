@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readForm } from '~/lib/http/forms.server';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
+import { uuidOf } from '~/lib/text/digest.server';
 import { formEntries } from './drafts.server';
 
 /** A submitted form of the back office. */
@@ -66,23 +66,13 @@ function dropOversized(form: FormData): string[] {
  * Derives the id of the row that a form creates, from the form's idempotency key and its fields: the same form
  * sent twice makes one row, a changed one another. Empty fields count as none, because a redisplayed form may
  * have more of them.
- *
- * @returns a UUID (RFC 9562, version 8)
  */
 export function rowIdOf(form: FormData): string {
-  const hash = createHash('sha256');
+  const entries: string[] = [];
   for (const [name, value] of form) {
     const content = typeof value === 'string' ? value : value.name && `${value.name} ${value.size}`;
     if (name === 'intent' || content === '') continue;
-    hash.update(JSON.stringify([name, content]));
+    entries.push(JSON.stringify([name, content]));
   }
-  const hex = hash.digest('hex');
-  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
+  return uuidOf(entries.join(''));
 }

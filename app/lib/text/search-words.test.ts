@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchWords } from './products.server';
+import { searchWords } from './search-words';
 
 test.each([
   ['red onion', ['red', 'onion']],

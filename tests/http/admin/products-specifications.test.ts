@@ -138,3 +138,61 @@ describe('specifications', () => {
     expect(specificationsShown(answer).flat().join('')).toBe('');
   });
 });
+
+describe('buttons of rows', () => {
+  const before: Specifications = [
+    ['Size', '45 mm'],
+    ['Brix', 12],
+    ['Colour', 'red'],
+  ];
+  const press = async (intent: string) => {
+    const { products } = await storeCategory([{ specifications: before }]);
+    const path = edit(products[0]?.id ?? '');
+    const form = formOf(await staff.get(path)) as Record<string, string>;
+    const typed = {
+      ...form,
+      name: 'Typed meanwhile',
+      'specifications[3].key': 'Typed',
+      'specifications[3].value': 'x',
+    };
+    const answer = await staff.post(path, { ...typed, intent });
+    return { answer, path, id: products[0]?.id ?? '' };
+  };
+
+  test.each([
+    ['move_up:2', ['Size', 'Colour', 'Brix', 'Typed'], 'specifications[1].key'],
+    ['move_down:0', ['Brix', 'Size', 'Colour', 'Typed'], 'specifications[1].key'],
+    ['insert:1', ['Size', '', 'Brix', 'Colour', 'Typed'], 'specifications[1].key'],
+    ['remove:0', ['Brix', 'Colour', 'Typed'], 'specifications[0].key'],
+  ])('%s, keep what is typed, and the focus, and save nothing', async (intent, labels, focused) => {
+    const { answer, path, id } = await press(intent);
+    expect(answer.status).toBe(200);
+    const shown = specificationsShown(answer);
+    expect(shown.slice(0, labels.length).map(([label]) => label)).toEqual(labels);
+    expect(formOf(answer).name).toBe('Typed meanwhile');
+    expect(valuesOf(main(answer), 'input', 'name', { autofocus: true })).toEqual([focused]);
+    expect((await rowAt(id))?.specifications).toEqual(before);
+    // The page can be saved as it is; a number stays one.
+    expect((await staff.post(path, { ...formOf(answer), intent: 'save' } as Record<string, string>)).status).toBe(303);
+    const stored = (await rowAt(id))?.specifications as Specifications;
+    expect(stored.map(([label]) => label)).toEqual(labels.filter(Boolean));
+    expect(new Map(stored).get('Brix')).toBe(12);
+  });
+
+  test.each(['move_up:0', 'move_down:99', 'remove:x', 'insert:-1'])(
+    '%s, which make no sense, change nothing',
+    async (intent) => {
+      const { answer, id } = await press(intent);
+      expect(answer.status).toBeLessThan(500);
+      expect((await rowAt(id))?.specifications.slice(0, 3)).toEqual(before);
+    },
+  );
+
+  test('have labels to choose from, those of other products', async () => {
+    await storeCategory([{ specifications: [['Labeloftests', 'x']] }]);
+    const answer = await staff.get(`${PRODUCTS}/add`);
+    const [list] = all(main(answer), 'datalist');
+    expect(valuesOf(list ?? main(answer), 'option', 'value')).toContain('Labeloftests');
+    expect(one(main(answer), 'input', { name: 'specifications[0].key' }).attributes.list).toBe(list?.attributes.id);
+  });
+});

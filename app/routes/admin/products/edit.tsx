@@ -1,19 +1,19 @@
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { contentHistory } from '~/domain/history/content-history.server';
 import { productValues } from '~/domain/products/product';
-import { getProductForStaff } from '~/domain/products/product-editing.server';
+import { getProductForStaff, listSpecificationLabels } from '~/domain/products/product-editing.server';
 import { saveEdit } from '~/lib/editing/edit.server';
 import { loadEdit } from '~/lib/editing/load-edit.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { GONE, productEdit } from './product-edit.server';
-import { ProductForm } from './product-form';
+import { LIST, ProductForm } from './product-form';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, submitted } = context.get(adminContext);
   const title = 'Error fetching product data';
-  const [form, categories] = await Promise.all([
+  const [form, categories, specificationLabels] = await Promise.all([
     loadEdit(context, getProductForStaff, params.productId, {
       values: productValues,
       failed: title,
@@ -21,8 +21,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       history: contentHistory('product'),
     }),
     orErrorPage(listCategoriesToChoose(db), { title }, submitted),
+    orErrorPage(listSpecificationLabels(db), { title }, submitted),
   ]);
-  return { ...form, categories };
+  return { ...form, categories, specificationLabels };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
@@ -30,5 +31,5 @@ export function action({ params, ...args }: Route.ActionArgs) {
 }
 
 export default function EditProduct(props: Route.ComponentProps) {
-  return <ProductForm title="Edit Product" {...props} />;
+  return <ProductForm title="Edit Product" duplicate={`${LIST}/duplicate/${props.params.productId}`} {...props} />;
 }

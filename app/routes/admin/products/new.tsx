@@ -1,18 +1,19 @@
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { productSchema, productValues } from '~/domain/products/product';
-import { createProduct } from '~/domain/products/product-editing.server';
+import { createProduct, listSpecificationLabels } from '~/domain/products/product-editing.server';
 import { previewProduct } from '~/domain/products/product-preview.server';
 import { newContentForm, saveNew } from '~/lib/editing/new.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/new';
-import { LIST, ProductForm, REQUIRED } from './product-form';
+import { LIST, ProductForm, REQUIRED, SPECIFICATION_ROWS } from './product-form';
 import { picturesChange, savedToast } from './product-pictures.server';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, submitted } = context.get(adminContext);
-  const categories = await orErrorPage(listCategoriesToChoose(db), { title: 'Error' }, submitted);
-  return { ...(await newContentForm(context, productValues())), categories };
+  const reading = Promise.all([listCategoriesToChoose(db), listSpecificationLabels(db)]);
+  const [categories, specificationLabels] = await orErrorPage(reading, { title: 'Error' }, submitted);
+  return { ...(await newContentForm(context, productValues())), categories, specificationLabels };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -21,6 +22,7 @@ export function action(args: Route.ActionArgs) {
     schema: productSchema,
     pictures: ['image_url', 'share_image_url'],
     pictureList: 'gallery_files',
+    rows: SPECIFICATION_ROWS,
     required: REQUIRED,
     failed: { title: 'Error Adding Product' },
     create: (admin, valid) => createProduct(admin, valid.id, valid.input, picturesChange(valid)),

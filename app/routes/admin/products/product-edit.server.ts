@@ -3,7 +3,7 @@ import { productSchema, productValues } from '~/domain/products/product';
 import { createProduct, updateProduct } from '~/domain/products/product-editing.server';
 import { previewProduct } from '~/domain/products/product-preview.server';
 import { defineEdit } from '~/lib/editing/edit.server';
-import { LIST, REQUIRED } from './product-form';
+import { LIST, REQUIRED, SPECIFICATION_ROWS } from './product-form';
 import { picturesChange, restoredOf, savedToast } from './product-pictures.server';
 
 export const GONE = { title: 'Product not found', message: 'It may have been deleted.' };
@@ -16,6 +16,7 @@ export function productEdit(id: string) {
     values: productValues,
     pictures: ['image_url', 'share_image_url'],
     pictureList: 'gallery_files',
+    rows: SPECIFICATION_ROWS,
     required: REQUIRED,
     failed: { title: 'Error Updating Product' },
     gone: GONE,

@@ -7,12 +7,16 @@ import { SlugField } from '~/components/admin/slug-field';
 import { MORE_ROWS, SpecificationsField } from '~/components/admin/specifications-field';
 import { CheckboxField, Field, SelectField } from '~/components/form/field';
 import { productFields, type productValues } from '~/domain/products/product';
+import { arrangedRow } from '~/lib/editing/rows';
 
 export const LIST = '/admin/manage-products';
 export const TO_LIST = { to: LIST, label: 'Back to Products' };
 
 /** The summary of a form with a blank required field. */
 export const REQUIRED = { heading: 'Missing Fields', sentence: 'Product Name, Category, and Slug are required.' };
+
+/** The rows of the form that buttons arrange. */
+export const SPECIFICATION_ROWS = { field: 'specifications', parts: ['key', 'value'] } as const;
 
 const LABELS = {
   name: 'Product name',
@@ -31,17 +35,18 @@ const LABELS = {
 
 type Props = EditFormProps<
   ReturnType<typeof productValues>,
-  { categories: { id: string; name: string; slug: string }[] }
->;
+  { categories: { id: string; name: string; slug: string }[]; specificationLabels: string[] }
+> & { duplicate?: string };
 
 /** The form of a product, new or stored. */
-export function ProductForm({ title, loaderData, actionData }: Props) {
-  const { values, categories } = loaderData;
+export function ProductForm({ title, loaderData, actionData, duplicate }: Props) {
+  const { values, categories, specificationLabels } = loaderData;
   const edit = useEditForm(productFields, loaderData, actionData);
   const { fields, submitted } = edit;
+  const specifications = submittedRows(submitted) ?? values.specifications;
   const category = categories.find(({ id }) => id === (submitted?.category_id ?? values.category_id));
   return (
-    <EditPage title={title} back={TO_LIST} response={actionData} origin={loaderData.origin}>
+    <EditPage title={title} back={TO_LIST} response={actionData} origin={loaderData.origin} duplicate={duplicate}>
       <EditForm edit={edit} labels={LABELS} saveLabel="Save product" cancelTo={LIST}>
         <Field field={fields.name} label={LABELS.name} hint="Shown on cards and as the title of the product’s page." />
         <SelectField
@@ -69,8 +74,10 @@ export function ProductForm({ title, loaderData, actionData }: Props) {
         <SpecificationsField
           field={fields.specifications}
           hint="The table on the product’s page, such as Size and 45 to 60 mm. Rows without a label or a value are dropped."
-          rows={submittedRows(submitted) ?? values.specifications}
+          rows={specifications}
           spare={MORE_ROWS}
+          labels={specificationLabels}
+          focus={submitted?.intent ? arrangedRow(submitted.intent, specifications.length + 1) : null}
         />
         <Field
           field={fields.export_info}
@@ -114,10 +121,12 @@ export function ProductForm({ title, loaderData, actionData }: Props) {
 
 type Row = { key?: unknown; value?: unknown };
 
-/** The rows of a redisplayed form; the empty ones at its end only after "Add rows". */
+/** The rows of a redisplayed form; the empty ones at its end only after "Add rows", or where one was inserted there. */
 function submittedRows(submitted: Record<string, unknown> | null | undefined): Row[] | undefined {
   if (!Array.isArray(submitted?.specifications)) return undefined;
   const rows = Array.from(submitted.specifications as (Row | undefined)[], (row) => row ?? {});
   if (submitted.intent === 'add-rows') return rows;
-  return rows.slice(0, rows.findLastIndex(({ key, value }) => Boolean(key || value)) + 1);
+  const moved = arrangedRow(submitted.intent, rows.length + 1) ?? -1;
+  const last = rows.findLastIndex(({ key, value }) => Boolean(key || value));
+  return rows.slice(0, Math.max(last, moved) + 1);
 }

@@ -1,0 +1,57 @@
+// Rows of a form, such as those of a product's specifications, are moved, inserted and removed by buttons that say which:
+// move_up:2, move_down:2, insert:2, remove:2, counted from 0. The browser does it where it runs scripts, else the server.
+
+const ARRANGE = /^(move_up|move_down|insert|remove):(\d{1,4})$/;
+
+/** What a button does with rows, and the row that keeps the focus. */
+export type Arranged<Row> = { rows: Row[]; focus: number };
+
+/**
+ * @param intent the value of the button
+ * @param empty a row without content, which is inserted
+ * @returns the rows in their new order; null where the button is another one, or names no row
+ */
+export function arrangeRows<Row>(rows: readonly Row[], intent: string, empty: Row): Arranged<Row> | null {
+  const [, verb, number] = ARRANGE.exec(intent) ?? [];
+  const index = Number(number);
+  if (verb === undefined || index >= rows.length) return null;
+  const rest = rows.toSpliced(index, 1);
+  if (verb === 'remove') return { rows: rest, focus: Math.min(index, Math.max(0, rest.length - 1)) };
+  if (verb === 'insert') return { rows: rows.toSpliced(index, 0, empty), focus: index };
+  const focus = Math.min(Math.max(index + (verb === 'move_up' ? -1 : 1), 0), rows.length - 1);
+  return { rows: rest.toSpliced(focus, 0, rows[index] as Row), focus };
+}
+
+/** @returns the row that a button has moved or inserted, once it is done; null for any other button */
+export function arrangedRow(intent: unknown, count: number): number | null {
+  const rows = Array.from({ length: count }, (_, index) => index);
+  return typeof intent === 'string' ? (arrangeRows(rows, intent, -1)?.focus ?? null) : null;
+}
+
+/** @returns whether a button arranges rows */
+export function arrangesRows(intent: unknown): boolean {
+  return typeof intent === 'string' && ARRANGE.test(intent);
+}
+
+/**
+ * Arranges the rows of a submitted form as its button says.
+ *
+ * @param field the name of the rows, as in `specifications[0].key`
+ * @param parts the names of the fields of a row
+ */
+export function arrangeFormRows(form: FormData, field: string, parts: readonly string[], intent: string): void {
+  const rows: string[][] = [];
+  for (let index = 0; parts.some((part) => form.has(`${field}[${index}].${part}`)); index += 1) {
+    rows.push(parts.map((part) => String(form.get(`${field}[${index}].${part}`) ?? '')));
+  }
+  const arranged = arrangeRows(
+    rows,
+    intent,
+    parts.map(() => ''),
+  );
+  if (!arranged) return;
+  for (const name of [...form.keys()]) if (name.startsWith(`${field}[`)) form.delete(name);
+  arranged.rows.forEach((row, index) => {
+    parts.forEach((part, column) => void form.append(`${field}[${index}].${part}`, row[column] ?? ''));
+  });
+}
