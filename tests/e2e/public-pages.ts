@@ -28,7 +28,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { name: 'gallery', path: '/gallery' },
   { name: 'gallery with a picture open', path: '/gallery', prepare: openFirstPicture },
   { name: 'blog', path: '/blog' },
-  { name: 'post', path: '/blog/garlic-grades-by-size' },
+  { name: 'post', path: '/blog/booking-a-reefer-from-nhava-sheva' },
   { name: 'not found', path: '/no-such-page', status: 404 },
 ];
 

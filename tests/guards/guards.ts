@@ -158,6 +158,22 @@ export const GUARDS: Guard[] = [
     test: 'app/lib/text/url.test.ts',
   },
   {
+    area: 'addresses',
+    what: 'a path of this site is none of another host',
+    file: 'app/lib/text/url.ts',
+    find: 'if (/^\\/(?!\\/)/.test(text)) return text;',
+    replace: "if (text.startsWith('/')) return text;",
+    test: 'app/domain/posts/post-body.server.test.ts',
+  },
+  {
+    area: 'addresses',
+    what: 'posts show pictures of the own storage only',
+    file: 'app/domain/posts/post-body.server.ts',
+    find: 'if (safe && isStored(safe)) return',
+    replace: 'if (safe) return',
+    test: 'app/domain/posts/post-body.server.test.ts',
+  },
+  {
     area: 'pictures',
     what: 'a file begins as a picture does before it is decoded',
     file: 'app/lib/pictures/read-picture.server.ts',

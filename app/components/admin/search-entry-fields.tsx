@@ -81,7 +81,7 @@ function SearchResult({ fields, path, otherwise }: Pick<Props, 'fields' | 'path'
       <p className="line-clamp-2 text-lead font-semibold break-words text-onion">{shown.title}</p>
       <p className="line-clamp-3 break-words">{shown.description}</p>
       <p className="mt-3 text-fine text-soil">
-        Title: {length(shown.title, shownTitle)}. Description: {length(shown.description, shownDescription)}.
+        Heading: {length(shown.title, shownTitle)}. Text: {length(shown.description, shownDescription)}.
       </p>
     </figure>
   );

@@ -46,9 +46,9 @@ function Heading({ level, id, children }: Extract<Block, { kind: 'heading' }>) {
 
 function List({ start, tight, items }: Extract<Block, { kind: 'list' }>) {
   const shown = each(items, (item) => <li className="space-y-3">{each(item, tight ? tightBlock : block)}</li>);
-  if (start === null) return <ul className="list-disc space-y-2 pl-6">{shown}</ul>;
+  if (start === null) return <ul className="list-disc space-y-2 pl-6 in-[li]:mt-2">{shown}</ul>;
   return (
-    <ol start={start} className="list-decimal space-y-2 pl-7">
+    <ol start={start} className="list-decimal space-y-2 pl-7 in-[li]:mt-2">
       {shown}
     </ol>
   );
@@ -61,7 +61,7 @@ function tightBlock(part: Block): ReactNode {
 const ALIGN = { left: 'text-left', center: 'text-center', right: 'text-right' };
 
 function Table({ head, rows }: Extract<Block, { kind: 'table' }>) {
-  const className = ({ align }: Cell) => `px-3 py-2.5 align-top ${ALIGN[align ?? 'left']}`;
+  const className = ({ align }: Cell) => `min-w-28 px-3 py-2.5 align-top ${ALIGN[align ?? 'left']}`;
   return (
     // Wider than a phone: the table scrolls, not the page, and with the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above

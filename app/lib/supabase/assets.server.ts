@@ -24,6 +24,11 @@ export function assetPath(pathname: string): string | null {
   }
 }
 
+/** @returns a text with post markup whose pictures are at the addresses of another backend */
+export function withAssetUrls(backend: Pick<Backend, 'files' | 'url'>, text: string): string {
+  return text.replaceAll(`](${PUBLIC_PATH}`, `](${assetUrl(backend, '')}`);
+}
+
 /** Converts between picture URLs and paths in the bucket. */
 export type Assets = {
   urlOf(path: string): string;

@@ -4,7 +4,7 @@ import { readEntries } from '~/lib/backup/archive.server';
 import { fileEntry, type Manifest } from '~/lib/backup/manifest';
 import { type Row, readRows } from '~/lib/backup/read-rows.server';
 import type { Env } from '~/lib/runtime/env.server';
-import { ASSETS_BUCKET, assetPath, assetUrl } from '~/lib/supabase/assets.server';
+import { ASSETS_BUCKET, assetPath, assetUrl, withAssetUrls } from '~/lib/supabase/assets.server';
 import type { Backend } from '~/lib/supabase/backend';
 import { authClient, serviceClient } from '~/lib/supabase/client.server';
 import { openBackend } from '~/lib/supabase/open-backend.server';
@@ -157,8 +157,9 @@ function movedUrls(row: Row, backend: Backend): Row {
   const move = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(move);
     if (typeof value === 'object' && value !== null) return mapped(value);
-    const path = typeof value === 'string' ? assetPath(value) : null;
-    return path === null ? value : assetUrl(backend, path);
+    if (typeof value !== 'string') return value;
+    const path = assetPath(value);
+    return path === null ? withAssetUrls(backend, value) : assetUrl(backend, path);
   };
   const mapped = (values: object) =>
     Object.fromEntries(Object.entries(values).map(([column, value]) => [column, move(value)]));

@@ -6,6 +6,7 @@ import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 
 const MOST_FOUND = 12;
+const MOST_LATEST = 6;
 
 /**
  * Reads the products that the form of a post offers: the chosen ones, then those that its search found.
@@ -23,7 +24,7 @@ export async function relatedChoices(
   const query = { q, page: 1, category: '', featured: false };
   const reads = Promise.all([listProductsById(db, ids), listProductsForStaff(db, query), listCategoriesToChoose(db)]);
   const [chosen, found, categories] = await orErrorPage(reads, { title: 'Error' }, submitted);
-  const others = (found?.items ?? []).filter(({ id }) => !ids.includes(id)).slice(0, MOST_FOUND);
+  const others = (found?.items ?? []).filter(({ id }) => !ids.includes(id)).slice(0, q ? MOST_FOUND : MOST_LATEST);
   return {
     products: [...chosen, ...others].map(({ id, name, image_url, category }) => {
       return { id, name, image_url, category: category.name };
