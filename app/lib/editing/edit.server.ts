@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Toast } from '~/lib/http/toast';
-import { type AdminContext, adminContext, requestContext } from '~/lib/request/request-context';
+import { type AdminContext, adminContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import type { Created, Saved, SkippedFiles } from '~/lib/supabase/write-result';
+import { redirectAfterSave } from './after-save.server';
 import { type ActionArgs, checkForm, type Form, type SavedToast, type Valid, withRestored } from './check-form.server';
 import { discardCopy } from './discard.server';
 import { readEditForm, rowIdOf } from './edit-form.server';
@@ -11,15 +12,8 @@ import { type Gone, missingRow } from './find-row.server';
 import type { FormValues } from './form-response';
 import { type Versioned, versionOf } from './load-edit.server';
 import { type PreviewPage, showPreview } from './preview.server';
-import { inLocalTime, type PublicationInput, publicationToast } from './publication.server';
-import {
-  conflictResponse,
-  deletedResponse,
-  failedForm,
-  invalidForm,
-  isNoop,
-  redirectWithToast,
-} from './responses.server';
+import { inLocalTime, isShown, type PublicationInput, publicationToast } from './publication.server';
+import { conflictResponse, deletedResponse, failedForm, invalidForm, isNoop } from './responses.server';
 import { type ContentRow, readWorkingCopy, type WorkingCopy } from './working-copies.server';
 
 /** How the form of a stored row is saved. */
@@ -106,11 +100,23 @@ export async function saveEdit<Schema extends z.ZodType, Field extends string, R
       return conflictResponse(parsed, { baseline: submitted.baseline, updated_at: versionOf(row, copy), values });
     }
   }
+  const isNewRow = !('row' in saved) && !('isKeptAside' in saved);
+  const path = new URL(args.request.url).pathname;
+  const leading = {
+    form: args.submitted ? NO_CHOICE : valid.form,
+    list: edit.to,
+    edit: isNewRow ? `${edit.to}/edit/${rowIdOf(valid.form)}` : path,
+  };
   if ('isKeptAside' in saved) {
-    return redirectWithToast(context.get(requestContext), edit.to, KEPT_ASIDE);
+    return redirectAfterSave(context, { ...leading, toast: KEPT_ASIDE, view: null });
   }
   const toast = edit.success(valid.input, saved as { row?: NonNullable<Row> });
   // The form leaves out what nobody touched.
   const publication: PublicationInput = { ...(valid.input as PublicationInput), ...('row' in saved && saved.row) };
-  return redirectWithToast(context.get(requestContext), edit.to, publicationToast(toast, publication, timeZone));
+  const view = isShown(publication) ? await edit.view?.(admin, valid.input) : null;
+  const told = publicationToast(toast, publication, timeZone);
+  return redirectAfterSave(context, { ...leading, toast: told, view: view ?? null });
 }
+
+// The history restores without a form of its own.
+const NO_CHOICE = new FormData();

@@ -1,11 +1,13 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import { AdminFrame } from '~/components/admin/admin-frame';
 import { AdminProblem } from '~/components/admin/admin-problem';
+import { LastAfterSave } from '~/components/admin/after-save-field';
 import { PlainLayout } from '~/components/site/plain-layout';
 import { CompanyTimeZone } from '~/components/ui/time-zone';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { countNewEnquiries } from '~/domain/dashboard/dashboard.server';
 import { hydrated } from '~/lib/document/hydration';
+import { afterSaveOf } from '~/lib/editing/after-save';
 import { readDraft, readDraftIds } from '~/lib/editing/drafts.server';
 import type { Toast } from '~/lib/http/toast';
 import { orDefault, withFallback } from '~/lib/request/backend-errors.server';
@@ -39,6 +41,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     draft,
     isVersion: !draftId,
     newEnquiries: await counting,
+    afterSave: afterSaveOf(await cookies.afterSave.parse(request.headers.get('Cookie'))) ?? 'list',
     timeZone: await orDefault(companyTimeZone(context), timeZone),
     toast: unread ?? admin.consumeFlash(),
   };
@@ -47,7 +50,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function AdminLayout({ loaderData, matches }: Route.ComponentProps) {
-  const { person, isAdmin, newEnquiries, timeZone, toast } = loaderData;
+  const { person, isAdmin, newEnquiries, afterSave, timeZone, toast } = loaderData;
   const pages = matches.slice(2).map((match) => match?.loaderData as { toast?: Toast | null } | undefined);
   const isToastShown = pages.some((page) => page?.toast);
   return (
@@ -58,7 +61,9 @@ export default function AdminLayout({ loaderData, matches }: Route.ComponentProp
             <ToastMessage toast={toast} />
           </div>
         )}
-        <Outlet />
+        <LastAfterSave value={afterSave}>
+          <Outlet />
+        </LastAfterSave>
       </AdminFrame>
     </CompanyTimeZone>
   );

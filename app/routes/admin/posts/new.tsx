@@ -23,6 +23,7 @@ export function action(args: Route.ActionArgs) {
     create: (admin, { id, input, pictures }) => createPost(admin, id, input, pictures.featured_image_url),
     preview: (admin, valid) => previewPost(admin, valid, valid.pictures.featured_image_url),
     to: LIST,
+    view: (_, { slug }) => `/blog/${slug}`,
     success: ({ title, status }) => ({
       title: 'Blog Post Added',
       message: `“${title}” is ${status === 'published' ? 'in the blog.' : 'saved; visitors do not see it yet.'}`,
