@@ -68,6 +68,7 @@ export default [
       layout('routes/admin/no-store.tsx', [
         route('dashboard', 'routes/admin/dashboard.tsx'),
         route('account', 'routes/admin/account/account.tsx'),
+        route('unsaved', 'routes/admin/unsaved.ts'),
         layout('routes/admin/users-layout.tsx', [
           route('user-management', 'routes/admin/users/list.tsx'),
           route('user-management/invite', 'routes/admin/users/invite.tsx'),

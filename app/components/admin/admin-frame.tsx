@@ -1,6 +1,7 @@
 import { CircleUserRound, ExternalLink, LogOut, Menu } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { deleteLocalCopies, deleteSavedCopy } from './local-copy';
 import { ADMIN_ENTRIES, currentEntry } from './nav-entries';
 
 type Props = {
@@ -14,6 +15,9 @@ type Props = {
 /** The layout of the back office: navigation beside the page, or above it on a small screen. */
 export function AdminFrame({ person, isAdmin, newEnquiries, children }: Props) {
   const content = useFocusOnArrival();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be the one that follows a save
+  useEffect(deleteSavedCopy, [key]);
   return (
     <div className="flex grow flex-col lg:flex-row">
       <a
@@ -117,7 +121,7 @@ function Account({ person, className }: { person: string; className: string }) {
         <ExternalLink aria-hidden className="size-5" /> See the site
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
-      <Form method="post" action="/admin/logout" reloadDocument>
+      <Form method="post" action="/admin/logout" reloadDocument onSubmit={deleteLocalCopies}>
         <button
           type="submit"
           className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-sand/60"

@@ -1,17 +1,22 @@
 import { type DefaultValue, type FieldMetadata, useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import type { z } from 'zod';
 import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
+import { AFTER_SAVE, type AfterSave } from '~/lib/editing/after-save';
 import type { FormOrigin, FormResponse } from '~/lib/editing/form-response';
 import { type FormPublication, type PublicationState, publicationState } from '~/lib/editing/publication';
+import { AfterSaveField } from './after-save-field';
 import { ConflictPanel } from './conflict-panel';
 import { useDraft } from './draft';
 import { DraftNotice } from './draft-notice';
 import { useFormGuard } from './form-guard';
+import { type FormPart, JumpLinks } from './jump-links';
 import { useBackToList } from './list-links';
+import { useLocalCopy } from './local-copy';
+import { LocalCopyNotice } from './local-copy-notice';
 import { PUBLICATION_LABELS, PublicationFields } from './publication-fields';
 import { SharePanel } from './share-panel';
 import { WorkingCopyPanel } from './working-copy-panel';
@@ -76,6 +81,7 @@ type FileFields = { image_file?: File; featured_image_file?: File; share_image_f
 type Prepared = {
   form: { id: string };
   fields: object;
+  submitted?: Record<string, unknown> | null | undefined;
   response: FormResponse | undefined;
   hidden: Record<string, string>;
   /** Of content only. */
@@ -92,66 +98,111 @@ type Props = {
   /** The statuses to choose from, where they are not the usual ones. */
   statuses?: readonly PublicationState[];
   cancelTo: string;
-  /** Whether the form is so long that its buttons stay in sight. */
-  long?: boolean;
+  /** Where a save of content may lead. */
+  choices?: readonly AfterSave[];
+  /** The parts of the form that links lead to, where they are not its fields. */
+  parts?: FormPart[];
   children: ReactNode;
 };
 
 /** The frame of every form of the back office; exactly one button saves (docs/product.md#forms). */
 export function EditForm({
-  edit: { form, fields, response, hidden, publication, isDraft },
+  edit: { form, fields, submitted, response, hidden, publication, isDraft },
   labels: ownLabels,
   saveLabel,
   cancelTo,
   statuses,
-  long = false,
+  choices = AFTER_SAVE,
+  parts = partsOf(ownLabels, fields as Fields),
   children,
 }: Props) {
   const labels = publication ? { ...ownLabels, ...PUBLICATION_LABELS } : ownLabels;
   const list = useBackToList(cancelTo);
   const guard = useFormGuard(response !== undefined || isDraft);
+  const copy = useLocalCopy(hidden.idempotency_key ?? hidden.version ?? '', response !== undefined || isDraft);
+  const action = useActionBeside();
   const errors = fieldErrors(Object.keys(labels).flatMap((name) => (fields as Fields)[name] ?? []));
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      reloadDocument
-      noValidate
-      id={form.id}
-      onInput={guard.onInput}
-      onSubmit={guard.onSubmit}
-      data-long={long || undefined}
-      className="max-w-3xl space-y-6"
-    >
-      {response?.summary && <ErrorSummary {...response.summary} errors={errors} />}
-      {response?.conflict && <ConflictPanel conflict={response.conflict} labels={labels} />}
-      {isDraft && <DraftNotice />}
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {publication?.copy && <WorkingCopyPanel copy={publication.copy} />}
-      {children}
-      {publication && <PublicationFields publication={publication} fields={fields as Fields} statuses={statuses} />}
-      {publication && !publication.isNew && <SharePanel share={publication.share} />}
-      <div
-        className={`flex flex-wrap items-center gap-4 border-t border-sand ${long ? 'sticky bottom-0 z-10 bg-paper py-4' : 'pt-6'}`}
-      >
-        <Button name="intent" value="save" disabled={guard.saving}>
-          {guard.saving && <span className="spinner size-5" aria-hidden="true" />}
-          {guard.saving ? 'Saving…' : saveButton(publication, statuses, saveLabel)}
-        </Button>
-        {publication && <PublicationButtons publication={publication} disabled={guard.saving} />}
-        <ButtonLink to={list} look="secondary">
-          Cancel
-        </ButtonLink>
-        {guard.saving && guard.uploads && (
-          <p role="status" className="flex items-center gap-3 text-soil">
-            <progress aria-label="Sending the files" className="w-32" /> Sending the files…
-          </p>
-        )}
+    <div className="min-[88rem]:grid min-[88rem]:grid-cols-[minmax(0,48rem)_minmax(0,14rem)] min-[88rem]:gap-10">
+      <JumpLinks parts={parts} />
+      <div>
+        {copy.found && <LocalCopyNotice copy={copy.found} onDecision={copy.decide} />}
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          reloadDocument
+          noValidate
+          id={form.id}
+          action={action}
+          onInput={(event) => {
+            guard.onInput();
+            if (publication) copy.keep(event.currentTarget);
+          }}
+          onSubmit={guard.onSubmit}
+          data-save-bar
+          className="max-w-3xl space-y-6"
+        >
+          {response?.summary && <ErrorSummary {...response.summary} errors={errors} />}
+          {response?.conflict && <ConflictPanel conflict={response.conflict} labels={labels} />}
+          {isDraft && <DraftNotice />}
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {publication?.copy && <WorkingCopyPanel copy={publication.copy} />}
+          {children}
+          {publication && <PublicationFields publication={publication} fields={fields as Fields} statuses={statuses} />}
+          {publication && !publication.isNew && <SharePanel share={publication.share} />}
+          <div className="contents md:sticky md:bottom-0 md:z-10 md:flex md:flex-wrap md:items-center md:gap-4 md:border-t md:border-sand md:bg-paper md:py-4">
+            <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-sand bg-paper py-3 md:static md:mt-0 md:border-0 md:py-0">
+              <Button name="intent" value="save" disabled={guard.saving}>
+                {guard.saving && <span className="spinner size-5" aria-hidden="true" />}
+                {guard.saving ? 'Saving…' : saveButton(publication, statuses, saveLabel)}
+              </Button>
+              {publication && <AfterSaveField choices={choices} submitted={submitted?.after_save} />}
+              {guard.offline && (
+                <p role="alert" className="basis-full font-medium text-alarm">
+                  There is no connection, so nothing is saved yet. What you typed stays here; save again when it is
+                  back.
+                </p>
+              )}
+            </div>
+            <div className="mt-3 flex flex-wrap items-center gap-4 md:mt-0">
+              {publication && <PublicationButtons publication={publication} disabled={guard.saving} />}
+              <ButtonLink to={list} look="secondary">
+                Cancel
+              </ButtonLink>
+              {guard.saving && guard.uploads && (
+                <p role="status" className="flex items-center gap-3 text-soil">
+                  <progress aria-label="Sending the files" className="w-32" /> Sending the files…
+                </p>
+              )}
+            </div>
+          </div>
+        </Form>
       </div>
-    </Form>
+    </div>
   );
+}
+
+/**
+ * An address that differs from the page's by its query. A form that is sent to the page's own address replaces it in the
+ * browser's history: where the connection fails, Back would lead to the page before, and what was typed would be lost.
+ */
+function useActionBeside(): string {
+  const query = new URLSearchParams(useLocation().search);
+  query.set('sent', query.get('sent') === '1' ? '2' : '1');
+  return `?${query}`;
+}
+
+/** The fields of a form as its parts, each label once. */
+function partsOf(labels: Record<string, string>, fields: Fields): FormPart[] {
+  const seen = new Set<string>();
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const id = fields[name]?.id;
+    if (!id || seen.has(label)) return [];
+    seen.add(label);
+    return [{ id, label }];
+  });
 }
 
 type Fields = Record<string, FieldMetadata<unknown> | undefined>;

@@ -8,10 +8,13 @@ const QUESTION = 'You have changes that are not saved. Leave this page without s
  * Asks before unsaved changes are lost, and reports the progress of sending. Forms are posted by the browser, not by
  * scripts, so that the browser keeps the input when the connection fails.
  *
+ * Without a connection nothing is sent, and `offline` says so: the browser's page about it would replace the form.
+ *
  * @param startsChanged whether the form has unsaved changes from the start
  */
 export function useFormGuard(startsChanged: boolean) {
   const [changed, setChanged] = useState(startsChanged);
+  const [offline, setOffline] = useState(false);
   const sending = useSending();
   const guarded = changed && !sending.saving;
 
@@ -43,10 +46,15 @@ export function useFormGuard(startsChanged: boolean) {
     (event: FormEvent<HTMLFormElement>) => {
       // A preview leaves the changes unsaved.
       if (opensNewTab(event)) return;
+      setOffline(!navigator.onLine);
+      if (!navigator.onLine) {
+        event.preventDefault();
+        return;
+      }
       isSent.current = true;
       send(event);
     },
     [send],
   );
-  return { ...sending, onInput, onSubmit };
+  return { ...sending, offline, onInput, onSubmit };
 }

@@ -9,7 +9,7 @@ import {
   restorePictures,
 } from '~/lib/pictures/submitted-pictures.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
-import { adminContext } from '~/lib/request/request-context';
+import { type AdminContext, adminContext } from '~/lib/request/request-context';
 import type { FieldErrors } from '~/lib/supabase/write-result';
 import { type EditForm, readEditForm } from './edit-form.server';
 import type { Summary } from './form-response';
@@ -50,8 +50,10 @@ export type Form<Schema extends z.ZodType, Field extends string> = {
   failed: FailureWords;
   /** Content that can be a draft or scheduled; a stored row has its id. */
   content?: { table: ContentTable; id?: string };
-  /** The page that a save leads to. */
+  /** The page that a save leads to, where its form does not say otherwise. */
   to: string;
+  /** The public page of the row. */
+  view?: (admin: AdminContext, input: z.output<Schema>) => string | Promise<string | null>;
 };
 
 /** A valid form: what the domain needs to write the row. */
@@ -82,7 +84,8 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
   if (rows && oversized.length === 0) arrangeFormRows(data, rows.field, rows.parts, intent);
   const parsed = parseWithZod(data, { schema: schema instanceof z.ZodType ? schema : schema(data) });
   if (oversized.length > 0) return { ok: false, response: oversizedForm(parsed, oversized) } as const;
-  if (SHOWN_AGAIN.includes(intent) || arrangesRows(intent)) return { ok: false, response: redisplayForm(parsed) } as const;
+  if (SHOWN_AGAIN.includes(intent) || arrangesRows(intent))
+    return { ok: false, response: redisplayForm(parsed) } as const;
   if (content?.id && (intent === 'share' || intent === 'unshare')) {
     const row = { table: content.table, id: content.id };
     const { db } = context.get(adminContext);

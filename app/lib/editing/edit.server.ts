@@ -3,16 +3,17 @@ import type { Toast } from '~/lib/http/toast';
 import { type AdminContext, adminContext, requestContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import type { Created, Saved, SkippedFiles } from '~/lib/supabase/write-result';
+import { redirectAfterSave } from './after-save.server';
 import { type ActionArgs, checkForm, type Form, type SavedToast, type Valid, withRestored } from './check-form.server';
 import { discardCopy } from './discard.server';
 import { readEditForm, rowIdOf } from './edit-form.server';
 import type { Edition } from './editions.server';
 import { type Gone, missingRow } from './find-row.server';
 import type { FormValues } from './form-response';
-import { backToList, besideList } from './list-address';
+import { besideList } from './list-address';
 import { type Versioned, versionOf } from './load-edit.server';
 import { type PreviewPage, showPreview } from './preview.server';
-import { inLocalTime, type PublicationInput, publicationToast } from './publication.server';
+import { inLocalTime, isShown, type PublicationInput, publicationToast } from './publication.server';
 import {
   conflictResponse,
   deletedResponse,
@@ -107,14 +108,20 @@ export async function saveEdit<Schema extends z.ZodType, Field extends string, R
       return conflictResponse(parsed, { baseline: submitted.baseline, updated_at: versionOf(row, copy), values });
     }
   }
-  const { search } = new URL(args.request.url);
-  // A restored version leads back to its history, any other save to the list.
-  const to = (submitted.restored ? besideList : backToList)(edit.to, search);
+  const { pathname, search } = new URL(args.request.url);
+  const isNewRow = !('row' in saved) && !('isKeptAside' in saved);
+  const form = isNewRow ? `${edit.to}/edit/${rowIdOf(valid.form)}` : pathname;
+  const lead = (told: SavedToast, view: string | null) =>
+    // A restored version leads back to its history.
+    submitted.restored
+      ? redirectWithToast(context.get(requestContext), besideList(edit.to, search), told)
+      : redirectAfterSave(context, { form: valid.form, toast: told, list: edit.to, edit: form, search, view });
   if ('isKeptAside' in saved) {
-    return redirectWithToast(context.get(requestContext), to, KEPT_ASIDE);
+    return lead(KEPT_ASIDE, null);
   }
   const toast = edit.success(valid.input, saved as { row?: NonNullable<Row> });
   // The form leaves out what nobody touched.
   const publication: PublicationInput = { ...(valid.input as PublicationInput), ...('row' in saved && saved.row) };
-  return redirectWithToast(context.get(requestContext), to, publicationToast(toast, publication, timeZone));
+  const view = isShown(publication) ? await edit.view?.(admin, valid.input) : null;
+  return lead(publicationToast(toast, publication, timeZone), view ?? null);
 }

@@ -3,16 +3,16 @@ import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
-import { type AdminContext, adminContext, requestContext } from '~/lib/request/request-context';
+import { type AdminContext, adminContext } from '~/lib/request/request-context';
 import type { Created, SkippedFiles } from '~/lib/supabase/write-result';
+import { redirectAfterSave } from './after-save.server';
 import { type ActionArgs, checkForm, type Form, type SavedToast, type Valid } from './check-form.server';
 import { rowIdOf } from './edit-form.server';
 import type { FormValues } from './form-response';
-import { backToList } from './list-address';
 import { type PreviewPage, showPreview } from './preview.server';
 import type { FormPublication } from './publication';
-import { type PublicationInput, publicationToast } from './publication.server';
-import { failedForm, invalidForm, redirectWithToast } from './responses.server';
+import { isShown, type PublicationInput, publicationToast } from './publication.server';
+import { failedForm, invalidForm } from './responses.server';
 
 /** @returns the loader data of a new row's form */
 export function newForm<Values>(values: Values): { origin: { idempotency_key: string }; values: Values } {
@@ -56,7 +56,10 @@ export async function saveNew<Schema extends z.ZodType, Field extends string>(
     return failedForm(parsed, error, form.failed);
   }
   if (!created.ok) return invalidForm(parsed, { errors: created.field_errors });
-  const toast = publicationToast(form.success(valid.input, created), valid.input as PublicationInput, timeZone);
-  const to = backToList(form.to, new URL(args.request.url).search);
-  return redirectWithToast(context.get(requestContext), to, toast);
+  const publication = valid.input as PublicationInput;
+  const toast = publicationToast(form.success(valid.input, created), publication, timeZone);
+  const view = isShown(publication) ? await form.view?.(admin, valid.input) : null;
+  const edit = `${form.to}/edit/${rowIdOf(valid.form)}`;
+  const { search } = new URL(args.request.url);
+  return redirectAfterSave(context, { form: valid.form, toast, list: form.to, edit, search, view: view ?? null });
 }

@@ -122,3 +122,8 @@ export function inLocalTime<Values extends FormValues>(values: Values, zone: str
   });
   return { ...values, ...Object.fromEntries(moments) };
 }
+
+/** @returns whether visitors see what was saved with these columns */
+export function isShown({ status = 'published', publish_at = null }: PublicationInput): boolean {
+  return status === 'published' && publish_at === null;
+}

@@ -7,7 +7,7 @@ import { flashCookie } from '~/lib/http/flash.server';
 const A_DAY_S = 24 * 60 * 60;
 
 /** The cookies of a site, ready to be parsed and serialized. */
-export type SiteCookies = Record<'session' | 'pending' | 'flash' | 'drafts', Cookie>;
+export type SiteCookies = Record<'session' | 'pending' | 'flash' | 'drafts' | 'afterSave', Cookie>;
 
 /**
  * @param origin the one visitors see
@@ -21,5 +21,6 @@ export function siteCookies(origin: string, secret: string): SiteCookies {
     // Names the drafts of this browser: without it, a link could show an administrator a form with another person's
     // draft, ready to save.
     drafts: ownCookie('drafts', origin, secret, { maxAge: A_DAY_S }),
+    afterSave: ownCookie('after_save', origin, secret, { maxAge: 365 * A_DAY_S }),
   };
 }

@@ -104,7 +104,7 @@ async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
   const { cookies, db, secret, clientAddress } = context.get(requestContext);
   const headers = new Headers();
   const back = new URLSearchParams(url.searchParams);
-  for (const name of ['_routes', 'index', 'draft']) back.delete(name);
+  for (const name of ['_routes', 'index', 'draft', 'sent', 'kept']) back.delete(name);
   if (request.method === 'POST') {
     const fields = formEntries(await readForm(request));
     const draft = await saveDraft(db, url.pathname, fields, hmac(secret, clientAddress));

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import { AdminFrame } from '~/components/admin/admin-frame';
 import { AdminProblem } from '~/components/admin/admin-problem';
+import { LastAfterSave } from '~/components/admin/after-save-field';
 import { PlainLayout } from '~/components/site/plain-layout';
 import { CompanyTimeZone } from '~/components/ui/time-zone';
 import { ToastMessage } from '~/components/ui/toast-message';
@@ -8,6 +9,7 @@ import { countNewEnquiries } from '~/domain/dashboard/dashboard.server';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { getSiteSettings } from '~/domain/settings/settings.server';
 import { hydrated } from '~/lib/document/hydration';
+import { afterSaveOf } from '~/lib/editing/after-save';
 import { readDraft, readDraftIds } from '~/lib/editing/drafts.server';
 import type { Toast } from '~/lib/http/toast';
 import { orDefault, withFallback } from '~/lib/request/backend-errors.server';
@@ -43,6 +45,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     draft,
     isVersion: !draftId,
     newEnquiries: await counting,
+    afterSave: afterSaveOf(await cookies.afterSave.parse(request.headers.get('Cookie'))) ?? 'list',
     timeZone: await orDefault(companyTimeZone(context), timeZone),
     toast: unread ?? admin.consumeFlash(),
   };
@@ -51,7 +54,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
 export default function AdminLayout({ loaderData, matches }: Route.ComponentProps) {
-  const { person, isAdmin, newEnquiries, timeZone, toast } = loaderData;
+  const { person, isAdmin, newEnquiries, afterSave, timeZone, toast } = loaderData;
   const pages = matches.slice(2).map((match) => match?.loaderData as { toast?: Toast | null } | undefined);
   const isToastShown = pages.some((page) => page?.toast);
   return (
@@ -62,7 +65,9 @@ export default function AdminLayout({ loaderData, matches }: Route.ComponentProp
             <ToastMessage toast={toast} />
           </div>
         )}
-        <Outlet />
+        <LastAfterSave value={afterSave}>
+          <Outlet />
+        </LastAfterSave>
       </AdminFrame>
     </CompanyTimeZone>
   );

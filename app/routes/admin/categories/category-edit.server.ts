@@ -22,6 +22,7 @@ export function categoryEdit(id: string) {
     preview: ({ db }, valid) => previewCategory(db, { ...valid, id }, valid.pictures),
     findDeleted: (db) => findDeleted(db, 'category', id),
     to: LIST,
+    view: (_, { slug }) => `/products/${slug}`,
     success: ({ name }) => ({ title: 'Category Updated', message: `The site shows the changes to “${name}”.` }),
   });
 }

@@ -19,6 +19,7 @@ export function action(args: Route.ActionArgs) {
     create: (admin, { id, input, pictures }) => createCategory(admin, id, input, pictures),
     preview: ({ db }, valid) => previewCategory(db, valid, valid.pictures),
     to: LIST,
+    view: (_, { slug }) => `/products/${slug}`,
     success: ({ name }) => ({ title: 'Category Added', message: `“${name}” is on the site.` }),
   });
 }

@@ -22,6 +22,7 @@ export function certificateEdit(id: string) {
     preview: ({ db }, valid) => previewCertificate(db, { ...valid, id }, valid.pictures.image_url),
     findDeleted: (db) => findDeleted(db, 'certificate', id),
     to: LIST,
+    view: () => '/certificates-memberships',
     success: ({ name }) => ({ title: 'Certificate Updated', message: `The site shows the changes to “${name}”.` }),
   });
 }

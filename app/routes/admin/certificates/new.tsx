@@ -25,6 +25,7 @@ export function action(args: Route.ActionArgs) {
     create: (admin, { id, input, pictures }) => createCertificate(admin, id, input, pictures.image_url),
     preview: ({ db }, valid) => previewCertificate(db, valid, valid.pictures.image_url),
     to: LIST,
+    view: () => '/certificates-memberships',
     success: ({ name }) => ({ title: 'Certificate Added', message: `“${name}” is on the site.` }),
   });
 }

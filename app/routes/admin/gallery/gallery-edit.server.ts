@@ -26,6 +26,7 @@ export function galleryItemEdit(id: string) {
     preview: ({ db }, valid) => previewGalleryItem(db, { ...valid, id }, valid.pictures.image_url),
     findDeleted: (db) => findDeleted(db, 'gallery', id),
     to: LIST,
+    view: () => '/gallery',
     success: () => ({ title: 'Gallery Item Updated', message: 'The site shows the changes.' }),
   });
 }

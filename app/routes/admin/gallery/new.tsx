@@ -26,6 +26,7 @@ export function action(args: Route.ActionArgs) {
     create: (admin, { id, input, pictures }) => createGalleryItem(admin, id, input, pictures.image_url),
     preview: ({ db }, valid) => previewGalleryItem(db, valid, valid.pictures.image_url),
     to: LIST,
+    view: () => '/gallery',
     success: () => ({ title: 'Gallery Item Added', message: 'The picture is on the site.' }),
   });
 }

@@ -39,6 +39,7 @@ export function pageEdit(page: EditedPage) {
     update: (admin, { edition, input, pictures }) => savePage(admin, page, edition, input, pictures),
     preview: ({ db }, valid) => previewPage(db, page, valid),
     to,
+    view: () => (page.slug === 'home' ? '/' : `/${page.slug}`),
     success: () => ({ title: `${name} Saved!`, message: 'Visitors see it from now on.' }),
   });
 }

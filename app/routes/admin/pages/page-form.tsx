@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit-form';
 import { EditPage } from '~/components/admin/edit-page';
+import type { FormPart } from '~/components/admin/jump-links';
 import { TO_PAGES } from '~/components/admin/page-head';
 import { PictureField } from '~/components/admin/picture-field';
 import { SearchEntryFields } from '~/components/admin/search-entry-fields';
@@ -9,6 +10,7 @@ import type { EditedPage } from '~/domain/pages/page';
 import type { PageField, PageTexts } from '~/domain/pages/page-field';
 import { SEARCH_ENTRY_SECTION } from '~/domain/pages/search-entry-fields';
 import { fileField } from '~/lib/pictures/file-field';
+import { slugify } from '~/lib/text/slug';
 
 /** The meaning of an empty field, on top of the form. */
 const STANDARD_TEXTS =
@@ -23,9 +25,21 @@ export function PageForm({ title: heading, page, loaderData, actionData }: Props
   const fields = edit.fields as unknown as Record<string, FieldMetadata<string>>;
   return (
     <EditPage title={heading} back={TO_PAGES} lead={STANDARD_TEXTS} response={actionData} origin={loaderData.origin}>
-      <EditForm edit={edit} labels={labelsOf(page)} saveLabel="Save page" cancelTo={TO_PAGES.to} long>
+      <EditForm
+        edit={edit}
+        labels={labelsOf(page)}
+        saveLabel="Save page"
+        cancelTo={TO_PAGES.to}
+        choices={['stay', 'view']}
+        parts={partsOf(page)}
+      >
         {sectionsOf(page).map(({ title, fields: ofSection }) => (
-          <section key={title} aria-label={title} className="space-y-6 rounded-2xl bg-white p-5 shadow-card sm:p-7">
+          <section
+            key={title}
+            id={idOf(title)}
+            aria-label={title}
+            className="space-y-6 rounded-2xl bg-white p-5 shadow-card sm:p-7"
+          >
             <h2 className="text-heading">{title}</h2>
             {ofSection.map((field) =>
               field.input === 'image' ? (
@@ -105,6 +119,15 @@ function labelsOf({ fields }: EditedPage): Record<string, string> {
         : [[key, label]];
     }),
   );
+}
+
+/** The sections, which links on top lead to. */
+function partsOf(page: EditedPage): FormPart[] {
+  return sectionsOf(page).map(({ title }) => ({ id: idOf(title), label: title }));
+}
+
+function idOf(title: string): string {
+  return `section-${slugify(title)}`;
 }
 
 function sectionsOf({ fields }: EditedPage): { title: string; fields: PageField[] }[] {

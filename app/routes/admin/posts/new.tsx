@@ -24,6 +24,7 @@ export function action(args: Route.ActionArgs) {
     create: (admin, { id, input, pictures }) => createPost(admin, id, input, pictures),
     preview: (admin, valid) => previewPost(admin, valid, valid.pictures),
     to: LIST,
+    view: (_, { slug }) => `/blog/${slug}`,
     success: ({ title, status }) => ({
       title: 'Blog Post Added',
       message: `“${title}” is ${status === 'published' ? 'in the blog.' : 'saved; visitors do not see it yet.'}`,

@@ -23,6 +23,7 @@ export function postEdit(id: string) {
     preview: (admin, valid) => previewPost(admin, { ...valid, id }, valid.pictures),
     findDeleted: (db) => findDeleted(db, 'post', id),
     to: LIST,
+    view: (_, { slug }) => `/blog/${slug}`,
     success: ({ title }) => ({ title: 'Blog Post Updated', message: `The changes to “${title}” are saved.` }),
   });
 }

@@ -6,6 +6,7 @@ import { newContentForm, saveNew } from '~/lib/editing/new.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/new';
+import { productView } from './product-edit.server';
 import { LIST, ProductForm, REQUIRED, SPECIFICATION_ROWS } from './product-form';
 import { picturesChange, savedToast } from './product-pictures.server';
 
@@ -28,6 +29,7 @@ export function action(args: Route.ActionArgs) {
     create: (admin, valid) => createProduct(admin, valid.id, valid.input, picturesChange(valid)),
     preview: ({ db }, valid) => previewProduct(db, valid, picturesChange(valid)),
     to: LIST,
+    view: productView,
     success: ({ name }, { skippedFiles }) => savedToast('Product Added!', name, skippedFiles),
   });
 }

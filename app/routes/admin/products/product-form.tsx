@@ -28,8 +28,8 @@ const LABELS = {
   is_featured: 'Featured',
   image_file: 'Main picture',
   image_url: 'Main picture',
-  gallery_images: 'Further pictures',
   gallery_files: 'Further pictures',
+  gallery_images: 'Further pictures',
   ...SEARCH_ENTRY_LABELS,
 };
 

@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router';
+import { Button } from '~/components/ui/button';
+import type { LocalCopy } from './local-copy';
+import { TimeOf } from './time-of';
+
+type Props = { copy: LocalCopy; onDecision: () => void };
+
+/** Offers what was typed into this form at an earlier visit and never saved. It stands outside the form. */
+export function LocalCopyNotice({ copy, onDecision }: Props) {
+  const { pathname } = useLocation();
+  return (
+    <form
+      method="post"
+      action="/admin/unsaved"
+      onSubmit={() => setTimeout(onDecision)}
+      data-local-copy
+      className="mb-6 max-w-3xl rounded-2xl border-2 border-turmeric bg-turmeric-pale p-5"
+    >
+      <p className="font-semibold">This browser kept what you typed here and did not save.</p>
+      <p>
+        It is from <TimeOf iso={copy.at} exact />. Chosen files have to be chosen again.
+      </p>
+      <input type="hidden" name="path" value={pathname} />
+      <input type="hidden" name="fields" value={JSON.stringify(copy.fields)} />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="secondary">Put it back</Button>
+        <Button type="button" look="secondary" onClick={onDecision}>
+          Let it go
+        </Button>
+      </div>
+    </form>
+  );
+}

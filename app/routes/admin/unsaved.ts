@@ -1,0 +1,39 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { readDraftIds, saveDraft } from '~/lib/editing/drafts.server';
+import { redirectWithToast } from '~/lib/editing/responses.server';
+import { readForm } from '~/lib/http/forms.server';
+import { requestContext } from '~/lib/request/request-context';
+import { hmac } from '~/lib/text/digest.server';
+import { parseJson } from '~/lib/text/json-object';
+import type { Route } from './+types/unsaved';
+
+const unsaved = z.object({
+  // A page of the back office, such as the draft's own.
+  path: z.string().regex(/^\/admin\/[\w/-]+$/),
+  fields: z.array(z.tuple([z.string().max(200), z.string()])).max(2000),
+});
+
+export function loader() {
+  return redirect('/admin/dashboard');
+}
+
+/** Stores what a browser kept of a form as a draft, and opens the form with it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = context.get(requestContext);
+  const form = await readForm(request);
+  const read = unsaved.safeParse({ path: form.get('path'), fields: parseJson(String(form.get('fields') ?? '')) });
+  if (!read.success) throw new Response('This is no unsaved form.\n', { status: 400 });
+  const { path, fields } = read.data;
+  const draft = await saveDraft(scope.db, path, fields, hmac(scope.secret, scope.clientAddress));
+  if (!draft) return redirectWithToast(scope, path, NOT_BACK);
+  const ids = [draft, ...(await readDraftIds(scope.cookies.drafts, request))];
+  const headers = { 'Set-Cookie': await scope.cookies.drafts.serialize(ids) };
+  return redirect(`${path}?draft=${draft}&kept=1`, { status: 303, headers });
+}
+
+const NOT_BACK = {
+  kind: 'destructive',
+  title: 'What you typed is not here yet',
+  message: 'It could not be put back. Please try again in a minute.',
+} as const;

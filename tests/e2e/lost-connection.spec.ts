@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+import { hydrated, openFirst, save, staffTest as test } from '../support/browser/staff.ts';
+
+const CATEGORIES = '/admin/manage-categories';
+
+test('a connection that is lost at Save loses nothing', async ({ page, context, javaScriptEnabled }) => {
+  await openFirst(page, `${CATEGORIES}?q=${javaScriptEnabled ? 'ginger' : 'chillies'}`);
+  if (javaScriptEnabled) await hydrated(page);
+  const form = page.url();
+  const words = `Typed on a train, ${javaScriptEnabled ? 'scripted' : 'plain'}`;
+  await page.getByLabel('Description').fill(words);
+  await context.setOffline(true);
+  if (javaScriptEnabled) {
+    await page.locator('button[value=save]').click();
+    await expect(page.getByRole('alert')).toContainText('There is no connection');
+    // The copy is there when the page is opened again.
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBe(1);
+    await context.setOffline(false);
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.goto(form);
+    await page.getByRole('button', { name: 'Put it back' }).click();
+    await expect(page.getByText('What you typed is back.')).toBeVisible();
+  } else {
+    await page.locator('button[value=save]').click({ noWaitAfter: true });
+    // Playwright reports the browser's error page as an error.
+    await page.waitForURL(/chrome-error/).catch(() => undefined);
+    await context.setOffline(false);
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe(new URL(form).pathname);
+  }
+  await expect(page.getByLabel('Description')).toHaveValue(words);
+  await save(page);
+  await expect(page.locator('[data-toast]')).toContainText('Category Updated');
+  if (!javaScriptEnabled) return;
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.goto(form);
+  await hydrated(page);
+  await expect(page.locator('[data-local-copy]')).toHaveCount(0);
+});
