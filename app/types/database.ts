@@ -21,8 +21,8 @@ export type Database = {
           published_at: string | null;
           related_category_id: string | null;
           related_product_ids: string[];
-          share_image_url: string | null;
           search: unknown;
+          share_image_url: string | null;
           slug: string;
           status: string;
           tags: string[];
