@@ -21,9 +21,9 @@ export const GUARDS: Guard[] = [
   {
     area: 'database rights',
     what: 'visitors read published posts only',
-    file: `${MIGRATIONS}/20261122000800_blog_posts.sql`,
-    find: "for select to anon using (status = 'published')",
-    replace: 'for select to anon using (true)',
+    file: `${MIGRATIONS}/20261123000310_publication_access.sql`,
+    find: 'on public.blog_posts for select to anon using (is_live)',
+    replace: 'on public.blog_posts for select to anon using (true)',
     test: ACCESS,
   },
   {
@@ -274,7 +274,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'accounts',
     what: 'a session without the one-time code has no rights',
-    file: `${MIGRATIONS}/20261123000110_accounts.sql`,
+    file: `${MIGRATIONS}/20261124000000_cached_plans_of_rights.sql`,
     find: " and s.aal = 'aal2'",
     replace: '',
     test: RULES,
