@@ -254,6 +254,12 @@ export function describeHistory(stage: () => Stage): void {
       expect(await used(stage().as.user)).toEqual([]);
     });
 
+    test('in a former text of a post are in use, up to the end of their mark', async () => {
+      const { id } = await store('blog_posts', { content: `a ![b](${BUCKET}${path}) c (d) "e"` });
+      await admin().from('blog_posts').update({ content: 'a' }).eq('id', id).throwOnError();
+      expect(await used()).toEqual([BUCKET + path]);
+    });
+
     test('of a deleted row are in use until somebody removes it for good', async () => {
       const { id } = await store('certificates', { image_url: BUCKET + path });
       await remove('certificates', id);
