@@ -55,7 +55,8 @@ async function selectProducts(page: Page): Promise<void> {
 }
 
 /** A file with a line of each kind. */
-const IMPORT = 'name,category_slug,specifications\nNew,onions,{}\nWarned,onions,oops\n,onions,\nBad,nowhere,\n';
+const IMPORT =
+  'name,slug,category_slug,specifications\nNew,,onions,{}\nWarned,,onions,oops\n,,onions,\nBad,,nowhere,\nNashik Onion,nashik-red-onion,onions,{}\n';
 
 /** Every page of the back office. */
 export const ADMIN_PAGES: AdminPage[] = [
@@ -91,7 +92,7 @@ export const ADMIN_PAGES: AdminPage[] = [
     open: async (page) => {
       await page.goto('/admin/manage-products/import');
       const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(IMPORT) };
-      await page.getByLabel('CSV file').setInputFiles(file);
+      await page.getByLabel('CSV or Excel file').setInputFiles(file);
       await save(page);
       await expect(page.locator('tr[data-line="2"]')).toBeVisible();
     },

@@ -74,7 +74,7 @@ test('a file of products is looked at, imported and undone', async ({ page, java
   const name = `Imported ${javaScriptEnabled ? 'scripted' : 'plain'}`;
   await page.goto('/admin/manage-products/import');
   const file = `name;category_slug;description\r\n${name};onions;"Two\r\nlines"\r\n;onions;\r\n`;
-  await page.getByLabel('CSV file').setInputFiles({
+  await page.getByLabel('CSV or Excel file').setInputFiles({
     name: 'products.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(file),
