@@ -40,6 +40,7 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   product_totals: () => ({ id: CATEGORY_ID }),
   certificates: (n) => ({ name: `Certificate ${n}` }),
   gallery_items: (n) => ({ title: `Item ${n}`, image_url: `/images/${n}.jpg` }),
+  media: (n) => ({ path: `public/media/${n}.jpg`, file_name: `${n}.jpg` }),
   blog_posts: (n) => ({ title: `Post ${n}`, slug: `post-${n}`, content: 'Text', status: 'published' }),
   page_content: (n) => ({ page_slug: 'home', section_slug: `section_${n}`, content: 'Text' }),
   site_settings: (n) => ({ setting_key: `private_key_${n}`, setting_value: 'https://example.com/value' }),
@@ -73,6 +74,7 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   product_totals: (n) => ({ products: 1_000_000 + n }),
   certificates: (n) => ({ authority: `Authority ${n}` }),
   gallery_items: (n) => ({ title: `Title ${n}` }),
+  media: (n) => ({ alt: `What picture ${n} shows` }),
   blog_posts: (n) => ({ excerpt: `Excerpt ${n}` }),
   page_content: (n) => ({ content: `Content ${n}` }),
   site_settings: (n) => ({ description: `Description ${n}` }),
@@ -137,6 +139,7 @@ export async function fill({ database, service }: Stage): Promise<void> {
     former_slugs: [sample('former_slugs'), sample('former_slugs', { category_id: DRAFT_CATEGORY_ID })],
     product_imports: [sample('product_imports', { id: IMPORT_ID }), sample('product_imports')],
     product_import_lines: [sample('product_import_lines'), sample('product_import_lines')],
+    media: [sample('media'), sample('media')],
     working_copies: [sample('working_copies'), sample('working_copies')],
     share_links: [sample('share_links'), sample('share_links')],
   };

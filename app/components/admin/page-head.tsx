@@ -28,7 +28,7 @@ export function PageHead({ title, back, lead, failed = false, children }: Props)
         <ArrowLeft aria-hidden className="size-4" /> {back.label}
       </Link>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <h1 className="text-title">{title}</h1>
+        <h1 className="min-w-0 text-title wrap-anywhere">{title}</h1>
         {children && <div className="flex flex-wrap gap-3">{children}</div>}
       </div>
       {lead && <p className="mt-3 max-w-3xl text-soil">{lead}</p>}
