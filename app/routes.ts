@@ -63,6 +63,10 @@ export default [
       route('edit-pages/gallery/edit/:itemId/history', 'routes/admin/gallery/history.tsx'),
       route('edit-pages/gallery/delete/:itemId', 'routes/admin/gallery/delete.tsx'),
       route('bulk/:kind', 'routes/admin/bulk/bulk.tsx'),
+      route('media', 'routes/admin/media/list.tsx'),
+      route('media/:mediaId', 'routes/admin/media/edit.tsx'),
+      route('media/:mediaId/history', 'routes/admin/media/history.tsx'),
+      route('media/delete/:mediaId', 'routes/admin/media/delete.tsx'),
       route('history', 'routes/admin/history/all.tsx'),
       route('trash', 'routes/admin/history/trash.tsx'),
       layout('routes/admin/no-store.tsx', [

@@ -55,6 +55,7 @@ type Tables = {
   /** `fields`: name and value of each field, in the order of the form. */
   form_drafts: Table<'form_drafts', { fields: [name: string, value: string][] }>;
   gallery_items: Read<'gallery_items', { status: Status }>;
+  media: Table<'media', { kind: 'picture' | 'document' }>;
   product_categories: Read<'product_categories', { status: Status }>;
   product_import_lines: Table<'product_import_lines', { verdict: Verdict }>;
   products: Read<'products', { specifications: Pairs; status: Status }>;
@@ -77,6 +78,8 @@ type Functions = {
   >;
   save_own_name: Override<Schema['Functions']['save_own_name'], { Returns: string | null }>;
   keep_form_draft: Override<Schema['Functions']['keep_form_draft'], { Returns: string | null }>;
+  list_media: Rows<'list_media', { item: Tables['media']['Row'] }>;
+  picture_places: Rows<'picture_places', { title: string | null }>;
   list_products: Rows<
     'list_products',
     { products: (ListedJson & ChangedJson & PublicationJson & CategoryOfProduct)[] }

@@ -324,6 +324,70 @@ export type Database = {
         Relationships: [
         ];
       };
+      media: {
+        Row: {
+          alt: string;
+          bytes: number | null;
+          created_at: string;
+          credit: string;
+          digest: string | null;
+          file_name: string;
+          focal_x: number | null;
+          focal_y: number | null;
+          height: number | null;
+          id: string;
+          kept: boolean;
+          kind: string;
+          path: string;
+          type: string | null;
+          updated_at: string;
+          uploaded_by: string | null;
+          uploaded_by_name: string | null;
+          width: number | null;
+        };
+        Insert: {
+          alt?: string;
+          bytes?: number | null;
+          created_at?: string;
+          credit?: string;
+          digest?: string | null;
+          file_name?: string;
+          focal_x?: number | null;
+          focal_y?: number | null;
+          height?: number | null;
+          id?: string;
+          kept?: boolean;
+          kind?: string;
+          path: string;
+          type?: string | null;
+          updated_at?: string;
+          uploaded_by?: string | null;
+          uploaded_by_name?: string | null;
+          width?: number | null;
+        };
+        Update: {
+          alt?: string;
+          bytes?: number | null;
+          created_at?: string;
+          credit?: string;
+          digest?: string | null;
+          file_name?: string;
+          focal_x?: number | null;
+          focal_y?: number | null;
+          height?: number | null;
+          id?: string;
+          kept?: boolean;
+          kind?: string;
+          path?: string;
+          type?: string | null;
+          updated_at?: string;
+          uploaded_by?: string | null;
+          uploaded_by_name?: string | null;
+          width?: number | null;
+        };
+        Relationships: [
+        ];
+      };
       page_content: {
         Row: {
           content: string;
@@ -937,6 +1001,10 @@ export type Database = {
         Args: { q: string; words?: string };
         Returns: string;
       };
+      forget_pictures: {
+        Args: { paths: string[] };
+        Returns: undefined;
+      };
       forgiving_query: {
         Args: { words: string };
         Returns: string;
@@ -981,6 +1049,10 @@ export type Database = {
         Args: { path: string; fields: Json; sender_hash: string };
         Returns: string;
       };
+      list_media: {
+        Args: { page: number; page_size: number; q?: string; kind?: string; unused?: boolean };
+        Returns: { item: Json; total: number }[];
+      };
       list_products: {
         Args: { page: number; size: number; words?: string; category?: string; featured?: boolean; status?: string; sort?: string };
         Returns: { total: number; more: boolean; products: Json }[];
@@ -1009,6 +1081,14 @@ export type Database = {
         Args: { value: Json };
         Returns: string[];
       };
+      picture_places: {
+        Args: { urls: string[] };
+        Returns: { url: string; table_name: string; row_id: string; field: string; title: string; is_copy: boolean }[];
+      };
+      picture_uses: {
+        Args: never;
+        Returns: { url: string; table_name: string; row_id: string; field: string; title: string; is_copy: boolean }[];
+      };
       pictures_before: {
         Args: { product: Json };
         Returns: string[];
@@ -1016,6 +1096,10 @@ export type Database = {
       pictures_in_history: {
         Args: { paths: string[] };
         Returns: string;
+      };
+      pictures_in_text: {
+        Args: { content: string };
+        Returns: string[];
       };
       pictures_in_use: {
         Args: { urls: string[] };
@@ -1044,6 +1128,18 @@ export type Database = {
       remove_from_trash: {
         Args: { revision: number };
         Returns: string;
+      };
+      replace_in_text: {
+        Args: { content: string; old_url: string; new_url: string };
+        Returns: string;
+      };
+      replace_media: {
+        Args: { id: string; by_path: string; old_url: string; new_url: string };
+        Returns: number;
+      };
+      replace_picture: {
+        Args: { old_url: string; new_url: string };
+        Returns: number;
       };
       restore_deleted: {
         Args: { revision: number; changes?: Json };
@@ -1084,6 +1180,10 @@ export type Database = {
       submit_enquiry: {
         Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string };
         Returns: { outcome: string; retry_after_seconds: number }[];
+      };
+      take_in_pictures: {
+        Args: never;
+        Returns: number;
       };
       tidy_text: {
         Args: { value: string };

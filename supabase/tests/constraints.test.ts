@@ -75,6 +75,16 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['revisions', 'revisions_action_is_known', { action: 'look' }],
   ['revisions', 'revisions_before_is_an_object', { before: [] }],
   ['revisions', 'revisions_after_is_an_object', { after: [] }],
+  ['media', 'media_path_length', { path: '' }],
+  ['media', 'media_digest_form', { digest: 'no digest' }],
+  ['media', 'media_kind_is_known', { kind: 'film' }],
+  ['media', 'media_type_length', { type: '' }],
+  ['media', 'media_size_is_positive', { width: 0 }],
+  ['media', 'media_file_name_length', { file_name: 'x'.repeat(201) }],
+  ['media', 'media_alt_length', { alt: 'x'.repeat(301) }],
+  ['media', 'media_credit_length', { credit: 'x'.repeat(201) }],
+  ['media', 'media_focal_point_is_inside', { focal_x: 101, focal_y: 0 }],
+  ['media', 'media_focal_point_is_whole', { focal_x: 10 }],
   ['working_copies', 'working_copies_table_is_known', { table_name: 'profiles' }],
   ['working_copies', 'working_copies_row_id_length', { row_id: '' }],
   ['working_copies', 'working_copies_values_is_an_object', { values: [] }],
@@ -198,6 +208,8 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
 
 /** Constraints with separate tests below; those of the contact form are in enquiry-rules.ts. */
 const TESTED_APART = [
+  'media_digest_is_unique',
+  'media_path_is_unique',
   'search_words_word_is_unique',
   'share_links_digest_is_unique',
   'share_links_row_is_unique',
@@ -359,6 +371,9 @@ describe('what is there once', () => {
   test('a row has one working copy and one share link, each with a token of its own', async () => {
     const copy = await given('working_copies');
     await expectRefused('working_copies', { row_id: copy.row_id }, 'working_copies_row_is_unique');
+    const file = await given('media', { digest: '0'.repeat(64) });
+    await expectRefused('media', { path: file.path }, 'media_path_is_unique');
+    await expectRefused('media', { digest: file.digest }, 'media_digest_is_unique');
     const link = await given('share_links');
     await expectRefused('share_links', { row_id: link.row_id }, 'share_links_row_is_unique');
     await expectRefused('share_links', { digest: link.digest }, 'share_links_digest_is_unique');

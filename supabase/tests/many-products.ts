@@ -121,6 +121,10 @@ const SEED = [
    select 'Asha Rao', 'asha@example.com', 'Onions', 'How much?', case n % 20 when 0 then 'new' else 'answered' end,
      'enquiry ' || n, 'sender ' || n, now() - n * interval '1 hour'
    from generate_series(1, 5000) n`,
+  `insert into public.media (path, file_name, alt, digest, created_at)
+   select 'public/media/' || n || '.webp', n || '.webp', 'Onions ' || n, md5(n::text) || md5(n::text),
+     now() - n * interval '1 second'
+   from generate_series(1, 20000) n`,
   `insert into public.certificates (name, sort_order) select 'Certificate ' || n, n from generate_series(1, 5000) n`,
   `insert into public.gallery_items (title, image_url, sort_order)
    select 'Item ' || n, '/images/gallery-' || n || '.webp', n from generate_series(1, 5000) n`,

@@ -18,6 +18,7 @@ import { describeFormerSlugs } from './former-slug-rules';
 import { describeFunctionAccess } from './function-access';
 import { describeHistory } from './history-rules';
 import { describeProductImports } from './import-rules';
+import { describeMedia } from './media-rules';
 import { describeSavePageContent } from './page-rules';
 import { describePictureUse } from './picture-use-rules';
 import { describeProductCounts } from './product-count-rules';
@@ -79,6 +80,7 @@ describeOnPostgres((startServer) => {
   describeFormDrafts(stage);
   describeFormerSlugs(stage);
   describePictureUse(stage);
+  describeMedia(stage);
   describeProductImports(stage);
   describeProductCounts(stage);
   describeHistory(stage);

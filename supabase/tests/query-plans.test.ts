@@ -4,6 +4,7 @@ import { listEnquiries } from '~/domain/enquiries/enquiry-editing.server';
 import { listGalleryForStaff } from '~/domain/gallery/gallery-editing.server';
 import { listChanges, listVersions } from '~/domain/history/history.server';
 import { listTrash } from '~/domain/history/trash.server';
+import { listMedia } from '~/domain/media/media-library.server';
 import { listPostsForStaff } from '~/domain/posts/post-editing.server';
 import { getPublishedPost, listPublishedPosts } from '~/domain/posts/posts.server';
 import { exportProducts } from '~/domain/products/import/product-export.server';
@@ -39,6 +40,8 @@ async function categoryId(slug: string): Promise<string> {
   return data.id;
 }
 
+const ASSETS = { urlOf: (path: string) => `/storage/${path}`, pathOf: () => null };
+const LIBRARY = { q: '', page: 1, kind: null, unused: false } as const;
 const CHANGES = { actor: '', kind: null, day: null, timeZone: 'UTC', page: 1 };
 const REVISED_ON = dayRange(new Date(Date.now() - 40 * 24 * 3_600_000).toISOString().slice(0, 10), 'UTC');
 
@@ -183,6 +186,17 @@ const READS: [what: string, read: () => Promise<unknown>, part: string][] = [
     () => listEnquiries(stage.admin, { q: '', status: 'new' }, 1),
     'Index Scan using enquiries_status_idx',
   ],
+  ['the library', () => listMedia(stage.admin, ASSETS, LIBRARY), 'Index Only Scan using media_created_at_idx'],
+  [
+    'its last page',
+    () => listMedia(stage.admin, ASSETS, { ...LIBRARY, page: 834 }),
+    'Index Only Scan using media_created_at_idx',
+  ],
+  [
+    'the pictures of it',
+    () => listMedia(stage.admin, ASSETS, { ...LIBRARY, kind: 'picture' }),
+    'Index Only Scan using media_kind_created_at_idx',
+  ],
   [
     'the certificates of staff',
     () => listCertificatesForStaff(stage.admin, '', 1),
@@ -201,6 +215,18 @@ describe(`with ${PRODUCTS} products`, () => {
     const parts = plans.map((node) => `${node['Node Type']} using ${node['Index Name'] ?? node['Relation Name']}`);
     expect(parts).toContain(part);
     expect(parts).not.toContain('Seq Scan using products');
+  });
+
+  test('no page of the library reads more files than half of it, and the pages are cut from one list', async () => {
+    const read = (page: number) => listMedia(stage.admin, ASSETS, { ...LIBRARY, page });
+    const names = (page: Awaited<ReturnType<typeof read>>) => page?.items.map(({ file_name }) => file_name);
+    const expected = (page: number) =>
+      Array.from({ length: Math.min(24, 20_000 - (page - 1) * 24) }, (_, n) => `${(page - 1) * 24 + n + 1}.webp`);
+    for (const page of [1, 416, 417, 418, 833, 834]) expect(names(await read(page))).toEqual(expected(page));
+    expect(await read(835)).toBeNull();
+    const plans = await stage.plansOf(() => read(834));
+    const indexed = plans.filter((node) => node['Index Name'] === 'media_created_at_idx');
+    expect(Math.max(...indexed.map((node) => node['Actual Rows']))).toBeLessThan(24);
   });
 
   test('no page of a list reads more products than it has to', async () => {

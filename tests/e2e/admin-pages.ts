@@ -129,6 +129,20 @@ export const ADMIN_PAGES: AdminPage[] = [
   firstOf('a post', '/admin/manage-blog'),
   at('a new post', '/admin/manage-blog/add'),
   confirming('deleting a post', '/admin/manage-blog'),
+  { ...at('the media library', '/admin/media'), hasPictures: true },
+  {
+    name: 'a file of the library',
+    path: '/admin/media/',
+    open: async (page) => {
+      await page.goto('/admin/media');
+      await page
+        .getByRole('link', { name: /^Edit / })
+        .first()
+        .click();
+      await expect(page.locator('[data-used-in]')).toBeVisible();
+    },
+  },
+  confirming('deleting from the library', '/admin/media'),
   at('the history of the home page', '/admin/edit-pages/home/history'),
   at('the history of the about page', '/admin/edit-pages/about-us/history'),
   at('the history of the settings', '/admin/site-settings/history'),

@@ -1,5 +1,6 @@
 import {
   Award,
+  FileImage,
   FileText,
   FolderTree,
   History,
@@ -27,6 +28,7 @@ export const ADMIN_ENTRIES: AdminEntry[] = [
   { to: '/admin/edit-pages/certificates', label: 'Certificates', icon: Award },
   { to: '/admin/edit-pages/gallery', label: 'Gallery', icon: Images },
   { to: '/admin/manage-blog', label: 'Blog', icon: Newspaper },
+  { to: '/admin/media', label: 'Media', icon: FileImage },
   { to: '/admin/history', label: 'History', icon: History },
   { to: '/admin/trash', label: 'Trash', icon: Trash2 },
   { to: '/admin/user-management', label: 'Users', icon: Users, adminsOnly: true },

@@ -30,7 +30,7 @@ export function PageHead({ title, back, lead, list = false, failed = false, chil
         <ArrowLeft aria-hidden className="size-4" /> {back.label}
       </Link>
       <div className={`flex flex-wrap items-end justify-between gap-x-6 ${list ? 'gap-y-2' : 'mt-2 gap-y-4'}`}>
-        <h1 className="text-title">{title}</h1>
+        <h1 className="min-w-0 text-title wrap-anywhere">{title}</h1>
         {children && (
           <div
             className={`flex flex-wrap ${list ? 'gap-2 max-[900px]:text-fine max-[900px]:*:min-h-11 max-[900px]:*:px-4 max-[900px]:*:py-2' : 'gap-3'}`}

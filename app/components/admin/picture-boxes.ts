@@ -22,3 +22,6 @@ export const SMALL_CARD: PictureBox = {
   smallest: 225,
   largest: 596,
 };
+
+/** The whole picture in the form of the library. */
+export const FOCAL: PictureBox = { sizes: '320px', smallest: 240, largest: 320 };

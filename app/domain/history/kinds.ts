@@ -109,6 +109,13 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     published_at: { label: 'Date', type: 'moment' },
     featured_image_url: picture('Featured picture'),
   },
+  media: {
+    alt: text('What it shows'),
+    credit: text('Credit'),
+    focal_x: value('Focal point from the left'),
+    focal_y: value('Focal point from the top'),
+    file_name: value('File'),
+  },
   profiles: {
     full_name: value('Full name'),
     role: value('Role'),
@@ -185,6 +192,15 @@ export const KINDS = {
       const field = PAGES[slug]?.fields.find((one) => one.key === key);
       return field ? { label: field.label, type: field.input === 'image' ? 'picture' : 'text' } : null;
     },
+  },
+  media: {
+    table: 'media',
+    noun: 'picture',
+    label: 'Media library',
+    nameOf: named('file_name', 'a file'),
+    list: '/admin/media',
+    editPath: (id) => `/admin/media/${id}`,
+    field: known('media'),
   },
   setting: {
     table: 'site_settings',

@@ -1,4 +1,6 @@
 import { createPictureStore, type PictureStore } from '~/lib/pictures/picture-store.server';
+import { sourceReader } from '~/lib/pictures/read-source.server';
+import { takeInPictures } from '~/lib/pictures/take-in.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { log } from '~/lib/runtime/log.server';
 import { assetsOf } from '~/lib/supabase/assets.server';
@@ -8,7 +10,7 @@ import { BackendError, unwrapRows } from '~/lib/supabase/result.server';
 
 export const A_DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The daily work on history and trash. */
+/** The daily work on history, trash and library. */
 export type Housekeeping = {
   /** Does it where this program runs the backend itself; elsewhere nobody but staff may remove pictures. */
   run(): Promise<void>;
@@ -19,9 +21,10 @@ export type Housekeeping = {
 /** @returns the housekeeping of a backend; a failure is logged, and the next day's run makes up for it */
 export function createHousekeeping(backend: Backend, variants: Pick<ImageVariants, 'remove'>): Housekeeping {
   const assets = assetsOf(backend);
+  const readSource = sourceReader(backend);
   let lastRun = Number.NEGATIVE_INFINITY;
 
-  async function expire(db: Db, pictures: Pick<PictureStore, 'removeUnused'>): Promise<void> {
+  async function keepHouse(db: Db, pictures: Pick<PictureStore, 'removeUnused'>): Promise<void> {
     try {
       const paths = await unwrapRows(db.rpc('expire_revisions'));
       await pictures.removeUnused(paths.map(assets.urlOf));
@@ -29,19 +32,25 @@ export function createHousekeeping(backend: Backend, variants: Pick<ImageVariant
       if (!(error instanceof BackendError)) throw error;
       log.error({ err: error }, 'the history could not be expired');
     }
+    try {
+      await takeInPictures({ db, assets, readSource, removeUnused: pictures.removeUnused });
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      log.error({ err: error }, 'pictures could not be taken into the library');
+    }
   }
 
   return {
     async run() {
       if (!isSelfHosted(backend)) return;
       const db = serviceClient({ ...backend, fetch: backend.longFetch });
-      await expire(db, createPictureStore(db, assets, variants));
+      await keepHouse(db, createPictureStore(db, assets, variants));
     },
 
     async runByStaff(db, pictures) {
       if (isSelfHosted(backend) || performance.now() - lastRun < A_DAY_MS) return;
       lastRun = performance.now();
-      await expire(db, pictures);
+      await keepHouse(db, pictures);
     },
   };
 }

@@ -2,6 +2,7 @@ import { log } from '~/lib/runtime/log.server';
 import { ASSETS_BUCKET, type Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, backendError, unwrap } from '~/lib/supabase/result.server';
+import { digestOf, findMedia, forgetMedia, keepMedia, registerMedia } from './media-rows.server';
 import type { PictureName } from './picture-name.server';
 import type { ReadPicture } from './read-picture.server';
 import { type StagedPictures, stagePictures } from './staged-pictures.server';
@@ -11,6 +12,8 @@ import type { ImageVariants } from './variants.server';
 export type PictureStore = {
   /** Begins the pictures of one save. */
   stage(): StagedPictures;
+  /** Puts a picture into the library, where it stays until somebody deletes it; `isNew` unless it was there. */
+  keep(picture: ReadPicture, name: PictureName): Promise<{ id: string; isNew: boolean }>;
   /** The paths in the bucket of the files that were added and not removed again. */
   added(): string[];
   /** Removes files of our bucket that no row shows; a failure is logged, and the sweep finds the file later. */
@@ -32,12 +35,30 @@ export function createPictureStore(db: Db, assets: Assets, variants: Pick<ImageV
   const bucket = db.storage.from(ASSETS_BUCKET);
   const added = new Set<string>();
 
-  async function upload({ bytes, contentType, extension }: ReadPicture, name: PictureName): Promise<string> {
-    const path = name(extension);
+  /** Stores a picture once: where its bytes are stored already, the row gets that address. */
+  async function upload(picture: ReadPicture, name: PictureName, kept = false): Promise<string> {
+    const digest = digestOf(picture.bytes);
+    const known = await findMedia(db, digest);
+    if (known) return assets.urlOf(known.path);
+    const path = name(picture.extension);
+    const { bytes, contentType } = picture;
     const { error } = await bucket.upload(path, bytes, { contentType, cacheControl: '3600', upsert: true });
     if (error) throw new PictureNotStored(error);
-    added.add(path);
-    return assets.urlOf(path);
+    const stored = await registerMedia(db, { path, digest, picture, kept }).catch(async (cause: unknown) => {
+      await bucket.remove([path]);
+      throw cause;
+    });
+    if (stored === path) added.add(path);
+    // Somebody else stored the same bytes meanwhile.
+    else await bucket.remove([path]);
+    return assets.urlOf(stored);
+  }
+
+  async function keep(picture: ReadPicture, name: PictureName): Promise<{ id: string; isNew: boolean }> {
+    const before = await findMedia(db, digestOf(picture.bytes));
+    const path = assets.pathOf(await upload(picture, name, true));
+    const id = await keepMedia(db, path ?? '');
+    return { id, isNew: before === null };
   }
 
   async function removeUnused(urls: (string | null)[]): Promise<void> {
@@ -48,6 +69,7 @@ export function createPictureStore(db: Db, assets: Assets, variants: Pick<ImageV
       const unused = candidates.filter((url) => !used.has(url));
       const paths = unused.map(assets.pathOf).filter((path) => path !== null);
       if (paths.length === 0) return;
+      await forgetMedia(db, paths);
       const { error } = await bucket.remove(paths);
       if (error) throw error;
       for (const path of paths) added.delete(path);
@@ -57,5 +79,5 @@ export function createPictureStore(db: Db, assets: Assets, variants: Pick<ImageV
     }
   }
 
-  return { stage: () => stagePictures({ upload, removeUnused }), added: () => [...added], removeUnused };
+  return { stage: () => stagePictures({ upload, removeUnused }), keep, added: () => [...added], removeUnused };
 }

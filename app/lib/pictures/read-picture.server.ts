@@ -6,8 +6,15 @@ export const PICTURE_LIMIT = 10 * 1024 * 1024;
 const LONGEST_SIDE = 2560;
 const MOST_PIXELS = 50_000_000;
 
-/** A picture ready to be stored. */
-export type ReadPicture = { bytes: Buffer; contentType: string; extension: string };
+/** A picture ready to be stored: its size in pixels, and what the file was called. */
+export type ReadPicture = {
+  bytes: Buffer;
+  contentType: string;
+  extension: string;
+  width: number;
+  height: number;
+  fileName: string;
+};
 
 /** A file that is no picture we accept; the message says what to do. */
 export class PictureProblem extends Error {
@@ -87,12 +94,13 @@ export async function readPicture(file: File): Promise<ReadPicture> {
   const head = source.toString('latin1', 0, HEAD_LENGTH);
   const format = FORMATS.find(({ signature }) => signature.test(head));
   if (!format) throw new PictureProblem(`This is no picture we can use. ${WANTED}`);
-  const bytes = await reencode(source, format);
+  const { bytes, width, height } = await reencode(source, format);
   if (bytes.byteLength > PICTURE_LIMIT) throw new PictureProblem(TOO_LARGE_AFTERWARDS, { tooLarge: true });
-  return { bytes, contentType: format.contentType, extension: extensionOf(file.name, format.extensions) };
+  const extension = extensionOf(file.name, format.extensions);
+  return { bytes, width, height, contentType: format.contentType, extension, fileName: file.name };
 }
 
-async function reencode(source: Buffer, { animates, encode }: Format): Promise<Buffer> {
+async function reencode(source: Buffer, { animates, encode }: Format) {
   let tooManyPixels = TOO_MANY_PIXELS;
   try {
     const { width, height, pages = 1 } = await sharp(source, { failOn: 'error', limitInputPixels: false }).metadata();
@@ -102,7 +110,9 @@ async function reencode(source: Buffer, { animates, encode }: Format): Promise<B
     const picture = sharp(source, { animated, failOn: 'error', limitInputPixels: MOST_PIXELS })
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
-    return await encode(picture).toBuffer();
+    const { data, info } = await encode(picture).toBuffer({ resolveWithObject: true });
+    // The frames of an animation lie below one another.
+    return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
   } catch (error) {
     if (error instanceof PictureProblem) throw error;
     if (String(error).includes('pixel limit')) throw new PictureProblem(tooManyPixels);

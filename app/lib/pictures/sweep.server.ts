@@ -1,6 +1,7 @@
 import { ASSETS_BUCKET, type Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrapRows } from '~/lib/supabase/result.server';
+import { forgetMedia } from './media-rows.server';
 
 const FILES_AT_A_TIME = 100;
 // A file may be older than its row by as long as a form takes to be saved.
@@ -44,7 +45,9 @@ export async function findUnusedPictures(
 /** Removes files of the bucket. */
 export async function removePictures(db: Db, paths: string[]): Promise<void> {
   for (let start = 0; start < paths.length; start += FILES_AT_A_TIME) {
-    const { error } = await db.storage.from(ASSETS_BUCKET).remove(paths.slice(start, start + FILES_AT_A_TIME));
+    const some = paths.slice(start, start + FILES_AT_A_TIME);
+    await forgetMedia(db, some);
+    const { error } = await db.storage.from(ASSETS_BUCKET).remove(some);
     if (error) throw new BackendError(error);
   }
 }

@@ -12,6 +12,7 @@ import { CommandError } from './command';
 
 // In the order of their foreign keys. Triggers count the products as the rows arrive.
 const CONTENT = [
+  'media',
   'product_categories',
   'products',
   'certificates',

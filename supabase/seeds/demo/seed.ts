@@ -37,6 +37,7 @@ export async function seedDemo(opening: Promise<SelfHostedBackend> | SelfHostedB
     if (present.length > 0) return;
     await insertObjects(tx, pictures);
     for (const [table, content] of Object.entries(rows)) await insert(tx, table, content);
+    await tx.query('select public.take_in_pictures()');
   });
 }
 

@@ -13,6 +13,7 @@ const TABLES: Record<string, string> = {
   enquiryId: 'enquiries',
   importId: 'product_imports',
   itemId: 'gallery_items',
+  mediaId: 'media',
   postId: 'blog_posts',
   productId: 'products',
   settingId: 'site_settings',

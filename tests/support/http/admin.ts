@@ -61,10 +61,15 @@ export function summaryOf(answer: Answer): { heading: string; text: string; erro
   };
 }
 
-/** A picture that is one, as a file to upload. */
+let pictures = 0;
+
+/** A picture that is one, as a file to upload; each call gives another one, because the same bytes are stored once. */
 export async function pictureFile(name = 'onions.jpg', width = 40, height = 30): Promise<File> {
   const { default: sharp } = await import('sharp');
-  const bytes = await sharp({ create: { width, height, channels: 3, background: '#7d2a3b' } })
+  pictures += 3;
+  const bytes = await sharp({
+    create: { width, height, channels: 3, background: { r: 125, g: pictures % 250, b: Math.floor(pictures / 250) } },
+  })
     .jpeg()
     .toBuffer();
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });

@@ -6,6 +6,8 @@ import { getCertificateForStaff } from '~/domain/certificates/certificate-editin
 import { getGalleryItemForStaff } from '~/domain/gallery/gallery-editing.server';
 import { galleryItemValues, type StoredGalleryItem } from '~/domain/gallery/gallery-item';
 import type { KindName, Snapshot } from '~/domain/history/kinds';
+import { mediaValues, type StoredMedia } from '~/domain/media/media';
+import { getMedia } from '~/domain/media/media-library.server';
 import { HOME_PAGE } from '~/domain/pages/page';
 import { getPageForStaff } from '~/domain/pages/page-editing.server';
 import { storedTexts } from '~/domain/pages/page-field';
@@ -23,6 +25,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { categoryEdit } from '~/routes/admin/categories/category-edit.server';
 import { certificateEdit } from '~/routes/admin/certificates/certificate-edit.server';
 import { galleryItemEdit } from '~/routes/admin/gallery/gallery-edit.server';
+import { mediaEdit } from '~/routes/admin/media/media-edit.server';
 import { editedPage, pageEdit } from '~/routes/admin/pages/page-edit.server';
 import { postEdit } from '~/routes/admin/posts/post-edit.server';
 import { productEdit } from '~/routes/admin/products/product-edit.server';
@@ -90,6 +93,10 @@ export const ENTITIES: Record<Exclude<KindName, 'setting'>, Entity> = {
     },
     values: textsOf,
     restored: textsOf,
+  }),
+  media: entity(mediaEdit, {
+    find: getMedia,
+    values: (state) => mediaValues(stored<StoredMedia>(state)),
   }),
   user: entity(userEdit, {
     find: getProfileForStaff,

@@ -1,0 +1,67 @@
+import { Form } from 'react-router';
+import { CONTROL } from '~/components/form/field';
+import { Button } from '~/components/ui/button';
+import { useFormGuard } from './form-guard';
+
+type Props = {
+  /** The name and id of the file field. */
+  name: string;
+  label: string;
+  hint: string;
+  multiple?: boolean;
+  /** The value and the words of the button. */
+  intent: string;
+  button: string;
+  error?: string | undefined;
+};
+
+/** The types of pictures, for a file field. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** A form that uploads files, and nothing else. */
+export function UploadForm({ name, label, hint, multiple = false, intent, button, error }: Props) {
+  const guard = useFormGuard(false);
+  const hintId = `${name}-hint`;
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      reloadDocument
+      onInput={guard.onInput}
+      onSubmit={guard.onSubmit}
+      className="flex flex-wrap items-end gap-4 rounded-2xl bg-white p-5 shadow-card"
+    >
+      <div className="min-w-0 grow basis-64">
+        <label htmlFor={name} className="font-semibold">
+          {label}
+        </label>
+        <p id={hintId} className="text-fine text-soil">
+          {hint}
+        </p>
+        <input
+          id={name}
+          name={name}
+          type="file"
+          multiple={multiple}
+          accept={PICTURE_TYPES}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${hintId} ${name}-error` : hintId}
+          className={`${CONTROL} file:mr-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:py-1.5 file:font-semibold`}
+        />
+      </div>
+      <Button look="secondary" name="intent" value={intent} disabled={guard.saving}>
+        {guard.saving ? 'Sending…' : button}
+      </Button>
+      {error && (
+        <p id={`${name}-error`} className="basis-full font-medium text-alarm">
+          {error}
+        </p>
+      )}
+      {guard.saving && (
+        <p role="status" className="flex basis-full items-center gap-3 text-soil">
+          <progress aria-label="Sending the files" className="w-48" /> Sending the files…
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { optionalText } from '~/lib/editing/fields';
+
+/** The kinds of files in the library. */
+export const MEDIA_KINDS = ['picture', 'document'] as const;
+
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+
+/** A file of the library; `updated_at` is its version, in the database's own notation. */
+export type StoredMedia = {
+  id: string;
+  /** In the bucket. */
+  path: string;
+  kind: MediaKind;
+  /** The content type; null until the program has read the file. */
+  type: string | null;
+  /** In pixels; null for a document, and until the program has read the file. */
+  width: number | null;
+  height: number | null;
+  bytes: number | null;
+  /** What it was called when it was uploaded. */
+  file_name: string;
+  alt: string;
+  credit: string;
+  /** What matters most, in percent from the left and from the top; null for the middle. */
+  focal_x: number | null;
+  focal_y: number | null;
+  uploaded_by_name: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+const percent = z
+  .int('Please enter a whole number from 0 to 100.')
+  .min(0, 'Please enter a number from 0 to 100.')
+  .max(100, 'Please enter a number from 0 to 100.')
+  .optional();
+
+/** The fields of a file's form. Database constraints agree. */
+export const mediaFields = z.object({
+  alt: optionalText(300),
+  credit: optionalText(200),
+  focal_x: percent,
+  focal_y: percent,
+});
+
+export type MediaInput = z.output<typeof mediaFields>;
+
+/** @returns the values of a file's form */
+export function mediaValues(media?: StoredMedia) {
+  return {
+    alt: media?.alt ?? '',
+    credit: media?.credit ?? '',
+    focal_x: String(media?.focal_x ?? ''),
+    focal_y: String(media?.focal_y ?? ''),
+  };
+}
+
+/** @returns the columns of a form: one number of a focal point alone means the middle of the other side */
+export function mediaColumns({ alt, credit, focal_x, focal_y }: MediaInput) {
+  const isSet = focal_x !== undefined || focal_y !== undefined;
+  return {
+    alt: alt ?? '',
+    credit: credit ?? '',
+    focal_x: isSet ? (focal_x ?? 50) : null,
+    focal_y: isSet ? (focal_y ?? 50) : null,
+  };
+}
+
+/** @returns the size of a file in words, such as "2,560 × 1,707, 1.2 MB"; empty where nothing is known */
+export function sizeInWords({ width, height, bytes }: Pick<StoredMedia, 'width' | 'height' | 'bytes'>): string {
+  const pixels = width && height ? `${width.toLocaleString('en')} × ${height.toLocaleString('en')}` : '';
+  return [pixels, bytes === null ? '' : bytesInWords(bytes)].filter(Boolean).join(', ');
+}
+
+function bytesInWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

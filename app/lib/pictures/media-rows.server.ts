@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '~/lib/supabase/client.server';
+import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import type { ReadPicture } from './read-picture.server';
+
+/** The longest name of a file that the library remembers. */
+const LONGEST_NAME = 200;
+
+/** @returns the digest by which the same bytes are stored once: SHA-256, in hexadecimal */
+export function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** @returns the row of the library with these bytes, or null */
+export async function findMedia(db: Db, digest: string): Promise<{ id: string; path: string } | null> {
+  return unwrap(db.from('media').select('id, path').eq('digest', digest).maybeSingle());
+}
+
+/**
+ * Adds a stored file to the library.
+ *
+ * @returns its path, or that of a file with the same bytes that was added first
+ */
+export async function registerMedia(
+  db: Db,
+  { path, digest, picture, kept }: { path: string; digest: string; picture: ReadPicture; kept: boolean },
+): Promise<string> {
+  const { bytes, contentType: type, width, height, fileName } = picture;
+  const row = {
+    kept,
+    path,
+    digest,
+    type,
+    width,
+    height,
+    bytes: bytes.byteLength,
+    file_name: nameOf(fileName),
+  };
+  const adding = db.from('media').upsert(row, { onConflict: 'digest', ignoreDuplicates: true });
+  const added = await unwrap(adding.select('path').maybeSingle());
+  const stored = added ?? (await findMedia(db, digest));
+  if (!stored) throw new BackendError(new Error('The library has no row of a stored file.'));
+  return stored.path;
+}
+
+/** The last part of a file's name as a browser sends it, without what no text in the database may contain. */
+function nameOf(fileName: string): string {
+  const name =
+    fileName
+      .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+      .split(/[\\/]/)
+      .at(-1) ?? '';
+  return Array.from(name).slice(0, LONGEST_NAME).join('');
+}
+
+/** Says that a file stays in the library where nothing shows it; gives the id of its row. */
+export async function keepMedia(db: Db, path: string): Promise<string> {
+  // One that stays already is no change: its history would get an entry.
+  await unwrapRows(db.from('media').update({ kept: true }).eq('path', path).eq('kept', false).select('id'));
+  const row = await unwrap(db.from('media').select('id').eq('path', path).maybeSingle());
+  if (!row) throw new BackendError(new Error('The library has no row of a stored file.'));
+  return row.id;
+}
+
+/** Removes the rows of files that are about to be removed because nothing shows them. */
+export async function forgetMedia(db: Db, paths: string[]): Promise<void> {
+  await unwrap(db.rpc('forget_pictures', { paths }));
+}

@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+import type { Assets } from '~/lib/supabase/assets.server';
+import type { Db } from '~/lib/supabase/client.server';
+import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { digestOf, findMedia, forgetMedia } from './media-rows.server';
+
+const ROWS_AT_A_TIME = 100;
+
+type Library = {
+  /** A client that may change the library and all content. */
+  db: Db;
+  assets: Assets;
+  /** Reads a file of the bucket by its path; null where there is none. */
+  readSource(path: string): Promise<Buffer | null>;
+  /** Removes files that no row shows any more. */
+  removeUnused(urls: string[]): Promise<void>;
+};
+
+/**
+ * Takes files into the library that were stored before they had rows: those that content shows get a row, rows without
+ * a digest get what their file says. A file that turns out to be stored twice gives its places to the first one. It may
+ * be run at any time, and again.
+ */
+export async function takeInPictures(library: Library): Promise<void> {
+  const { db } = library;
+  await unwrap(db.rpc('take_in_pictures'));
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const unread = db.from('media').select('id, path').is('digest', null).gt('id', after).order('id');
+    const rows = await unwrapRows(unread.limit(ROWS_AT_A_TIME));
+    for (const row of rows) await readIn(library, row);
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_AT_A_TIME) return;
+    after = last.id;
+  }
+}
+
+async function readIn({ db, assets, readSource, removeUnused }: Library, row: { id: string; path: string }) {
+  const bytes = await readSource(row.path);
+  // The sweep of pictures says what is missing.
+  if (!bytes) return;
+  const digest = digestOf(bytes);
+  const first = await findMedia(db, digest);
+  if (!first) {
+    const known = { digest, bytes: bytes.byteLength, ...(await sizeOf(bytes)) };
+    await unwrap(db.from('media').update(known).eq('id', row.id).select('id').maybeSingle());
+    return;
+  }
+  const [old_url, new_url] = [assets.urlOf(row.path), assets.urlOf(first.path)];
+  await unwrap(db.rpc('replace_picture', { old_url, new_url }));
+  await unwrap(db.from('media').update({ kept: false }).eq('id', row.id).select('id').maybeSingle());
+  await forgetMedia(db, [row.path]);
+  await removeUnused([old_url]);
+}
+
+async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number } | null> {
+  try {
+    const { width, height, autoOrient, pageHeight } = await sharp(bytes).metadata();
+    return { width: autoOrient?.width ?? width, height: pageHeight ?? autoOrient?.height ?? height };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { DeletePage } from '~/components/admin/delete-page';
+import { DELETE_TARGET } from '~/components/admin/picture-boxes';
+import { Picture } from '~/components/ui/picture';
+import { trashItem } from '~/domain/history/revision';
+import { getMedia, removeMedia } from '~/domain/media/media-library.server';
+import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
+import { requestContext } from '~/lib/request/request-context';
+import type { Route } from './+types/delete';
+import { GONE } from './media-edit.server';
+import { LIST, TO_LIST } from './media-list';
+
+const target = { find: getMedia, failed: 'Error deleting from the library', gone: GONE };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { path, file_name } = await loadTarget(context, params.mediaId, target);
+  return { what: `“${file_name}” from the library`, url: context.get(requestContext).assets.urlOf(path) };
+}
+
+export function action({ params, ...args }: Route.ActionArgs) {
+  const { assets } = args.context.get(requestContext);
+  return confirmDelete(args, params.mediaId, {
+    ...target,
+    refused: 'Still in Use',
+    remove: (staff, media) => removeMedia(staff, assets, media),
+    trashItem: ({ id }) => trashItem('media', id),
+    to: LIST,
+    success: ({ file_name }) => ({ title: 'File Deleted', message: `“${file_name}” is no longer in the library.` }),
+  });
+}
+
+export default function DeleteMedia({ loaderData: { what, url }, actionData }: Route.ComponentProps) {
+  return (
+    <DeletePage title="Delete from the Library" back={TO_LIST} what={what} refusal={actionData} trash>
+      <Picture
+        src={url}
+        alt="What is deleted"
+        width={320}
+        height={240}
+        box={DELETE_TARGET}
+        className="aspect-4/3 w-80 max-w-full rounded-xl"
+      />
+    </DeletePage>
+  );
+}

@@ -1,0 +1,161 @@
+import { data, Link } from 'react-router';
+import { EditForm, useEditForm } from '~/components/admin/edit-form';
+import { EditPage } from '~/components/admin/edit-page';
+import { FocalPointField } from '~/components/admin/focal-point-field';
+import { TimeOf } from '~/components/admin/time-of';
+import { UploadForm } from '~/components/admin/upload-form';
+import { Field } from '~/components/form/field';
+import { RefusalSummary } from '~/components/form/refusal-summary';
+import { ButtonLink } from '~/components/ui/button';
+import { mediaFields, mediaValues, sizeInWords } from '~/domain/media/media';
+import { getMedia, placesOf, replaceMedia } from '~/domain/media/media-library.server';
+import { saveEdit } from '~/lib/editing/edit.server';
+import { readEditForm } from '~/lib/editing/edit-form.server';
+import { findRow } from '~/lib/editing/find-row.server';
+import { editForm } from '~/lib/editing/load-edit.server';
+import { redirectWithToast } from '~/lib/editing/responses.server';
+import type { Toast } from '~/lib/http/toast';
+import { PictureProblem, readPicture } from '~/lib/pictures/read-picture.server';
+import { submittedFiles } from '~/lib/pictures/submitted-pictures.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
+import { log } from '~/lib/runtime/log.server';
+import { BackendError } from '~/lib/supabase/result.server';
+import { isoTimestamp } from '~/lib/text/timestamp';
+import type { Route } from './+types/edit';
+import { GONE, mediaEdit } from './media-edit.server';
+import { LIST, TO_LIST } from './media-list';
+
+const REPLACE_FAILED = 'Replacement Failed';
+const FAILED = 'Error fetching the library';
+const LABELS = { alt: 'What it shows', credit: 'Credit', focal_x: 'From the left', focal_y: 'From the top' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, submitted } = context.get(adminContext);
+  const media = await findRow(context, getMedia, params.mediaId, { failed: FAILED, gone: GONE });
+  const url = context.get(requestContext).assets.urlOf(media.path);
+  const places = await orErrorPage(placesOf(db, [url]), { title: FAILED }, submitted);
+  const { id, kind, file_name, type, width, height, uploaded_by_name } = media;
+  const file = { id, url, kind, file_name, type, width, height, size: sizeInWords(media), by: uploaded_by_name };
+  return { ...editForm(media, mediaValues(media)), file: { ...file, at: isoTimestamp(media.created_at) }, places };
+}
+
+export async function action({ params, ...args }: Route.ActionArgs) {
+  const submitted = await readEditForm(args.request);
+  if (submitted.intent === 'replace') return replace(args, params.mediaId, submitted.data);
+  const response = await saveEdit({ ...args, submitted }, mediaEdit(params.mediaId));
+  return response instanceof Response ? response : data({ saved: response.data, refused: null }, response.init ?? {});
+}
+
+/** Puts a new file into all places of the picture. */
+async function replace({ context }: Pick<Route.ActionArgs, 'context'>, id: string, form: FormData) {
+  const admin = context.get(adminContext);
+  const scope = context.get(requestContext);
+  const media = await findRow(context, getMedia, id, { failed: REPLACE_FAILED, gone: GONE });
+  const [file] = submittedFiles(form, 'replace_file');
+  if (!file) return refused(422, 'Please choose a file first.');
+  try {
+    const replaced = await replaceMedia(admin, scope.assets, media, await readPicture(file));
+    if (!replaced.ok) return refused(409, replaced.message);
+    const message = `The new file is shown ${placesInWords(replaced.places)}. The history can bring the old one back.`;
+    return await redirectWithToast(scope, `${LIST}/${replaced.id}`, { title: 'Picture Replaced', message });
+  } catch (error) {
+    if (error instanceof PictureProblem) return refused(error.tooLarge ? 413 : 422, error.message);
+    if (!(error instanceof BackendError)) throw error;
+    log.error({ err: error }, 'a picture could not be replaced');
+    return refused(error.status, error.message);
+  }
+}
+
+function refused(status: number, message: string) {
+  const toast: Toast = { kind: 'destructive', title: REPLACE_FAILED, message };
+  return data({ saved: undefined, refused: toast }, { status });
+}
+
+function placesInWords(places: number): string {
+  if (places === 0) return 'here';
+  return places === 1 ? 'in its place' : `in all ${places} places`;
+}
+
+export default function EditMedia({ loaderData, actionData }: Route.ComponentProps) {
+  const { file, places } = loaderData;
+  const { saved, refused: refusal } = actionData ?? {};
+  const edit = useEditForm(mediaFields, loaderData, saved);
+  const { fields } = edit;
+  return (
+    <EditPage title={file.file_name || 'A file'} back={TO_LIST} response={saved} origin={loaderData.origin}>
+      <p className="mb-6 text-soil">
+        {[file.size, file.type].filter(Boolean).join(', ')}
+        {' · added '}
+        <TimeOf iso={file.at} />
+        {file.by && ` by ${file.by}`}
+        {' · '}
+        <a href={file.url} className="underline">
+          Open the file
+        </a>
+      </p>
+      <EditForm edit={edit} labels={LABELS} saveLabel="Save" cancelTo={LIST}>
+        <Field
+          field={fields.alt}
+          label={LABELS.alt}
+          hint="What is to be seen, in one sentence. The search of the library finds it."
+        />
+        <Field field={fields.credit} label={LABELS.credit} hint="Who made it." />
+        <FocalPointField src={file.url} width={file.width} height={file.height} x={fields.focal_x} y={fields.focal_y} />
+      </EditForm>
+      <section aria-labelledby="replace" className="mt-10 max-w-3xl">
+        <h2 id="replace" className="mb-3 text-heading">
+          Replace everywhere
+        </h2>
+        {refusal && (
+          <div className="mb-4">
+            <RefusalSummary toast={refusal} />
+          </div>
+        )}
+        <UploadForm
+          name="replace_file"
+          label="New file"
+          hint="It takes the place of this one wherever that is shown. What is said of the picture stays. At most 10 MB."
+          intent="replace"
+          button="Replace everywhere"
+          error={refusal?.message}
+        />
+      </section>
+      <section aria-labelledby="used-in" className="mt-10 max-w-3xl">
+        <h2 id="used-in" className="text-heading">
+          Used in
+        </h2>
+        <UsedIn places={places} />
+        <p className="mt-6">
+          <ButtonLink to={`${LIST}/delete/${file.id}`} look="secondary">
+            Delete from the library
+          </ButtonLink>
+        </p>
+      </section>
+    </EditPage>
+  );
+}
+
+type Place = Route.ComponentProps['loaderData']['places'][number];
+
+function UsedIn({ places }: { places: Place[] }) {
+  if (places.length === 0)
+    return (
+      <p data-used-in className="mt-2 text-soil">
+        Nothing shows it at the moment.
+      </p>
+    );
+  return (
+    <ul data-used-in className="mt-2 list-disc space-y-1 pl-5">
+      {places.map(({ name, field, to, isCopy }) => (
+        <li key={[to, field, isCopy].join()}>
+          <Link to={to} className="font-semibold text-onion underline underline-offset-4">
+            {name}
+          </Link>
+          , {field}
+          {isCopy && ' (in a working copy)'}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import { mediaFields, mediaValues } from '~/domain/media/media';
+import { updateMedia } from '~/domain/media/media-library.server';
+import { defineEdit } from '~/lib/editing/edit.server';
+import { LIST } from './media-list';
+
+export const GONE = { title: 'File not found', message: 'It may have been deleted from the library.' };
+
+/** How what is said of a file is saved, by its form and by its history. */
+export function mediaEdit(id: string) {
+  return defineEdit({
+    schema: mediaFields,
+    values: mediaValues,
+    failed: { title: 'Error updating the library' },
+    gone: GONE,
+    update: ({ db }, { version, input }) => updateMedia(db, id, version, input),
+    to: LIST,
+    success: () => ({ title: 'Library Updated', message: 'The changes are saved.' }),
+  });
+}

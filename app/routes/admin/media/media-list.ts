@@ -1,0 +1,2 @@
+export const LIST = '/admin/media';
+export const TO_LIST = { to: LIST, label: 'Back to the Library' };

@@ -1,0 +1,411 @@
+-- The media library: what stands in the bucket, as rows of their own. The columns of content keep addresses; a picture
+-- is found by its path in the bucket.
+
+create table public.media (
+  id uuid primary key default gen_random_uuid(),
+  path text not null,
+  kind text not null default 'picture',
+  digest text,
+  type text,
+  width integer,
+  height integer,
+  bytes integer,
+  file_name text not null default '',
+  alt text not null default '',
+  credit text not null default '',
+  focal_x smallint,
+  focal_y smallint,
+  kept boolean not null default false,
+  uploaded_by uuid default auth.uid(),
+  uploaded_by_name text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint media_path_is_unique unique (path),
+  constraint media_path_length check (char_length(path) between 1 and 500),
+  constraint media_digest_is_unique unique (digest),
+  constraint media_digest_form check (digest ~ '^[0-9a-f]{64}$'),
+  constraint media_kind_is_known check (kind in ('picture', 'document')),
+  constraint media_type_length check (char_length(type) between 1 and 100),
+  constraint media_size_is_positive check (width > 0 and height > 0 and bytes >= 0),
+  constraint media_file_name_length check (char_length(file_name) <= 200),
+  constraint media_alt_length check (char_length(alt) <= 300),
+  constraint media_credit_length check (char_length(credit) <= 200),
+  constraint media_focal_point_is_inside check (focal_x between 0 and 100 and focal_y between 0 and 100),
+  constraint media_focal_point_is_whole check ((focal_x is null) = (focal_y is null))
+);
+
+comment on table public.media is 'The files of the bucket that staff see in the library. The same bytes are one row.';
+comment on column public.media.path is 'The path in the bucket; rows of content have the address that ends with it.';
+comment on column public.media.digest is
+  'SHA-256 of the stored bytes, in hexadecimal; null until the program has read a file that was there before its row.';
+comment on column public.media.alt is 'What the picture shows.';
+comment on column public.media.focal_x is 'What matters most, in percent of the width from the left; null for the middle.';
+comment on column public.media.kept is
+  'Whether it stays where nothing shows it: put into the library by hand, or described. Others go with the last place that shows them.';
+comment on column public.media.uploaded_by is 'No foreign key: a deleted user stays named.';
+
+create index media_created_at_idx on public.media (created_at desc, id);
+create index media_kind_created_at_idx on public.media (kind, created_at desc, id);
+create index media_unread_idx on public.media (id) where digest is null;
+
+create function public.set_media_uploader() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor record;
+begin
+  select * into actor from public.current_actor();
+  new.uploaded_by := actor.id;
+  new.uploaded_by_name := coalesce(actor.name, new.uploaded_by_name);
+  return new;
+end;
+$$;
+
+comment on function public.set_media_uploader() is 'Row trigger: who put the file into the library.';
+
+create trigger media_set_uploader before insert on public.media
+  for each row execute function public.set_media_uploader();
+create trigger media_set_updated_at before update on public.media
+  for each row execute function public.set_updated_at();
+
+create function public.bump_content_version_for_media() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Pages show texts and focal points; who uploaded what, and sizes, they do not.
+  if exists (
+    select 1 from removed o join added n on n.id = o.id
+    where (o.path, o.alt, o.focal_x, o.focal_y) is distinct from (n.path, n.alt, n.focal_x, n.focal_y)
+  ) then
+    update public.content_version set version = version + 1, changed_at = now();
+  end if;
+  return null;
+end;
+$$;
+
+comment on function public.bump_content_version_for_media() is
+  'Statement trigger: raises the content version where pages may show something else. Security definer, because clients cannot write the counter.';
+
+create trigger media_bump_content_version after update on public.media
+  referencing old table as removed new table as added
+  for each statement execute function public.bump_content_version_for_media();
+
+alter table public.media enable row level security;
+
+create policy "Staff read the library" on public.media for select to authenticated using ((select public.is_staff()));
+create policy "Staff add to the library" on public.media for insert to authenticated with check ((select public.is_staff()));
+create policy "Staff change the library" on public.media for update to authenticated
+  using ((select public.is_staff())) with check ((select public.is_staff()));
+create policy "Staff delete from the library" on public.media for delete to authenticated using ((select public.is_staff()));
+
+grant select, insert, update, delete on public.media to authenticated, service_role;
+revoke all on public.media from anon;
+
+-- Where a picture stands, over all tables. A new column with pictures gets a line here, and one in replace_picture.
+
+create function public.picture_uses()
+returns table (url text, table_name text, row_id text, field text, title text, is_copy boolean)
+language sql stable as $$
+  select p.image_url, 'products', p.id::text, 'image_url', p.name, false
+    from public.products p where p.image_url is not null
+  union all select g.url, 'products', p.id::text, 'gallery_images', p.name, false
+    from public.products p cross join lateral unnest(p.gallery_images) as g (url) where p.gallery_images <> '{}'
+  union all select r.image_url, 'product_categories', r.id::text, 'image_url', r.name, false
+    from public.product_categories r where r.image_url is not null
+  union all select r.image_url, 'certificates', r.id::text, 'image_url', r.name, false
+    from public.certificates r where r.image_url is not null
+  union all select r.image_url, 'gallery_items', r.id::text, 'image_url', r.title, false from public.gallery_items r
+  union all select r.featured_image_url, 'blog_posts', r.id::text, 'featured_image_url', r.title, false
+    from public.blog_posts r where r.featured_image_url is not null
+  union all select t.content, 'page_content', t.page_slug, t.section_slug, null, false
+    from public.page_content t where t.content_type = 'image' and t.content <> ''
+  union all select s.setting_value, 'site_settings', 'all', s.setting_key, null, false from public.site_settings s
+  -- What is published next. Few rows, and any of their texts may be a picture.
+  union all select v.value, w.table_name, w.row_id, v.key, coalesce(w.values ->> 'name', w.values ->> 'title'), true
+    from public.working_copies w cross join lateral json_each_text(w.values) v
+  union all select g.value, w.table_name, w.row_id, 'gallery_images', w.values ->> 'name', true
+    from public.working_copies w cross join lateral json_array_elements_text(
+      case json_typeof(w.values -> 'gallery_images') when 'array' then w.values -> 'gallery_images' else '[]' end
+    ) g
+$$;
+
+comment on function public.picture_uses() is
+  'Every address of a picture in content and working copies, with the place. Without a search_path, so that it is inlined and its conditions find their indexes; only other functions call it.';
+
+create function public.picture_places(urls text[])
+returns table (url text, table_name text, row_id text, field text, title text, is_copy boolean)
+language sql stable security definer set search_path = '' as $$
+  select u.* from public.picture_uses() u
+  where u.url = any (picture_places.urls) and (u.table_name <> 'products' or u.field <> 'gallery_images' or u.is_copy)
+    and ((select auth.uid()) is null or (select public.is_staff()))
+  union all
+  -- Apart, because only the operator && finds an index over lists.
+  select g.url, 'products', p.id::text, 'gallery_images', p.name, false
+  from public.products p cross join lateral unnest(p.gallery_images) as g (url)
+  where p.gallery_images <> '{}' and p.gallery_images && picture_places.urls and g.url = any (picture_places.urls)
+    and ((select auth.uid()) is null or (select public.is_staff()));
+$$;
+
+comment on function public.picture_places(text[]) is
+  'Where pictures are shown, or will be by a working copy; nothing for a caller who is not staff. Security definer: editors see no settings, whose pictures they must not remove, and below a policy the operator && uses no index.';
+
+create or replace function public.pictures_in_use(urls text[]) returns setof text
+language sql stable security definer set search_path = '' as $$
+  with caller (sees_all) as (
+    -- The program itself has no user.
+    select (select auth.uid()) is null or (select public.is_staff())
+  ), asked (url, path) as (
+    select u.url, split_part(u.url, '/application-assets/', 2) from unnest(pictures_in_use.urls) as u (url)
+  ), shown (url) as (
+    select p.url from public.picture_places(pictures_in_use.urls) p
+    -- What somebody put into the library.
+    union all select a.url from asked a join public.media m on m.path = a.path and m.kept
+      where (select c.sees_all from caller c)
+    -- An undo would bring these back.
+    union all select unnest(public.pictures_before(l.before)) from public.product_import_lines l
+      join public.product_imports i on i.id = l.import_id and i.state = 'applied'
+      where l.before is not null and l.changes && array['image_url', 'gallery_images']
+        and public.pictures_before(l.before) && pictures_in_use.urls and (select c.sees_all from caller c)
+    union all select a.url from asked a
+      where (select c.sees_all from caller c) and a.path in (
+        select public.pictures_in_history(array(select b.path from asked b))
+      )
+  )
+  select distinct shown.url from shown where shown.url = any (pictures_in_use.urls);
+$$;
+
+comment on function public.pictures_in_use(text[]) is
+  'Those of the given URLs that a row refers to, that a working copy will show, that the library keeps, or that history and trash can bring back; nothing for a caller who is not staff.';
+
+create function public.list_media(
+  page integer, page_size integer, q text default '', kind text default null, unused boolean default false
+)
+returns table (item json, total integer)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted text := 'true';
+  skipped bigint := (list_media.page - 1)::bigint * list_media.page_size;
+  counted bigint;
+  backwards boolean;
+begin
+  if not public.is_staff() then
+    return;
+  end if;
+  if list_media.kind is not null then
+    wanted := 'm.kind = $1';
+  end if;
+  if list_media.q = '' and not list_media.unused then
+    execute format('select count(*) from public.media m where %1$s', wanted) into counted using list_media.kind;
+    -- Read from the nearer end of the index, and made JSON once the page is known.
+    backwards := 2 * skipped > counted;
+    return query execute format(
+      'with page as (
+         select m.id, m.created_at from public.media m where %1$s order by %2$s limit $2 offset $3
+       )
+       select row_to_json(m), $4::integer from page p join public.media m on m.id = p.id
+       order by p.created_at desc, p.id',
+      wanted, case when backwards then 'm.created_at, m.id desc' else 'm.created_at desc, m.id' end
+    ) using list_media.kind,
+      case when backwards then least(list_media.page_size, greatest(counted - skipped, 0)) else list_media.page_size end,
+      case when backwards then greatest(counted - skipped - list_media.page_size, 0) else skipped end,
+      counted;
+    return;
+  end if;
+  if list_media.q <> '' then
+    wanted := wanted || ' and strpos(lower(m.file_name || '' '' || m.alt || '' '' || m.credit), lower($2)) > 0';
+  end if;
+  if list_media.unused then
+    wanted := wanted || ' and not exists (
+      select 1 from public.picture_uses() u where split_part(u.url, ''/application-assets/'', 2) = m.path
+    )';
+  end if;
+  -- Materialized, so that the places are joined once by a hash, and not looked through for each row of the page.
+  return query execute format(
+    'with found as materialized (select m.id, m.created_at from public.media m where %1$s),
+     page as (select f.id, f.created_at from found f order by f.created_at desc, f.id limit $3 offset $4)
+     select row_to_json(m), (select count(*)::integer from found) from page p join public.media m on m.id = p.id
+     order by p.created_at desc, p.id', wanted
+  ) using list_media.kind, list_media.q, list_media.page_size, skipped;
+end;
+$$;
+
+comment on function public.list_media(integer, integer, text, text, boolean) is
+  'A page of the library, the newest first, with the number of all that match. Security definer: whether something is unused depends on rows that editors do not see.';
+
+create function public.take_in_pictures() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken integer;
+begin
+  if (select auth.uid()) is not null and not public.is_staff() then
+    return 0;
+  end if;
+  insert into public.media (path, type, bytes, file_name, created_at)
+  select o.name, o.metadata ->> 'mimetype',
+    case when o.metadata ->> 'size' ~ '^[0-9]{1,9}$' then (o.metadata ->> 'size')::integer end,
+    right(regexp_replace(o.name, '^.*/', ''), 200), o.created_at
+  from storage.objects o
+  where o.bucket_id = 'application-assets' and char_length(o.name) <= 500
+    and not exists (select 1 from public.media m where m.path = o.name)
+    and o.name in (select split_part(u.url, '/application-assets/', 2) from public.picture_uses() u)
+  on conflict do nothing;
+  get diagnostics taken = row_count;
+  return taken;
+end;
+$$;
+
+comment on function public.take_in_pictures() is
+  'Adds a row to the library for each file that content shows and that has none; the number of rows. The program reads digest and size from the files afterwards. It may be called at any time.';
+
+create function public.forget_pictures(paths text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  forgotten text[];
+begin
+  if (select auth.uid()) is not null and not public.is_staff() then
+    return;
+  end if;
+  with gone as (
+    delete from public.media m where m.path = any (forget_pictures.paths) and not m.kept returning m.id
+  )
+  select array_agg(g.id::text) into forgotten from gone g;
+  update public.revisions r set restorable = false where r.table_name = 'media' and r.row_id = any (forgotten);
+end;
+$$;
+
+comment on function public.forget_pictures(text[]) is
+  'Deletes the rows of files that are removed with the last place that showed them. Security definer: nobody else ends the history of a row, which the trash could bring back without its file.';
+
+create function public.replace_picture(old_url text, new_url text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  step integer;
+  replaced integer := 0;
+begin
+  if (select auth.uid()) is not null and not public.is_staff() then
+    raise insufficient_privilege using message = 'Only staff may replace pictures.';
+  end if;
+  perform set_config('app.actor_name', case
+    when (select auth.uid()) is null then 'joining of pictures that were stored twice' else 'replacement of a picture'
+  end, true);
+  update public.site_settings set setting_value = new_url
+    where setting_value = old_url and ((select auth.uid()) is null or public.is_admin());
+  get diagnostics step = row_count;
+  replaced := replaced + step;
+  -- Inside the program's own check, because a refusal by row level security would be silent.
+  if exists (select 1 from public.site_settings s where s.setting_value = old_url) then
+    raise insufficient_privilege using message = 'This picture is also in the site settings, which only an administrator may change.';
+  end if;
+  -- One statement per table, so that a row has one revision.
+  update public.products p set
+    image_url = case when p.image_url = old_url then new_url else p.image_url end,
+    gallery_images = case when p.gallery_images @> array[old_url] then array(
+      select g.url from unnest(array_replace(p.gallery_images, old_url, new_url)) with ordinality as g (url, place)
+      group by g.url order by min(g.place)
+    ) else p.gallery_images end
+    where p.id in (select u.row_id::uuid from public.picture_places(array[old_url]) u where u.table_name = 'products' and not u.is_copy);
+  get diagnostics step = row_count;
+  replaced := replaced + step;
+  update public.product_categories set image_url = new_url where image_url = old_url;
+  get diagnostics step = row_count;
+  replaced := replaced + step;
+  update public.certificates set image_url = new_url where image_url = old_url;
+  get diagnostics step = row_count;
+  replaced := replaced + step;
+  update public.gallery_items set image_url = new_url where image_url = old_url;
+  get diagnostics step = row_count;
+  replaced := replaced + step;
+  update public.blog_posts set featured_image_url = new_url where featured_image_url = old_url;
+  get diagnostics step = row_count;
+  replaced := replaced + step;
+  update public.page_content set content = new_url where content_type = 'image' and content = old_url;
+  get diagnostics step = row_count;
+  replaced := replaced + step;
+  -- A string of JSON as a whole: an address inside a longer text is none.
+  update public.working_copies w set values = replace(w.values::text, to_json(old_url)::text, to_json(new_url)::text)::json
+    where position(to_json(old_url)::text in w.values::text) > 0;
+  get diagnostics step = row_count;
+  return replaced + step;
+end;
+$$;
+
+comment on function public.replace_picture(text, text) is
+  'Shows another picture in all places of one, and gives the number of changed rows. Each row has one revision. Security definer, because a picture may stand in rows that editors do not see; those of settings refuse them.';
+
+create function public.replace_media(id uuid, by_path text, old_url text, new_url text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  places integer;
+  given public.media;
+begin
+  -- Refuses who may not.
+  places := public.replace_picture(replace_media.old_url, replace_media.new_url);
+  delete from public.media m where m.path = replace_media.by_path and m.id <> replace_media.id returning m.* into given;
+  -- The new file had a row of its own for the moment of its upload: it is no change of anybody's.
+  delete from public.revisions r where r.table_name = 'media' and r.row_id = given.id::text;
+  update public.media m set
+    path = given.path, digest = given.digest, type = given.type, width = given.width, height = given.height,
+    bytes = given.bytes, file_name = given.file_name
+    where m.id = replace_media.id and given.id is not null;
+  return places;
+end;
+$$;
+
+comment on function public.replace_media(uuid, text, text, text) is
+  'Gives a picture of the library another file, which was uploaded just now, and shows that in all places. The description stays. Security definer as replace_picture, which it calls first.';
+
+create or replace function public.picture_paths(value json) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  if value is null then
+    return '{}';
+  end if;
+  if position('"path":"public/' in value::text) > 0 then
+    -- A row of the library: its file stays as long as it can be brought back.
+    return array_remove(array[value ->> 'path'], null);
+  end if;
+  if position('/application-assets/' in value::text) = 0 then
+    return '{}';
+  end if;
+  -- String functions, because a regular expression took most of the time of an import.
+  return array(
+    select distinct split_part(p.text, '"', 1)
+    from unnest((string_to_array(value::text, '/application-assets/'))[2:]) as p (text)
+    -- An index entry is limited in size.
+    where position('"' in p.text) between 2 and 500
+  );
+end;
+$$;
+
+revoke execute on function
+  public.set_media_uploader(), public.bump_content_version_for_media(), public.picture_uses(),
+  public.picture_places(text[]), public.list_media(integer, integer, text, text, boolean), public.take_in_pictures(),
+  public.forget_pictures(text[]), public.replace_picture(text, text), public.replace_media(uuid, text, text, text)
+  from public, anon, authenticated;
+grant execute on function
+  public.list_media(integer, integer, text, text, boolean), public.replace_media(uuid, text, text, text)
+  to authenticated;
+grant execute on function
+  public.picture_places(text[]), public.take_in_pictures(), public.forget_pictures(text[]),
+  public.replace_picture(text, text)
+  to authenticated, service_role;
+
+-- What is shown already. Digests and sizes are read from the files later, because SQL cannot open them.
+select public.take_in_pictures();
+
+-- Without what the program reads from the file: filling it in is no change by anybody.
+create trigger media_keep_inserted after insert on public.media
+  referencing new table as added for each statement
+  execute function public.keep_revisions('id', 'path', 'kind', 'file_name', 'alt', 'credit', 'focal_x', 'focal_y', 'kept');
+create trigger media_keep_updated after update on public.media
+  referencing old table as removed new table as added for each statement
+  execute function public.keep_revisions('id', 'path', 'kind', 'file_name', 'alt', 'credit', 'focal_x', 'focal_y', 'kept');
+create trigger media_keep_deleted after delete on public.media
+  referencing old table as removed for each statement
+  execute function public.keep_revisions('id', 'path', 'kind', 'file_name', 'alt', 'credit', 'focal_x', 'focal_y', 'kept');
+
+insert into public.revisions (at, actor_name, cause, table_name, row_id, action, after)
+select m.created_at, 'start of the history', 'start of the history', 'media', m.id, 'insert', (
+  select row_to_json(s) from (
+    select m.id, m.path, m.kind, m.file_name, m.alt, m.credit, m.focal_x, m.focal_y, m.kept
+  ) as s
+)
+from public.media m order by m.created_at, m.id;

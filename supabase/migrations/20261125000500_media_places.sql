@@ -1,0 +1,154 @@
+-- The library knows the pictures of search entries and of the texts of posts: they are in use, and replaced with the
+-- others.
+
+create function public.pictures_in_text(content text) returns text[]
+language sql immutable parallel safe as $$
+  select case when position('/application-assets/' in pictures_in_text.content) > 0 then array(
+    select m[1] from regexp_matches(pictures_in_text.content, '\(([^()\s"]*/application-assets/[^()\s"]+)', 'g') as m
+  ) else '{}' end;
+$$;
+
+comment on function public.pictures_in_text(text) is
+  'The addresses of the bucket that post markup (docs/product.md#post-markup) shows as pictures or links to.';
+
+create function public.replace_in_text(content text, old_url text, new_url text) returns text
+language sql immutable parallel safe as $$
+  select replace(
+    replace(replace_in_text.content, '(' || old_url || ')', '(' || new_url || ')'),
+    '(' || old_url || ' ', '(' || new_url || ' '
+  );
+$$;
+
+comment on function public.replace_in_text(text, text, text) is 'Shows another picture in post markup.';
+
+create or replace function public.picture_uses()
+returns table (url text, table_name text, row_id text, field text, title text, is_copy boolean)
+language sql stable as $$
+  select p.image_url, 'products', p.id::text, 'image_url', p.name, false
+    from public.products p where p.image_url is not null
+  union all select g.url, 'products', p.id::text, 'gallery_images', p.name, false
+    from public.products p cross join lateral unnest(p.gallery_images) as g (url) where p.gallery_images <> '{}'
+  union all select r.image_url, 'product_categories', r.id::text, 'image_url', r.name, false
+    from public.product_categories r where r.image_url is not null
+  union all select p.share_image_url, 'products', p.id::text, 'share_image_url', p.name, false
+    from public.products p where p.share_image_url is not null
+  union all select r.share_image_url, 'product_categories', r.id::text, 'share_image_url', r.name, false
+    from public.product_categories r where r.share_image_url is not null
+  union all select r.image_url, 'certificates', r.id::text, 'image_url', r.name, false
+    from public.certificates r where r.image_url is not null
+  union all select r.image_url, 'gallery_items', r.id::text, 'image_url', r.title, false from public.gallery_items r
+  union all select r.featured_image_url, 'blog_posts', r.id::text, 'featured_image_url', r.title, false
+    from public.blog_posts r where r.featured_image_url is not null
+  union all select r.share_image_url, 'blog_posts', r.id::text, 'share_image_url', r.title, false
+    from public.blog_posts r where r.share_image_url is not null
+  union all select t.url, 'blog_posts', r.id::text, 'content', r.title, false
+    from public.blog_posts r cross join lateral unnest(public.pictures_in_text(r.content)) as t (url)
+  union all select t.content, 'page_content', t.page_slug, t.section_slug, null, false
+    from public.page_content t where t.content_type = 'image' and t.content <> ''
+  union all select s.setting_value, 'site_settings', 'all', s.setting_key, null, false from public.site_settings s
+  -- What is published next. Few rows, and any of their texts may be a picture.
+  union all select v.value, w.table_name, w.row_id, v.key, coalesce(w.values ->> 'name', w.values ->> 'title'), true
+    from public.working_copies w cross join lateral json_each_text(w.values) v
+  union all select g.value, w.table_name, w.row_id, 'gallery_images', w.values ->> 'name', true
+    from public.working_copies w cross join lateral json_array_elements_text(
+      case json_typeof(w.values -> 'gallery_images') when 'array' then w.values -> 'gallery_images' else '[]' end
+    ) g
+  union all select t.url, w.table_name, w.row_id, 'content', w.values ->> 'title', true
+    from public.working_copies w cross join lateral unnest(public.pictures_in_text(w.values ->> 'content')) as t (url)
+    where w.table_name = 'blog_posts'
+$$;
+
+
+create or replace function public.replace_picture(old_url text, new_url text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  step integer;
+  replaced integer := 0;
+begin
+  if (select auth.uid()) is not null and not public.is_staff() then
+    raise insufficient_privilege using message = 'Only staff may replace pictures.';
+  end if;
+  perform set_config('app.actor_name', case
+    when (select auth.uid()) is null then 'joining of pictures that were stored twice' else 'replacement of a picture'
+  end, true);
+  update public.site_settings set setting_value = new_url
+    where setting_value = old_url and ((select auth.uid()) is null or public.is_admin());
+  get diagnostics step = row_count;
+  replaced := replaced + step;
+  -- Inside the program's own check, because a refusal by row level security would be silent.
+  if exists (select 1 from public.site_settings s where s.setting_value = old_url) then
+    raise insufficient_privilege using message = 'This picture is also in the site settings, which only an administrator may change.';
+  end if;
+  -- One statement per table, so that a row has one revision.
+  update public.products p set
+    image_url = case when p.image_url = old_url then new_url else p.image_url end,
+    share_image_url = case when p.share_image_url = old_url then new_url else p.share_image_url end,
+    gallery_images = case when p.gallery_images @> array[old_url] then array(
+      select g.url from unnest(array_replace(p.gallery_images, old_url, new_url)) with ordinality as g (url, place)
+      group by g.url order by min(g.place)
+    ) else p.gallery_images end
+    where p.id in (select u.row_id::uuid from public.picture_places(array[old_url]) u where u.table_name = 'products' and not u.is_copy);
+  get diagnostics step = row_count;
+  replaced := replaced + step;
+  update public.product_categories r set
+    image_url = case when r.image_url = old_url then new_url else r.image_url end,
+    share_image_url = case when r.share_image_url = old_url then new_url else r.share_image_url end
+    where old_url in (r.image_url, r.share_image_url);
+  get diagnostics step = row_count;
+  replaced := replaced + step;
+  update public.certificates set image_url = new_url where image_url = old_url;
+  get diagnostics step = row_count;
+  replaced := replaced + step;
+  update public.gallery_items set image_url = new_url where image_url = old_url;
+  get diagnostics step = row_count;
+  replaced := replaced + step;
+  update public.blog_posts r set
+    featured_image_url = case when r.featured_image_url = old_url then new_url else r.featured_image_url end,
+    share_image_url = case when r.share_image_url = old_url then new_url else r.share_image_url end,
+    content = public.replace_in_text(r.content, old_url, new_url)
+    where old_url in (r.featured_image_url, r.share_image_url) or old_url = any (public.pictures_in_text(r.content));
+  get diagnostics step = row_count;
+  replaced := replaced + step;
+  update public.page_content set content = new_url where content_type = 'image' and content = old_url;
+  get diagnostics step = row_count;
+  replaced := replaced + step;
+  -- A string of JSON as a whole, or in the text of a post: an address inside a longer word is none.
+  update public.working_copies w
+    set values = public.replace_in_text(
+      replace(w.values::text, to_json(old_url)::text, to_json(new_url)::text), old_url, new_url
+    )::json
+    where position(to_json(old_url)::text in w.values::text) > 0
+      or old_url = any (public.pictures_in_text(w.values ->> 'content'));
+  get diagnostics step = row_count;
+  return replaced + step;
+end;
+$$;
+
+
+create or replace function public.picture_paths(value json) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  if value is null then
+    return '{}';
+  end if;
+  if position('"path":"public/' in value::text) > 0 then
+    -- A row of the library: its file stays as long as it can be brought back.
+    return array_remove(array[value ->> 'path'], null);
+  end if;
+  if position('/application-assets/' in value::text) = 0 then
+    return '{}';
+  end if;
+  -- String functions, because a regular expression took most of the time of an import. In a text, a path ends where its
+  -- mark does.
+  return array(
+    select distinct f.path
+    from unnest((string_to_array(value::text, '/application-assets/'))[2:]) as p (text)
+    cross join lateral (select split_part(split_part(split_part(p.text, '"', 1), ')', 1), ' ', 1) as path) as f
+    -- An index entry is limited in size.
+    where char_length(f.path) between 1 and 498
+  );
+end;
+$$;
+
+revoke execute on function public.pictures_in_text(text), public.replace_in_text(text, text, text)
+  from public, anon, authenticated;
