@@ -211,6 +211,27 @@ describe('a file of the library', () => {
     expect(await storedBytes(url)).not.toBeNull();
   });
 
+  test('is replaced in the text of a post and its search entry too, by one entry in the history', async () => {
+    const { id, url, page } = await newPicture();
+    const post = await store('blog_posts', {
+      title: 'Post of the replaced picture',
+      slug: 'post-of-the-replaced-picture',
+      content: `Before ![a](${url}), after ![b](${url} "Title") and ${url}`,
+      share_image_url: url,
+    });
+    expect((await staff.get(`${LIST}/${id}`)).text).toContain('Post of the replaced picture');
+    const file = await pictureFile(newName());
+    expect((await staff.post(page, { intent: 'replace', replace_file: file })).status).toBe(303);
+    const now = BUCKET + (await rowNamed(file.name)).path;
+    const { data } = await db.from('blog_posts').select().eq('id', post.id).single().throwOnError();
+    expect(data).toMatchObject({
+      content: `Before ![a](${now}), after ![b](${now} "Title") and ${url}`,
+      share_image_url: now,
+    });
+    const changes = db.from('revisions').select('id', { count: 'exact' }).eq('row_id', post.id).eq('action', 'update');
+    expect((await changes.throwOnError()).count).toBe(1);
+  });
+
   test('replaced by a file that the library has already: the places show that one', async () => {
     const [old, other] = [await newPicture(), newName()];
     const certificate = await store('certificates', { name: 'Another certificate', image_url: old.url });
