@@ -2,7 +2,7 @@
 -- others.
 
 create function public.pictures_in_text(content text) returns text[]
-language sql immutable parallel safe as $$
+language sql immutable parallel safe set search_path = '' as $$
   select case when position('/application-assets/' in pictures_in_text.content) > 0 then array(
     select m[1] from regexp_matches(pictures_in_text.content, '\(([^()\s"]*/application-assets/[^()\s"]+)', 'g') as m
   ) else '{}' end;
@@ -12,7 +12,7 @@ comment on function public.pictures_in_text(text) is
   'The addresses of the bucket that post markup (docs/product.md#post-markup) shows as pictures or links to.';
 
 create function public.replace_in_text(content text, old_url text, new_url text) returns text
-language sql immutable parallel safe as $$
+language sql immutable parallel safe set search_path = '' as $$
   select replace(
     replace(replace_in_text.content, '(' || old_url || ')', '(' || new_url || ')'),
     '(' || old_url || ' ', '(' || new_url || ' '
@@ -149,6 +149,33 @@ begin
   );
 end;
 $$;
+
+-- Search entries and texts of posts are among the places now.
+create or replace function public.pictures_in_use(urls text[]) returns setof text
+language sql stable security definer set search_path = '' as $$
+  with caller (sees_all) as (
+    -- The program itself has no user.
+    select (select auth.uid()) is null or (select public.is_staff())
+  ), asked (url, path) as (
+    select u.url, split_part(u.url, '/application-assets/', 2) from unnest(pictures_in_use.urls) as u (url)
+  ), shown (url) as (
+    select p.url from public.picture_places(pictures_in_use.urls) p
+    -- What somebody put into the library.
+    union all select a.url from asked a join public.media m on m.path = a.path and m.kept
+      where (select c.sees_all from caller c)
+    -- An undo would bring these back.
+    union all select unnest(public.pictures_before(l.before)) from public.product_import_lines l
+      join public.product_imports i on i.id = l.import_id and i.state = 'applied'
+      where l.before is not null and l.changes && array['image_url', 'gallery_images']
+        and public.pictures_before(l.before) && pictures_in_use.urls and (select c.sees_all from caller c)
+    union all select a.url from asked a
+      where (select c.sees_all from caller c) and a.path in (
+        select public.pictures_in_history(array(select b.path from asked b))
+      )
+  )
+  select distinct shown.url from shown where shown.url = any (pictures_in_use.urls);
+$$;
+
 
 revoke execute on function public.pictures_in_text(text), public.replace_in_text(text, text, text)
   from public, anon, authenticated;
