@@ -199,6 +199,7 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['product_imports', 'product_imports_state_is_known', { state: 'half applied' }],
   ['product_imports', 'product_imports_created_by_fkey', { created_by: randomUUID() }],
   ['product_import_lines', 'product_import_lines_import_exists', { import_id: randomUUID() }],
+  ['product_import_lines', 'product_import_lines_findings_is_an_object', { findings: [] }],
   ['product_import_lines', 'product_import_lines_line_is_positive', { line: 0 }],
   ['product_import_lines', 'product_import_lines_verdict_is_known', { verdict: 'maybe' }],
   ['product_import_lines', 'product_import_lines_reasons_is_a_list', { reasons: {} }],
