@@ -348,6 +348,7 @@ export type Database = {
           image_url: string | null;
           is_live: boolean;
           name: string;
+          position: number | null;
           publish_at: string | null;
           slug: string;
           status: string;
@@ -361,6 +362,7 @@ export type Database = {
           image_url?: string | null;
           is_live?: boolean;
           name: string;
+          position?: number | null;
           publish_at?: string | null;
           slug: string;
           status?: string;
@@ -374,6 +376,7 @@ export type Database = {
           image_url?: string | null;
           is_live?: boolean;
           name?: string;
+          position?: number | null;
           publish_at?: string | null;
           slug?: string;
           status?: string;
@@ -936,14 +939,6 @@ export type Database = {
         Args: never;
         Returns: number;
       };
-      move_certificate: {
-        Args: { id: string; direction: string };
-        Returns: number;
-      };
-      move_gallery_item: {
-        Args: { id: string; direction: string };
-        Returns: number;
-      };
       next_due: {
         Args: never;
         Returns: string;
@@ -963,6 +958,10 @@ export type Database = {
       pictures_in_use: {
         Args: { urls: string[] };
         Returns: string;
+      };
+      place_row: {
+        Args: { table_name: string; id: string; place?: number; step?: number };
+        Returns: number;
       };
       plan_product_import: {
         Args: { import: string; lines: Json; complete: boolean };

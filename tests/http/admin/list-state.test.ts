@@ -78,7 +78,7 @@ describe('the list that a form remembers', () => {
     const edit = `${PRODUCTS}/edit/${id}?back=${encodeURIComponent(`category=${group.id}`)}`;
     const refused = await staff.save(edit, { name: '' });
     expect(refused.status).toBe(422);
-    expect(one(main(refused), 'form', { method: 'post' }).attributes.action).toBe(edit);
+    expect(one(main(refused), 'form', { id: 'edit' }).attributes.action).toBe(edit);
     expect(linkTo(main(refused), 'Back to Products')).toBe(state);
     const history = await staff.get(linkTo(main(refused), 'History'));
     expect(linkTo(main(history), 'Back to the form')).toBe(edit);
