@@ -3,7 +3,7 @@ import { PRODUCTS } from '../../support/content/products';
 import { store, storeCategory } from '../../support/content/rows';
 import { newUser, signedIn } from '../../support/http/admin';
 import { heading, main, toasts } from '../../support/http/answer';
-import { all, linkTo, one, texts, valuesOf } from '../../support/http/html';
+import { all, linkTo, texts, valuesOf } from '../../support/http/html';
 import { db } from '../../support/http/site';
 import { follow } from '../../support/http/staff';
 
