@@ -429,6 +429,7 @@ export type Database = {
           meta_description: string | null;
           meta_title: string | null;
           name: string;
+          position: number | null;
           publish_at: string | null;
           share_image_url: string | null;
           slug: string;
@@ -445,6 +446,7 @@ export type Database = {
           meta_description?: string | null;
           meta_title?: string | null;
           name: string;
+          position?: number | null;
           publish_at?: string | null;
           share_image_url?: string | null;
           slug: string;
@@ -461,6 +463,7 @@ export type Database = {
           meta_description?: string | null;
           meta_title?: string | null;
           name?: string;
+          position?: number | null;
           publish_at?: string | null;
           share_image_url?: string | null;
           slug?: string;
@@ -1065,14 +1068,6 @@ export type Database = {
         Args: never;
         Returns: number;
       };
-      move_certificate: {
-        Args: { id: string; direction: string };
-        Returns: number;
-      };
-      move_gallery_item: {
-        Args: { id: string; direction: string };
-        Returns: number;
-      };
       next_due: {
         Args: never;
         Returns: string;
@@ -1104,6 +1099,10 @@ export type Database = {
       pictures_in_use: {
         Args: { urls: string[] };
         Returns: string;
+      };
+      place_row: {
+        Args: { table_name: string; id: string; place?: number; step?: number };
+        Returns: number;
       };
       plan_product_import: {
         Args: { import: string; lines: Json; complete: boolean };

@@ -160,6 +160,7 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['site_settings', 'site_settings_url_form', { setting_key: 'social_x_url', setting_value: 'https://a.example/ b' }],
   ['site_settings', 'site_settings_url_form', { setting_key: 'social_x_url', setting_value: 'https://a.example\nb' }],
   ['site_settings', 'site_settings_url_form', { setting_key: 'header_logo_url', setting_value: '#' }],
+  ['product_categories', 'product_categories_position_is_positive', { position: 0 }],
   ['search_words', 'search_words_word_length', { word: 'abc' }],
   ['search_words', 'search_words_word_length', { word: 'x'.repeat(51) }],
   ['enquiries', 'enquiries_status_is_known', { status: 'spam' }],

@@ -39,8 +39,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'undo_bulk(uuid,boolean)': ['user', 'editor', 'admin'],
   'find_posts(text,text)': ['user', 'editor', 'admin'],
   'forgiving_query(text)': ['user', 'editor', 'admin'],
-  'move_certificate(uuid,text)': ['user', 'editor', 'admin'],
-  'move_gallery_item(uuid,text)': ['user', 'editor', 'admin'],
+  'place_row(text,uuid,integer,integer)': ['user', 'editor', 'admin'],
   'save_site_settings(jsonb)': ['user', 'editor', 'admin'],
   // Security invoker: row level security hides all imports from a user and refuses new ones.
   'begin_product_import(text,text[])': ['user', 'editor', 'admin'],
@@ -254,10 +253,7 @@ export function describeFunctionAccess(stage: () => Stage): void {
       expect((await as.admin.rpc('count_users_by_role')).data).toEqual(expected);
     });
 
-    test.each([
-      ['move_certificate', 'certificates'],
-      ['move_gallery_item', 'gallery_items'],
-    ] as const)('%s moves for staff only', async (name, table) => {
+    test.each(['certificates', 'gallery_items'] as const)('place_row moves %s for staff only', async (table) => {
       const { as, service } = stage();
       const order = async () => {
         const { data } = await service
@@ -270,23 +266,25 @@ export function describeFunctionAccess(stage: () => Stage): void {
       };
       const before = await order();
       const id = before.at(-1)?.id ?? '';
+      const place = (actor: Actor, where: { place?: number; step?: number }) =>
+        as[actor].rpc('place_row', { table_name: table, id, ...where });
       for (const actor of ['anonymous', 'user'] as const) {
-        expect(await as[actor].rpc(name, { id, direction: 'up' })).toMatchObject({ error: { code: '42501' } });
+        expect(await place(actor, { step: -1 })).toMatchObject({ error: { code: '42501' } });
       }
       expect(await order()).toEqual(before);
 
-      expect(await as.editor.rpc(name, { id, direction: 'up' })).toMatchObject({
-        data: before.length - 1,
-        error: null,
-      });
+      expect(await place('editor', { step: -1 })).toMatchObject({ data: before.length - 1, error: null });
       const after = await order();
       expect(after.map(({ sort_order }) => sort_order)).toEqual(before.map((_, index) => index));
       expect(after.at(-2)?.id).toBe(id);
 
-      expect((await as.admin.rpc(name, { id, direction: 'down' })).data).toBe(before.length);
-      for (const direction of ['down', 'left', '']) {
-        expect(await as.admin.rpc(name, { id, direction })).toMatchObject({ data: 0, error: null });
+      expect((await place('admin', { place: 999 })).data).toBe(before.length);
+      for (const nowhere of [{ step: 1 }, { step: 0 }, { place: before.length }, {}]) {
+        expect(await place('admin', nowhere)).toMatchObject({ data: 0, error: null });
       }
+      expect((await place('admin', { place: 1 })).data).toBe(1);
+      expect((await order())[0]?.id).toBe(id);
+      await place('admin', { place: before.length });
       expect((await order()).map((row) => row.id)).toEqual(before.map((row) => row.id));
     });
 

@@ -134,9 +134,10 @@ describeOnPostgres((startServer) => {
       const order = () =>
         open.service.from('gallery_items').select('id, sort_order').order('sort_order').throwOnError();
       const { data: before } = await order();
-      const move = (id: string, direction: string) => open.as.admin.rpc('move_gallery_item', { id, direction });
+      const move = (id: string, step: number) =>
+        open.as.admin.rpc('place_row', { table_name: 'gallery_items', id, step });
       for (let round = 1; round <= 5; round += 1) {
-        const results = await Promise.all(added.flatMap(({ id }) => [move(id, 'up'), move(id, 'down')]));
+        const results = await Promise.all(added.flatMap(({ id }) => [move(id, -1), move(id, 1)]));
         expect(results.map(({ error }) => error)).toEqual(Array(10).fill(null));
         const { data: after } = await order();
         expect(after.map(({ sort_order }) => sort_order)).toEqual(before.map((_, index) => index));

@@ -39,9 +39,9 @@ staffPageTest('a list is a table from 900 px, and compact rows below', ONCE, asy
     await page.goto(PRODUCTS);
     await expect(page.locator('tbody tr').first()).toHaveCSS('display', display);
     // The filters stand beside the search, or behind a summary.
-    expect(await page.getByLabel('Category').isVisible()).toBe(width === 900);
+    expect(await page.getByLabel('Category', { exact: true }).isVisible()).toBe(width === 900);
     await expect(page.getByRole('columnheader', { name: 'Name' }).getByRole('link')).toBeVisible();
   }
   await page.getByText('Filters').click();
-  await expect(page.getByLabel('Category')).toBeVisible();
+  await expect(page.getByLabel('Category', { exact: true })).toBeVisible();
 });

@@ -397,8 +397,8 @@ export const GUARDS: Guard[] = [
     area: 'idempotency',
     what: 'a form of the back office sent twice makes one row',
     file: 'app/lib/editing/edit-form.server.ts',
-    find: 'hash.update(JSON.stringify([name, content]));',
-    replace: 'hash.update(JSON.stringify([name, content, Math.random()]));',
+    find: 'entries.push(JSON.stringify([name, content]));',
+    replace: 'entries.push(JSON.stringify([name, content, Math.random()]));',
     test: 'tests/http/admin/categories.test.ts',
   },
   {

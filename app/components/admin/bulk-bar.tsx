@@ -49,16 +49,22 @@ export function BulkBar({ kind, fields }: Props) {
         Delete
       </button>
       <div className="flex items-end gap-2">
-        <label className="text-fine font-semibold">
-          Field
-          <select name="field" className="mt-0.5 block min-h-11 rounded-full border border-bark bg-white px-4">
+        <div>
+          <label htmlFor="bulk-field" className="text-fine font-semibold">
+            Field
+          </label>
+          <select
+            id="bulk-field"
+            name="field"
+            className="mt-0.5 block min-h-11 rounded-full border border-bark bg-white px-4"
+          >
             {fields.map(({ name, label }) => (
               <option key={name} value={name}>
                 {label}
               </option>
             ))}
           </select>
-        </label>
+        </div>
         <button type="submit" name="intent" value="bulk_set" className={BUTTON}>
           Set…
         </button>

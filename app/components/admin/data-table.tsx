@@ -64,7 +64,7 @@ export function DataTable<Row extends { id: string }, Key extends string>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} {...rowProps?.(row)}>
+            <tr key={row.id} id={row.id} {...rowProps?.(row)}>
               {select && (
                 <td data-part="select">
                   <RowCheckbox id={row.id} name={select(row)} />

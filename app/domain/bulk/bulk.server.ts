@@ -1,4 +1,4 @@
-import { describeChanges } from '~/domain/history/difference.server';
+import { describeRows } from '~/domain/history/history.server';
 import { KINDS, kindOf, kindOfTable } from '~/domain/history/kinds';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
@@ -11,7 +11,7 @@ export const MOST_ROWS = 200;
 
 type Row = Record<string, unknown> & { id: string; updated_at: string };
 type Columns = Record<string, string | boolean | null>;
-type Planned = { row: PlannedRow; columns: Columns };
+type Planned = Omit<PlannedRow, 'changes'> & { before: Partial<Row>; columns: Columns };
 
 /**
  * Works out what a change would do; nothing is written.
@@ -26,16 +26,19 @@ export async function planBulk(
   change: BulkChange,
   timeZone: string,
 ): Promise<PlannedRow[]> {
-  return (await plan(db, kind, ids, change, timeZone)).map(({ row }) => row);
+  const planned = await plan(db, kind, ids, change);
+  const changing = planned.filter(({ outcome }) => outcome === 'change');
+  const described = await describeRows(
+    db,
+    kind,
+    changing.map(({ id, before, columns }) => ({ row_id: id, before, after: columns })),
+    timeZone,
+  );
+  const changes = new Map(changing.map(({ id }, index) => [id, described[index]]));
+  return planned.map(({ before: _, columns: __, ...row }) => ({ ...row, changes: changes.get(row.id) ?? [] }));
 }
 
-async function plan(
-  db: Db,
-  kind: BulkKind,
-  ids: readonly string[],
-  change: BulkChange,
-  timeZone: string,
-): Promise<Planned[]> {
+async function plan(db: Db, kind: BulkKind, ids: readonly string[], change: BulkChange): Promise<Planned[]> {
   const { table } = KINDS[kind];
   const asked = [...new Set(ids)].filter(isUuid).slice(0, MOST_ROWS);
   if (asked.length === 0) return [];
@@ -46,11 +49,6 @@ async function plan(
     .in('id', asked);
   const rows = new Map((await unwrapRows(read)).map((row) => [row.id, row as unknown as Row]));
   const refuse = await refusals(db, kind, [...rows.values()], change);
-  const categories = new Map(
-    kind === 'product'
-      ? (await unwrapRows(db.from('product_categories').select('id, name'))).map(({ id, name }) => [id, name])
-      : [],
-  );
   return asked.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [];
@@ -66,12 +64,7 @@ async function plan(
         : changed.length > 0
           ? 'change'
           : 'same';
-    const changes =
-      outcome === 'change'
-        ? describeChanges(kindOf(kind), { row_id: id, before, after: columns }, { categories, timeZone })
-        : [];
-    const name = kindOf(kind).nameOf(row, id);
-    return [{ columns, row: { id, name, version: row.updated_at, changes, problem, outcome } }];
+    return [{ id, name: kindOf(kind).nameOf(row, id), version: row.updated_at, problem, outcome, before, columns }];
   });
 }
 
@@ -147,9 +140,9 @@ export async function applyBulk(
   versions: ReadonlyMap<string, string>,
   change: BulkChange,
 ): Promise<BulkApplied> {
-  const planned = await plan(db, kind, [...versions.keys()], change, 'UTC');
-  const due = planned.filter(({ row: { outcome } }) => outcome === 'change' || outcome === 'delete');
-  const rows = due.map(({ row: { id, version }, columns }) => ({ id, version: versions.get(id) || version, columns }));
+  const planned = await plan(db, kind, [...versions.keys()], change);
+  const due = planned.filter(({ outcome }) => outcome === 'change' || outcome === 'delete');
+  const rows = due.map(({ id, version, columns }) => ({ id, version: versions.get(id) || version, columns }));
   if (rows.length === 0) return null;
   const args = { table_name: KINDS[kind].table, rows, removes: change.intent === 'bulk_delete' };
   const written = await writeRow(db.rpc('apply_bulk', args), constraintMessages);

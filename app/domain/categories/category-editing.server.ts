@@ -17,7 +17,8 @@ import type { CategoryInput, StoredCategory } from './category';
 
 const STORED =
   `id, name, slug, description, image_url, ${SEARCH_ENTRY_COLUMNS}, ${PUBLICATION_COLUMNS}, updated_at` as const;
-const CATEGORIES_PER_PAGE = 50;
+/** How many rows a page of the list has. */
+export const CATEGORIES_PER_PAGE = 50;
 
 const constraintMessages: ConstraintMessages = {
   product_categories_slug_is_unique: {
@@ -26,11 +27,17 @@ const constraintMessages: ConstraintMessages = {
   },
 };
 
-/** The columns by which the list of categories is sorted; the first one where none is asked for. */
+/** As the site shows them: by hand, the others by name. */
+const BY_HAND = [
+  { column: 'position', descending: false },
+  { column: 'name', descending: false },
+];
+
+/** The columns by which the list of categories is sorted. */
 export const CATEGORY_SORTS = ['name', 'slug'] as const;
 
 /**
- * Lists a page of categories by name, or as asked for.
+ * Lists a page of categories in the order of the site, or as asked for.
  *
  * @param q text that a name contains; empty for all
  * @param status a state of publication; null for all
@@ -47,7 +54,7 @@ export async function listCategoriesForStaff(
   let query = db.from('product_categories').select(STORED, { count: 'exact' });
   if (q) query = query.or(anyContains(['name'], q));
   query = inState(query, status);
-  query = inOrder(query, sort, [{ column: 'name', descending: false }]);
+  query = inOrder(query, sort, BY_HAND);
   return unwrapPage(query.range(from, to), page, CATEGORIES_PER_PAGE);
 }
 

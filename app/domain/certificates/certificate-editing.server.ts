@@ -13,7 +13,8 @@ import { isUuid } from '~/lib/text/uuid';
 import type { CertificateInput, StoredCertificate } from './certificate';
 
 const STORED = `id, name, description, authority, image_url, sort_order, ${PUBLICATION_COLUMNS}, updated_at` as const;
-const CERTIFICATES_PER_PAGE = 24;
+/** How many rows a page of the list has. */
+export const CERTIFICATES_PER_PAGE = 24;
 
 /** No form breaks a constraint of certificates: the schema has the same rules. */
 const constraintMessages = {};
@@ -103,15 +104,4 @@ export async function removeCertificate({ db, pictures }: Staff, { id }: StoredC
   if (removed.length === 0) return { ok: false, message: 'The certificate was not deleted. Please try again.' };
   await pictures.removeUnused(removed.map(({ image_url }) => image_url));
   return { ok: true };
-}
-
-/**
- * Moves a certificate one place up or down in the order of the list, which the public page follows.
- *
- * @param direction `up` or `down`
- * @returns its new place, counted from 1; null where it is at that end, is gone, or the direction is invalid
- */
-export async function moveCertificate(db: Db, id: string, direction: string): Promise<number | null> {
-  if (!isUuid(id)) return null;
-  return (await unwrap(db.rpc('move_certificate', { id, direction }))) || null;
 }

@@ -13,7 +13,8 @@ import { isUuid } from '~/lib/text/uuid';
 import { type GalleryItemInput, IMAGE_REQUIRED, type StoredGalleryItem } from './gallery-item';
 
 const STORED = `id, title, image_url, sort_order, ${PUBLICATION_COLUMNS}, updated_at` as const;
-const ITEMS_PER_PAGE = 24;
+/** How many rows a page of the list has. */
+export const ITEMS_PER_PAGE = 24;
 
 /** No form breaks a constraint of gallery items: the schema has the same rules. */
 const constraintMessages = {};
@@ -112,15 +113,4 @@ export async function removeGalleryItem({ db, pictures }: Staff, { id }: StoredG
   if (removed.length === 0) return { ok: false, message: 'The item was not deleted. Please try again.' };
   await pictures.removeUnused(removed.map(({ image_url }) => image_url));
   return { ok: true };
-}
-
-/**
- * Moves a gallery item one place up or down in the order of the list, which the public page follows.
- *
- * @param direction `up` or `down`
- * @returns its new place, counted from 1; null where it is at that end, is gone, or the direction is invalid
- */
-export async function moveGalleryItem(db: Db, id: string, direction: string): Promise<number | null> {
-  if (!isUuid(id)) return null;
-  return (await unwrap(db.rpc('move_gallery_item', { id, direction }))) || null;
 }

@@ -62,6 +62,7 @@ const SEARCH_ENTRY: Record<string, RevisedField> = {
 const FIELDS: Record<string, Record<string, RevisedField>> = {
   product_categories: {
     name: text('Category name'),
+    position: value('Place'),
     slug: value('Address'),
     description: text('Description'),
     image_url: picture('Picture'),

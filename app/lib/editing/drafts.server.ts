@@ -1,9 +1,11 @@
 import type { Cookie } from 'react-router';
 import { z } from 'zod';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
+import type { RequestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
+import { hmac } from '~/lib/text/digest.server';
 import { isUuid } from '~/lib/text/uuid';
 
 const MOST_DRAFTS = 20;
@@ -24,21 +26,28 @@ export async function readDraftIds(cookie: Cookie, request: Request): Promise<st
 }
 
 /**
- * Saves a form that was submitted after the sign-in had expired, until the person has signed in again.
+ * Saves the fields of a form as a draft of this browser, such as those that were submitted after the sign-in had expired.
+ * The database takes 20 drafts of one network in ten minutes.
  *
- * @param db a visitor's
- * @param senderHash HMAC of the sender's network address; the database takes 20 drafts of one in ten minutes
- * @returns the draft's id; null where there is nothing to save or it could not be saved
+ * @returns the draft's id, and the Set-Cookie value that makes it this browser's; null where there is nothing to save or
+ *   it could not be saved
  */
 export async function saveDraft(
-  db: Db,
+  { cookies, db, secret, clientAddress }: RequestContext,
+  request: Request,
   path: string,
   fields: SubmittedFields,
-  senderHash: string,
-): Promise<string | null> {
+): Promise<{ id: string; cookie: string } | null> {
+  const id = await storeDraft(db, path, fields, hmac(secret, clientAddress));
+  if (!id) return null;
+  const ids = [id, ...(await readDraftIds(cookies.drafts, request))];
+  return { id, cookie: await cookies.drafts.serialize(ids) };
+}
+
+async function storeDraft(db: Db, path: string, fields: SubmittedFields, sender_hash: string): Promise<string | null> {
   if (fields.length === 0) return null;
   try {
-    return await unwrap(db.rpc('keep_form_draft', { path, fields, sender_hash: senderHash }));
+    return await unwrap(db.rpc('keep_form_draft', { path, fields, sender_hash }));
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'a draft could not be saved');

@@ -1,29 +1,41 @@
+import type { RouterContextProvider } from 'react-router';
 import type { Toast } from '~/lib/http/toast';
-import type { RequestContext } from '~/lib/request/request-context';
-import type { EditForm } from './edit-form.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
+import { unwrap } from '~/lib/supabase/result.server';
+import { isUuid } from '~/lib/text/uuid';
+import { readEditForm } from './edit-form.server';
 import { redirectWithToast } from './responses.server';
 
-/** @returns what a list's ▲ or ▼ button posts: a row and a direction, `up` or `down`; neither is validated */
-export function readMove({ data, intent }: EditForm): { id: string; direction: string } {
-  return { id: String(data.get('id') ?? ''), direction: intent };
-}
+type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
+
+/** A list whose order staff make: its table, the rows on a page, and the toast's title where the backend fails. */
+type PlacedList = { table: 'certificates' | 'gallery_items' | 'product_categories'; size: number; failed: string };
 
 /**
- * Redirects back to a list, at the row that moved, with its new place in a toast.
- *
- * @param list the list's path and query
- * @param place counts from 1; null where nothing moved
+ * Moves a row of a list, as the buttons beside it say: `move_to` with `position`, `move_up:{id}`, `move_down:{id}`. It
+ * leads back to the row, on whichever page it is, with its new place in a toast.
  */
-export function redirectToMoved(
-  scope: Pick<RequestContext, 'cookies'>,
-  list: string,
-  id: string,
-  place: number | null,
-): Promise<Response> {
+export async function moveRow({ context, request, url }: Args, { table, size, failed }: PlacedList): Promise<Response> {
+  const { db } = context.get(adminContext);
+  const { data, intent } = await readEditForm(request);
+  const [verb = '', named] = intent.split(':');
+  const id = named ?? String(data.get('id') ?? '');
+  const step = { move_up: -1, move_down: 1 }[verb];
+  const position = /^\d{1,9}$/.exec(String(data.get('position') ?? ''))?.[0];
+  const move = step === undefined ? verb === 'move_to' && position && { place: Number(position) } : { step };
+  const moving = async () => (isUuid(id) && move ? unwrap(db.rpc('place_row', { table_name: table, id, ...move })) : 0);
+  const place = await orErrorPage(moving(), { title: failed });
+
   const words =
-    place === null
-      ? { title: 'Nothing Moved', message: 'It is at this end already, or was deleted.' }
+    place === 0
+      ? { title: 'Nothing Moved', message: 'It is there already, or was deleted.' }
       : { title: 'Moved', message: `It is number ${place} now, also on the site.` };
   const toast: Toast = { kind: 'info', brief: true, ...words };
-  return redirectWithToast(scope, `${list}#${encodeURIComponent(id)}`, toast);
+  const query = new URLSearchParams(url.searchParams);
+  const page = Math.ceil(place / size);
+  if (page > 1) query.set('page', String(page));
+  else if (page === 1) query.delete('page');
+  const search = query.size > 0 ? `?${query}` : '';
+  return redirectWithToast(context.get(requestContext), `${url.pathname}${search}#${encodeURIComponent(id)}`, toast);
 }

@@ -47,11 +47,13 @@ export function postgresDatabase(driver: postgres.Sql): SqlDatabase {
           script: async (sql) => {
             await tx.unsafe(sql).simple();
           },
-          query: async <Row>(sql: string, parameters: unknown[] = []) =>
-            (await tx.unsafe(sql, parameters as postgres.ParameterOrJSON<never>[])) as unknown as Row[],
+          query: (sql, parameters) => rowsOf(tx, sql, parameters),
         }),
       )) as Result,
-    read: async <Row>(sql: string, parameters: unknown[] = []) =>
-      (await driver.unsafe(sql, parameters as postgres.ParameterOrJSON<never>[])) as unknown as Row[],
+    read: (sql, parameters) => rowsOf(driver, sql, parameters),
   };
+}
+
+async function rowsOf<Row>(on: Pick<postgres.Sql, 'unsafe'>, sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  return (await on.unsafe(sql, parameters as postgres.ParameterOrJSON<never>[])) as unknown as Row[];
 }

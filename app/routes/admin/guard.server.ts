@@ -9,7 +9,7 @@ import {
 import { DEACTIVATED, isStaff } from '~/domain/users/user';
 import { getProfile } from '~/domain/users/users.server';
 import { readSession, type Session, writeSession } from '~/lib/auth/session.server';
-import { formEntries, readDraftIds, saveDraft } from '~/lib/editing/drafts.server';
+import { formEntries, saveDraft } from '~/lib/editing/drafts.server';
 import { readFlash, writeFlash } from '~/lib/http/flash.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
@@ -18,7 +18,6 @@ import { type AdminContext, adminContext, type RequestContext, requestContext } 
 import { log } from '~/lib/runtime/log.server';
 import { currentRequestId } from '~/lib/runtime/request-scope.server';
 import { BackendError } from '~/lib/supabase/result.server';
-import { hmac } from '~/lib/text/digest.server';
 
 type Guarded = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
@@ -101,17 +100,15 @@ function sets({ headers }: Response, cookieName: string): boolean {
 
 /** Redirects a guest to the sign-in page; a submitted form is saved as a draft. */
 async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
-  const { cookies, db, secret, clientAddress } = context.get(requestContext);
   const headers = new Headers();
   const back = new URLSearchParams(url.searchParams);
   for (const name of ['_routes', 'index', 'draft', 'sent', 'kept']) back.delete(name);
   if (request.method === 'POST') {
     const fields = formEntries(await readForm(request));
-    const draft = await saveDraft(db, url.pathname, fields, hmac(secret, clientAddress));
+    const draft = await saveDraft(context.get(requestContext), request, url.pathname, fields);
     if (draft) {
-      const ids = [draft, ...(await readDraftIds(cookies.drafts, request))];
-      headers.set('Set-Cookie', await cookies.drafts.serialize(ids));
-      back.set('draft', draft);
+      headers.set('Set-Cookie', draft.cookie);
+      back.set('draft', draft.id);
     }
   }
   const query = back.size > 0 ? `?${back}` : '';

@@ -1,10 +1,9 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { readDraftIds, saveDraft } from '~/lib/editing/drafts.server';
+import { saveDraft } from '~/lib/editing/drafts.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { readForm } from '~/lib/http/forms.server';
 import { requestContext } from '~/lib/request/request-context';
-import { hmac } from '~/lib/text/digest.server';
 import { parseJson } from '~/lib/text/json-object';
 import type { Route } from './+types/unsaved';
 
@@ -25,11 +24,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = unsaved.safeParse({ path: form.get('path'), fields: parseJson(String(form.get('fields') ?? '')) });
   if (!read.success) throw new Response('This is no unsaved form.\n', { status: 400 });
   const { path, fields } = read.data;
-  const draft = await saveDraft(scope.db, path, fields, hmac(scope.secret, scope.clientAddress));
+  const draft = await saveDraft(scope, request, path, fields);
   if (!draft) return redirectWithToast(scope, path, NOT_BACK);
-  const ids = [draft, ...(await readDraftIds(scope.cookies.drafts, request))];
-  const headers = { 'Set-Cookie': await scope.cookies.drafts.serialize(ids) };
-  return redirect(`${path}?draft=${draft}&kept=1`, { status: 303, headers });
+  return redirect(`${path}?draft=${draft.id}&kept=1`, { status: 303, headers: { 'Set-Cookie': draft.cookie } });
 }
 
 const NOT_BACK = {

@@ -3,7 +3,7 @@ import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { storeAll } from '../../support/content/rows';
 import { signedIn, staffOn } from '../../support/http/admin';
 import { type Answer, cookiesOf, destructive, main, toasts } from '../../support/http/answer';
-import { all, one, textOf, valuesOf } from '../../support/http/html';
+import { all, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { db, get, post } from '../../support/http/site';
 
 const staff = await signedIn();
@@ -62,10 +62,14 @@ describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, store
 
   const order = async () => (await stored()).map(({ name }) => name);
   const idOf = async (name: string) => (await stored()).find((one) => one.name === name)?.id ?? '';
-  const move = async (name: string, intent: string, query = '') =>
-    staff.post(list + query, { id: await idOf(name), intent });
+  const move = async (name: string, way: string, query = '') =>
+    staff.post(list + query, { intent: way && `move_${way}:${await idOf(name)}` });
+  const moveTo = async (name: string, position: string) =>
+    staff.post(list, { id: await idOf(name), position, intent: 'move_to' });
   const buttons = (answer: Answer) =>
-    all(main(answer), 'button', { name: 'intent' }).map(({ attributes }) => attributes['aria-label'] ?? '');
+    all(main(answer), 'button', { name: 'intent', 'aria-label': /^Move \w (up|down)$/ }).map(
+      ({ attributes }) => attributes['aria-label'] ?? '',
+    );
 
   test('has a button each way, but none beyond the ends, and says what moves', async () => {
     const answer = await staff.get(list);
@@ -73,7 +77,9 @@ describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, store
     expect(buttons(answer).slice(-3)).toEqual(['Move D up', 'Move D down', 'Move E up']);
     const form = all(main(answer), 'form', { method: 'post' })[1];
     expect(form && one(form, 'input', { name: 'id', type: 'hidden' }).attributes.value).toBe(await idOf('B'));
-    expect(form && valuesOf(form, 'button', 'value')).toEqual(['up', 'down']);
+    const id = await idOf('B');
+    expect(form && valuesOf(form, 'button', 'value')).toEqual(['move_to', `move_up:${id}`, `move_down:${id}`]);
+    expect(form && one(form, 'input', { name: 'position' }).attributes.value).toBe('2');
   });
 
   test('has no buttons while a search is on', async () => {
@@ -105,7 +111,22 @@ describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, store
   test('leads back to the list as it was', async () => {
     const query = '?page=1&q=';
     const answer = await move('B', 'down', query);
-    expect(answer.headers.get('location')).toBe(`${list}${query}#${await idOf('B')}`);
+    expect(answer.headers.get('location')).toBe(`${list}?q=#${await idOf('B')}`);
+  });
+
+  test('takes any place at once, and the last one for all beyond', async () => {
+    const before = await order();
+    const last = before.length;
+    expect((await moveTo('E', '1')).status).toBe(303);
+    expect(await shown()).toEqual(['E', ...before.filter((name) => name !== 'E')]);
+    await moveTo('E', '3');
+    expect((await order())[2]).toBe('E');
+    await moveTo('E', '99999');
+    expect((await order())[last - 1]).toBe('E');
+    for (const position of ['0', '-1', '1.5', 'x', '', '99999999999']) {
+      expect((await moveTo('A', position)).status).toBe(303);
+      expect((await order())[0]).toBe('A');
+    }
   });
 
   test.each([
@@ -126,7 +147,7 @@ describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, store
     'does not change for the id %j',
     async (id) => {
       const before = await stored();
-      const answer = await staff.post(list, { id, intent: 'up' });
+      const answer = await staff.post(list, { id, position: '1', intent: 'move_to' });
       expect(answer.status).toBe(303);
       expect(answer.headers.get('location')).toMatch(/^\/admin\/edit-pages\/[a-z]+(#[\w%.-]+)?$/);
       expect(await stored()).toEqual(before);
@@ -135,7 +156,7 @@ describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, store
 
   test('does not change for a guest', async () => {
     const before = await stored();
-    const answer = await post(list, { id: await idOf('B'), intent: 'up' });
+    const answer = await post(list, { intent: `move_up:${await idOf('B')}` });
     expect(answer.status).toBe(302);
     expect(await stored()).toEqual(before);
   });
@@ -167,11 +188,31 @@ describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, store
 
   test('stays where the backend fails', async () => {
     const before = await stored();
-    const rpc = table === 'certificates' ? 'rpc/move_certificate' : 'rpc/move_gallery_item';
-    const failing = staffOn(failingBackend('answers 500', rpc), staff);
-    const answer = await failing.post(list, { id: await idOf('B'), intent: 'up' });
+    const failing = staffOn(failingBackend('answers 500', 'rpc/place_row'), staff);
+    const answer = await failing.post(list, { intent: `move_up:${await idOf('B')}` });
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toEqual([destructive(failure, OUTAGE)]);
     expect(await stored()).toEqual(before);
   });
+});
+
+test('categories stand by name until somebody moves one, here and on the site', async () => {
+  const list = '/admin/manage-categories';
+  const here = async () => texts(main(await staff.get(list)), 'td', { 'data-head': 'Name' });
+  const onSite = async () => all(main(await get('/our-products')), 'article').map((card) => textOf(one(card, 'a')));
+  onTestFinished(async () => {
+    await db.from('product_categories').update({ position: null }).not('id', 'is', null).throwOnError();
+  });
+  const before = await here();
+  expect(before).toEqual([...before].sort());
+  const last = before.at(-1) ?? '';
+  const { data } = await db.from('product_categories').select('id').eq('name', last).single().throwOnError();
+  const answer = await staff.post(list, { id: data?.id ?? '', position: '1', intent: 'move_to' });
+  expect(answer.headers.get('location')).toBe(`${list}#${data?.id}`);
+  const after = [last, ...before.slice(0, -1)];
+  expect(await here()).toEqual(after);
+  expect((await onSite())[0]).toBe(last);
+  // A new one comes after those, and the sorted list is by name all the same.
+  expect(texts(main(await staff.get(`${list}?sort=name`)), 'td', { 'data-head': 'Name' })).toEqual(before);
+  expect(texts(main(await staff.get(`${list}?sort=name`)), 'th')).not.toContain('Place');
 });

@@ -29,7 +29,10 @@ describe('the list of products', () => {
     expect(linkTo(main(answer), 'Export CSV')).toBe(`${PRODUCTS}/export`);
     const form = one(main(answer), 'form', { action: `${PRODUCTS}/import` });
     expect(form.attributes).toMatchObject({ method: 'post', enctype: 'multipart/form-data' });
-    expect(one(form, 'input').attributes).toMatchObject({ name: 'file', type: 'file', accept: '.csv,text/csv' });
+    expect(one(form, 'input', { type: 'file' }).attributes).toMatchObject({
+      name: 'file',
+      accept: '.csv,.xlsx,text/csv',
+    });
     expect(texts(form, 'button', { name: 'intent', value: 'save' })).toEqual(['Import file']);
   });
 

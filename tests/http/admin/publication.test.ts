@@ -71,7 +71,7 @@ describe('a new product', () => {
     const { row } = await productOfTest();
     expect(values(await staff.get(`${PRODUCTS}/add`))).toEqual(['save', 'draft', 'preview']);
     const form = values(await staff.get(edit(row.id)));
-    expect(form).toEqual(['share', 'save', 'draft', 'preview']);
+    expect(form).toEqual(['share', 'save', 'draft', 'preview', 'duplicate']);
   });
 });
 

@@ -64,7 +64,7 @@ test('a picture that found no room leaves no row behind', async () => {
 test('an import that finds no room says so', async () => {
   const full = async () => Response.json({ code: '53100', message: 'The disk is full.' }, { status: 507 });
   const broken = staffOn(interceptedAt('rpc/begin_product_import', full), staff);
-  const file = new File(['name,category\nRed,Onions\n'], 'products.csv', { type: 'text/csv' });
+  const file = new File(['name,category_slug\nRed,onions\n'], 'products.csv', { type: 'text/csv' });
   const answer = await broken.post('/admin/manage-products/import', { file, intent: 'save' });
   expect([answer.status, toasts(answer)[0]?.message]).toEqual([507, FULL]);
   expect(heading(answer)).not.toBe('');

@@ -120,7 +120,8 @@ function describeInstances(start: () => Promise<Cluster>): void {
     const file = new File([csv(['name', 'category_slug'], [PRODUCT, PATH.slice(10)])], 'products.csv');
     const plan = (await at(0).post(IMPORT, { file, intent: 'save' })).headers.get('location') ?? '';
     expect((await at(1).post(plan, { intent: 'apply' })).status).toBe(303);
-    expect(listed(await at(2).get(`${PRODUCTS}?q=${PRODUCT}`))).toHaveLength(1);
+    const found = listed(await at(2).get(`${PRODUCTS}?q=${PRODUCT}`));
+    expect(found.filter((cells) => cells.includes(PRODUCT))).toHaveLength(1);
   });
 
   test('a picture uploaded at one is served by all, in other sizes too', async () => {

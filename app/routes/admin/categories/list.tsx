@@ -5,12 +5,18 @@ import { AddButton, RowName } from '~/components/admin/list-links';
 import { ListPages } from '~/components/admin/list-pages';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { PlaceControls } from '~/components/admin/place-controls';
 import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { RowPicture } from '~/components/admin/row-picture';
 import { BULK } from '~/domain/bulk/bulk';
-import { CATEGORY_SORTS, listCategoriesForStaff } from '~/domain/categories/category-editing.server';
+import {
+  CATEGORIES_PER_PAGE,
+  CATEGORY_SORTS,
+  listCategoriesForStaff,
+} from '~/domain/categories/category-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
+import { moveRow } from '~/lib/editing/moves.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
@@ -18,8 +24,6 @@ import { listQuery } from '~/lib/text/pagination';
 import { sortOf } from '~/lib/text/sort';
 import type { Route } from './+types/list';
 import { LIST } from './category-form';
-
-const BY_NAME = { column: 'name', descending: false } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
@@ -33,13 +37,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
   );
   if (!found) throw await missingPage(context, url);
-  return { q, status, found, sort: sort ?? BY_NAME };
+  return { q, status, found, sort };
 }
+
+export function action(args: Route.ActionArgs) {
+  return moveRow(args, { table: 'product_categories', size: CATEGORIES_PER_PAGE, failed: 'Error Updating Category' });
+}
+
+type Category = Route.ComponentProps['loaderData']['found']['items'][number];
 
 export default function CategoryList({ loaderData: { q, status, found, sort } }: Route.ComponentProps) {
   return (
     <div className="admin-page">
-      <PageHead title="Categories" list back={TO_DASHBOARD} lead="The first level of the catalogue.">
+      <PageHead
+        title="Categories"
+        list
+        back={TO_DASHBOARD}
+        lead="The first level of the catalogue, in the order of the site."
+      >
         <AddButton to={`${LIST}/add`}>Add New Category</AddButton>
       </PageHead>
       <ListSearch
@@ -76,6 +91,22 @@ export default function CategoryList({ loaderData: { q, status, found, sort } }:
             minor: true,
             cell: ({ description }) => <span className="line-clamp-2">{description ?? '—'}</span>,
           },
+          ...(q || status || sort
+            ? []
+            : [
+                {
+                  head: 'Place',
+                  part: 'plain' as const,
+                  cell: ({ id, name }: Category) => (
+                    <PlaceControls
+                      id={id}
+                      name={name}
+                      list={found}
+                      index={found.items.findIndex((row) => row.id === id)}
+                    />
+                  ),
+                },
+              ]),
           {
             head: 'Actions',
             part: 'actions',

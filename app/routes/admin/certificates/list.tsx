@@ -3,20 +3,19 @@ import { FilterSelect } from '~/components/admin/filter-select';
 import { AddButton, PictureLink, RowName } from '~/components/admin/list-links';
 import { ListPages } from '~/components/admin/list-pages';
 import { ListSearch } from '~/components/admin/list-search';
-import { MoveButtons } from '~/components/admin/move-buttons';
 import { PageHead, TO_PAGES } from '~/components/admin/page-head';
 import { CARD } from '~/components/admin/picture-boxes';
+import { PlaceControls } from '~/components/admin/place-controls';
 import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { Picture } from '~/components/ui/picture';
 import { BULK } from '~/domain/bulk/bulk';
-import { listCertificatesForStaff, moveCertificate } from '~/domain/certificates/certificate-editing.server';
-import { readEditForm } from '~/lib/editing/edit-form.server';
+import { CERTIFICATES_PER_PAGE, listCertificatesForStaff } from '~/domain/certificates/certificate-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
-import { readMove, redirectToMoved } from '~/lib/editing/moves.server';
+import { moveRow } from '~/lib/editing/moves.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { adminContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
 import { LIST } from './certificate-form';
@@ -32,11 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { q, status, found };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const { db } = context.get(adminContext);
-  const { id, direction } = readMove(await readEditForm(request));
-  const place = await orErrorPage(moveCertificate(db, id, direction), { title: 'Error updating certificate' });
-  return redirectToMoved(context.get(requestContext), LIST + url.search, id, place);
+export function action(args: Route.ActionArgs) {
+  return moveRow(args, { table: 'certificates', size: CERTIFICATES_PER_PAGE, failed: 'Error updating certificate' });
 }
 
 export default function CertificateList({ loaderData: { q, status, found } }: Route.ComponentProps) {
@@ -81,7 +77,7 @@ export default function CertificateList({ loaderData: { q, status, found } }: Ro
             <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-parchment px-5 py-1.5 sm:px-2">
               <RowCheckbox id={id} name={name} />
               <RowActions name={name} edit={`${LIST}/edit/${id}`} remove={`${LIST}/delete/${id}`} />
-              {!q && !status && <MoveButtons id={id} name={name} list={found} index={index} />}
+              {!q && !status && <PlaceControls id={id} name={name} list={found} index={index} />}
             </div>
           </li>
         ))}

@@ -3,20 +3,19 @@ import { FilterSelect } from '~/components/admin/filter-select';
 import { AddButton, PictureLink, RowName } from '~/components/admin/list-links';
 import { ListPages } from '~/components/admin/list-pages';
 import { ListSearch } from '~/components/admin/list-search';
-import { MoveButtons } from '~/components/admin/move-buttons';
 import { PageHead, TO_PAGES } from '~/components/admin/page-head';
 import { SMALL_CARD } from '~/components/admin/picture-boxes';
+import { PlaceControls } from '~/components/admin/place-controls';
 import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { Picture } from '~/components/ui/picture';
 import { BULK } from '~/domain/bulk/bulk';
-import { listGalleryForStaff, moveGalleryItem } from '~/domain/gallery/gallery-editing.server';
-import { readEditForm } from '~/lib/editing/edit-form.server';
+import { ITEMS_PER_PAGE, listGalleryForStaff } from '~/domain/gallery/gallery-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
-import { readMove, redirectToMoved } from '~/lib/editing/moves.server';
+import { moveRow } from '~/lib/editing/moves.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { adminContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
 import { LIST } from './gallery-form';
@@ -32,11 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { q, status, found };
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const { db } = context.get(adminContext);
-  const { id, direction } = readMove(await readEditForm(request));
-  const place = await orErrorPage(moveGalleryItem(db, id, direction), { title: 'Error updating gallery item' });
-  return redirectToMoved(context.get(requestContext), LIST + url.search, id, place);
+export function action(args: Route.ActionArgs) {
+  return moveRow(args, { table: 'gallery_items', size: ITEMS_PER_PAGE, failed: 'Error updating gallery item' });
 }
 
 export default function GalleryList({ loaderData: { q, status, found } }: Route.ComponentProps) {
@@ -89,7 +85,7 @@ export default function GalleryList({ loaderData: { q, status, found } }: Route.
                   </h2>
                   <PublicationBadge row={row} hasCopy={row.hasCopy} />
                 </div>
-                {!q && !status && <MoveButtons id={id} name={name} list={found} index={index} />}
+                {!q && !status && <PlaceControls id={id} name={name} list={found} index={index} />}
               </div>
             </li>
           );

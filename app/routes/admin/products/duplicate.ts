@@ -13,7 +13,7 @@ const FAILED = { title: 'Error Duplicating Product' };
 
 /** Only a form makes a copy. */
 export function loader({ params, url }: Route.LoaderArgs) {
-  return redirect(besideList(`${LIST}/edit/${params.productId}`, url.search));
+  return redirect(besideList(`${LIST}/edit/${encodeURIComponent(params.productId)}`, url.search));
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {

@@ -1,0 +1,69 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Form, useLocation } from 'react-router';
+import type { Page } from '~/lib/text/pagination';
+
+type Props = {
+  id: string;
+  /** The accessible name of the row. */
+  name: string;
+  /** The page of the list with the row, and its index there, from 0. */
+  list: Page<unknown>;
+  index: number;
+};
+
+const BUTTON = 'grid size-9 cursor-pointer place-items-center rounded-full hover:bg-parchment';
+
+/** Moves a row of a list to any place, or by one; the first row has no ▲, the last no ▼. */
+export function PlaceControls({ id, name, list: { items, page, pages, total }, index }: Props) {
+  const place = (page === pages ? total - items.length : (page - 1) * items.length) + index + 1;
+  const input = useRef<HTMLInputElement>(null);
+  const { hash } = useLocation();
+  // The list leads back to the row that moved: its field keeps the focus.
+  useEffect(() => {
+    if (hash === `#${id}`) input.current?.focus({ preventScroll: true });
+  }, [hash, id]);
+  return (
+    <Form method="post" reloadDocument className="flex items-center">
+      <input type="hidden" name="id" value={id} />
+      <input
+        ref={input}
+        key={place}
+        type="number"
+        name="position"
+        min={1}
+        max={total}
+        required
+        defaultValue={place}
+        aria-label={`Place of ${name}`}
+        className="min-h-9 w-14 rounded-lg border border-bark bg-white px-2"
+      />
+      {/* First, because Enter in the field presses the first button. */}
+      <button
+        type="submit"
+        name="intent"
+        value="move_to"
+        aria-label={`Move ${name} to this place`}
+        className="min-h-9 cursor-pointer rounded-full px-2 font-medium underline decoration-sand underline-offset-4 hover:bg-parchment"
+      >
+        Move
+      </button>
+      {place > 1 && (
+        <button type="submit" name="intent" value={`move_up:${id}`} aria-label={`Move ${name} up`} className={BUTTON}>
+          <ChevronUp aria-hidden className="size-5" />
+        </button>
+      )}
+      {place < total && (
+        <button
+          type="submit"
+          name="intent"
+          value={`move_down:${id}`}
+          aria-label={`Move ${name} down`}
+          className={BUTTON}
+        >
+          <ChevronDown aria-hidden className="size-5" />
+        </button>
+      )}
+    </Form>
+  );
+}
