@@ -1,5 +1,4 @@
--- The library knows the pictures of search entries and of the texts of posts: they are in use, and replaced with the
--- others.
+-- Where pictures stand, over all tables. A new column with pictures gets a line in picture_uses, and one in replace_picture.
 
 create function public.pictures_in_text(content text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
@@ -21,7 +20,7 @@ $$;
 
 comment on function public.replace_in_text(text, text, text) is 'Shows another picture in post markup.';
 
-create or replace function public.picture_uses()
+create function public.picture_uses()
 returns table (url text, table_name text, row_id text, field text, title text, is_copy boolean)
 language sql stable as $$
   select p.image_url, 'products', p.id::text, 'image_url', p.name, false
@@ -58,8 +57,27 @@ language sql stable as $$
     where w.table_name = 'blog_posts'
 $$;
 
+comment on function public.picture_uses() is
+  'Every address of a picture in content and working copies, with the place. Without a search_path, so that it is inlined and its conditions find their indexes; only other functions call it.';
 
-create or replace function public.replace_picture(old_url text, new_url text) returns integer
+create function public.picture_places(urls text[])
+returns table (url text, table_name text, row_id text, field text, title text, is_copy boolean)
+language sql stable security definer set search_path = '' as $$
+  select u.* from public.picture_uses() u
+  where u.url = any (picture_places.urls) and (u.table_name <> 'products' or u.field <> 'gallery_images' or u.is_copy)
+    and ((select auth.uid()) is null or (select public.is_staff()))
+  union all
+  -- Apart, because only the operator && finds an index over lists.
+  select g.url, 'products', p.id::text, 'gallery_images', p.name, false
+  from public.products p cross join lateral unnest(p.gallery_images) as g (url)
+  where p.gallery_images <> '{}' and p.gallery_images && picture_places.urls and g.url = any (picture_places.urls)
+    and ((select auth.uid()) is null or (select public.is_staff()));
+$$;
+
+comment on function public.picture_places(text[]) is
+  'Where pictures are shown, or will be by a working copy; nothing for a caller who is not staff. Security definer: editors see no settings, whose pictures they must not remove, and below a policy the operator && uses no index.';
+
+create function public.replace_picture(old_url text, new_url text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   step integer;
@@ -124,6 +142,8 @@ begin
 end;
 $$;
 
+comment on function public.replace_picture(text, text) is
+  'Shows another picture in all places of one, and gives the number of changed rows. Each row has one revision. Security definer, because a picture may stand in rows that editors do not see; those of settings refuse them.';
 
 create or replace function public.picture_paths(value json) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -150,32 +170,9 @@ begin
 end;
 $$;
 
--- Search entries and texts of posts are among the places now.
-create or replace function public.pictures_in_use(urls text[]) returns setof text
-language sql stable security definer set search_path = '' as $$
-  with caller (sees_all) as (
-    -- The program itself has no user.
-    select (select auth.uid()) is null or (select public.is_staff())
-  ), asked (url, path) as (
-    select u.url, split_part(u.url, '/application-assets/', 2) from unnest(pictures_in_use.urls) as u (url)
-  ), shown (url) as (
-    select p.url from public.picture_places(pictures_in_use.urls) p
-    -- What somebody put into the library.
-    union all select a.url from asked a join public.media m on m.path = a.path and m.kept
-      where (select c.sees_all from caller c)
-    -- An undo would bring these back.
-    union all select unnest(public.pictures_before(l.before)) from public.product_import_lines l
-      join public.product_imports i on i.id = l.import_id and i.state = 'applied'
-      where l.before is not null and l.changes && array['image_url', 'gallery_images']
-        and public.pictures_before(l.before) && pictures_in_use.urls and (select c.sees_all from caller c)
-    union all select a.url from asked a
-      where (select c.sees_all from caller c) and a.path in (
-        select public.pictures_in_history(array(select b.path from asked b))
-      )
-  )
-  select distinct shown.url from shown where shown.url = any (pictures_in_use.urls);
-$$;
-
-
-revoke execute on function public.pictures_in_text(text), public.replace_in_text(text, text, text)
+revoke execute on function
+  public.pictures_in_text(text), public.replace_in_text(text, text, text), public.picture_uses(),
+  public.picture_places(text[]), public.replace_picture(text, text)
   from public, anon, authenticated;
+grant execute on function public.picture_places(text[]), public.replace_picture(text, text)
+  to authenticated, service_role;

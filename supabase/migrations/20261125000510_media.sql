@@ -99,54 +99,6 @@ create policy "Staff delete from the library" on public.media for delete to auth
 grant select, insert, update, delete on public.media to authenticated, service_role;
 revoke all on public.media from anon;
 
--- Where a picture stands, over all tables. A new column with pictures gets a line here, and one in replace_picture.
-
-create function public.picture_uses()
-returns table (url text, table_name text, row_id text, field text, title text, is_copy boolean)
-language sql stable as $$
-  select p.image_url, 'products', p.id::text, 'image_url', p.name, false
-    from public.products p where p.image_url is not null
-  union all select g.url, 'products', p.id::text, 'gallery_images', p.name, false
-    from public.products p cross join lateral unnest(p.gallery_images) as g (url) where p.gallery_images <> '{}'
-  union all select r.image_url, 'product_categories', r.id::text, 'image_url', r.name, false
-    from public.product_categories r where r.image_url is not null
-  union all select r.image_url, 'certificates', r.id::text, 'image_url', r.name, false
-    from public.certificates r where r.image_url is not null
-  union all select r.image_url, 'gallery_items', r.id::text, 'image_url', r.title, false from public.gallery_items r
-  union all select r.featured_image_url, 'blog_posts', r.id::text, 'featured_image_url', r.title, false
-    from public.blog_posts r where r.featured_image_url is not null
-  union all select t.content, 'page_content', t.page_slug, t.section_slug, null, false
-    from public.page_content t where t.content_type = 'image' and t.content <> ''
-  union all select s.setting_value, 'site_settings', 'all', s.setting_key, null, false from public.site_settings s
-  -- What is published next. Few rows, and any of their texts may be a picture.
-  union all select v.value, w.table_name, w.row_id, v.key, coalesce(w.values ->> 'name', w.values ->> 'title'), true
-    from public.working_copies w cross join lateral json_each_text(w.values) v
-  union all select g.value, w.table_name, w.row_id, 'gallery_images', w.values ->> 'name', true
-    from public.working_copies w cross join lateral json_array_elements_text(
-      case json_typeof(w.values -> 'gallery_images') when 'array' then w.values -> 'gallery_images' else '[]' end
-    ) g
-$$;
-
-comment on function public.picture_uses() is
-  'Every address of a picture in content and working copies, with the place. Without a search_path, so that it is inlined and its conditions find their indexes; only other functions call it.';
-
-create function public.picture_places(urls text[])
-returns table (url text, table_name text, row_id text, field text, title text, is_copy boolean)
-language sql stable security definer set search_path = '' as $$
-  select u.* from public.picture_uses() u
-  where u.url = any (picture_places.urls) and (u.table_name <> 'products' or u.field <> 'gallery_images' or u.is_copy)
-    and ((select auth.uid()) is null or (select public.is_staff()))
-  union all
-  -- Apart, because only the operator && finds an index over lists.
-  select g.url, 'products', p.id::text, 'gallery_images', p.name, false
-  from public.products p cross join lateral unnest(p.gallery_images) as g (url)
-  where p.gallery_images <> '{}' and p.gallery_images && picture_places.urls and g.url = any (picture_places.urls)
-    and ((select auth.uid()) is null or (select public.is_staff()));
-$$;
-
-comment on function public.picture_places(text[]) is
-  'Where pictures are shown, or will be by a working copy; nothing for a caller who is not staff. Security definer: editors see no settings, whose pictures they must not remove, and below a policy the operator && uses no index.';
-
 create or replace function public.pictures_in_use(urls text[]) returns setof text
 language sql stable security definer set search_path = '' as $$
   with caller (sees_all) as (
@@ -274,62 +226,6 @@ $$;
 comment on function public.forget_pictures(text[]) is
   'Deletes the rows of files that are removed with the last place that showed them. Security definer: nobody else ends the history of a row, which the trash could bring back without its file.';
 
-create function public.replace_picture(old_url text, new_url text) returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  step integer;
-  replaced integer := 0;
-begin
-  if (select auth.uid()) is not null and not public.is_staff() then
-    raise insufficient_privilege using message = 'Only staff may replace pictures.';
-  end if;
-  perform set_config('app.actor_name', case
-    when (select auth.uid()) is null then 'joining of pictures that were stored twice' else 'replacement of a picture'
-  end, true);
-  update public.site_settings set setting_value = new_url
-    where setting_value = old_url and ((select auth.uid()) is null or public.is_admin());
-  get diagnostics step = row_count;
-  replaced := replaced + step;
-  -- Inside the program's own check, because a refusal by row level security would be silent.
-  if exists (select 1 from public.site_settings s where s.setting_value = old_url) then
-    raise insufficient_privilege using message = 'This picture is also in the site settings, which only an administrator may change.';
-  end if;
-  -- One statement per table, so that a row has one revision.
-  update public.products p set
-    image_url = case when p.image_url = old_url then new_url else p.image_url end,
-    gallery_images = case when p.gallery_images @> array[old_url] then array(
-      select g.url from unnest(array_replace(p.gallery_images, old_url, new_url)) with ordinality as g (url, place)
-      group by g.url order by min(g.place)
-    ) else p.gallery_images end
-    where p.id in (select u.row_id::uuid from public.picture_places(array[old_url]) u where u.table_name = 'products' and not u.is_copy);
-  get diagnostics step = row_count;
-  replaced := replaced + step;
-  update public.product_categories set image_url = new_url where image_url = old_url;
-  get diagnostics step = row_count;
-  replaced := replaced + step;
-  update public.certificates set image_url = new_url where image_url = old_url;
-  get diagnostics step = row_count;
-  replaced := replaced + step;
-  update public.gallery_items set image_url = new_url where image_url = old_url;
-  get diagnostics step = row_count;
-  replaced := replaced + step;
-  update public.blog_posts set featured_image_url = new_url where featured_image_url = old_url;
-  get diagnostics step = row_count;
-  replaced := replaced + step;
-  update public.page_content set content = new_url where content_type = 'image' and content = old_url;
-  get diagnostics step = row_count;
-  replaced := replaced + step;
-  -- A string of JSON as a whole: an address inside a longer text is none.
-  update public.working_copies w set values = replace(w.values::text, to_json(old_url)::text, to_json(new_url)::text)::json
-    where position(to_json(old_url)::text in w.values::text) > 0;
-  get diagnostics step = row_count;
-  return replaced + step;
-end;
-$$;
-
-comment on function public.replace_picture(text, text) is
-  'Shows another picture in all places of one, and gives the number of changed rows. Each row has one revision. Security definer, because a picture may stand in rows that editors do not see; those of settings refuse them.';
-
 create function public.replace_media(id uuid, by_path text, old_url text, new_url text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -352,41 +248,14 @@ $$;
 comment on function public.replace_media(uuid, text, text, text) is
   'Gives a picture of the library another file, which was uploaded just now, and shows that in all places. The description stays. Security definer as replace_picture, which it calls first.';
 
-create or replace function public.picture_paths(value json) returns text[]
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin
-  if value is null then
-    return '{}';
-  end if;
-  if position('"path":"public/' in value::text) > 0 then
-    -- A row of the library: its file stays as long as it can be brought back.
-    return array_remove(array[value ->> 'path'], null);
-  end if;
-  if position('/application-assets/' in value::text) = 0 then
-    return '{}';
-  end if;
-  -- String functions, because a regular expression took most of the time of an import.
-  return array(
-    select distinct split_part(p.text, '"', 1)
-    from unnest((string_to_array(value::text, '/application-assets/'))[2:]) as p (text)
-    -- An index entry is limited in size.
-    where position('"' in p.text) between 2 and 500
-  );
-end;
-$$;
-
 revoke execute on function
-  public.set_media_uploader(), public.bump_content_version_for_media(), public.picture_uses(),
-  public.picture_places(text[]), public.list_media(integer, integer, text, text, boolean), public.take_in_pictures(),
-  public.forget_pictures(text[]), public.replace_picture(text, text), public.replace_media(uuid, text, text, text)
+  public.set_media_uploader(), public.bump_content_version_for_media(),
+  public.list_media(integer, integer, text, text, boolean), public.take_in_pictures(), public.forget_pictures(text[]), public.replace_media(uuid, text, text, text)
   from public, anon, authenticated;
 grant execute on function
   public.list_media(integer, integer, text, text, boolean), public.replace_media(uuid, text, text, text)
   to authenticated;
-grant execute on function
-  public.picture_places(text[]), public.take_in_pictures(), public.forget_pictures(text[]),
-  public.replace_picture(text, text)
-  to authenticated, service_role;
+grant execute on function public.take_in_pictures(), public.forget_pictures(text[]) to authenticated, service_role;
 
 -- What is shown already. Digests and sizes are read from the files later, because SQL cannot open them.
 select public.take_in_pictures();
