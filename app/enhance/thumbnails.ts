@@ -9,9 +9,16 @@ export function enhanceThumbnails(): void {
   if (!list || !large) return;
   takeOverPictureLinks(list, (link, small) => {
     showLarge(large, small, PRODUCT);
-    large.alt = small.alt.replace(/^Show p/, 'P');
+    large.classList.remove(...focusOf(large));
+    large.classList.add(...focusOf(small));
+    large.alt = link.dataset.alt ?? small.alt.replace(/^Show p/, 'P');
     list.querySelector('[aria-current]')?.removeAttribute('aria-current');
     link.setAttribute('aria-current', 'true');
     history.replaceState(null, '', link.href);
   });
+}
+
+/** The classes of a picture's focal point. */
+function focusOf(picture: HTMLImageElement): string[] {
+  return [...picture.classList].filter((name) => /^focus-[xy]-/.test(name));
 }

@@ -37,6 +37,9 @@ type Status = 'draft' | 'published';
 /** A row as a revision keeps it: column to value. */
 type Snapshot = Record<string, unknown>;
 type Verdict = 'create' | 'update' | 'unchanged' | 'skip' | 'error';
+type Pair = [number, number];
+/** What the library says of a row's pictures, by their addresses. */
+type Notes = { picture_notes: Record<string, { alt: string; focus: Pair | null; size: Pair | null }> | null };
 type CategoryJson = Pick<
   Columns<'product_categories'>,
   'id' | 'name' | 'slug' | 'description' | 'image_url' | 'meta_title' | 'meta_description' | 'share_image_url'
@@ -45,20 +48,21 @@ type CategoryOfProduct = { category: Pick<CategoryJson, 'name' | 'slug'> };
 type ListedJson = Pick<Columns<'products'>, 'id' | 'name' | 'slug' | 'image_url' | 'is_featured'>;
 type ChangedJson = Pick<Columns<'products'>, 'updated_at'>;
 type PublicationJson = Pick<Columns<'products'>, 'publish_at' | 'unpublish_at' | 'is_live'> & { status: Status };
-type CardJson = ListedJson & Pick<Columns<'products'>, 'description'>;
+type CardJson = ListedJson & Pick<Columns<'products'>, 'description'> & Notes;
 type AddressJson = Pick<Columns<'products'>, 'id' | 'slug' | 'updated_at'> & { category_slug: string };
 
 type Tables = {
-  blog_posts: Table<'blog_posts', { status: 'draft' | 'published' | 'archived' }>;
-  certificates: Read<'certificates', { status: Status }>;
+  blog_posts: Table<'blog_posts', { status: 'draft' | 'published' | 'archived' } & Notes>;
+  certificates: Read<'certificates', { status: Status } & Notes>;
   enquiries: Table<'enquiries', { status: 'new' | 'answered' | 'archived' }>;
   /** `fields`: name and value of each field, in the order of the form. */
   form_drafts: Table<'form_drafts', { fields: [name: string, value: string][] }>;
-  gallery_items: Read<'gallery_items', { status: Status }>;
+  gallery_items: Read<'gallery_items', { status: Status } & Notes>;
   media: Table<'media', { kind: 'picture' | 'document' }>;
-  product_categories: Read<'product_categories', { status: Status }>;
+  page_content: Read<'page_content', Notes>;
+  product_categories: Read<'product_categories', { status: Status } & Notes>;
   product_import_lines: Table<'product_import_lines', { verdict: Verdict }>;
-  products: Read<'products', { specifications: Pairs; status: Status }>;
+  products: Read<'products', { specifications: Pairs; status: Status } & Notes>;
   profiles: Table<'profiles', { role: Role }>;
   working_copies: Table<'working_copies', { values: Record<string, unknown> }>;
   revisions: Table<

@@ -29,6 +29,7 @@ export type Database = {
           title: string;
           unpublish_at: string | null;
           updated_at: string;
+          picture_notes: Json | null;
         };
         Insert: {
           author_id?: string | null;
@@ -100,6 +101,7 @@ export type Database = {
           status: string;
           unpublish_at: string | null;
           updated_at: string;
+          picture_notes: Json | null;
         };
         Insert: {
           authority?: string | null;
@@ -296,6 +298,7 @@ export type Database = {
           title: string | null;
           unpublish_at: string | null;
           updated_at: string;
+          picture_notes: Json | null;
         };
         Insert: {
           created_at?: string;
@@ -397,6 +400,7 @@ export type Database = {
           page_slug: string;
           section_slug: string;
           updated_at: string;
+          picture_notes: Json | null;
         };
         Insert: {
           content?: string;
@@ -436,6 +440,7 @@ export type Database = {
           status: string;
           unpublish_at: string | null;
           updated_at: string;
+          picture_notes: Json | null;
         };
         Insert: {
           created_at?: string;
@@ -657,6 +662,7 @@ export type Database = {
           status: string;
           unpublish_at: string | null;
           updated_at: string;
+          picture_notes: Json | null;
         };
         Insert: {
           category_id: string;
@@ -1071,6 +1077,10 @@ export type Database = {
       next_due: {
         Args: never;
         Returns: string;
+      };
+      picture_notes: {
+        Args: { urls: string[] };
+        Returns: Json;
       };
       picture_paths: {
         Args: { value: Json };

@@ -22,6 +22,8 @@ type Routine = {
   modes: string[] | null;
   defaults: number;
   returns: string;
+  /** The table whose row is the only argument: PostgREST offers such a function as a column. */
+  computed_for: string | null;
 };
 
 /**
@@ -49,7 +51,11 @@ export async function generateTypes(database: SqlDatabase): Promise<string> {
     routines: await tx.query<Routine>(`
       select p.proname as name, coalesce(p.proargnames, '{}') as arguments, p.proargmodes::text[] as modes,
              array(select format_type(t, null) from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) t) as types,
-             p.pronargdefaults as defaults, format_type(p.prorettype, null) as returns
+             p.pronargdefaults as defaults, format_type(p.prorettype, null) as returns,
+             case when p.pronargs = 1 then (
+               select r.relname from pg_type t join pg_class r on r.oid = t.typrelid and r.relkind = 'r'
+               where t.oid = p.proargtypes[0]
+             ) end as computed_for
       from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
       order by p.proname`),
   }));
@@ -68,12 +74,13 @@ export async function generateTypes(database: SqlDatabase): Promise<string> {
         table,
         columns.filter((column) => column.table_name === table),
         keys.filter((key) => key.table_name === table),
+        routines.filter((routine) => routine.computed_for === table),
       ),
     ),
     '    };',
     '    Views: { [_ in never]: never };',
     '    Functions: {',
-    ...routines.flatMap(routineLines),
+    ...routines.filter((routine) => routine.computed_for === null).flatMap(routineLines),
     '    };',
     '    Enums: { [_ in never]: never };',
     '    CompositeTypes: { [_ in never]: never };',
@@ -83,13 +90,14 @@ export async function generateTypes(database: SqlDatabase): Promise<string> {
   return `${lines.join('\n')}\n`;
 }
 
-function tableLines(table: string, columns: Column[], keys: ForeignKey[]): string[] {
+function tableLines(table: string, columns: Column[], keys: ForeignKey[], computed: Routine[]): string[] {
   const typed = (column: Column) => `${typescriptType(column.type)}${column.nullable ? ' | null' : ''}`;
   const writable = columns.filter((column) => !column.generated);
   return [
     `      ${table}: {`,
     '        Row: {',
     ...columns.map((column) => `          ${column.column_name}: ${typed(column)};`),
+    ...computed.map(({ name, returns }) => `          ${name}: ${typescriptType(returns)} | null;`),
     '        };',
     '        Insert: {',
     ...writable.map(

@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { Field, type FieldOf } from '~/components/form/field';
 import { Picture } from '~/components/ui/picture';
+import { focusClasses } from '~/lib/pictures/picture-notes';
 import { FOCAL } from './picture-boxes';
 
 type Props = {
@@ -55,8 +56,7 @@ export function FocalPointField({ src, width, height, x, y }: Props) {
           {isSet && (
             <span
               aria-hidden
-              className="pointer-events-none absolute size-6 -translate-1/2 rounded-full border-3 border-white bg-onion/70 shadow-card"
-              style={{ left: `${point[0] ?? 50}%`, top: `${point[1] ?? 50}%` }}
+              className={`pointer-events-none absolute top-(--focus-y) left-(--focus-x) size-6 -translate-1/2 rounded-full border-3 border-white bg-onion/70 shadow-card ${focusClasses([point[0] ?? 50, point[1] ?? 50])}`}
             />
           )}
         </div>

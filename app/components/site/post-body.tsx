@@ -110,10 +110,12 @@ function piece(inline: Inline): ReactNode {
       return (
         <Picture
           src={inline.src}
-          alt={inline.alt}
+          alt=""
+          ownAlt={inline.alt || undefined}
           width={768}
           height={512}
           box={POST_BODY}
+          whole
           className="my-2 h-auto w-full rounded-2xl"
         />
       );

@@ -1,4 +1,5 @@
 import { Picture } from '~/components/ui/picture';
+import type { PictureNotes } from '~/lib/pictures/picture-notes';
 import { PRODUCT, THUMBNAIL } from './picture-boxes';
 
 type Props = {
@@ -8,13 +9,14 @@ type Props = {
   shown: number;
   /** The path of the page; null where it is a preview, whose address shows nothing of it. */
   path: string | null;
+  notes: PictureNotes;
 };
 
 /**
  * The pictures of a product. A thumbnail links to the page with its picture shown large, and the enhancement script
  * switches in place, in a preview too. One picture has no thumbnails.
  */
-export function ProductGallery({ name, pictures, shown, path }: Props) {
+export function ProductGallery({ name, pictures, shown, path, notes }: Props) {
   return (
     <div>
       <Picture
@@ -32,12 +34,14 @@ export function ProductGallery({ name, pictures, shown, path }: Props) {
             <li key={picture}>
               <a
                 href={path === null ? undefined : `${path}${index > 0 ? `?image=${index + 1}` : ''}`}
+                data-alt={notes[picture]?.alt || undefined}
                 aria-current={index + 1 === shown ? 'true' : undefined}
                 className="block overflow-hidden rounded-xl ring-1 ring-sand transition-shadow hover:ring-2 hover:ring-onion aria-[current]:ring-3 aria-[current]:ring-onion"
               >
                 <Picture
                   src={picture}
-                  alt={`Show picture ${index + 1} of ${name}`}
+                  alt=""
+                  ownAlt={`Show picture ${index + 1} of ${name}`}
                   width={200}
                   height={150}
                   box={THUMBNAIL}

@@ -1,17 +1,23 @@
 import { useMatches } from 'react-router';
+import { focusClasses, type PictureNotes } from '~/lib/pictures/picture-notes';
 import { hasVariants, type PictureBox, sourceSet, VARIANT_FORMATS } from '~/lib/pictures/variant-address';
 import { shownPictureUrl } from '~/lib/text/url';
 
 type Props = {
   /** The stored URL; a missing or unusable one shows the placeholder. */
   src: string | null | undefined;
+  /** What to say where the library has no alternative text. */
   alt: string;
-  /** The box's proportions in CSS pixels; they reserve its space while the picture loads. */
+  /** The text of the place itself, which the library's does not replace; empty for decoration. */
+  ownAlt?: string;
+  /** The box's proportions in CSS pixels; they reserve its space while the picture loads. Known ones of a whole picture win. */
   width: number;
   height: number;
   /** The widths of the box, from which the browser chooses a variant. */
   box: PictureBox;
   className?: string;
+  /** Shown without a crop; other pictures fill their box, around their focal point. */
+  whole?: boolean;
   /** Fetched with priority, as the largest contentful paint. */
   eager?: boolean;
 };
@@ -20,22 +26,24 @@ type Props = {
  * A picture that fills its box: a variant in the best format and size where the file is in our bucket, else the file
  * itself. The placeholder is its background, for files that are missing.
  */
-export function Picture({ src, alt, width, height, box, className = '', eager = false }: Props) {
+export function Picture({ src, alt, ownAlt, width, height, box, className = '', whole = false, eager = false }: Props) {
   const address = shownPictureUrl(src) ?? '/placeholder.svg';
   const path = useOwnPath(address);
+  const note = usePictureNote(src);
+  const [boxWidth, boxHeight] = (whole && note?.size) || [width, height];
   return (
     <picture>
       {path && <Sources path={path} box={box} />}
       <img
         src={address}
-        alt={alt}
-        width={width}
-        height={height}
+        alt={ownAlt ?? (note?.alt || alt)}
+        width={boxWidth}
+        height={boxHeight}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
         decoding={eager ? 'sync' : 'async'}
         data-picture={path ?? ''}
-        className={`object-cover pictured ${className}`}
+        className={`pictured ${whole ? 'object-contain' : `object-cover ${focusClasses(note?.focus)}`} ${className}`}
       />
     </picture>
   );
@@ -47,13 +55,22 @@ function Sources({ path, box }: { path: string; box: PictureBox }) {
   ));
 }
 
-/** The bucket's URL in the data of both layouts; missing where a layout failed. */
-type LayoutData = { assetsUrl?: string } | undefined;
+/**
+ * What loaders may give: the bucket's URL (both layouts; missing where a layout failed), and what the library says of
+ * pictures (public pages).
+ */
+type LoaderData = { assetsUrl?: string; pictureNotes?: PictureNotes } | undefined;
+
+function usePictureNote(address: string | null | undefined): PictureNotes[string] | undefined {
+  return useMatches()
+    .map(({ loaderData }) => (loaderData as LoaderData)?.pictureNotes?.[address ?? ''])
+    .find((note) => note !== undefined);
+}
 
 /** @returns the path in our bucket of a picture that has variants, else null */
 function useOwnPath(address: string): string | null {
   const assetsUrl = useMatches()
-    .map(({ loaderData }) => (loaderData as LayoutData)?.assetsUrl)
+    .map(({ loaderData }) => (loaderData as LoaderData)?.assetsUrl)
     .find((url) => url !== undefined);
   if (!assetsUrl || !address.startsWith(assetsUrl)) return null;
   const path = address.slice(assetsUrl.length);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { optionalInteger, optionalText, requiredText } from '~/lib/editing/fields';
 import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
+import type { Noted } from '~/lib/pictures/picture-notes';
 
 /** A certificate or membership as visitors see it. */
-export type Certificate = {
+export type Certificate = Noted & {
   id: string;
   name: string;
   description: string | null;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { optionalInteger, optionalText } from '~/lib/editing/fields';
 import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
+import type { Noted } from '~/lib/pictures/picture-notes';
 
 /** A picture of the gallery as visitors see it. */
-export type GalleryItem = { id: string; title: string | null; image_url: string };
+export type GalleryItem = Noted & { id: string; title: string | null; image_url: string };
 
 /** A gallery item in the back office; `updated_at` is its version, in the database's own notation. */
 export type StoredGalleryItem = GalleryItem & Publication & { sort_order: number; updated_at: string };

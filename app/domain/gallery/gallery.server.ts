@@ -7,7 +7,7 @@ export async function listGalleryItems(db: Db): Promise<GalleryItem[]> {
   return unwrapRows(
     db
       .from('gallery_items')
-      .select('id, title, image_url')
+      .select('id, title, image_url, picture_notes')
       .eq('is_live', true)
       .order('sort_order')
       .order('created_at', { ascending: false })

@@ -1,12 +1,17 @@
+import { type Noted, notesOf, type PictureNotes } from '~/lib/pictures/picture-notes';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
 import { ABOUT_FIELDS, type AboutKey } from './about-fields';
 import { HOME_FIELDS, type HomeKey } from './home-fields';
 import { type PageTexts, pageTexts, type StoredSection } from './page-field';
 
+/** The texts of the home page, and what the library says of its pictures. */
+export type HomeContent = { texts: PageTexts<HomeKey>; pictureNotes: PictureNotes };
+
 /** Reads the home page. */
-export async function getHomeTexts(db: Db): Promise<PageTexts<HomeKey>> {
-  return pageTexts(HOME_FIELDS, await storedSections(db, 'home'));
+export async function getHomeContent(db: Db): Promise<HomeContent> {
+  const sections = await storedSections(db, 'home');
+  return { texts: pageTexts(HOME_FIELDS, sections), pictureNotes: notesOf(...sections) };
 }
 
 /** Reads the about-us page. */
@@ -15,6 +20,7 @@ export async function getAboutTexts(db: Db): Promise<PageTexts<AboutKey>> {
 }
 
 /** Reads the stored rows of a page. */
-export function storedSections(db: Db, page: 'home' | 'about-us'): Promise<StoredSection[]> {
-  return unwrapRows(db.from('page_content').select('section_slug, content, updated_at').eq('page_slug', page));
+export function storedSections(db: Db, page: 'home' | 'about-us'): Promise<(StoredSection & Noted)[]> {
+  const shown = 'section_slug, content, updated_at, picture_notes';
+  return unwrapRows(db.from('page_content').select(shown).eq('page_slug', page));
 }

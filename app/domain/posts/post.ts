@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { optionalText, requiredText, slugFrom, submittedSlug } from '~/lib/editing/fields';
 import { momentField, type Publication, publicationValues } from '~/lib/editing/publication';
 import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/editing/search-entry';
+import type { Noted } from '~/lib/pictures/picture-notes';
 import { isUuid } from '~/lib/text/uuid';
 
 /** A published post as a card of the blog. */
-export type PostCard = {
+export type PostCard = Noted & {
   id: string;
   title: string;
   slug: string;

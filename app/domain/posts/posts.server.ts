@@ -7,7 +7,7 @@ import { isoTimestamp } from '~/lib/text/timestamp';
 import { type Post, type PostCard, publicAuthorName } from './post';
 
 const POSTS_PER_PAGE = 24;
-const CARD = 'id, title, slug, excerpt, featured_image_url, published_at, author_name, tags';
+const CARD = 'id, title, slug, excerpt, featured_image_url, published_at, author_name, tags, picture_notes';
 
 /**
  * Lists a page of published posts, the newest first.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalText, requiredText, slugFrom, submittedSlug } from '~/lib/editing/fields';
 import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
 import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/editing/search-entry';
+import type { Noted } from '~/lib/pictures/picture-notes';
 import { truncate } from '~/lib/text/truncate';
 import { shownPictureUrl } from '~/lib/text/url';
 
@@ -12,7 +13,7 @@ export type Specification = [label: string, value: string | number | boolean];
 export type Specifications = Specification[];
 
 /** A product as a card in a list. */
-export type ProductCard = {
+export type ProductCard = Noted & {
   id: string;
   name: string;
   slug: string;

@@ -10,7 +10,7 @@ import type { Product, ProductCard } from './product';
 
 const PRODUCTS_PER_PAGE = 24;
 
-const CARD = 'id, name, slug, description, image_url, is_featured';
+const CARD = 'id, name, slug, description, image_url, is_featured, picture_notes';
 
 /** A category and a page of its products. */
 export type CategoryPage = { category: Category & SearchEntry; products: Page<ProductCard> | null };

@@ -6,6 +6,7 @@ import type { PostCard as Post } from '~/domain/posts/post';
 import { listPublishedPosts } from '~/domain/posts/posts.server';
 import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head, itemList } from '~/lib/document/seo';
+import { notesOf } from '~/lib/pictures/picture-notes';
 import { notFound, withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { type Page, pageNumber } from '~/lib/text/pagination';
@@ -18,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     title: 'Error Loading Blog',
   });
   if (!posts.value) throw notFound();
-  return withToast({ posts: posts.value }, posts.toast);
+  return withToast({ posts: posts.value, pictureNotes: notesOf(...posts.value.items) }, posts.toast);
 }
 
 const LEAD = 'Notes for importers: grades, storage, shipping and paperwork of Indian onions, garlic and potatoes.';

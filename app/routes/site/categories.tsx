@@ -10,6 +10,7 @@ import { listCategories } from '~/domain/categories/categories.server';
 import { type FoundProduct, searchProducts } from '~/domain/products/products.server';
 import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head, itemList } from '~/lib/document/seo';
+import { notesOf } from '~/lib/pictures/picture-notes';
 import { notFound, withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { type Page, pageNumber } from '~/lib/text/pagination';
@@ -23,12 +24,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const failure = { title: 'Error', message: 'Failed to load product categories. Please try again later.' };
   if (q === '') {
     const categories = await withFallback(listCategories(db), [], failure);
-    return withToast({ q, categories: categories.value, found: null }, categories.toast);
+    const pictureNotes = notesOf(...categories.value);
+    return withToast({ q, categories: categories.value, found: null, pictureNotes }, categories.toast);
   }
   const nothing: Page<FoundProduct> = { items: [], page: 1, pages: 1, total: 0 };
   const found = await withFallback(searchProducts(db, q, pageNumber(url.searchParams)), nothing, failure);
   if (!found.value) throw notFound();
-  return withToast({ q, categories: [], found: found.value }, found.toast);
+  const pictureNotes = notesOf(...found.value.items);
+  return withToast({ q, categories: [], found: found.value, pictureNotes }, found.toast);
 }
 
 const CRUMBS = [

@@ -10,6 +10,7 @@ import { type CategoryPage as FoundCategory, getCategoryPage } from '~/domain/pr
 import { findMovedCategory } from '~/domain/slug-history/slug-history.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, type Crumb, head, itemList } from '~/lib/document/seo';
+import { notesOf } from '~/lib/pictures/picture-notes';
 import { movedOrNotFound, notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { pageNumber } from '~/lib/text/pagination';
@@ -28,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { category, products } = found;
   if (!products) throw notFound();
   const staff = await staffView(context, { table: 'product_categories', id: category.id });
-  return { category, products, staff };
+  return { category, products, staff, pictureNotes: notesOf(...products.items) };
 }
 
 function crumbs(category: Category): Crumb[] {

@@ -8,6 +8,7 @@ import type { Certificate } from '~/domain/certificates/certificate';
 import { listCertificates } from '~/domain/certificates/certificates.server';
 import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
+import { notesOf } from '~/lib/pictures/picture-notes';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/certificates';
@@ -20,7 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     title: 'Error Loading Certificates',
     message: 'Failed to load certificates. Please try again later.',
   });
-  return withToast({ certificates: certificates.value }, certificates.toast);
+  const pictureNotes = notesOf(...certificates.value);
+  return withToast({ certificates: certificates.value, pictureNotes }, certificates.toast);
 }
 
 const TITLE = 'Certificates & Memberships';

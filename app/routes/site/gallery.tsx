@@ -7,6 +7,7 @@ import { listGalleryItems } from '~/domain/gallery/gallery.server';
 import type { GalleryItem } from '~/domain/gallery/gallery-item';
 import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
+import { notesOf } from '~/lib/pictures/picture-notes';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { pictureUrl } from '~/lib/text/url';
@@ -21,7 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     message: 'Failed to load gallery images. Please try again later.',
   });
   const open = items.value.find(({ id }) => id === url.searchParams.get('item')) ?? null;
-  return withToast({ items: items.value, open, isPreview: preview !== null }, items.toast);
+  const pictureNotes = notesOf(...items.value);
+  return withToast({ items: items.value, open, isPreview: preview !== null, pictureNotes }, items.toast);
 }
 
 const LEAD = 'Fields, stores, packing lines and ports: where our produce comes from and how it travels.';
@@ -125,7 +127,8 @@ function Lightbox({ item }: { item: GalleryItem | null }) {
         height={900}
         box={LIGHTBOX}
         eager={item !== null}
-        className="h-auto max-h-[76dvh] w-full max-w-full rounded-xl object-contain landscape:h-[76dvh] landscape:w-auto"
+        whole
+        className="h-auto max-h-[76dvh] w-full max-w-full rounded-xl landscape:h-[76dvh] landscape:w-auto"
       />
       <p className="font-display text-heading">{title}</p>
     </dialog>

@@ -37,7 +37,8 @@ export function Hero({ texts }: Props) {
         <div className="max-lg:-mx-[clamp(1.25rem,0.6rem+2.6vw,3rem)]">
           <Picture
             src={texts.hero_image_url}
-            alt={texts.hero_image_alt}
+            alt=""
+            ownAlt={texts.hero_image_alt || undefined}
             width={960}
             height={720}
             box={HERO}
@@ -56,7 +57,8 @@ export function About({ texts }: Props) {
     <section className="shell grid grid-cols-1 items-center gap-12 section lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
       <Picture
         src={texts.about_image_url}
-        alt={texts.about_image_alt}
+        alt=""
+        ownAlt={texts.about_image_alt || undefined}
         width={600}
         height={700}
         box={ABOUT}
@@ -136,6 +138,7 @@ export function CallToAction({ texts }: Props) {
       <Picture
         src={texts.cta_background_image_url}
         alt=""
+        ownAlt=""
         width={1920}
         height={640}
         box={BACKDROP}

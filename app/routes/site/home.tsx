@@ -3,9 +3,10 @@ import { organization, webSite } from '~/components/site/structured-data';
 import { listCategories } from '~/domain/categories/categories.server';
 import { HOME_FIELDS, type HomeKey } from '~/domain/pages/home-fields';
 import { type PageTexts, pageTexts } from '~/domain/pages/page-field';
-import { getHomeTexts } from '~/domain/pages/pages.server';
+import { getHomeContent, type HomeContent } from '~/domain/pages/pages.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { head } from '~/lib/document/seo';
+import { notesOf } from '~/lib/pictures/picture-notes';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { pictureUrl } from '~/lib/text/url';
@@ -17,10 +18,15 @@ import { staffView } from './staff.server';
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const preview = previewOf<PageTexts<HomeKey>>(context, 'home');
-  const [texts, categories, staff] = await Promise.all([
-    withFallback(preview ? Promise.resolve(preview) : getHomeTexts(db), pageTexts(HOME_FIELDS, []), {
-      title: 'Error Fetching Page Content',
-    }),
+  const read = async (): Promise<HomeContent> => (preview ? { texts: preview, pictureNotes: {} } : getHomeContent(db));
+  const [home, categories, staff] = await Promise.all([
+    withFallback(
+      read(),
+      { texts: pageTexts(HOME_FIELDS, []), pictureNotes: {} },
+      {
+        title: 'Error Fetching Page Content',
+      },
+    ),
     withFallback(listCategories(db), [], ({ unexpected }) =>
       unexpected
         ? { title: 'Unexpected Error', message: 'An unexpected error occurred while fetching categories.' }
@@ -28,7 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
     staffView(context, { table: 'page_content', id: 'home' }),
   ]);
-  return withToast({ texts: texts.value, categories: categories.value, staff }, texts.toast, categories.toast);
+  const { texts } = home.value;
+  const pictureNotes = { ...home.value.pictureNotes, ...notesOf(...categories.value) };
+  return withToast({ texts, categories: categories.value, staff, pictureNotes }, home.toast, categories.toast);
 }
 
 export const handle = editedBy<Route.ComponentProps['loaderData']>(({ staff }) =>

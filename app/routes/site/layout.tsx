@@ -10,6 +10,7 @@ import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { getSiteSettings } from '~/domain/settings/settings.server';
 import { editLinksOf } from '~/lib/document/edit-links';
 import type { Toast } from '~/lib/http/toast';
+import { readPictureNotes } from '~/lib/pictures/picture-notes.server';
 import { orDefault } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { timeZoneOr } from '~/lib/runtime/time-zone-name';
@@ -27,12 +28,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const reader = await context.get(readerContext);
   const staffRole = reader?.role ?? null;
+  // The pages of visitors ask for it with their rows.
+  const pictureNotes = preview ? await orDefault(readPictureNotes(db, assets, preview.data), {}) : {};
   return {
     assetsUrl: assets.urlOf(''),
     settings,
     origin,
     staffRole,
     preview: preview?.kind ?? null,
+    pictureNotes,
     timeZone: timeZoneOr(settings.company_time_zone, timeZone),
   };
 }

@@ -19,6 +19,7 @@ import { listRelatedProducts } from '~/domain/products/products.server';
 import { findMovedPost } from '~/domain/slug-history/slug-history.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, type Crumb, head } from '~/lib/document/seo';
+import { notesOf } from '~/lib/pictures/picture-notes';
 import { movedOrNotFound, notFound, orDefault, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { pictureUrl } from '~/lib/text/url';
@@ -45,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const body = parsePostBody(post.content, (address) => assets.pathOf(address) !== null);
   const isRelated = post.related_product_ids.length > 0 || post.related_category_id;
   const related = isRelated ? await orDefault(listRelatedProducts(db, post), []) : [];
-  return { post, body, related, staff };
+  return { post, body, related, staff, pictureNotes: notesOf(post, ...related) };
 }
 
 function crumbs({ title, slug }: { title: string; slug: string }): Crumb[] {

@@ -13,6 +13,7 @@ import { getProduct, type ProductInCategory } from '~/domain/products/products.s
 import { findMovedProduct } from '~/domain/slug-history/slug-history.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, type Crumb, head } from '~/lib/document/seo';
+import { notesOf } from '~/lib/pictures/picture-notes';
 import { movedOrNotFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/product';
@@ -30,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const requested = Number(url.searchParams.get('image'));
   const shown = Number.isInteger(requested) && requested >= 1 && requested <= pictures.length ? requested : 1;
   const staff = await staffView(context, { table: 'products', id: found.product.id });
-  return { ...found, pictures, shown, isPreview: preview !== null, staff };
+  return { ...found, pictures, shown, isPreview: preview !== null, staff, pictureNotes: notesOf(found.product) };
 }
 
 function pathOf(category: Category, product: Product): string {
@@ -69,7 +70,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
-  const { category, product, pictures, shown, isPreview } = loaderData;
+  const { category, product, pictures, shown, isPreview, pictureNotes } = loaderData;
   const path = isPreview ? null : pathOf(category, product);
   const { whatsapp_number } = siteIdentity(matches).settings;
   const specifications = specificationRows(product.specifications);
@@ -79,7 +80,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
         <Breadcrumbs crumbs={crumbs(category, product)} />
       </div>
       <div className="shell grid grid-cols-1 gap-10 pt-8 pb-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
-        <ProductGallery name={product.name} pictures={pictures} shown={shown} path={path} />
+        <ProductGallery name={product.name} pictures={pictures} shown={shown} path={path} notes={pictureNotes} />
         <div className="lg:pt-4">
           <p className="flex flex-wrap items-center gap-3">
             <span className="eyebrow">{category.name}</span>

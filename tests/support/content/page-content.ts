@@ -4,6 +4,8 @@ import { type Answer, main } from '../http/answer';
 import { textOf, valuesOf } from '../http/html';
 import { db } from '../http/site';
 
+const COLUMNS = 'id, page_slug, section_slug, content, content_type, created_at, updated_at';
+
 /** Restores the texts of all pages after each test of a file. */
 export function restorePagesAfterEach(): void {
   let original: Awaited<ReturnType<typeof allSections>> = [];
@@ -17,7 +19,7 @@ export function restorePagesAfterEach(): void {
 }
 
 async function allSections() {
-  return (await db.from('page_content').select().throwOnError()).data;
+  return (await db.from('page_content').select(COLUMNS).throwOnError()).data;
 }
 
 /** Stores a section without the editor's validation; returns its row. */
