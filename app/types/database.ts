@@ -366,6 +366,7 @@ export type Database = {
           meta_title: string | null;
           name: string;
           position: number | null;
+          products_by_hand: boolean;
           publish_at: string | null;
           share_image_url: string | null;
           slug: string;
@@ -383,6 +384,7 @@ export type Database = {
           meta_title?: string | null;
           name: string;
           position?: number | null;
+          products_by_hand?: boolean;
           publish_at?: string | null;
           share_image_url?: string | null;
           slug: string;
@@ -400,6 +402,7 @@ export type Database = {
           meta_title?: string | null;
           name?: string;
           position?: number | null;
+          products_by_hand?: boolean;
           publish_at?: string | null;
           share_image_url?: string | null;
           slug?: string;
@@ -585,6 +588,7 @@ export type Database = {
           meta_description: string | null;
           meta_title: string | null;
           name: string;
+          place: number | null;
           publish_at: string | null;
           search: unknown;
           share_image_url: string | null;
@@ -607,6 +611,7 @@ export type Database = {
           meta_description?: string | null;
           meta_title?: string | null;
           name: string;
+          place?: number | null;
           publish_at?: string | null;
           share_image_url?: string | null;
           slug: string;
@@ -628,6 +633,7 @@ export type Database = {
           meta_description?: string | null;
           meta_title?: string | null;
           name?: string;
+          place?: number | null;
           publish_at?: string | null;
           share_image_url?: string | null;
           slug?: string;
@@ -1000,6 +1006,10 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      order_products_by_name: {
+        Args: { category: string };
+        Returns: undefined;
+      };
       picture_paths: {
         Args: { value: Json };
         Returns: string[];
@@ -1015,6 +1025,10 @@ export type Database = {
       pictures_in_use: {
         Args: { urls: string[] };
         Returns: string;
+      };
+      place_product: {
+        Args: { id: string; place?: number; step?: number };
+        Returns: number;
       };
       place_row: {
         Args: { table_name: string; id: string; place?: number; step?: number };

@@ -33,6 +33,8 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'find_posts(text,text)': ['user', 'editor', 'admin'],
   'forgiving_query(text)': ['user', 'editor', 'admin'],
   'place_row(text,uuid,integer,integer)': ['user', 'editor', 'admin'],
+  'place_product(uuid,integer,integer)': ['user', 'editor', 'admin'],
+  'order_products_by_name(uuid)': ['user', 'editor', 'admin'],
   'save_site_settings(jsonb)': ['user', 'editor', 'admin'],
   // Security invoker: row level security hides all imports from a user and refuses new ones.
   'begin_product_import(text,text[])': ['user', 'editor', 'admin'],
@@ -87,6 +89,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'keep_former_slug()': [],
   'keep_former_slugs_of_category()': [],
   'begin_product_count()': [],
+  'settle_place()': [],
   'count_products()': [],
 };
 
@@ -105,6 +108,8 @@ const RUN_AS_OWNER: Record<string, string> = {
   schema_version: 'returns the number of the newest migration only',
   search_products: 'returns live products only',
   list_products: 'checks is_staff first',
+  place_product: 'checks is_staff first',
+  settle_place: 'of triggers only',
   pictures_in_use: 'returns only addresses that it was given, of rows that the caller may see',
   next_due: 'returns one moment, not of what',
   milliseconds_until_due: 'returns the time until that moment',

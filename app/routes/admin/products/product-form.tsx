@@ -90,7 +90,7 @@ export function ProductForm({ title, loaderData, actionData, duplicate }: Props)
         <CheckboxField
           field={fields.is_featured}
           label={LABELS.is_featured}
-          hint="A featured product carries a mark on its card."
+          hint="A featured product carries a mark on its card, and stands in front where its category is ordered by hand."
         />
         <PictureField
           name="image_url"
