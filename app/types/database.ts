@@ -434,6 +434,7 @@ export type Database = {
           meta_title: string | null;
           name: string;
           position: number | null;
+          products_by_hand: boolean;
           publish_at: string | null;
           share_image_url: string | null;
           slug: string;
@@ -452,6 +453,7 @@ export type Database = {
           meta_title?: string | null;
           name: string;
           position?: number | null;
+          products_by_hand?: boolean;
           publish_at?: string | null;
           share_image_url?: string | null;
           slug: string;
@@ -469,6 +471,7 @@ export type Database = {
           meta_title?: string | null;
           name?: string;
           position?: number | null;
+          products_by_hand?: boolean;
           publish_at?: string | null;
           share_image_url?: string | null;
           slug?: string;
@@ -654,6 +657,7 @@ export type Database = {
           meta_description: string | null;
           meta_title: string | null;
           name: string;
+          place: number | null;
           publish_at: string | null;
           search: unknown;
           share_image_url: string | null;
@@ -677,6 +681,7 @@ export type Database = {
           meta_description?: string | null;
           meta_title?: string | null;
           name: string;
+          place?: number | null;
           publish_at?: string | null;
           share_image_url?: string | null;
           slug: string;
@@ -698,6 +703,7 @@ export type Database = {
           meta_description?: string | null;
           meta_title?: string | null;
           name?: string;
+          place?: number | null;
           publish_at?: string | null;
           share_image_url?: string | null;
           slug?: string;
@@ -1078,6 +1084,10 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      order_products_by_name: {
+        Args: { category: string };
+        Returns: undefined;
+      };
       picture_notes: {
         Args: { urls: string[] };
         Returns: Json;
@@ -1109,6 +1119,10 @@ export type Database = {
       pictures_in_use: {
         Args: { urls: string[] };
         Returns: string;
+      };
+      place_product: {
+        Args: { id: string; place?: number; step?: number };
+        Returns: number;
       };
       place_row: {
         Args: { table_name: string; id: string; place?: number; step?: number };

@@ -48,6 +48,8 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'find_posts(text,text)': ['user', 'editor', 'admin'],
   'forgiving_query(text)': ['user', 'editor', 'admin'],
   'place_row(text,uuid,integer,integer)': ['user', 'editor', 'admin'],
+  'place_product(uuid,integer,integer)': ['user', 'editor', 'admin'],
+  'order_products_by_name(uuid)': ['user', 'editor', 'admin'],
   'save_site_settings(jsonb)': ['user', 'editor', 'admin'],
   // Security invoker: row level security hides all imports from a user and refuses new ones.
   'begin_product_import(text,text[])': ['user', 'editor', 'admin'],
@@ -107,6 +109,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'keep_former_slug()': [],
   'keep_former_slugs_of_category()': [],
   'begin_product_count()': [],
+  'settle_place()': [],
   'count_products()': [],
 };
 
@@ -135,6 +138,8 @@ const RUN_AS_OWNER: Record<string, string> = {
   replace_media: 'calls replace_picture first, which checks',
   set_media_uploader: 'of triggers only',
   bump_content_version_for_media: 'of triggers only',
+  place_product: 'checks is_staff first',
+  settle_place: 'of triggers only',
   next_due: 'returns one moment, not of what',
   milliseconds_until_due: 'returns the time until that moment',
   publish_due: 'does what staff have scheduled, and only once its moment has come',

@@ -28,8 +28,9 @@ afterAll(() => stage.close());
 const ALL = { q: '', page: 1, category: '', featured: false };
 const LAST_PUBLIC = Math.ceil(PRODUCTS / 2 / 24);
 const LAST_ADMIN = Math.ceil(PRODUCTS / 25);
-const BY_NAME = 'Index Only Scan using products_category_id_name_idx';
+const IN_ORDER = 'Index Only Scan using products_category_order_idx';
 const BY_NAMES = { column: 'name', descending: false } as const;
+const BY_PLACE = { column: 'position', descending: false } as const;
 const LAST_CHANGED = { column: 'updated_at', descending: true } as const;
 const SORTED_BY_NAME = 'Index Only Scan using products_name_idx';
 const NEWEST = 'Index Only Scan using products_created_at_idx';
@@ -50,9 +51,9 @@ const formerSlug = 'old-p-2';
 
 /** The read of each page, and the node that its query plan must have. */
 const READS: [what: string, read: () => Promise<unknown>, part: string][] = [
-  ['the first page of a category', () => getCategoryPage(stage.visitor, 'bulk', 1), BY_NAME],
-  ['a page in the middle of a category', () => getCategoryPage(stage.visitor, 'bulk', LAST_PUBLIC / 2), BY_NAME],
-  ['the last page of a category', () => getCategoryPage(stage.visitor, 'bulk', LAST_PUBLIC), BY_NAME],
+  ['the first page of a category', () => getCategoryPage(stage.visitor, 'bulk', 1), IN_ORDER],
+  ['a page in the middle of a category', () => getCategoryPage(stage.visitor, 'bulk', LAST_PUBLIC / 2), IN_ORDER],
+  ['the last page of a category', () => getCategoryPage(stage.visitor, 'bulk', LAST_PUBLIC), IN_ORDER],
   [
     'a product',
     () => getProduct(stage.visitor, 'bulk', 'p-50000'),
@@ -101,6 +102,12 @@ const READS: [what: string, read: () => Promise<unknown>, part: string][] = [
     async () =>
       listProductsForStaff(stage.admin, { ...ALL, category: await categoryId('bulk'), sort: BY_NAMES, page: 1000 }),
     'Index Only Scan using products_sorted_name_in_category_idx',
+  ],
+  [
+    'those of a category in the order of the site',
+    async () =>
+      listProductsForStaff(stage.admin, { ...ALL, category: await categoryId('bulk'), sort: BY_PLACE, page: 1000 }),
+    'Index Only Scan using products_category_places_idx',
   ],
   [
     'those of a category',
@@ -345,6 +352,50 @@ describe(`with ${PRODUCTS} products`, () => {
       expect(await pagesOf(read, pages)).toEqual({ names: slices(names, 25, pages), total, more: false });
       expect(await read(last + 1)).toBeNull();
     }
+  });
+
+  describe('a category in an order made by hand', () => {
+    const order = async () =>
+      await stage.database.transaction((tx) =>
+        tx.query<{ id: string; is_featured: boolean; place: number | null }>(
+          `select p.id, p.is_featured, p.place from public.products p
+         join public.product_categories c on c.id = p.category_id and c.slug = 'bulk'
+         order by p.is_featured desc, p.place, p.name, p.id`,
+        ),
+      );
+    const move = (id: string, where: { place?: number; step?: number }) =>
+      unwrap(stage.admin.rpc('place_row', { table_name: 'products', id, ...where }));
+
+    test('is made by writing few rows, reads no table, and is the order of all pages', async () => {
+      const before = await order();
+      const featured = before.filter(({ is_featured }) => is_featured).length;
+      const deep = before[40_000]?.id ?? '';
+      const plans = await stage.plansOf(async () => expect(await move(deep, { place: 1 })).toBe(featured + 1));
+      const parts = plans.map((node) => `${node['Node Type']} using ${node['Index Name'] ?? node['Relation Name']}`);
+      expect(parts).not.toContain('Seq Scan using products');
+      expect(parts).toContain('Index Only Scan using products_category_places_idx');
+      expect(await move(deep, { step: 2 })).toBe(featured + 3);
+      expect(await move(before[featured - 1]?.id ?? '', { place: 2 })).toBe(2);
+
+      const after = await order();
+      expect(after.filter(({ place }) => place !== null && place !== 0)).toHaveLength(3 + 2);
+      const expected = before.map(({ id }) => id);
+      expected.splice(featured + 2, 0, ...expected.splice(40_000, 1));
+      expected.splice(1, 0, ...expected.splice(featured - 1, 1));
+      expect(after.map(({ id }) => id)).toEqual(expected);
+
+      const pages = [1, 2, 1042, LAST_PUBLIC];
+      const read = async (page: number) => (await getCategoryPage(stage.visitor, 'bulk', page))?.products;
+      const shown = await Promise.all(pages.map(async (page) => (await read(page))?.items.map(({ id }) => id)));
+      expect(shown).toEqual(slices(expected, 24, pages));
+      for (const page of pages) expect(await pagePlan(() => read(page))).toContain(IN_ORDER);
+
+      await unwrap(stage.admin.rpc('order_products_by_name', { category: await categoryId('bulk') }));
+      expect((await order()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    });
+
+    const pagePlan = async (read: () => Promise<unknown>) =>
+      (await stage.plansOf(read)).map((node) => `${node['Node Type']} using ${node['Index Name']}`);
   });
 
   test.each([

@@ -1,12 +1,12 @@
+import { ArrowLeft, ArrowRight, type LucideIcon, Star } from 'lucide-react';
 import { CONTROL, controlProps, FieldErrors, type FieldOf } from '~/components/form/field';
 import { Picture } from '~/components/ui/picture';
 import { FIELD } from './picture-boxes';
+import { moveButton, type OrderedPictures } from './picture-order';
 
 type Props = {
-  /** The addresses of the stored pictures. */
-  stored: string[];
-  /** Those ticked for removal in a redisplayed form. */
-  removed: string[];
+  /** The pictures of the form. */
+  pictures: OrderedPictures;
   /** conform's description of the file field, for its errors. */
   field: FieldOf;
 };
@@ -14,15 +14,28 @@ type Props = {
 const HINT =
   'Shown as small pictures on the product’s page. Several can be chosen at once, each at most 10 MB, together at most 60 MB.';
 
-/** The further pictures of a product: checkboxes to remove stored ones, and files to add. */
-export function GalleryField({ stored, removed, field }: Props) {
+/** The further pictures of a product: buttons to put them in order, checkboxes to remove them, and files to add. */
+export function GalleryField({ pictures, field }: Props) {
+  const { image_url, gallery_images, removed, moved, arrange } = pictures;
+  const last = gallery_images.length - 1;
+  // The button that was pressed, or the other one at an end of the list.
+  const focus = (url: string, index: number) =>
+    moved?.url !== url || moved.verb === 'make_main'
+      ? null
+      : index === 0
+        ? 'move_down'
+        : index === last
+          ? 'move_up'
+          : moved.verb;
   return (
     <fieldset className="rounded-2xl border border-sand bg-white p-5">
       <legend className="px-2 font-semibold">Further pictures</legend>
-      {stored.length > 0 && (
+      <input type="hidden" name="image_url" value={image_url} />
+      {gallery_images.length > 0 && (
         <ul className="mb-5 grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4">
-          {stored.map((url, index) => (
+          {gallery_images.map((url, index) => (
             <li key={url}>
+              <input type="hidden" name="gallery_images" value={url} />
               <Picture
                 src={url}
                 alt={`Picture ${index + 1}`}
@@ -31,6 +44,36 @@ export function GalleryField({ stored, removed, field }: Props) {
                 box={FIELD}
                 className="aspect-4/3 w-full rounded-xl"
               />
+              <div className="mt-1 flex">
+                {index > 0 && (
+                  <Arrange
+                    icon={ArrowLeft}
+                    verb="move_up"
+                    url={url}
+                    words={`Show picture ${index + 1} earlier`}
+                    focus={focus(url, index) === 'move_up'}
+                    onClick={arrange}
+                  />
+                )}
+                {index < last && (
+                  <Arrange
+                    icon={ArrowRight}
+                    verb="move_down"
+                    url={url}
+                    words={`Show picture ${index + 1} later`}
+                    focus={focus(url, index) === 'move_down'}
+                    onClick={arrange}
+                  />
+                )}
+                <Arrange
+                  icon={Star}
+                  verb="make_main"
+                  url={url}
+                  words={`Make picture ${index + 1} the main picture`}
+                  focus={false}
+                  onClick={arrange}
+                />
+              </div>
               <label className="mt-1 flex min-h-11 items-center gap-2 text-fine">
                 <input
                   type="checkbox"
@@ -60,5 +103,35 @@ export function GalleryField({ stored, removed, field }: Props) {
       </p>
       <FieldErrors field={field} />
     </fieldset>
+  );
+}
+
+type ArrangeProps = {
+  icon: LucideIcon;
+  verb: string;
+  url: string;
+  words: string;
+  /** Whether the button has just been pressed. */
+  focus: boolean;
+  onClick: OrderedPictures['arrange'];
+};
+
+function Arrange({ icon: Icon, verb, url, words, focus, onClick }: ArrangeProps) {
+  const value = moveButton(verb, url);
+  return (
+    <button
+      id={value}
+      type="submit"
+      name="intent"
+      value={value}
+      aria-label={words}
+      title={words}
+      // biome-ignore lint/a11y/noAutofocus: the picture that the person has just moved
+      autoFocus={focus}
+      onClick={onClick}
+      className="grid size-9 cursor-pointer place-items-center rounded-full hover:bg-parchment"
+    >
+      <Icon aria-hidden className="size-4" />
+    </button>
   );
 }

@@ -16,12 +16,14 @@ type Props = {
   removed: boolean;
   /** What it is called where a form has several, such as “the one for sharing”. */
   called?: string;
+  /** The id of the picture, where it can get the focus, and whether it has it. */
+  place?: { id: string; focus: boolean };
 };
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** A picture of a row: the stored one, a checkbox to remove it, and a file to replace it. */
-export function PictureField({ name, label, hint, stored, field, removed, called }: Props) {
+export function PictureField({ name, label, hint, stored, field, removed, called, place }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = usePreview();
   const hintId = `${field.id}-hint`;
@@ -29,7 +31,13 @@ export function PictureField({ name, label, hint, stored, field, removed, called
     <fieldset className="rounded-2xl border border-sand bg-white p-5">
       <legend className="px-2 font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-5">
-        <div className="w-40 shrink-0">
+        <div
+          id={place?.id}
+          tabIndex={place && -1}
+          // biome-ignore lint/a11y/noAutofocus: the picture that the person has just chosen
+          autoFocus={place?.focus}
+          className="w-40 shrink-0"
+        >
           {preview ? (
             <img src={preview} alt="The chosen file" className="aspect-4/3 w-40 rounded-xl object-cover" />
           ) : (
@@ -75,7 +83,13 @@ export function PictureField({ name, label, hint, stored, field, removed, called
           )}
           {stored && (
             <label className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name={`remove_${name}`} defaultChecked={removed} className="size-6 accent-onion" />
+              <input
+                key={stored}
+                type="checkbox"
+                name={`remove_${name}`}
+                defaultChecked={removed}
+                className="size-6 accent-onion"
+              />
               Remove {called ?? 'the stored picture'} when saving
             </label>
           )}

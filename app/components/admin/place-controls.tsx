@@ -10,12 +10,15 @@ type Props = {
   /** The page of the list with the row, and its index there, from 0. */
   list: Page<unknown>;
   index: number;
+  /** Whether the row can stand before and after its neighbours, where not every row can. */
+  up?: boolean;
+  down?: boolean;
 };
 
 const BUTTON = 'grid size-9 cursor-pointer place-items-center rounded-full hover:bg-parchment';
 
 /** Moves a row of a list to any place, or by one; the first row has no ▲, the last no ▼. */
-export function PlaceControls({ id, name, list: { items, page, pages, total }, index }: Props) {
+export function PlaceControls({ id, name, list: { items, page, pages, total }, index, up = true, down = true }: Props) {
   const place = (page === pages ? total - items.length : (page - 1) * items.length) + index + 1;
   const input = useRef<HTMLInputElement>(null);
   const { hash } = useLocation();
@@ -48,12 +51,12 @@ export function PlaceControls({ id, name, list: { items, page, pages, total }, i
       >
         Move
       </button>
-      {place > 1 && (
+      {up && place > 1 && (
         <button type="submit" name="intent" value={`move_up:${id}`} aria-label={`Move ${name} up`} className={BUTTON}>
           <ChevronUp aria-hidden className="size-5" />
         </button>
       )}
-      {place < total && (
+      {down && place < total && (
         <button
           type="submit"
           name="intent"

@@ -60,11 +60,14 @@ export async function listCategoriesForStaff(
 
 /** Lists all categories by name, also drafts, for the fields and filters that choose one. */
 export async function listCategoriesToChoose(db: Db): Promise<CategoryChoice[]> {
-  return unwrapRows(db.from('product_categories').select('id, name, slug').order('name'));
+  return unwrapRows(db.from('product_categories').select('id, name, slug, products_by_hand').order('name'));
 }
 
 /** A category that a product may be put into. */
-export type CategoryChoice = Pick<StoredCategory, 'id' | 'name' | 'slug'>;
+export type CategoryChoice = Pick<StoredCategory, 'id' | 'name' | 'slug'> & {
+  /** Whether its products stand in an order made by hand, not by name. */
+  products_by_hand: boolean;
+};
 
 /** @returns the category, or null */
 export async function getCategoryForStaff(db: Db, id: string): Promise<StoredCategory | null> {

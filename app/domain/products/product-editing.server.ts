@@ -17,7 +17,8 @@ import { type PicturesChange, stageProductPictures } from './product-pictures.se
 
 const STORED =
   `id, name, slug, category_id, description, specifications, export_info, is_featured, image_url, gallery_images, ${SEARCH_ENTRY_COLUMNS}, ${PUBLICATION_COLUMNS}, updated_at` as const;
-const PRODUCTS_PER_PAGE = 25;
+/** The number of rows on a page of the back office's list. */
+export const PRODUCTS_PER_PAGE = 25;
 
 const constraintMessages: ConstraintMessages = {
   products_slug_is_unique_in_category: {
@@ -33,8 +34,8 @@ export type ListedProduct = Pick<StoredProduct, 'id' | 'name' | 'slug' | 'image_
     category: { name: string; slug: string };
   };
 
-/** The columns by which the list of products is sorted. */
-export const PRODUCT_SORTS = ['name', 'updated_at'] as const;
+/** What the list of products is sorted by: columns, and the place in a category. */
+export const PRODUCT_SORTS = ['name', 'updated_at', 'position'] as const;
 
 /** The filters and the order of the list of products. */
 export type ProductListQuery = ListQuery & {
@@ -73,6 +74,11 @@ export async function listProductsForStaff(
   const products = row.products.map((product) => ({ ...product, updated_at: isoTimestamp(product.updated_at) }));
   const found = pageOf(products, row.total, page, PRODUCTS_PER_PAGE);
   return found && { ...found, more: row.more };
+}
+
+/** Takes the products of a category back to the order of their names. */
+export async function orderProductsByName(db: Db, category: string): Promise<void> {
+  if (isUuid(category)) await unwrap(db.rpc('order_products_by_name', { category }));
 }
 
 /** Lists products in the order of their ids, as far as they are there. */

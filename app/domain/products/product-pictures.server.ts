@@ -1,5 +1,6 @@
 import { type SharePictureChange, stageSharePicture } from '~/lib/editing/search-entry.server';
 import { randomName } from '~/lib/pictures/picture-name.server';
+import { orderPictures } from '~/lib/pictures/picture-order';
 import type { StagedPictures } from '~/lib/pictures/staged-pictures.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 
@@ -10,6 +11,8 @@ export type PicturesChange = SharePictureChange & {
   gallery_files: File[];
   /** Addresses of stored gallery pictures to remove. */
   remove_gallery_images: string[];
+  /** The stored pictures as the form orders them. */
+  order?: { image_url?: unknown; gallery_images?: unknown };
   /** The gallery that is restored in place of the stored one. */
   gallery_images?: string[];
 };
@@ -20,23 +23,24 @@ export type ProductPictures = { image_url: string | null; gallery_images: string
 /**
  * Uploads a product's new pictures and marks the removed ones.
  *
- * @param stored the addresses before
+ * @param before the addresses before
  * @param slug names the product's folder
  * @returns the addresses that the row gets
  */
 export async function stageProductPictures(
   staged: StagedPictures,
-  stored: ProductPictures,
+  before: ProductPictures,
   change: PicturesChange,
   slug: string,
 ): Promise<ProductPictures> {
   const { image, gallery_files, remove_gallery_images, gallery_images } = change;
+  const stored = orderPictures(before, change.order ?? {});
   const folder = `public/products/${slug}`;
   const image_url = await staged.replace(stored.image_url, image, randomName(folder, 'main-'));
   const added = await staged.addEach(gallery_files, randomName(`${folder}/gallery`, 'gallery-'));
   const isRemoved = (url: string) => remove_gallery_images.includes(url);
   staged.remove(stored.gallery_images.filter(isRemoved));
   const remaining = (gallery_images ?? stored.gallery_images).filter((url) => !isRemoved(url));
-  const shared = await stageSharePicture(staged, stored, change);
+  const shared = await stageSharePicture(staged, before, change);
   return { image_url, gallery_images: [...remaining, ...added], ...shared };
 }

@@ -3,6 +3,7 @@ import { withCopy } from '~/lib/editing/editions.server';
 import type { PreviewPage } from '~/lib/editing/preview.server';
 import { previewSharePicture } from '~/lib/editing/search-entry.server';
 import type { WorkingCopy } from '~/lib/editing/working-copies.server';
+import { orderPictures } from '~/lib/pictures/picture-order';
 import { previewPicture, previewPictures } from '~/lib/pictures/preview-picture.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
@@ -20,12 +21,13 @@ export async function previewProduct(
 ): Promise<PreviewPage> {
   const [stored, category] = await Promise.all([getProductForStaff(db, id), categoryOf(db, input.category_id)]);
   const before = stored && withCopy(stored, copy);
-  const remaining = (before?.gallery_images ?? []).filter((url) => !change.remove_gallery_images.includes(url));
+  const pictures = orderPictures(before ?? { image_url: null, gallery_images: [] }, change.order ?? {});
+  const remaining = pictures.gallery_images.filter((url) => !change.remove_gallery_images.includes(url));
   return productPage(category, {
     ...input,
     id,
     specifications: specificationsOf(input.specifications, before?.specifications),
-    image_url: await previewPicture(before?.image_url ?? null, change.image),
+    image_url: await previewPicture(pictures.image_url, change.image),
     gallery_images: [...remaining, ...(await previewPictures(change.gallery_files))],
     ...(await previewSharePicture(before, change)),
     updated_at: new Date().toISOString(),

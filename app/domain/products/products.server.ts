@@ -16,7 +16,7 @@ const CARD = 'id, name, slug, description, image_url, is_featured, picture_notes
 export type CategoryPage = { category: Category & SearchEntry; products: Page<ProductCard> | null };
 
 /**
- * Reads a category and a page of its products by name.
+ * Reads a category and a page of its products in its order.
  *
  * @returns the category, with null for a page that lies beyond the end; null where there is no such category
  */
@@ -52,6 +52,7 @@ export async function listRelatedProducts(
           live()
             .eq('category_id', related_category_id)
             .order('is_featured', { ascending: false })
+            .order('place')
             .order('name')
             .order('id')
             .limit(RELATED + ids.length),

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import type { Toast } from '~/lib/http/toast';
+import { arrangeFormPictures, pictureMove } from '~/lib/pictures/picture-order';
 import {
   findBadFiles,
   type PictureChange,
@@ -41,7 +42,7 @@ export type Form<Schema extends z.ZodType, Field extends string> = {
   schema: Schema | ((form: FormData) => Schema);
   /** The address fields, such as `image_url`, of the pictures that the form changes. */
   pictures?: readonly Field[];
-  /** The file field of a list of pictures, of which a save skips the bad files. */
+  /** The file field of a list of pictures, of which a save skips the bad files. Buttons put the stored ones in order. */
   pictureList?: string;
   /** Fields of rows that buttons arrange, with the fields of a row (rows.ts). */
   rows?: { field: string; parts: readonly string[] };
@@ -82,9 +83,10 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
   context.get(adminContext).submitted = submitted.entries;
 
   if (rows && oversized.length === 0) arrangeFormRows(data, rows.field, rows.parts, intent);
+  if (pictureList) arrangeFormPictures(data, intent);
   const parsed = parseWithZod(data, { schema: schema instanceof z.ZodType ? schema : schema(data) });
   if (oversized.length > 0) return { ok: false, response: oversizedForm(parsed, oversized) } as const;
-  if (SHOWN_AGAIN.includes(intent) || arrangesRows(intent))
+  if (SHOWN_AGAIN.includes(intent) || arrangesRows(intent) || pictureMove(intent))
     return { ok: false, response: redisplayForm(parsed) } as const;
   if (content?.id && (intent === 'share' || intent === 'unshare')) {
     const row = { table: content.table, id: content.id };

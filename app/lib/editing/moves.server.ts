@@ -4,21 +4,31 @@ import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { unwrap } from '~/lib/supabase/result.server';
 import { isUuid } from '~/lib/text/uuid';
-import { readEditForm } from './edit-form.server';
+import { type EditForm, readEditForm } from './edit-form.server';
 import { redirectWithToast } from './responses.server';
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
 /** A list whose order staff make: its table, the rows on a page, and the toast's title where the backend fails. */
-type PlacedList = { table: 'certificates' | 'gallery_items' | 'product_categories'; size: number; failed: string };
+type PlacedList = {
+  table: 'certificates' | 'gallery_items' | 'product_categories' | 'products';
+  size: number;
+  failed: string;
+};
 
 /**
  * Moves a row of a list, as the buttons beside it say: `move_to` with `position`, `move_up:{id}`, `move_down:{id}`. It
  * leads back to the row, on whichever page it is, with its new place in a toast.
+ *
+ * @param submitted the form, where the action has read it already
  */
-export async function moveRow({ context, request, url }: Args, { table, size, failed }: PlacedList): Promise<Response> {
+export async function moveRow(
+  { context, request, url }: Args,
+  { table, size, failed }: PlacedList,
+  submitted?: EditForm,
+): Promise<Response> {
   const { db } = context.get(adminContext);
-  const { data, intent } = await readEditForm(request);
+  const { data, intent } = submitted ?? (await readEditForm(request));
   const [verb = '', named] = intent.split(':');
   const id = named ?? String(data.get('id') ?? '');
   const step = { move_up: -1, move_down: 1 }[verb];

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
-import { storeAll } from '../../support/content/rows';
+import { rowAt } from '../../support/content/products';
+import { storeAll, storeCategory } from '../../support/content/rows';
 import { signedIn, staffOn } from '../../support/http/admin';
 import { type Answer, cookiesOf, destructive, main, toasts } from '../../support/http/answer';
-import { all, one, textOf, texts, valuesOf } from '../../support/http/html';
+import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { db, get, post } from '../../support/http/site';
+import { follow } from '../../support/http/staff';
 
 const staff = await signedIn();
 const MISSING = '00000000-0000-4000-8000-000000000000';
@@ -215,4 +217,62 @@ test('categories stand by name until somebody moves one, here and on the site', 
   // A new one comes after those, and the sorted list is by name all the same.
   expect(texts(main(await staff.get(`${list}?sort=name`)), 'td', { 'data-head': 'Name' })).toEqual(before);
   expect(texts(main(await staff.get(`${list}?sort=name`)), 'th')).not.toContain('Place');
+});
+
+describe('products of a category', () => {
+  const list = '/admin/manage-products';
+  const names = async (path: string) => texts(main(await staff.get(path)), 'td', { 'data-head': 'Name' });
+
+  test('are moved in the list of the category, and stand so on the site', async () => {
+    const { category, products } = await storeCategory([
+      { name: 'A' },
+      { name: 'B', is_featured: true },
+      { name: 'C' },
+    ]);
+    const [a, b, c] = products.map(({ id }) => id);
+    const site = async () =>
+      all(main(await get(`/products/${category.slug}`)), 'article').map((card) => textOf(one(card, 'a')));
+    expect(linkTo(main(await staff.get(`${list}?category=${category.id}`)), 'Put them in order by hand')).toBe(
+      `${list}?category=${category.id}&sort=position`,
+    );
+    const ordered = `${list}?category=${category.id}&sort=position`;
+    expect(await names(ordered)).toEqual(['A', 'B', 'C']);
+
+    const { updated_at } = (await rowAt(a ?? '')) ?? {};
+    const moved = await staff.post(ordered, { intent: `move_up:${c}` });
+    expect(moved.headers.get('location')).toBe(`${ordered}#${c}`);
+    expect(toasts(await follow(staff, moved))).toMatchObject([{ title: 'Moved' }]);
+    expect(await names(ordered)).toEqual(['B', 'C', 'A']);
+    expect(await site()).toEqual(['B', 'C', 'A']);
+    expect((await rowAt(a ?? ''))?.updated_at).toBe(updated_at);
+
+    await staff.post(ordered, { intent: 'move_to', id: a ?? '', position: '1' });
+    expect(await site()).toEqual(['B', 'A', 'C']);
+    const page = await staff.get(ordered);
+    // The featured one stays in front: neither it nor the one behind it can pass the other.
+    const values = valuesOf(main(page), 'button', 'value', { name: 'intent' });
+    expect(values.filter((value) => value.startsWith('move_') && value !== 'move_to')).toEqual([
+      `move_down:${a}`,
+      `move_up:${c}`,
+    ]);
+    expect(toasts(await follow(staff, await staff.post(ordered, { intent: `move_down:${b}` })))).toMatchObject([
+      { title: 'Nothing Moved' },
+    ]);
+
+    const back = await staff.post(ordered, { intent: 'order_by_name' });
+    expect(back.headers.get('location')).toBe(ordered);
+    expect(await site()).toEqual(['A', 'B', 'C']);
+  });
+
+  test('cannot be moved where not all of one category are shown', async () => {
+    const { category } = await storeCategory([{ name: 'A' }, { name: 'B' }]);
+    for (const query of [
+      `category=${category.id}`,
+      `category=${category.id}&sort=position&q=A`,
+      'sort=position',
+      'category=x&sort=position',
+    ]) {
+      expect(texts(main(await staff.get(`${list}?${query}`)), 'th')).not.toContain('Place');
+    }
+  });
 });

@@ -4,7 +4,7 @@ import { filesOf, nameOfTest, PRODUCTS, rowAt, rowOf, writeProduct } from '../..
 import { seeded } from '../../support/content/rows';
 import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, main, toasts } from '../../support/http/answer';
-import { textOf, valuesOf } from '../../support/http/html';
+import { all, textOf, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
 import { follow, formOf } from '../../support/http/staff';
 
@@ -192,6 +192,59 @@ describe('new files go again', () => {
     expect(answer.status).toBe(409);
     expect(textOf(main(answer))).toContain('Theirs');
     expect(await filesOf(row.slug)).toEqual([]);
+  });
+});
+
+describe('buttons of pictures', () => {
+  const pictures = { image_url: '/m.webp', gallery_images: ['/a.webp', '/b.webp', '/c.webp'] };
+  const press = async (intent: string, typed: Record<string, string | string[]> = {}) => {
+    const { id } = await writeProduct(staff, ONIONS);
+    await db.from('products').update(pictures).eq('id', id).throwOnError();
+    const form = { ...formOf(await staff.get(edit(id))), name: 'Typed meanwhile', ...typed };
+    return { id, form, answer: await staff.post(edit(id), { ...form, intent }) };
+  };
+
+  test.each([
+    ['move_up:/b.webp', '/m.webp', ['/b.webp', '/a.webp', '/c.webp'], 'move_down:/b.webp'],
+    ['move_down:/a.webp', '/m.webp', ['/b.webp', '/a.webp', '/c.webp'], 'move_down:/a.webp'],
+    ['make_main:/c.webp', '/c.webp', ['/m.webp', '/a.webp', '/b.webp'], 'main-picture'],
+  ])('%s keep what is typed, and the focus, and save nothing', async (intent, image_url, gallery_images, focused) => {
+    const { id, answer } = await press(intent);
+    expect(answer.status).toBe(200);
+    expect(formOf(answer)).toMatchObject({ name: 'Typed meanwhile', image_url, gallery_images });
+    expect(removable(answer)).toEqual(gallery_images);
+    expect(all(main(answer), '*', { autofocus: true }).map(({ attributes }) => attributes.id)).toEqual([focused]);
+    expect(await rowAt(id)).toMatchObject(pictures);
+    expect((await staff.post(edit(id), { ...formOf(answer), intent: 'save' })).status).toBe(303);
+    expect(await rowAt(id)).toMatchObject({ name: 'Typed meanwhile', image_url, gallery_images });
+  });
+
+  test('take the tick of a picture along', async () => {
+    const { id, answer } = await press('make_main:/b.webp', { remove_image_url: 'on' });
+    expect(formOf(answer)).toMatchObject({ image_url: '/b.webp', remove_gallery_images: '/m.webp' });
+    expect(formOf(answer)).not.toHaveProperty('remove_image_url');
+    await staff.post(edit(id), { ...formOf(answer), intent: 'save' });
+    expect(await rowAt(id)).toMatchObject({ image_url: '/b.webp', gallery_images: ['/a.webp', '/c.webp'] });
+  });
+
+  test('cannot bring in a picture, or lose one', async () => {
+    const { id, form } = await press('move_up:/a.webp');
+    const strange = { image_url: '/x.webp', gallery_images: ['/y.webp', '/c.webp'] };
+    expect((await staff.post(edit(id), { ...form, ...strange, intent: 'save' })).status).toBe(303);
+    expect(await rowAt(id)).toMatchObject({ ...pictures, gallery_images: ['/c.webp', '/a.webp', '/b.webp'] });
+  });
+
+  test('meet another order of somebody else as a conflict', async () => {
+    const { id, answer } = await press('move_up:/c.webp');
+    await db
+      .from('products')
+      .update({ gallery_images: ['/b.webp', '/a.webp', '/c.webp'] })
+      .eq('id', id)
+      .throwOnError();
+    const conflict = await staff.post(edit(id), { ...formOf(answer), intent: 'save' });
+    expect(conflict.status).toBe(409);
+    expect(textOf(main(conflict))).toContain('Further pictures');
+    expect(formOf(conflict).gallery_images).toEqual(['/a.webp', '/c.webp', '/b.webp']);
   });
 });
 

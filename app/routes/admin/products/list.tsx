@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { Link, useRevalidator } from 'react-router';
 import { BulkBar } from '~/components/admin/bulk-bar';
+import { CategoryOrder } from '~/components/admin/category-order';
 import { DataTable } from '~/components/admin/data-table';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { ImportForm } from '~/components/admin/import-form';
@@ -8,6 +9,7 @@ import { AddButton, RowName } from '~/components/admin/list-links';
 import { ListPages } from '~/components/admin/list-pages';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { PlaceControls } from '~/components/admin/place-controls';
 import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { RowPicture } from '~/components/admin/row-picture';
@@ -15,13 +17,23 @@ import { TimeOf } from '~/components/admin/time-of';
 import { ButtonLink } from '~/components/ui/button';
 import { BULK } from '~/domain/bulk/bulk';
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
-import { listProductsForStaff, PRODUCT_SORTS } from '~/domain/products/product-editing.server';
+import {
+  listProductsForStaff,
+  orderProductsByName,
+  PRODUCT_SORTS,
+  PRODUCTS_PER_PAGE,
+} from '~/domain/products/product-editing.server';
+import { readEditForm } from '~/lib/editing/edit-form.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
+import { moveRow } from '~/lib/editing/moves.server';
+import { redirectWithToast } from '~/lib/editing/responses.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
+import type { Toast } from '~/lib/http/toast';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext } from '~/lib/request/request-context';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import { sortOf } from '~/lib/text/sort';
+import { isUuid } from '~/lib/text/uuid';
 import type { Route } from './+types/list';
 import { LIST } from './product-form';
 
@@ -32,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     category: url.searchParams.get('category') ?? '',
     featured: url.searchParams.get('featured') !== null,
     status: stateOf(url.searchParams),
-    sort: sortOf(url.searchParams, PRODUCT_SORTS),
+    sort: productSort(url.searchParams),
   };
   const both = Promise.all([withCopies(db, 'products', listProductsForStaff(db, query)), listCategoriesToChoose(db)]);
   const [found, categories] = await orErrorPage(both, { title: 'Error' });
@@ -40,10 +52,39 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, found, categories };
 }
 
+/** Places are those of one category. */
+function productSort(search: URLSearchParams) {
+  const sort = sortOf(search, PRODUCT_SORTS);
+  const hasPlaces = isUuid(search.get('category') ?? '') && !sort?.descending;
+  return sort?.column === 'position' && !hasPlaces ? null : sort;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const failed = 'Error Updating Product';
+  const submitted = await readEditForm(args.request);
+  if (submitted.intent !== 'order_by_name') {
+    return moveRow(args, { table: 'products', size: PRODUCTS_PER_PAGE, failed }, submitted);
+  }
+  const { context, url } = args;
+  const category = url.searchParams.get('category') ?? '';
+  await orErrorPage(orderProductsByName(context.get(adminContext).db, category), { title: failed });
+  const toast: Toast = {
+    kind: 'info',
+    title: 'Ordered by Name',
+    message: 'The products stand by name again, also on the site.',
+  };
+  return redirectWithToast(context.get(requestContext), url.pathname + url.search, toast);
+}
+
+type Product = Route.ComponentProps['loaderData']['found']['items'][number];
+
 export default function ProductList({ loaderData: { query, found, categories } }: Route.ComponentProps) {
   const { q, category, featured, status } = query;
   const filtered = Boolean(q || category || featured || status);
   const expectDownload = useDownloadToast();
+  const chosen = categories.find(({ id }) => id === category);
+  const isPlaced = query.sort?.column === 'position';
+  const canMove = isPlaced && !(q || featured || status);
   return (
     <div className="admin-page">
       <PageHead
@@ -94,6 +135,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
           Featured only
         </label>
       </ListSearch>
+      {chosen && <CategoryOrder category={chosen} isPlaced={isPlaced} canMove={canMove} />}
       <DataTable
         rows={found.items}
         sort={query.sort}
@@ -118,7 +160,13 @@ export default function ProductList({ loaderData: { query, found, categories } }
             part: 'plain',
             cell: (product) => <PublicationBadge row={product} hasCopy={product.hasCopy} />,
           },
-          { head: 'Category', part: 'plain', cell: (product) => product.category.name },
+          canMove
+            ? {
+                head: 'Place',
+                part: 'plain',
+                cell: (product) => <Place {...{ product, found }} byHand={chosen?.products_by_hand} />,
+              }
+            : { head: 'Category', part: 'plain', cell: (product) => product.category.name },
           { head: 'Featured', minor: true, cell: ({ is_featured }) => (is_featured ? 'Yes' : '—') },
           {
             head: 'Changed',
@@ -160,6 +208,16 @@ export default function ProductList({ loaderData: { query, found, categories } }
       </details>
     </div>
   );
+}
+
+type PlaceProps = { product: Product; found: Route.ComponentProps['loaderData']['found']; byHand?: boolean };
+
+/** The controls of a product's place; featured products stay in front of the others. */
+function Place({ product: { id, name, is_featured }, found, byHand }: PlaceProps) {
+  const index = found.items.findIndex((row) => row.id === id);
+  const isAlike = (row?: Product) => !byHand || !row || row.is_featured === is_featured;
+  const [up, down] = [isAlike(found.items[index - 1]), isAlike(found.items[index + 1])];
+  return <PlaceControls id={id} name={name} list={found} index={index} up={up} down={down} />;
 }
 
 /** How long a download takes to begin, with time to spare. */

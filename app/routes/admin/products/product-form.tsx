@@ -2,6 +2,7 @@ import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/ed
 import { EditPage } from '~/components/admin/edit-page';
 import { GalleryField } from '~/components/admin/gallery-field';
 import { PictureField } from '~/components/admin/picture-field';
+import { MAIN_PICTURE, usePictureOrder } from '~/components/admin/picture-order';
 import { SEARCH_ENTRY_LABELS, SearchEntryFields } from '~/components/admin/search-entry-fields';
 import { SlugField } from '~/components/admin/slug-field';
 import { MORE_ROWS, SpecificationsField } from '~/components/admin/specifications-field';
@@ -44,6 +45,7 @@ export function ProductForm({ title, loaderData, actionData, duplicate }: Props)
   const edit = useEditForm(productFields, loaderData, actionData);
   const { fields, submitted } = edit;
   const specifications = submittedRows(submitted) ?? values.specifications;
+  const pictures = usePictureOrder(values, submitted);
   const category = categories.find(({ id }) => id === (submitted?.category_id ?? values.category_id));
   return (
     <EditPage title={title} back={TO_LIST} response={actionData} origin={loaderData.origin} duplicate={duplicate}>
@@ -88,21 +90,18 @@ export function ProductForm({ title, loaderData, actionData, duplicate }: Props)
         <CheckboxField
           field={fields.is_featured}
           label={LABELS.is_featured}
-          hint="A featured product carries a mark on its card."
+          hint="A featured product carries a mark on its card, and stands in front where its category is ordered by hand."
         />
         <PictureField
           name="image_url"
           label={LABELS.image_file}
           hint="Shown on the card and large on the product’s page."
-          stored={values.image_url}
+          stored={pictures.image_url}
           field={fields.image_file}
-          removed={submitted?.remove_image_url !== undefined}
+          removed={pictures.removed.includes(pictures.image_url)}
+          place={{ id: MAIN_PICTURE, focus: pictures.moved?.verb === 'make_main' }}
         />
-        <GalleryField
-          stored={values.gallery_images}
-          removed={[submitted?.remove_gallery_images ?? []].flat() as string[]}
-          field={fields.gallery_files}
-        />
+        <GalleryField pictures={pictures} field={fields.gallery_files} />
         <SearchEntryFields
           fields={fields}
           stored={values.share_image_url}

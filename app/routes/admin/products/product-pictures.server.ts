@@ -13,7 +13,9 @@ type ValidForm = {
 /** Reads what a product's form changes about its pictures. */
 export function picturesChange({ form, pictures, restored }: ValidForm): PicturesChange {
   return {
-    ...(restored && { gallery_images: (restored as RestoredProduct).gallery_images }),
+    ...(restored
+      ? { gallery_images: (restored as RestoredProduct).gallery_images }
+      : { order: { image_url: form.get('image_url'), gallery_images: form.getAll('gallery_images') } }),
     image: pictures.image_url,
     share_image_url: pictures.share_image_url,
     gallery_files: submittedFiles(form, 'gallery_files'),
