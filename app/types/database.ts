@@ -339,6 +339,7 @@ export type Database = {
           kept: boolean;
           kind: string;
           path: string;
+          staged_at: string | null;
           type: string | null;
           updated_at: string;
           uploaded_by: string | null;
@@ -359,6 +360,7 @@ export type Database = {
           kept?: boolean;
           kind?: string;
           path: string;
+          staged_at?: string | null;
           type?: string | null;
           updated_at?: string;
           uploaded_by?: string | null;
@@ -379,6 +381,7 @@ export type Database = {
           kept?: boolean;
           kind?: string;
           path?: string;
+          staged_at?: string | null;
           type?: string | null;
           updated_at?: string;
           uploaded_by?: string | null;

@@ -1,6 +1,9 @@
 import { CONTROL, controlProps, FieldErrors, type FieldOf } from '~/components/form/field';
 import { Picture } from '~/components/ui/picture';
+import { PICTURE_TYPES } from '~/lib/pictures/file-field';
 import { FIELD } from './picture-boxes';
+import { StagedFiles } from './staged-files';
+import { useStagedUploads } from './staged-uploads';
 
 type Props = {
   /** The addresses of the stored pictures. */
@@ -16,6 +19,7 @@ const HINT =
 
 /** The further pictures of a product: checkboxes to remove stored ones, and files to add. */
 export function GalleryField({ stored, removed, field }: Props) {
+  const uploads = useStagedUploads('gallery_images', { multiple: true });
   return (
     <fieldset className="rounded-2xl border border-sand bg-white p-5">
       <legend className="px-2 font-semibold">Further pictures</legend>
@@ -52,13 +56,17 @@ export function GalleryField({ stored, removed, field }: Props) {
         {...controlProps(field, HINT)}
         type="file"
         multiple
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        accept={PICTURE_TYPES}
+        onChange={uploads.onChange}
         className={`${CONTROL} file:mr-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:py-1.5 file:font-semibold`}
       />
       <p id={`${field.id}-hint`} className="mt-1.5 text-fine text-soil">
         {HINT}
       </p>
       <FieldErrors field={field} />
+      <div className="mt-3">
+        <StagedFiles uploads={uploads} />
+      </div>
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { kindOf, kindOfTable } from '~/domain/history/kinds';
 import type { Staff } from '~/lib/auth/staff';
 import { digestOf, findMedia } from '~/lib/pictures/media-rows.server';
-import { timedName } from '~/lib/pictures/picture-name.server';
+import { inLibrary } from '~/lib/pictures/picture-store.server';
 import { PictureProblem, type ReadPicture, readPicture } from '~/lib/pictures/read-picture.server';
 import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
@@ -92,8 +92,6 @@ export async function updateMedia(db: Db, id: string, version: string, input: Me
     },
   );
 }
-
-const inLibrary = timedName('public/media', 'media-');
 
 /** What became of uploaded files. */
 export type AddedMedia = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalText } from '~/lib/editing/fields';
+import { bytesInWords } from '~/lib/text/bytes-in-words';
 
 /** The kinds of files in the library. */
 export const MEDIA_KINDS = ['picture', 'document'] as const;
@@ -71,9 +72,4 @@ export function mediaColumns({ alt, credit, focal_x, focal_y }: MediaInput) {
 export function sizeInWords({ width, height, bytes }: Pick<StoredMedia, 'width' | 'height' | 'bytes'>): string {
   const pixels = width && height ? `${width.toLocaleString('en')} × ${height.toLocaleString('en')}` : '';
   return [pixels, bytes === null ? '' : bytesInWords(bytes)].filter(Boolean).join(', ');
-}
-
-function bytesInWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

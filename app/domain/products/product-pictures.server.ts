@@ -8,6 +8,8 @@ export type PicturesChange = SharePictureChange & {
   image: PictureChange;
   /** Files to add to the gallery. */
   gallery_files: File[];
+  /** Addresses of files to add that are stored already. */
+  gallery_chosen: string[];
   /** Addresses of stored gallery pictures to remove. */
   remove_gallery_images: string[];
   /** The gallery that is restored in place of the stored one. */
@@ -30,7 +32,7 @@ export async function stageProductPictures(
   change: PicturesChange,
   slug: string,
 ): Promise<ProductPictures> {
-  const { image, gallery_files, remove_gallery_images, gallery_images } = change;
+  const { image, gallery_files, gallery_chosen, remove_gallery_images, gallery_images } = change;
   const folder = `public/products/${slug}`;
   const image_url = await staged.replace(stored.image_url, image, randomName(folder, 'main-'));
   const added = await staged.addEach(gallery_files, randomName(`${folder}/gallery`, 'gallery-'));
@@ -38,5 +40,6 @@ export async function stageProductPictures(
   staged.remove(stored.gallery_images.filter(isRemoved));
   const remaining = (gallery_images ?? stored.gallery_images).filter((url) => !isRemoved(url));
   const shared = await stageSharePicture(staged, stored, change);
-  return { image_url, gallery_images: [...remaining, ...added], ...shared };
+  const more = new Set([...gallery_chosen, ...added].filter((url) => !remaining.includes(url)));
+  return { image_url, gallery_images: [...remaining, ...more], ...shared };
 }

@@ -26,7 +26,7 @@ export async function previewProduct(
     id,
     specifications: specificationsOf(input.specifications, before?.specifications),
     image_url: await previewPicture(before?.image_url ?? null, change.image),
-    gallery_images: [...remaining, ...(await previewPictures(change.gallery_files))],
+    gallery_images: [...remaining, ...change.gallery_chosen, ...(await previewPictures(change.gallery_files))],
     ...(await previewSharePicture(before, change)),
     updated_at: new Date().toISOString(),
   });
