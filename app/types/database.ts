@@ -199,6 +199,7 @@ export type Database = {
       };
       form_drafts: {
         Row: {
+          by_staff: boolean;
           created_at: string;
           fields: Json;
           id: string;
@@ -206,6 +207,7 @@ export type Database = {
           sender_hash: string;
         };
         Insert: {
+          by_staff?: boolean;
           created_at?: string;
           fields: Json;
           id?: string;
@@ -213,6 +215,7 @@ export type Database = {
           sender_hash: string;
         };
         Update: {
+          by_staff?: boolean;
           created_at?: string;
           fields?: Json;
           id?: string;

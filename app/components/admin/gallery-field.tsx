@@ -1,6 +1,7 @@
 import { CONTROL, controlProps, FieldErrors, type FieldOf } from '~/components/form/field';
 import { Picture } from '~/components/ui/picture';
 import { PICTURE_TYPES } from '~/lib/pictures/file-field';
+import { ChooseButton } from './choose-button';
 import { FIELD } from './picture-boxes';
 import { StagedFiles } from './staged-files';
 import { useStagedUploads } from './staged-uploads';
@@ -64,6 +65,9 @@ export function GalleryField({ stored, removed, field }: Props) {
         {HINT}
       </p>
       <FieldErrors field={field} />
+      <div className="mt-3">
+        <ChooseButton field="gallery_images" />
+      </div>
       <div className="mt-3">
         <StagedFiles uploads={uploads} />
       </div>

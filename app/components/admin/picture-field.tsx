@@ -1,6 +1,7 @@
 import { FieldErrors, type FieldOf } from '~/components/form/field';
 import { Picture } from '~/components/ui/picture';
 import { PICTURE_TYPES } from '~/lib/pictures/file-field';
+import { ChooseButton } from './choose-button';
 import { FIELD } from './picture-boxes';
 import { StagedFiles } from './staged-files';
 import { useStagedUploads } from './staged-uploads';
@@ -61,6 +62,7 @@ export function PictureField({ name, label, hint, stored, field, removed, called
             />
             <FieldErrors field={field} />
           </div>
+          <ChooseButton field={name} called={called} />
           <StagedFiles uploads={uploads} />
           {preview && (
             <button

@@ -59,6 +59,13 @@ export async function getMedia(db: Db, id: string): Promise<StoredMedia | null> 
   return unwrap(db.from('media').select(STORED).eq('id', id).maybeSingle());
 }
 
+/** @returns the paths of files in the order of their ids, as far as they are there and of this kind */
+export async function mediaPaths(db: Db, ids: string[], kind: MediaKind): Promise<string[]> {
+  const rows = await unwrapRows(db.from('media').select('id, path').eq('kind', kind).in('id', ids.filter(isUuid)));
+  const paths = new Map(rows.map(({ id, path }) => [id, path]));
+  return [...new Set(ids)].flatMap((id) => paths.get(id) ?? []);
+}
+
 /** A place that shows a picture: what it is called, and the page that edits it. */
 export type MediaPlace = { url: string; name: string; field: string; to: string; isCopy: boolean };
 

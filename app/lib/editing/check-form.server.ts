@@ -12,6 +12,7 @@ import {
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { type AdminContext, adminContext } from '~/lib/request/request-context';
 import type { FieldErrors } from '~/lib/supabase/write-result';
+import { chosenField, leadToLibrary } from './choosing.server';
 import { formEntries } from './drafts.server';
 import { type EditForm, readEditForm } from './edit-form.server';
 import type { Summary } from './form-response';
@@ -105,6 +106,12 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
     return { ok: false, response: failedForm(parse(), error, failed) } as const;
   }
   const parsed = parse();
+  const field = chosenField(intent);
+  if (field && oversized.length === 0) {
+    await holdFiles(admin.pictures, data);
+    const library = await leadToLibrary(context, request, field, data);
+    return { ok: false, response: library ?? (await redisplay(redisplayForm)) } as const;
+  }
   if (oversized.length > 0) {
     return { ok: false, response: await redisplay((form) => oversizedForm(form, oversized)) } as const;
   }
