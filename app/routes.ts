@@ -64,6 +64,7 @@ export default [
       route('edit-pages/gallery/delete/:itemId', 'routes/admin/gallery/delete.tsx'),
       route('bulk/:kind', 'routes/admin/bulk/bulk.tsx'),
       route('media', 'routes/admin/media/list.tsx'),
+      route('media/upload', 'routes/admin/media/upload.ts'),
       route('media/:mediaId', 'routes/admin/media/edit.tsx'),
       route('media/:mediaId/history', 'routes/admin/media/history.tsx'),
       route('media/delete/:mediaId', 'routes/admin/media/delete.tsx'),

@@ -201,6 +201,7 @@ export type Database = {
       };
       form_drafts: {
         Row: {
+          by_staff: boolean;
           created_at: string;
           fields: Json;
           id: string;
@@ -208,6 +209,7 @@ export type Database = {
           sender_hash: string;
         };
         Insert: {
+          by_staff?: boolean;
           created_at?: string;
           fields: Json;
           id?: string;
@@ -215,6 +217,7 @@ export type Database = {
           sender_hash: string;
         };
         Update: {
+          by_staff?: boolean;
           created_at?: string;
           fields?: Json;
           id?: string;
@@ -342,6 +345,7 @@ export type Database = {
           kept: boolean;
           kind: string;
           path: string;
+          staged_at: string | null;
           type: string | null;
           updated_at: string;
           uploaded_by: string | null;
@@ -362,6 +366,7 @@ export type Database = {
           kept?: boolean;
           kind?: string;
           path: string;
+          staged_at?: string | null;
           type?: string | null;
           updated_at?: string;
           uploaded_by?: string | null;
@@ -382,6 +387,7 @@ export type Database = {
           kept?: boolean;
           kind?: string;
           path?: string;
+          staged_at?: string | null;
           type?: string | null;
           updated_at?: string;
           uploaded_by?: string | null;

@@ -66,6 +66,13 @@ export function describeFormDrafts(stage: () => Stage): void {
       expect(await save()).toEqual(expect.any(String));
     });
 
+    test('stores what staff put aside without a limit, and without taking room', async () => {
+      await others(ALTOGETHER - 1);
+      for (let n = 1; n <= PER_SENDER + 1; n += 1) expect(await save(stage().as.editor)).toEqual(expect.any(String));
+      expect(await save(stage().as.user)).toEqual(expect.any(String));
+      expect(await save(stage().as.user)).toBeNull();
+    });
+
     test('stores more of a sender after ten minutes', async () => {
       for (let n = 1; n <= PER_SENDER; n += 1) await save();
       await makeOlder('10 minutes');

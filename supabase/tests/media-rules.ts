@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { expireStaged, stageMedia } from '~/lib/pictures/media-rows.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { anyTable, type Stage, sql } from './actors';
 import { fresh, sample, type Table } from './samples';
@@ -79,6 +80,24 @@ export function describeMedia(stage: () => Stage): void {
         ]),
       );
       expect((await stage().as.user.rpc('picture_places', { urls: [url] })).data).toEqual([]);
+    });
+
+    test('counts a file that a form took as shown for a day, and leaves the version of its row alone', async () => {
+      const [path, old] = [newPath(), newPath()];
+      const { id } = await store('media', { path });
+      await store('media', { path: old, staged_at: new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString() });
+      const urls = [BUCKET + path, BUCKET + old];
+      const used = async (db: Db) => (await db.rpc('pictures_in_use', { urls })).data;
+      const rowOf = async () => (await stage().service.from('media').select().eq('id', id).single()).data;
+      const before = [await rowOf(), (await revisions('media', id)).length];
+      expect(await used(stage().as.editor)).toEqual([]);
+      await stageMedia(stage().as.editor, path);
+      expect(await used(stage().as.editor)).toEqual([BUCKET + path]);
+      expect(await used(stage().as.user)).toEqual([]);
+      const after = [await rowOf(), (await revisions('media', id)).length];
+      expect(after).toEqual([{ ...(before[0] as object), staged_at: expect.any(String) }, before[1]]);
+      expect(await expireStaged(stage().service)).toEqual([old]);
+      expect(await expireStaged(stage().service)).toEqual([]);
     });
 
     test('a page of it: searched, by kind, unused', async () => {

@@ -131,6 +131,10 @@ export const ADMIN_PAGES: AdminPage[] = [
   confirming('deleting a post', '/admin/manage-blog'),
   { ...at('the media library', '/admin/media'), hasPictures: true },
   {
+    ...at('choosing from the library', '/admin/media?choose=gallery_images&form=%2Fadmin%2Fmanage-products%2Fadd'),
+    hasPictures: true,
+  },
+  {
     name: 'a file of the library',
     path: '/admin/media/',
     open: async (page) => {

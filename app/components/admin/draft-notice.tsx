@@ -14,7 +14,10 @@ export function DraftNotice() {
             ? 'What you typed is back.'
             : 'You are signed in again, and what you typed is back.'}
       </p>
-      <p>It is not saved yet. {isVersion ? 'Pictures are those of today.' : 'Chosen files have to be chosen again.'}</p>
+      <p>
+        It is not saved yet.{' '}
+        {isVersion ? 'Pictures are those of today.' : 'Files that are not shown below have to be chosen again.'}
+      </p>
     </div>
   );
 }

@@ -1,8 +1,12 @@
 import { ArrowLeft, ArrowRight, type LucideIcon, Star } from 'lucide-react';
 import { CONTROL, controlProps, FieldErrors, type FieldOf } from '~/components/form/field';
 import { Picture } from '~/components/ui/picture';
+import { PICTURE_TYPES } from '~/lib/pictures/file-field';
+import { ChooseButton } from './choose-button';
 import { FIELD } from './picture-boxes';
 import { moveButton, type OrderedPictures } from './picture-order';
+import { StagedFiles } from './staged-files';
+import { useStagedUploads } from './staged-uploads';
 
 type Props = {
   /** The pictures of the form. */
@@ -16,6 +20,7 @@ const HINT =
 
 /** The further pictures of a product: buttons to put them in order, checkboxes to remove them, and files to add. */
 export function GalleryField({ pictures, field }: Props) {
+  const uploads = useStagedUploads('gallery_images', { multiple: true });
   const { image_url, gallery_images, removed, moved, arrange } = pictures;
   const last = gallery_images.length - 1;
   // The button that was pressed, or the other one at an end of the list.
@@ -95,13 +100,20 @@ export function GalleryField({ pictures, field }: Props) {
         {...controlProps(field, HINT)}
         type="file"
         multiple
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        accept={PICTURE_TYPES}
+        onChange={uploads.onChange}
         className={`${CONTROL} file:mr-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:py-1.5 file:font-semibold`}
       />
       <p id={`${field.id}-hint`} className="mt-1.5 text-fine text-soil">
         {HINT}
       </p>
       <FieldErrors field={field} />
+      <div className="mt-3">
+        <ChooseButton field="gallery_images" />
+      </div>
+      <div className="mt-3">
+        <StagedFiles uploads={uploads} />
+      </div>
     </fieldset>
   );
 }

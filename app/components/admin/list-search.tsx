@@ -12,18 +12,23 @@ type Props = {
   noun: [one: string, many: string];
   /** Whether filters beside the search text are set. */
   filtered?: boolean;
+  /** What stays in the query whatever is searched. */
+  fixed?: Record<string, string>;
   /** Further filters. */
   children?: ReactNode;
 };
 
 /** The search and filters of a list, submitted with GET, so that a result has an address. */
-export function ListSearch({ q, label, total, more = false, noun, filtered = false, children }: Props) {
+export function ListSearch({ q, label, total, more = false, noun, filtered = false, fixed = {}, children }: Props) {
   const [query] = useSearchParams();
   const sort = query.get('sort');
   return (
     <search className="mb-3 block">
       <Form className="flex flex-wrap items-end gap-x-3 gap-y-2">
         {sort && <input type="hidden" name="sort" value={sort} />}
+        {Object.entries(fixed).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <div className="grow basis-40 sm:max-w-sm">
           <label htmlFor="q" className="text-fine font-semibold">
             {label}
@@ -53,7 +58,7 @@ export function ListSearch({ q, label, total, more = false, noun, filtered = fal
           </details>
         )}
       </Form>
-      <FoundCount total={total} more={more} noun={noun} filtered={q !== '' || filtered} />
+      <FoundCount total={total} more={more} noun={noun} filtered={q !== '' || filtered} fixed={fixed} />
     </search>
   );
 }
@@ -64,7 +69,8 @@ export function FoundCount({
   more,
   noun: [one, many],
   filtered,
-}: Pick<Props, 'total' | 'more' | 'noun' | 'filtered'>) {
+  fixed = {},
+}: Pick<Props, 'total' | 'more' | 'noun' | 'filtered' | 'fixed'>) {
   return (
     <p className="mt-2 text-fine text-soil">
       {more && 'More than '}
@@ -73,7 +79,7 @@ export function FoundCount({
         <>
           {' '}
           found.{' '}
-          <Link to="?" className="font-semibold text-onion underline">
+          <Link to={`?${new URLSearchParams(fixed)}`} className="font-semibold text-onion underline">
             Show all
           </Link>
         </>

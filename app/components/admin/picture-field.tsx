@@ -1,7 +1,10 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { FieldErrors, type FieldOf } from '~/components/form/field';
 import { Picture } from '~/components/ui/picture';
+import { PICTURE_TYPES } from '~/lib/pictures/file-field';
+import { ChooseButton } from './choose-button';
 import { FIELD } from './picture-boxes';
+import { StagedFiles } from './staged-files';
+import { useStagedUploads } from './staged-uploads';
 
 type Props = {
   /** The stored address's field, such as `image_url`. */
@@ -20,12 +23,11 @@ type Props = {
   place?: { id: string; focus: boolean };
 };
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
-
 /** A picture of a row: the stored one, a checkbox to remove it, and a file to replace it. */
 export function PictureField({ name, label, hint, stored, field, removed, called, place }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  const [preview, setPreview] = usePreview();
+  const uploads = useStagedUploads(name);
+  const { preview } = uploads;
+  const chosen = uploads.files.at(-1)?.url;
   const hintId = `${field.id}-hint`;
   return (
     <fieldset className="rounded-2xl border border-sand bg-white p-5">
@@ -42,8 +44,8 @@ export function PictureField({ name, label, hint, stored, field, removed, called
             <img src={preview} alt="The chosen file" className="aspect-4/3 w-40 rounded-xl object-cover" />
           ) : (
             <Picture
-              src={stored || null}
-              alt={stored ? 'The stored picture' : 'No picture yet'}
+              src={chosen ?? (stored || null)}
+              alt={chosen ? 'The chosen file' : stored ? 'The stored picture' : 'No picture yet'}
               width={160}
               height={120}
               box={FIELD}
@@ -57,26 +59,24 @@ export function PictureField({ name, label, hint, stored, field, removed, called
               {stored ? `Replace ${called ?? 'it'} with` : `Choose ${called ?? 'a picture'}`}
             </label>
             <input
-              ref={input}
               id={field.id}
               name={field.name}
               type="file"
-              accept={ACCEPTED}
+              accept={PICTURE_TYPES}
               aria-invalid={field.errors ? true : undefined}
               aria-describedby={field.errors ? `${hintId} ${field.errorId}` : hintId}
-              onChange={(event: ChangeEvent<HTMLInputElement>) => setPreview(event.target.files?.[0])}
+              onChange={uploads.onChange}
               className="mt-1 block w-full rounded-xl border border-bark bg-paper p-2 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:font-semibold aria-[invalid]:border-2 aria-[invalid]:border-alarm"
             />
             <FieldErrors field={field} />
           </div>
+          <ChooseButton field={name} called={called} />
+          <StagedFiles uploads={uploads} />
           {preview && (
             <button
               type="button"
               className="min-h-11 cursor-pointer font-semibold text-onion underline underline-offset-4"
-              onClick={() => {
-                if (input.current) input.current.value = '';
-                setPreview(undefined);
-              }}
+              onClick={uploads.revert}
             >
               Revert to original or clear
             </button>
@@ -94,21 +94,10 @@ export function PictureField({ name, label, hint, stored, field, removed, called
             </label>
           )}
           <p id={hintId} className="text-fine text-soil">
-            {hint} JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. A chosen file has to be chosen again where the form
-            comes back.
+            {hint} JPEG, PNG, WebP, AVIF or GIF, at most 10 MB.
           </p>
         </div>
       </div>
     </fieldset>
   );
-}
-
-/** An object URL of the chosen file, for a preview before it is uploaded. */
-function usePreview() {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!url) return undefined;
-    return () => URL.revokeObjectURL(url);
-  }, [url]);
-  return [url, (file: File | undefined) => setUrl(file && URL.createObjectURL(file))] as const;
 }

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { CONTROL } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
+import { PICTURE_TYPES } from '~/lib/pictures/file-field';
 import { useFormGuard } from './form-guard';
 
 type Props = {
@@ -14,9 +15,6 @@ type Props = {
   button: string;
   error?: string | undefined;
 };
-
-/** The types of pictures, for a file field. */
-export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** A form that uploads files, and nothing else. */
 export function UploadForm({ name, label, hint, multiple = false, intent, button, error }: Props) {

@@ -1,7 +1,7 @@
 import { kindOf, kindOfTable } from '~/domain/history/kinds';
 import type { Staff } from '~/lib/auth/staff';
 import { digestOf, findMedia } from '~/lib/pictures/media-rows.server';
-import { timedName } from '~/lib/pictures/picture-name.server';
+import { inLibrary } from '~/lib/pictures/picture-store.server';
 import { PictureProblem, type ReadPicture, readPicture } from '~/lib/pictures/read-picture.server';
 import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
@@ -59,6 +59,13 @@ export async function getMedia(db: Db, id: string): Promise<StoredMedia | null> 
   return unwrap(db.from('media').select(STORED).eq('id', id).maybeSingle());
 }
 
+/** @returns the paths of files in the order of their ids, as far as they are there and of this kind */
+export async function mediaPaths(db: Db, ids: string[], kind: MediaKind): Promise<string[]> {
+  const rows = await unwrapRows(db.from('media').select('id, path').eq('kind', kind).in('id', ids.filter(isUuid)));
+  const paths = new Map(rows.map(({ id, path }) => [id, path]));
+  return [...new Set(ids)].flatMap((id) => paths.get(id) ?? []);
+}
+
 /** A place that shows a picture: what it is called, and the page that edits it. */
 export type MediaPlace = { url: string; name: string; field: string; to: string; isCopy: boolean };
 
@@ -92,8 +99,6 @@ export async function updateMedia(db: Db, id: string, version: string, input: Me
     },
   );
 }
-
-const inLibrary = timedName('public/media', 'media-');
 
 /** What became of uploaded files. */
 export type AddedMedia = {

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { optionalText } from '~/lib/editing/fields';
+import { bytesInWords } from '~/lib/text/bytes-in-words';
 
 /** The kinds of files in the library. */
 export const MEDIA_KINDS = ['picture', 'document'] as const;
 
 export type MediaKind = (typeof MEDIA_KINDS)[number];
+
+/** @returns the kind of files that a field of stored addresses has */
+export function kindFor(field: string): MediaKind {
+  return field === 'document_url' ? 'document' : 'picture';
+}
 
 /** A file of the library; `updated_at` is its version, in the database's own notation. */
 export type StoredMedia = {
@@ -71,9 +77,4 @@ export function mediaColumns({ alt, credit, focal_x, focal_y }: MediaInput) {
 export function sizeInWords({ width, height, bytes }: Pick<StoredMedia, 'width' | 'height' | 'bytes'>): string {
   const pixels = width && height ? `${width.toLocaleString('en')} × ${height.toLocaleString('en')}` : '';
   return [pixels, bytes === null ? '' : bytesInWords(bytes)].filter(Boolean).join(', ');
-}
-
-function bytesInWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

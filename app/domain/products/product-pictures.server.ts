@@ -9,6 +9,8 @@ export type PicturesChange = SharePictureChange & {
   image: PictureChange;
   /** Files to add to the gallery. */
   gallery_files: File[];
+  /** Addresses of files to add that are stored already. */
+  gallery_chosen: string[];
   /** Addresses of stored gallery pictures to remove. */
   remove_gallery_images: string[];
   /** The stored pictures as the form orders them. */
@@ -33,7 +35,7 @@ export async function stageProductPictures(
   change: PicturesChange,
   slug: string,
 ): Promise<ProductPictures> {
-  const { image, gallery_files, remove_gallery_images, gallery_images } = change;
+  const { image, gallery_files, gallery_chosen, remove_gallery_images, gallery_images } = change;
   const stored = orderPictures(before, change.order ?? {});
   const folder = `public/products/${slug}`;
   const image_url = await staged.replace(stored.image_url, image, randomName(folder, 'main-'));
@@ -42,5 +44,6 @@ export async function stageProductPictures(
   staged.remove(stored.gallery_images.filter(isRemoved));
   const remaining = (gallery_images ?? stored.gallery_images).filter((url) => !isRemoved(url));
   const shared = await stageSharePicture(staged, before, change);
-  return { image_url, gallery_images: [...remaining, ...added], ...shared };
+  const more = new Set([...gallery_chosen, ...added].filter((url) => !remaining.includes(url)));
+  return { image_url, gallery_images: [...remaining, ...more], ...shared };
 }

@@ -28,7 +28,7 @@ export async function previewProduct(
     id,
     specifications: specificationsOf(input.specifications, before?.specifications),
     image_url: await previewPicture(pictures.image_url, change.image),
-    gallery_images: [...remaining, ...(await previewPictures(change.gallery_files))],
+    gallery_images: [...remaining, ...change.gallery_chosen, ...(await previewPictures(change.gallery_files))],
     ...(await previewSharePicture(before, change)),
     updated_at: new Date().toISOString(),
   });

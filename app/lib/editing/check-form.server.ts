@@ -1,3 +1,4 @@
+import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
@@ -12,6 +13,8 @@ import {
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { type AdminContext, adminContext } from '~/lib/request/request-context';
 import type { FieldErrors } from '~/lib/supabase/write-result';
+import { chosenField, leadToLibrary } from './choosing.server';
+import { formEntries } from './drafts.server';
 import { type EditForm, readEditForm } from './edit-form.server';
 import type { Summary } from './form-response';
 import { MOMENT_FIELDS } from './publication';
@@ -22,10 +25,12 @@ import {
   failedForm,
   invalidForm,
   oversizedForm,
+  type Redisplay,
   redisplayForm,
 } from './responses.server';
 import { arrangeFormRows, arrangesRows } from './rows';
 import { endShare, shareRow } from './share-links.server';
+import { holdFiles, readStaged } from './staged-files.server';
 import type { ContentTable } from './working-copies.server';
 
 /** What an action passes on. */
@@ -42,7 +47,10 @@ export type Form<Schema extends z.ZodType, Field extends string> = {
   schema: Schema | ((form: FormData) => Schema);
   /** The address fields, such as `image_url`, of the pictures that the form changes. */
   pictures?: readonly Field[];
-  /** The file field of a list of pictures, of which a save skips the bad files. Buttons put the stored ones in order. */
+  /**
+   * The address field of a list of pictures, such as `gallery_images`, of which a save skips the bad files. Buttons put
+   * the stored ones in order.
+   */
   pictureList?: string;
   /** Fields of rows that buttons arrange, with the fields of a row (rows.ts). */
   rows?: { field: string; parts: readonly string[] };
@@ -69,6 +77,9 @@ export type Valid<Schema extends z.ZodType, Field extends string> = {
 /** The toast after a save; a success where its kind is not given. */
 export type SavedToast = Omit<Toast, 'kind'> & Partial<Toast>;
 
+/** Answers with the form, which is not saved: its files are stored, and come back with it. */
+type Redisplayed = (respond: (form: Submission<unknown, string[]>) => Redisplay) => Promise<Redisplay>;
+
 /** The buttons after which the form is shown again, with more to fill in or to choose from. */
 const SHOWN_AGAIN = ['add-rows', 'find-products'];
 
@@ -79,21 +90,45 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
 ) {
   const submitted = alreadyRead ?? (await readEditForm(request));
   const { data, intent, oversized } = submitted;
+  const admin = context.get(adminContext);
   // The loader and the error page show the submitted texts again.
-  context.get(adminContext).submitted = submitted.entries;
+  admin.submitted = submitted.entries;
 
   if (rows && oversized.length === 0) arrangeFormRows(data, rows.field, rows.parts, intent);
   if (pictureList) arrangeFormPictures(data, intent);
-  const parsed = parseWithZod(data, { schema: schema instanceof z.ZodType ? schema : schema(data) });
-  if (oversized.length > 0) return { ok: false, response: oversizedForm(parsed, oversized) } as const;
-  if (SHOWN_AGAIN.includes(intent) || arrangesRows(intent) || pictureMove(intent))
-    return { ok: false, response: redisplayForm(parsed) } as const;
+  const parse = () => parseWithZod(data, { schema: schema instanceof z.ZodType ? schema : schema(data) });
+  /** Shows the form again, with its files. */
+  const redisplay: Redisplayed = async (respond) => {
+    await holdFiles(admin.pictures, data);
+    admin.submitted = formEntries(data);
+    return respond(parse());
+  };
+
+  let gone: FieldErrors;
+  try {
+    gone = await readStaged(context, data);
+  } catch (error) {
+    return { ok: false, response: failedForm(parse(), error, failed) } as const;
+  }
+  const parsed = parse();
+  const field = chosenField(intent);
+  if (field && oversized.length === 0) {
+    await holdFiles(admin.pictures, data);
+    const library = await leadToLibrary(context, request, field, data);
+    return { ok: false, response: library ?? (await redisplay(redisplayForm)) } as const;
+  }
+  if (oversized.length > 0) {
+    return { ok: false, response: await redisplay((form) => oversizedForm(form, oversized)) } as const;
+  }
+  if (SHOWN_AGAIN.includes(intent) || arrangesRows(intent) || pictureMove(intent)) {
+    return { ok: false, response: await redisplay(redisplayForm) } as const;
+  }
   if (content?.id && (intent === 'share' || intent === 'unshare')) {
     const row = { table: content.table, id: content.id };
-    const { db } = context.get(adminContext);
+    const { db } = admin;
     try {
       await (intent === 'share' ? shareRow(context, db, row) : endShare(db, row));
-      return { ok: false, response: redisplayForm(parsed) } as const;
+      return { ok: false, response: await redisplay(redisplayForm) } as const;
     } catch (error) {
       return { ok: false, response: failedForm(parsed, error, failed) } as const;
     }
@@ -110,17 +145,23 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
     return { ok: false, response: failedForm(parsed, error, failed) } as const;
   }
   const { pictures, bad } = await readPictures(data, fields);
-  const isMistimed = Object.keys(publication.errors).length > 0;
-  if (parsed.status === 'success' && bad.length === 0 && !isMistimed) {
+  const errors = { ...publication.errors, ...gone };
+  if (parsed.status === 'success' && bad.length === 0 && Object.keys(errors).length === 0) {
     const input = content ? { ...withoutMoments(parsed.value), ...publication.input } : parsed.value;
     const valid: Valid<Schema, Field> = { input: input as z.output<Schema>, pictures, form: data };
-    return { ok: true, parsed, submitted, timeZone, valid: withRestored(valid, submitted.restored) } as const;
+    return {
+      ok: true,
+      parsed,
+      submitted,
+      timeZone,
+      redisplay,
+      valid: withRestored(valid, submitted.restored),
+    } as const;
   }
   const allBad = pictureList ? [...bad, ...(await findBadFiles(data, pictureList))] : bad;
-  const response =
-    allBad.length > 0
-      ? badPictures(parsed, allBad, failed, required)
-      : invalidForm(parsed, { required, errors: publication.errors });
+  const response = await redisplay((form) =>
+    allBad.length > 0 ? badPictures(form, allBad, failed, required) : invalidForm(form, { required, errors }),
+  );
   return { ok: false, response } as const;
 }
 

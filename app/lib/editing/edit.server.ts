@@ -76,7 +76,7 @@ export async function saveEdit<Schema extends z.ZodType, Field extends string, R
   if (content && received.intent === 'discard') return discardCopy(context, args.request, content, edit.failed.title);
   const checked = await checkForm({ ...args, submitted: received }, edit);
   if (!checked.ok) return checked.response;
-  const { parsed, submitted, timeZone, valid } = checked;
+  const { parsed, redisplay, submitted, timeZone, valid } = checked;
   let saved: Saved<NonNullable<Row>> | Created;
   let copy: WorkingCopy | null = null;
   try {
@@ -93,19 +93,23 @@ export async function saveEdit<Schema extends z.ZodType, Field extends string, R
     if (!saved.ok && saved.reason === 'missing') {
       const isLoaded = submitted.version !== '' || submitted.idempotencyKey !== '';
       if (!edit.create || !isLoaded) throw await missingRow(context, edit.gone);
-      if (!submitted.idempotencyKey) return deletedResponse(parsed);
+      if (!submitted.idempotencyKey) return await redisplay(deletedResponse);
       const deleted = withRestored(valid, await edit.findDeleted?.(admin.db));
       saved = await edit.create(admin, { ...deleted, id: rowIdOf(valid.form) });
     }
   } catch (error) {
     return failedForm(parsed, error, edit.failed);
   }
-  if (!saved.ok && saved.reason === 'invalid') return invalidForm(parsed, { errors: saved.field_errors });
+  if (!saved.ok && saved.reason === 'invalid') {
+    const { field_errors: errors } = saved;
+    return redisplay((form) => invalidForm(form, { errors }));
+  }
   if (!saved.ok && saved.reason === 'changed') {
     const { row } = saved;
     const values = timeZone ? inLocalTime(edit.values(row), timeZone) : edit.values(row);
     if (!isNoop(parsed, values)) {
-      return conflictResponse(parsed, { baseline: submitted.baseline, updated_at: versionOf(row, copy), values });
+      const { baseline } = submitted;
+      return redisplay((form) => conflictResponse(form, { baseline, updated_at: versionOf(row, copy), values }));
     }
   }
   const { pathname, search } = new URL(args.request.url);

@@ -44,7 +44,7 @@ export async function saveNew<Schema extends z.ZodType, Field extends string>(
   const admin = context.get(adminContext);
   const checked = await checkForm(args, form);
   if (!checked.ok) return checked.response;
-  const { parsed, submitted, timeZone, valid } = checked;
+  const { parsed, redisplay, submitted, timeZone, valid } = checked;
   if (submitted.intent === 'preview' && form.preview) {
     const { preview } = form;
     return showPreview(context, parsed, form.failed, () => preview(admin, { ...valid, id: rowIdOf(valid.form) }));
@@ -55,7 +55,10 @@ export async function saveNew<Schema extends z.ZodType, Field extends string>(
   } catch (error) {
     return failedForm(parsed, error, form.failed);
   }
-  if (!created.ok) return invalidForm(parsed, { errors: created.field_errors });
+  if (!created.ok) {
+    const { field_errors: errors } = created;
+    return redisplay((form) => invalidForm(form, { errors }));
+  }
   const publication = valid.input as PublicationInput;
   const toast = publicationToast(form.success(valid.input, created), publication, timeZone);
   const view = isShown(publication) ? await form.view?.(admin, valid.input) : null;

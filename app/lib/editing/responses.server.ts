@@ -3,6 +3,7 @@ import type { Submission } from '@conform-to/react';
 import { data, redirect } from 'react-router';
 import { writeFlash } from '~/lib/http/flash.server';
 import type { Toast } from '~/lib/http/toast';
+import { fieldOfStaged } from '~/lib/pictures/file-field';
 import { PictureNotStored } from '~/lib/pictures/picture-store.server';
 import type { BadPicture } from '~/lib/pictures/submitted-pictures.server';
 import type { RequestContext } from '~/lib/request/request-context';
@@ -13,7 +14,8 @@ import type { FormResponse, FormValues, LostFiles, Summary } from './form-respon
 import { asText, baseVersion, isSameText, mergeEdits } from './versions.server';
 
 type AnyForm = Submission<unknown, string[]>;
-type Redisplay = ReturnType<typeof data<FormResponse>>;
+/** A form that is shown again. */
+export type Redisplay = ReturnType<typeof data<FormResponse>>;
 
 /** The words of a failed save. */
 export type FailureWords = {
@@ -27,6 +29,7 @@ export type FailureWords = {
 
 const CHECK_THE_FORM: Summary = { heading: 'Please check the form', sentence: 'Nothing is saved yet.' };
 const STILL_HERE = 'Nothing is saved yet, and what you typed is still here. A chosen file has to be chosen again.';
+const OTHERS_STILL_HERE = 'Nothing is saved yet. What you typed is still here, and so are the other files.';
 
 /**
  * Redisplays a form with errors in its fields: 422.
@@ -71,7 +74,7 @@ export function badPictures(
     const { summary } = invalidForm(form, { required }).data;
     return data({ result, summary, toast, conflict: null }, { status: 422 });
   }
-  const summary = { heading: pictureTitle ?? failed, sentence: STILL_HERE };
+  const summary = { heading: pictureTitle ?? failed, sentence: OTHERS_STILL_HERE };
   const isTooLarge = bad.some(({ problem }) => problem.tooLarge);
   return data({ result, summary, toast, conflict: null }, { status: isTooLarge ? 413 : 422 });
 }
@@ -133,13 +136,22 @@ export function deletedResponse(form: AnyForm): Redisplay {
  */
 export function isNoop(form: AnyForm, values: FormValues): boolean {
   const submitted = submittedValues(form, values);
-  const hasFiles = filesOf(submitted).length > 0;
+  const hasFiles = filesOf(submitted).length > 0 || addsStaged(submitted, values);
   const removes = Object.entries(values).some(([name, value]) => `remove_${name}` in submitted && asText(value) !== '');
   if (hasFiles || removes) return false;
   return Object.entries(values).every(([name, value]) => !(name in submitted) || isSameText(submitted[name], value));
 }
 
-/** The names of the chosen files, by field; no browser fills them in again. */
+/** Whether a form has stored files that its row does not have yet. */
+function addsStaged(submitted: FormValues, values: FormValues): boolean {
+  return Object.entries(submitted).some(([name, staged]) => {
+    const field = fieldOfStaged(name);
+    const stored = field ? [values[field]].flat() : [];
+    return field !== null && [staged].flat().some((url) => !stored.includes(url));
+  });
+}
+
+/** The names of the chosen files that could not be stored, by field; no browser fills them in again. */
 function filesOf(payload: FormValues): LostFiles[] {
   return Object.entries(payload).flatMap(([name, value]) => {
     const files = [value].flat().filter((file) => file instanceof File && file.size > 0) as File[];

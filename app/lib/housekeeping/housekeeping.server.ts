@@ -1,3 +1,4 @@
+import { expireStaged } from '~/lib/pictures/media-rows.server';
 import { createPictureStore, type PictureStore } from '~/lib/pictures/picture-store.server';
 import { sourceReader } from '~/lib/pictures/read-source.server';
 import { takeInPictures } from '~/lib/pictures/take-in.server';
@@ -10,7 +11,7 @@ import { BackendError, unwrapRows } from '~/lib/supabase/result.server';
 
 export const A_DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The daily work on history, trash and library. */
+/** The daily work on history, trash, library and staged files. */
 export type Housekeeping = {
   /** Does it where this program runs the backend itself; elsewhere nobody but staff may remove pictures. */
   run(): Promise<void>;
@@ -26,11 +27,12 @@ export function createHousekeeping(backend: Backend, variants: Pick<ImageVariant
 
   async function keepHouse(db: Db, pictures: Pick<PictureStore, 'removeUnused'>): Promise<void> {
     try {
-      const paths = await unwrapRows(db.rpc('expire_revisions'));
+      const expired = await unwrapRows(db.rpc('expire_revisions'));
+      const paths = [...expired, ...(await expireStaged(db))];
       await pictures.removeUnused(paths.map(assets.urlOf));
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
-      log.error({ err: error }, 'the history could not be expired');
+      log.error({ err: error }, 'history and staged files could not be expired');
     }
     try {
       await takeInPictures({ db, assets, readSource, removeUnused: pictures.removeUnused });

@@ -62,6 +62,21 @@ export async function keepMedia(db: Db, path: string): Promise<string> {
   return row.id;
 }
 
+/** Says that a form has a file that is not saved yet: nobody removes it for a day. */
+export async function stageMedia(db: Db, path: string): Promise<void> {
+  const staged_at = new Date().toISOString();
+  await unwrapRows(db.from('media').update({ staged_at }).eq('path', path).select('id'));
+}
+
+const STAGED_MS = 24 * 60 * 60 * 1000;
+
+/** Ends the time of files that no form has saved within a day; gives their paths, of which some may be shown. */
+export async function expireStaged(db: Db): Promise<string[]> {
+  const before = new Date(Date.now() - STAGED_MS).toISOString();
+  const expired = db.from('media').update({ staged_at: null }).lt('staged_at', before);
+  return (await unwrapRows(expired.select('path'))).map(({ path }) => path);
+}
+
 /** Removes the rows of files that are about to be removed because nothing shows them. */
 export async function forgetMedia(db: Db, paths: string[]): Promise<void> {
   await unwrap(db.rpc('forget_pictures', { paths }));

@@ -2,8 +2,8 @@ import { log } from '~/lib/runtime/log.server';
 import { ASSETS_BUCKET, type Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, backendError, unwrap } from '~/lib/supabase/result.server';
-import { digestOf, findMedia, forgetMedia, keepMedia, registerMedia } from './media-rows.server';
-import type { PictureName } from './picture-name.server';
+import { digestOf, findMedia, forgetMedia, keepMedia, registerMedia, stageMedia } from './media-rows.server';
+import { type PictureName, timedName } from './picture-name.server';
 import type { ReadPicture } from './read-picture.server';
 import { type StagedPictures, stagePictures } from './staged-pictures.server';
 import type { ImageVariants } from './variants.server';
@@ -12,6 +12,8 @@ import type { ImageVariants } from './variants.server';
 export type PictureStore = {
   /** Begins the pictures of one save. */
   stage(): StagedPictures;
+  /** Stores a picture that a form has and that is not saved yet, for a day; gives its address. */
+  hold(picture: ReadPicture): Promise<string>;
   /** Puts a picture into the library, where it stays until somebody deletes it; `isNew` unless it was there. */
   keep(picture: ReadPicture, name: PictureName): Promise<{ id: string; isNew: boolean }>;
   /** The paths in the bucket of the files that were added and not removed again. */
@@ -19,6 +21,9 @@ export type PictureStore = {
   /** Removes files of our bucket that no row shows; a failure is logged, and the sweep finds the file later. */
   removeUnused(urls: (string | null)[]): Promise<void>;
 };
+
+/** The names of files that no entity has given a name. */
+export const inLibrary = timedName('public/media', 'media-');
 
 /** The bucket did not take a picture. */
 export class PictureNotStored extends BackendError {
@@ -54,6 +59,12 @@ export function createPictureStore(db: Db, assets: Assets, variants: Pick<ImageV
     return assets.urlOf(stored);
   }
 
+  async function hold(picture: ReadPicture): Promise<string> {
+    const url = await upload(picture, inLibrary);
+    await stageMedia(db, assets.pathOf(url) ?? '');
+    return url;
+  }
+
   async function keep(picture: ReadPicture, name: PictureName): Promise<{ id: string; isNew: boolean }> {
     const before = await findMedia(db, digestOf(picture.bytes));
     const path = assets.pathOf(await upload(picture, name, true));
@@ -79,5 +90,5 @@ export function createPictureStore(db: Db, assets: Assets, variants: Pick<ImageV
     }
   }
 
-  return { stage: () => stagePictures({ upload, removeUnused }), keep, added: () => [...added], removeUnused };
+  return { stage: () => stagePictures({ upload, removeUnused }), hold, keep, added: () => [...added], removeUnused };
 }

@@ -12,9 +12,10 @@ const WIDTH = 1200;
  */
 export async function previewPicture(
   stored: string | null,
-  { picture, remove, restored }: PictureChange,
+  { picture, chosen, remove, restored }: PictureChange,
 ): Promise<string | null> {
   if (picture) return dataUrl(picture.bytes);
+  if (chosen) return chosen;
   if (remove) return null;
   return restored === undefined ? stored : restored;
 }

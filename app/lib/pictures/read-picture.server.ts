@@ -1,7 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-
-/** The largest picture file that is accepted, in bytes: 10 MiB (docs/product.md#limits). */
-export const PICTURE_LIMIT = 10 * 1024 * 1024;
+import { PICTURE_LIMIT } from './file-field';
 
 const LONGEST_SIDE = 2560;
 const MOST_PIXELS = 50_000_000;
@@ -80,14 +78,22 @@ const FORMATS: Format[] = [
 /** How many bytes identify the format of a file. */
 const HEAD_LENGTH = 48;
 
+const reading = new WeakMap<File, Promise<ReadPicture>>();
+
 /**
  * Decodes an uploaded picture and encodes it again: metadata and place are removed, the orientation is applied, no
- * side is longer than 2,560 pixels (docs/product.md#pictures).
+ * side is longer than 2,560 pixels (docs/product.md#pictures). It is done once for each file.
  *
  * @throws {PictureProblem} where the file is empty, larger than 10 MiB, larger than 50 megapixels, broken,
  *   or no JPEG, PNG, WebP, AVIF or GIF
  */
-export async function readPicture(file: File): Promise<ReadPicture> {
+export function readPicture(file: File): Promise<ReadPicture> {
+  const read = reading.get(file) ?? decode(file);
+  reading.set(file, read);
+  return read;
+}
+
+async function decode(file: File): Promise<ReadPicture> {
   if (file.size === 0) throw new PictureProblem('No file provided for upload. The file you chose is empty.');
   if (file.size > PICTURE_LIMIT) throw new PictureProblem(TOO_LARGE, { tooLarge: true });
   const source = Buffer.from(await file.arrayBuffer());

@@ -2,7 +2,7 @@ import { readBounded } from '~/lib/http/bounded-body';
 import { ASSETS_BUCKET, assetUrl } from '~/lib/supabase/assets.server';
 import type { Backend } from '~/lib/supabase/backend';
 import { BackendError } from '~/lib/supabase/result.server';
-import { PICTURE_LIMIT } from './read-picture.server';
+import { PICTURE_LIMIT } from './file-field';
 
 const WITHIN_MS = 10_000;
 

@@ -16,7 +16,7 @@ type Bucket = {
  * files; `rollback` removes the new ones. Declared with `await using`, it rolls back where no commit came.
  */
 export type StagedPictures = AsyncDisposable & {
-  /** Uploads a new picture in place of a stored one, or takes a restored one; gives the address that the row gets. */
+  /** Uploads a new picture in place of a stored one, or takes a chosen or restored one; gives the row's new address. */
   replace(stored: string | null, change: PictureChange, name: PictureName): Promise<string | null>;
   /** Uploads files of a list and gives their addresses; one that cannot be used or stored is skipped. */
   addEach(files: File[], name: PictureName): Promise<string[]>;
@@ -45,10 +45,10 @@ export function stagePictures(bucket: Bucket): StagedPictures {
   }
 
   return {
-    async replace(stored, { picture, remove, restored }, name) {
-      if (!picture && !remove) return restored === undefined ? stored : restored;
+    async replace(stored, { picture, chosen, remove, restored }, name) {
+      if (!picture && !chosen && !remove) return restored === undefined ? stored : restored;
       replaced.push(stored);
-      return picture && upload(picture, name);
+      return picture ? upload(picture, name) : (chosen ?? null);
     },
 
     async addEach(files, name) {

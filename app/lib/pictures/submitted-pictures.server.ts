@@ -1,9 +1,11 @@
-import { fileField } from './file-field';
+import { fileField, stagedField } from './file-field';
 import { PictureProblem, type ReadPicture, readPicture } from './read-picture.server';
 
 /** What a form changes about one picture: a new one, decoded, and whether the stored one goes. */
 export type PictureChange = {
   picture: ReadPicture | null;
+  /** The address of a file that is stored already: staged by an earlier try, or chosen from the library. */
+  chosen?: string | null;
   remove: boolean;
   /** The address of a stored picture that the row gets in place of its own, where an earlier state is restored. */
   restored?: string | null;
@@ -40,10 +42,10 @@ export async function readPictures<Field extends string>(
   const changes: [Field, PictureChange][] = [];
   const bad: BadPicture[] = [];
   for (const field of fields) {
-    const { file, remove } = pictureChoice(form, field);
+    const { file, chosen, remove } = pictureChoice(form, field);
     const read = file && (await readOrProblem(file));
     if (read instanceof PictureProblem) bad.push({ field: fileField(field), problem: read });
-    changes.push([field, { picture: read instanceof PictureProblem ? null : read, remove }]);
+    changes.push([field, { picture: read instanceof PictureProblem ? null : read, chosen, remove }]);
   }
   return { pictures: Object.fromEntries(changes) as Record<Field, PictureChange>, bad };
 }
@@ -51,10 +53,11 @@ export async function readPictures<Field extends string>(
 /**
  * Finds the files of a form's list that cannot be used. A save skips them; a form that is not saved reports them.
  *
- * @param field the list's file field, such as `gallery_files`
+ * @param list the field of stored addresses, such as `gallery_images`
  */
-export async function findBadFiles(form: FormData, field: string): Promise<BadPicture[]> {
+export async function findBadFiles(form: FormData, list: string): Promise<BadPicture[]> {
   const bad: BadPicture[] = [];
+  const field = fileField(list);
   for (const file of submittedFiles(form, field)) {
     const read = await readOrProblem(file);
     if (read instanceof PictureProblem) bad.push({ field, problem: read });
@@ -68,11 +71,17 @@ export async function findBadFiles(form: FormData, field: string): Promise<BadPi
  * @param field the stored address's name, such as `image_url`: the file is posted as `image_file`, the checkbox
  *   as `remove_image_url` (docs/product.md#forms)
  */
-export function pictureChoice(form: FormData, field: string): { file: File | null; remove: boolean } {
+export function pictureChoice(form: FormData, field: string) {
   return {
     file: submittedFiles(form, fileField(field))[0] ?? null,
+    chosen: stagedAddresses(form, field).at(-1) ?? null,
     remove: form.get(`remove_${field}`) !== null,
   };
+}
+
+/** @returns the addresses of a field's files that are stored, but not in the row yet */
+export function stagedAddresses(form: FormData, field: string): string[] {
+  return [...new Set(form.getAll(stagedField(field)).map(String))];
 }
 
 /** @returns the chosen files of a file field; a browser posts one without name and content where none is chosen */

@@ -7,6 +7,7 @@ import type { UserAdmin } from '~/lib/auth/user-admin.server';
 import type { Housekeeping } from '~/lib/housekeeping/housekeeping.server';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import type { Toast } from '~/lib/http/toast';
+import type { PictureStore } from '~/lib/pictures/picture-store.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import type { Env } from '~/lib/runtime/env.server';
 import type { Assets } from '~/lib/supabase/assets.server';
@@ -33,6 +34,11 @@ export type RequestContext = {
   /** The admin interface of the auth service; null without a secret key. */
   userAdmin: UserAdmin | null;
   assets: Assets;
+  /**
+   * Stores files for the sender of a form whose session has just ended; null where that is no member of staff any more,
+   * or where the program has no right to without a session.
+   */
+  filesAfter(ended: Session): Promise<PictureStore | null>;
   /** The bucket's pictures in other widths and formats. */
   variants: ImageVariants;
   /** The origin visitors see, without a slash at the end. */

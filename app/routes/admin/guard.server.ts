@@ -10,6 +10,7 @@ import { DEACTIVATED, isStaff } from '~/domain/users/user';
 import { getProfile } from '~/domain/users/users.server';
 import { readSession, type Session, writeSession } from '~/lib/auth/session.server';
 import { formEntries, saveDraft } from '~/lib/editing/drafts.server';
+import { holdFiles } from '~/lib/editing/staged-files.server';
 import { readFlash, writeFlash } from '~/lib/http/flash.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
@@ -104,7 +105,9 @@ async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
   const back = new URLSearchParams(url.searchParams);
   for (const name of ['_routes', 'index', 'draft', 'sent', 'kept']) back.delete(name);
   if (request.method === 'POST') {
-    const fields = formEntries(await readForm(request));
+    const form = await readForm(request);
+    await holdFilesOfFormer(form, { request, url, context });
+    const fields = formEntries(form);
     const draft = await saveDraft(context.get(requestContext), request, url.pathname, fields);
     if (draft) {
       headers.set('Set-Cookie', draft.cookie);
@@ -113,6 +116,20 @@ async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
   }
   const query = back.size > 0 ? `?${back}` : '';
   return redirectDocument(`/admin/login?${new URLSearchParams({ redirectTo: url.pathname + query })}`, { headers });
+}
+
+/** Stores the files of a form whose session has just ended, where that was of somebody who is staff still. */
+async function holdFilesOfFormer(form: FormData, { request, context }: Guarded): Promise<void> {
+  const { cookies, filesAfter } = context.get(requestContext);
+  const ended = await readSession(cookies.session, request);
+  if (!ended) return;
+  try {
+    const pictures = await filesAfter(ended);
+    if (pictures) await holdFiles(pictures, form);
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log.error({ err: error }, 'the files of a form could not be kept');
+  }
 }
 
 async function toSignInWithoutRights(

@@ -11,6 +11,7 @@ import { getSiteSettings } from '~/domain/settings/settings.server';
 import { hydrated } from '~/lib/document/hydration';
 import { afterSaveOf } from '~/lib/editing/after-save';
 import { readDraft, readDraftIds } from '~/lib/editing/drafts.server';
+import { stagedFiles } from '~/lib/editing/staged-files.server';
 import type { Toast } from '~/lib/http/toast';
 import { orDefault, withFallback } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
@@ -37,12 +38,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     title: 'What you typed is not here yet',
     message: 'It is kept. Please reload this page in a minute.',
   });
+  const staged = await stagedFiles(admin.db, assets, admin.submitted ?? draft ?? []);
   return {
     assetsUrl: assets.urlOf(''),
     site: { name: (await orDefault(settings, DEFAULT_SETTINGS)).company_name, origin },
     person: admin.user.full_name ?? admin.user.email ?? 'staff',
     isAdmin: admin.user.role === 'admin',
     draft,
+    staged,
     isVersion: !draftId,
     newEnquiries: await counting,
     afterSave: afterSaveOf(await cookies.afterSave.parse(request.headers.get('Cookie'))) ?? 'list',

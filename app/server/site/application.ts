@@ -4,6 +4,7 @@ import { createOwnAccount } from '~/lib/auth/own-account.server';
 import { readSession } from '~/lib/auth/session.server';
 import { createUserAdmin } from '~/lib/auth/user-admin.server';
 import type { Housekeeping } from '~/lib/housekeeping/housekeeping.server';
+import { createFilesAfter } from '~/lib/pictures/files-after-session.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { type Preview, type RequestContext, requestContext } from '~/lib/request/request-context';
 import type { SiteCookies } from '~/lib/request/site-cookies.server';
@@ -46,6 +47,7 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
     cookies,
     db,
     housekeeping,
+    filesAfter: createFilesAfter(backend, variants),
     dbOf: (session, options) => userClient(backend, session.access_token, options?.patient),
     mail,
     memoize,

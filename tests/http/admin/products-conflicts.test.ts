@@ -7,6 +7,7 @@ import {
   writeProduct,
 } from '../../support/content/products';
 import { seeded } from '../../support/content/rows';
+import { fileOf } from '../../support/content/uploads';
 import { pictureFile, signedIn } from '../../support/http/admin';
 import { main } from '../../support/http/answer';
 import { all, one, textOf, texts } from '../../support/http/html';
@@ -54,25 +55,25 @@ describe('two people changing one product', () => {
     });
   });
 
-  test('the second is told which files have to be chosen again, and where', async () => {
+  test('the form of the second keeps its files, and says which have to be chosen again', async () => {
     const row = await writeProduct(staff, ONIONS, { description: 'Before' });
     const second = await form(edit(row.id));
     await staff.save(edit(row.id), { description: 'The first' });
     const files = {
       image_file: await pictureFile('field.jpg'),
-      gallery_files: [await pictureFile('sack.jpg'), await pictureFile('store <1>.jpg')],
+      gallery_files: [await pictureFile('sack.jpg'), fileOf('no picture', 'store <1>.jpg')],
     };
     const answer = await staff.post(edit(row.id), { ...second, ...files, description: 'The second' });
     expect(answer.status).toBe(409);
-    expect(texts(one(main(answer), 'div', { 'data-lost-files': true }), 'li')).toEqual([
-      'Main picture: field.jpg',
-      'Further pictures: sack.jpg, store <1>.jpg',
-    ]);
+    const lost = ['Further pictures: store <1>.jpg'];
+    expect(texts(one(main(answer), 'div', { 'data-lost-files': true }), 'li')).toEqual(lost);
+    const staged = all(main(answer), 'li', { 'data-staged': true }).map((item) => textOf(item).split(',')[0]);
+    expect(staged).toEqual(['field.jpg', 'sack.jpg']);
     const { gallery_files: _, ...onlyOne } = files;
     await db.from('products').delete().eq('id', row.id).throwOnError();
     const deleted = await staff.post(edit(row.id), { ...second, ...onlyOne });
     expect(deleted.status).toBe(409);
-    expect(texts(one(main(deleted), 'div', { 'data-lost-files': true }), 'li')).toEqual(['Main picture: field.jpg']);
+    expect(all(main(deleted), 'li', { 'data-staged': 'image_url' })).toHaveLength(1);
   });
 
   test('nobody is asked for files where none were chosen', async () => {

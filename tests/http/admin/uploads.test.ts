@@ -338,7 +338,7 @@ describe('the file of a row', () => {
     expect([after.onDisk.length, after.listed.length]).toEqual([before.onDisk.length + 1, before.listed.length + 1]);
   });
 
-  test('is one where two people replace it at once: one gets a conflict, and their file is removed', async () => {
+  test('is one where two people replace it at once: one gets a conflict, and their form keeps its file', async () => {
     const row = await certificateWith(await pictureFile());
     const before = await storedFiles();
     const path = `${LIST}/edit/${row.id}`;
@@ -351,7 +351,7 @@ describe('the file of a row', () => {
     expect(await storedBytes(after?.image_url ?? null)).not.toBeNull();
     // The one before stays for the history.
     expect(await storedBytes(row.image_url)).not.toBeNull();
-    expect((await storedFiles()).onDisk).toHaveLength(before.onDisk.length + 1);
+    expect((await storedFiles()).onDisk).toHaveLength(before.onDisk.length + 2);
   });
 
   test('stays for the history when another takes its place', async () => {

@@ -13,8 +13,8 @@ export function galleryItemEdit(id: string) {
   return defineEdit({
     content: { table: 'gallery_items', id },
     schema(form: FormData) {
-      const { file, remove } = pictureChoice(form, 'image_url');
-      return galleryItemSchema(file !== null || !remove);
+      const { file, chosen, remove } = pictureChoice(form, 'image_url');
+      return galleryItemSchema(file !== null || chosen !== null || !remove);
     },
     values: galleryItemValues,
     pictures: ['image_url'],

@@ -19,7 +19,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return saveNew(args, {
     content: { table: 'gallery_items' },
-    schema: (form: FormData) => galleryItemSchema(pictureChoice(form, 'image_url').file !== null),
+    schema(form: FormData) {
+      const { file, chosen } = pictureChoice(form, 'image_url');
+      return galleryItemSchema(file !== null || chosen !== null);
+    },
     pictures: ['image_url'],
     required: REQUIRED,
     failed,

@@ -22,7 +22,7 @@ export function action(args: Route.ActionArgs) {
     content: { table: 'products' },
     schema: productSchema,
     pictures: ['image_url', 'share_image_url'],
-    pictureList: 'gallery_files',
+    pictureList: 'gallery_images',
     rows: SPECIFICATION_ROWS,
     required: REQUIRED,
     failed: { title: 'Error Adding Product' },

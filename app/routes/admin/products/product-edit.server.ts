@@ -26,7 +26,7 @@ export function productEdit(id: string) {
     schema: productSchema,
     values: productValues,
     pictures: ['image_url', 'share_image_url'],
-    pictureList: 'gallery_files',
+    pictureList: 'gallery_images',
     rows: SPECIFICATION_ROWS,
     required: REQUIRED,
     failed: { title: 'Error Updating Product' },

@@ -1,7 +1,7 @@
 import type { Specifications, StoredProduct } from '~/domain/products/product';
 import type { PicturesChange } from '~/domain/products/product-pictures.server';
 import type { SavedToast } from '~/lib/editing/check-form.server';
-import { type PictureChange, submittedFiles } from '~/lib/pictures/submitted-pictures.server';
+import { type PictureChange, stagedAddresses, submittedFiles } from '~/lib/pictures/submitted-pictures.server';
 import type { SkippedFiles } from '~/lib/supabase/write-result';
 
 type ValidForm = {
@@ -19,6 +19,7 @@ export function picturesChange({ form, pictures, restored }: ValidForm): Picture
     image: pictures.image_url,
     share_image_url: pictures.share_image_url,
     gallery_files: submittedFiles(form, 'gallery_files'),
+    gallery_chosen: stagedAddresses(form, 'gallery_images'),
     remove_gallery_images: form.getAll('remove_gallery_images').map(String),
   };
 }

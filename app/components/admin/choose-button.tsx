@@ -1,0 +1,23 @@
+import { Images } from 'lucide-react';
+
+type Props = {
+  /** The field of stored addresses, such as `image_url`. */
+  field: string;
+  /** What it is called where a form has several. */
+  called?: string | undefined;
+};
+
+/** Leads to the library and back, with everything typed. */
+export function ChooseButton({ field, called }: Props) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={`choose:${field}`}
+      className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full px-4 font-semibold ring-2 ring-ink/70 ring-inset hover:bg-ink hover:text-paper"
+    >
+      <Images aria-hidden className="size-4" /> Choose from the library
+      {called && <span className="sr-only">: {called}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { adminPath } from '~/lib/auth/admin-path';
+import type { SubmittedFields } from '~/lib/http/submitted-fields';
+import { addressField, fileField, isSingle, stagedField } from '~/lib/pictures/file-field';
+import { adminContext, requestContext } from '~/lib/request/request-context';
+import { formEntries, readDraft, readDraftIds, saveDraft } from './drafts.server';
+import { besideList } from './list-address';
+
+// A form whose person chooses a file from the library waits as a draft, and comes back with the address of the file.
+
+type Context = Readonly<RouterContextProvider>;
+
+const LIBRARY = '/admin/media';
+
+/** The library while somebody chooses a file for a form: the query of its page. */
+export type Choosing = {
+  /** The field of stored addresses, such as `image_url`. */
+  field: string;
+  /** The address of the form, with the list that it remembers. */
+  form: string;
+  /** The draft of the form. */
+  typed: string;
+};
+
+/** @returns the field that a button chooses a file for, null for another button */
+export function chosenField(intent: string): string | null {
+  const field = /^choose:(\w+)$/.exec(intent)?.[1] ?? '';
+  return addressField(fileField(field)) === field ? field : null;
+}
+
+/** Puts a form aside and leads to the library; null where it could not be put aside. */
+export async function leadToLibrary(
+  context: Context,
+  request: Request,
+  field: string,
+  form: FormData,
+): Promise<Response | null> {
+  const { pathname, search } = new URL(request.url);
+  const draft = await putAside(context, request, pathname, formEntries(form));
+  if (!draft) return null;
+  const choosing: Choosing = { field, form: besideList(pathname, search), typed: draft.id };
+  const headers = { 'Set-Cookie': draft.cookie };
+  return redirect(`${LIBRARY}?${choosingQuery(choosing)}`, { status: 303, headers });
+}
+
+/** @returns the query of the library while somebody chooses */
+export function choosingQuery({ field, form, typed }: Choosing): URLSearchParams {
+  return new URLSearchParams({ choose: field, form, typed });
+}
+
+/** @returns what the library's query says about the choice, null where nobody chooses */
+export function readChoosing(query: URLSearchParams): Choosing | null {
+  const field = chosenField(`choose:${query.get('choose')}`);
+  if (field === null) return null;
+  return { field, form: adminPath(query.get('form')), typed: query.get('typed') ?? '' };
+}
+
+/** @returns the address of the form with everything typed */
+export function backToForm({ field, form }: Choosing, draft: string): string {
+  const url = new URL(form, 'http://site.invalid');
+  url.searchParams.set('draft', draft);
+  url.searchParams.set('kept', '1');
+  return `${url.pathname}${url.search}#edit-${fileField(field)}`;
+}
+
+/**
+ * Leads back to the form, which has the chosen files from then on.
+ *
+ * @returns null where the form is not kept any more
+ */
+export async function leadBack(
+  context: Context,
+  request: Request,
+  choosing: Choosing,
+  urls: string[],
+): Promise<Response | null> {
+  const { cookies } = context.get(requestContext);
+  const path = new URL(choosing.form, 'http://site.invalid').pathname;
+  const own = await readDraftIds(cookies.drafts, request);
+  const typed = own.includes(choosing.typed)
+    ? await readDraft(context.get(adminContext).db, choosing.typed, path)
+    : null;
+  const draft = typed && (await putAside(context, request, path, withChosen(typed, choosing.field, urls)));
+  if (!draft) return null;
+  return redirect(backToForm(choosing, draft.id), { status: 303, headers: { 'Set-Cookie': draft.cookie } });
+}
+
+function withChosen(typed: SubmittedFields, field: string, urls: string[]): SubmittedFields {
+  const name = stagedField(field);
+  const single = isSingle(field);
+  // A chosen file takes the place of an earlier one, and is not removed with the stored one.
+  const kept = single ? typed.filter(([other]) => other !== name && other !== `remove_${field}`) : typed;
+  return [...kept, ...urls.slice(0, single ? 1 : undefined).map((url): [string, string] => [name, url])];
+}
+
+function putAside(context: Context, request: Request, path: string, fields: SubmittedFields) {
+  const { db } = context.get(adminContext);
+  return saveDraft({ ...context.get(requestContext), db }, request, path, fields);
+}

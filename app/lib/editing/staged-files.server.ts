@@ -1,0 +1,113 @@
+import type { RouterContextProvider } from 'react-router';
+import type { SubmittedFields } from '~/lib/http/submitted-fields';
+import {
+  addressField,
+  fieldOfStaged,
+  fileField,
+  isSingle,
+  type StagedFile,
+  stagedField,
+} from '~/lib/pictures/file-field';
+import type { PictureStore } from '~/lib/pictures/picture-store.server';
+import { PictureProblem, readPicture } from '~/lib/pictures/read-picture.server';
+import { submittedFiles } from '~/lib/pictures/submitted-pictures.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
+import { log } from '~/lib/runtime/log.server';
+import type { Assets } from '~/lib/supabase/assets.server';
+import type { Db } from '~/lib/supabase/client.server';
+import { BackendError, unwrapRows } from '~/lib/supabase/result.server';
+import type { FieldErrors } from '~/lib/supabase/write-result';
+
+// A form that is not saved keeps its files: they are stored, and it carries their addresses in hidden fields.
+
+type Context = Readonly<RouterContextProvider>;
+
+const GONE = 'This file is not stored here any more. Please choose it again.';
+
+/**
+ * Reads which files a form has that are stored already: without those that its person let go of, and without addresses
+ * that the library does not have.
+ *
+ * @returns an error at the file field of each address that cannot be used
+ */
+export async function readStaged(context: Context, form: FormData): Promise<FieldErrors> {
+  const dropped = new Set(form.getAll('unstage'));
+  form.delete('unstage');
+  const wanted = namedIn([...form]).filter(({ url }) => !dropped.has(url));
+  for (const name of [...form.keys()]) if (fieldOfStaged(name)) form.delete(name);
+  if (wanted.length === 0) return {};
+  const { assets } = context.get(requestContext);
+  const found = await findFiles(
+    context.get(adminContext).db,
+    assets,
+    wanted.map(({ url }) => url),
+  );
+  const errors: FieldErrors = {};
+  for (const { field, url } of wanted) {
+    if (found.has(url)) form.append(stagedField(field), url);
+    else errors[fileField(field)] = [GONE];
+  }
+  return errors;
+}
+
+/**
+ * Stores the files of a form that is not saved, so that it comes back with them. Those that cannot be used stay in the
+ * form, and so do those that could not be stored.
+ */
+export async function holdFiles(pictures: Pick<PictureStore, 'hold'>, form: FormData): Promise<void> {
+  for (const name of new Set(form.keys())) {
+    const field = addressField(name);
+    const files = submittedFiles(form, name);
+    if (!field || files.length === 0) continue;
+    form.delete(name);
+    for (const file of files) {
+      try {
+        const url = await pictures.hold(await readPicture(file));
+        if (isSingle(field)) form.delete(stagedField(field));
+        form.append(stagedField(field), url);
+      } catch (error) {
+        if (!(error instanceof PictureProblem || error instanceof BackendError)) throw error;
+        if (error instanceof BackendError) log.error({ err: error }, 'a file of a form could not be kept');
+        form.append(name, file);
+      }
+    }
+  }
+}
+
+/** @returns the files that a form comes back with, with what the library knows of them */
+export async function stagedFiles(db: Db, assets: Assets, fields: SubmittedFields): Promise<StagedFile[]> {
+  const named = namedIn(fields);
+  if (named.length === 0) return [];
+  const found = await findFiles(
+    db,
+    assets,
+    named.map(({ url }) => url),
+  ).catch((error: unknown) => {
+    if (error instanceof BackendError) return null;
+    throw error;
+  });
+  return named
+    .filter(({ url }) => !found || found.has(url))
+    .map((file) => ({ ...file, name: '', bytes: null, ...found?.get(file.url) }));
+}
+
+/** The addresses in hidden fields, each once. */
+function namedIn(fields: Iterable<[string, FormDataEntryValue]>): { field: string; url: string }[] {
+  const named = new Map<string, { field: string; url: string }>();
+  for (const [name, value] of fields) {
+    const field = fieldOfStaged(name);
+    if (field && typeof value === 'string') named.set(`${field} ${value}`, { field, url: value });
+  }
+  return [...named.values()];
+}
+
+async function findFiles(
+  db: Db,
+  assets: Assets,
+  urls: string[],
+): Promise<Map<string, Pick<StagedFile, 'name' | 'bytes'>>> {
+  const paths = urls.map(assets.pathOf).filter((path) => path !== null);
+  if (paths.length === 0) return new Map();
+  const rows = await unwrapRows(db.from('media').select('path, file_name, bytes').in('path', paths));
+  return new Map(rows.map(({ path, file_name, bytes }) => [assets.urlOf(path), { name: file_name, bytes }]));
+}

@@ -1,0 +1,92 @@
+import { Form, Link } from 'react-router';
+import { SMALL_CARD } from '~/components/admin/picture-boxes';
+import { RowActions } from '~/components/admin/row-actions';
+import { Button } from '~/components/ui/button';
+import { Picture } from '~/components/ui/picture';
+import { sizeInWords } from '~/domain/media/media';
+import type { ListedMedia } from '~/domain/media/media-library.server';
+import { LIST } from './media-list';
+
+const GRID = 'grid gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+const CARD = 'flex flex-col overflow-hidden rounded-2xl bg-white shadow-card';
+
+/** The files of a page of the library, with links to their forms. */
+export function MediaGrid({ items }: { items: ListedMedia[] }) {
+  return (
+    <ul className={GRID}>
+      {items.map(({ id, url, file_name, alt, places, ...file }) => (
+        <li key={id} data-media={id} className={CARD}>
+          <Link to={`${LIST}/${id}`} tabIndex={-1} aria-hidden>
+            <Thumbnail url={url} />
+          </Link>
+          <div className="grow space-y-1 px-4 pt-3">
+            <h2 className="font-sans text-fine font-semibold wrap-anywhere">
+              <Link to={`${LIST}/${id}`} className="text-ink underline decoration-sand underline-offset-4">
+                {nameOf(file_name)}
+              </Link>
+            </h2>
+            <p className="text-fine text-soil">{sizeInWords(file)}</p>
+            <p className="text-fine text-soil">{placesInWords(places)}</p>
+            <p className={`text-fine ${alt ? 'text-soil' : 'font-semibold text-alarm'}`}>
+              {alt || 'No description yet'}
+            </p>
+          </div>
+          <div className="px-4 pb-2">
+            <RowActions name={file_name} edit={`${LIST}/${id}`} remove={`${LIST}/delete/${id}`} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same files, to choose one for a form, or several where the form has a list. */
+export function MediaChoices({ items, many }: { items: ListedMedia[]; many: boolean }) {
+  return (
+    <Form method="post" reloadDocument>
+      <ul className={GRID}>
+        {items.map(({ id, url, file_name, alt, ...file }) => (
+          <li key={id} data-media={id} className={CARD}>
+            <Thumbnail url={url} />
+            <div className="grow space-y-1 px-4 pt-3">
+              <h2 className="font-sans text-fine font-semibold wrap-anywhere">{nameOf(file_name)}</h2>
+              <p className="text-fine text-soil">{sizeInWords(file)}</p>
+              {alt && <p className="text-fine text-soil">{alt}</p>}
+            </div>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pt-2 pb-4">
+              <Button look="secondary" name="choice" value={id}>
+                Choose<span className="sr-only"> {file_name}</span>
+              </Button>
+              {many && (
+                <label className="flex min-h-11 items-center gap-2 text-fine">
+                  <input type="checkbox" name="choices" value={id} className="size-6 accent-onion" />
+                  Select<span className="sr-only"> {file_name}</span>
+                </label>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {many && items.length > 0 && (
+        <div className="sticky bottom-0 z-10 mt-6 border-t border-sand bg-paper py-3">
+          <Button name="intent" value="choose">
+            Choose the selected
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+function Thumbnail({ url }: { url: string }) {
+  return <Picture src={url} alt="" width={400} height={300} box={SMALL_CARD} className="aspect-4/3 w-full" />;
+}
+
+function nameOf(fileName: string): string {
+  return fileName || 'A file without a name';
+}
+
+function placesInWords(places: number): string {
+  if (places === 0) return 'Not in use';
+  return places === 1 ? 'In one place' : `In ${places} places`;
+}
