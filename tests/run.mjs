@@ -1,25 +1,29 @@
 // `npm test`: every check there is, part by part, and a count at the end. `npm run check` stops after the unit tests.
 // Plain JavaScript for any Node from 20 on with nothing installed; each part runs with the Node of the project.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { openSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SETTING_NAMES } from '../app/lib/runtime/setting-names.mjs';
 import { build, install, node } from '../app/server/build/launch.mjs';
 import { heading, readPlaywright, readVitest, summarise } from './runner/report.mjs';
+import { makeTemporaryFolder } from './runner/temporary-folder.mjs';
 
 const self = fileURLToPath(import.meta.url);
 const root = resolve(dirname(self), '..');
 const modules = join(root, 'node_modules');
 const tool = (name) => join(modules, '.bin', name);
+const running = new Set();
+let isStopped = false;
 
 if (process.argv[2] === 'build') build();
 else await main(process.argv[2] === 'check');
 
 async function main(isShort) {
   clearSettings();
+  endOnSignals();
   let installed = false;
   process.on('exit', () => {
     if (!installed) console.log('\nThe dependencies could not be installed: nothing was tested.\n0 passed, 1 failed');
@@ -29,22 +33,25 @@ async function main(isShort) {
   install();
   installed = true;
 
-  const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
+  const reports = makeTemporaryFolder();
   const chromium = isShort ? undefined : findChromium(join(reports, 'chromium.log'));
   const results = [
     { name: 'Install', passed: 0, failures: [], skips: [], seconds: secondsSince(start) },
-    check('Types', [tool('react-router'), 'typegen'], [tool('tsc'), '--noEmit']),
-    check('Lint', [tool('biome'), 'check', '--error-on-warnings', '.']),
-    vitest(isShort ? 'Unit' : 'Unit and database', join(reports, 'unit.json'), ...(isShort ? ['--project=unit'] : [])),
+    await check('Types', [tool('react-router'), 'typegen'], [tool('tsc'), '--noEmit']),
+    await check('Lint', [tool('biome'), 'check', '--error-on-warnings', '.']),
+    await vitest(
+      isShort ? 'Unit' : 'Unit and database',
+      join(reports, 'unit.json'),
+      ...(isShort ? ['--project=unit'] : []),
+    ),
   ];
   if (chromium) {
     results.push(
-      check('Build', [self, 'build']),
-      vitest('HTTP', join(reports, 'http.json'), '--config', 'tests/http/vitest.config.ts'),
+      await check('Build', [self, 'build']),
+      await vitest('HTTP', join(reports, 'http.json'), '--config', 'tests/http/vitest.config.ts'),
       await browser('Browser', join(reports, 'browser.json'), chromium),
     );
   }
-  rmSync(reports, { recursive: true });
   summarise(results);
 }
 
@@ -70,17 +77,18 @@ function findChromium(log) {
 
 /** A part that passes or fails as a whole: commands, all of which have to end well. */
 function check(name, ...commands) {
-  return timed(name, () => {
-    const passed = commands.every((args) => run(args));
-    return { passed: passed ? 1 : 0, failures: passed ? [] : ['see above'], skips: [] };
+  return timed(name, async () => {
+    for (const args of commands) if (!(await run(args))) return { passed: 0, failures: ['see above'], skips: [] };
+    return { passed: 1, failures: [], skips: [] };
   });
 }
 
 function vitest(name, report, ...options) {
-  return timed(name, () => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const ended = run([tool('vitest'), 'run', ...options, ...reporters]);
-    return readVitest(report, ended, root);
+  return timed(name, async () => {
+    process.env.TEST_REPORT = report;
+    const reporters = ['--reporter=default', `--reporter=${join(root, 'tests/runner/vitest-report.mjs')}`];
+    const ended = await run([tool('vitest'), 'run', ...options, ...reporters]);
+    return readVitest(report, ended);
   });
 }
 
@@ -88,31 +96,47 @@ async function browser(name, report, chromium) {
   heading('Chromium');
   const [code] = await chromium.ended;
   console.log(readFileSync(chromium.log, 'utf8'));
-  return timed(name, () => {
+  return timed(name, async () => {
     if (code !== 0) {
       return { passed: 0, failures: ['There is no Chromium to test with, and none could be installed.'], skips: [] };
     }
     process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
-    const ended = run([tool('playwright'), 'test', '--reporter=list,json']);
+    const ended = await run([tool('playwright'), 'test', '--reporter=list,json']);
     return readPlaywright(report, ended);
   });
 }
 
-function timed(name, part) {
+async function timed(name, part) {
   heading(name);
   const start = Date.now();
-  return { name, ...part(), seconds: secondsSince(start) };
+  return { name, ...(await part()), seconds: secondsSince(start) };
 }
 
 function secondsSince(start) {
   return Math.round((Date.now() - start) / 1000);
 }
 
-function run(args) {
-  const { status, error } = spawnSync(node, ['--disable-warning=ExperimentalWarning', ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (error) console.error(error.message);
-  return status === 0;
+/** @returns whether it ended with 0 */
+async function run(args) {
+  if (isStopped) return false;
+  const options = { cwd: root, stdio: 'inherit' };
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], options);
+  running.add(child);
+  const [code] = await once(child, 'exit').catch((error) => [error.message]);
+  running.delete(child);
+  if (typeof code === 'string') console.error(code);
+  return code === 0;
+}
+
+/** Ends what runs, so that its files can be removed. */
+function endOnSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, async () => {
+      isStopped = true;
+      const ends = [...running].map((child) => once(child, 'exit'));
+      for (const child of running) child.kill(signal);
+      await Promise.all(ends);
+      process.exit(128 + constants.signals[signal]);
+    });
+  }
 }

@@ -1,20 +1,9 @@
 // The results of the parts of `tests/run.mjs`: counts, failures by name, and skipped tests with the reason.
 import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
 
-/** Reads the JSON report of Vitest; `ended` is true where it exited with 0. */
-export function readVitest(report, ended, root) {
-  const { numPassedTests: passed = 0, testResults = [] } = read(report);
-  const failures = [];
-  const skips = [];
-  for (const { name: file, status, message, assertionResults } of testResults) {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    failures.push(...failed.map(({ fullName }) => fullName));
-    // The file failed outside its tests.
-    if (status === 'failed' && failed.length === 0) failures.push(`${relative(root, file)}: ${message}`);
-    const skipped = assertionResults.filter((test) => !['passed', 'failed'].includes(test.status));
-    skips.push(...grouped(skipped.map(({ ancestorTitles, title }) => [...ancestorTitles.filter(Boolean), title])));
-  }
+/** Reads what vitest-report.mjs wrote; `ended` is true where Vitest exited with 0. */
+export function readVitest(report, ended) {
+  const { passed = 0, failures = [], skips = [] } = read(report);
   return { passed, failures: orUnexplained(ended, failures), skips };
 }
 
@@ -37,13 +26,6 @@ function testsOf({ title, specs = [], suites = [] }, path) {
     spec.tests.map((test) => ({ ...test, title: [test.projectName, ...here, spec.title].join(' › ') })),
   );
   return [...own, ...suites.flatMap((suite) => testsOf(suite, here))];
-}
-
-/** Groups skipped tests by their first title, which has the reason: Vitest's report has none. */
-function grouped(paths) {
-  const groups = new Map();
-  for (const [first, ...rest] of paths) groups.set(first, [...(groups.get(first) ?? []), rest.join(' › ')]);
-  return [...groups].map(([first, names]) => (names[0] === '' ? first : `${first} (${names.length} tests)`));
 }
 
 function orUnexplained(ended, failures) {
