@@ -100,6 +100,8 @@ export type Database = {
           status: string;
           unpublish_at: string | null;
           updated_at: string;
+          valid_from: string | null;
+          valid_until: string | null;
         };
         Insert: {
           authority?: string | null;
@@ -114,6 +116,8 @@ export type Database = {
           status?: string;
           unpublish_at?: string | null;
           updated_at?: string;
+          valid_from?: string | null;
+          valid_until?: string | null;
         };
         Update: {
           authority?: string | null;
@@ -128,6 +132,8 @@ export type Database = {
           status?: string;
           unpublish_at?: string | null;
           updated_at?: string;
+          valid_from?: string | null;
+          valid_until?: string | null;
         };
         Relationships: [
         ];
