@@ -932,6 +932,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      dead_links: {
+        Args: { known: string[]; origin: string; most: number };
+        Returns: { table_name: string; row_id: string; name: string; link: string }[];
+      };
       decide_product_import: {
         Args: { import: string; lines?: number[] };
         Returns: number;

@@ -1,13 +1,11 @@
 import { FileText, FolderTree, Newspaper, Package, Settings, Users } from 'lucide-react';
 import { Link } from 'react-router';
-import { type EndingCertificate, EndingCertificates } from '~/components/admin/ending-certificates';
 import { RecentChanges, type ShownChange } from '~/components/admin/recent-changes';
 import { type Tile, Tiles } from '~/components/admin/tiles';
 import { TimeOf } from '~/components/admin/time-of';
+import { TodoList } from '~/components/admin/todo-list';
 import { WaitingList } from '~/components/admin/waiting-list';
 import { ToastMessage } from '~/components/ui/toast-message';
-import { listEndingCertificates } from '~/domain/certificates/certificate-editing.server';
-import { endInWords } from '~/domain/certificates/validity';
 import { type Dashboard as DashboardData, getDashboard } from '~/domain/dashboard/dashboard.server';
 import { listRecentChanges } from '~/domain/history/history.server';
 import { kindOf } from '~/domain/history/kinds';
@@ -15,9 +13,8 @@ import { type RecentChange, trashItem } from '~/domain/history/revision';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
-import type { Db } from '~/lib/supabase/client.server';
-import { today } from '~/lib/text/time-zone';
 import type { Route } from './+types/dashboard';
+import { deadLinks, endingCertificates, keptCopies } from './dashboard-lists.server';
 
 const RECENT = 6;
 
@@ -25,23 +22,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, user } = context.get(adminContext);
   const isAdmin = user.role === 'admin';
   const recent = companyTimeZone(context).then((timeZone) => listRecentChanges(db, RECENT, timeZone));
-  const ending = companyTimeZone(context).then((timeZone) => endingCertificates(db, today(timeZone)));
-  const [dashboard, changes, certificates] = await Promise.all([
+  const [dashboard, changes, certificates, links] = await Promise.all([
     withFallback(getDashboard(db), null, { title: 'Error' }),
     withFallback(recent, [], { title: 'Error' }),
-    withFallback(ending, [], { title: 'Error' }),
+    withFallback(endingCertificates(context), [], { title: 'Error' }),
+    withFallback(deadLinks(context), [], { title: 'Error' }),
   ]);
+  const todo = {
+    certificates: certificates.value,
+    links: links.value,
+    copies: keptCopies(dashboard.value?.copies ?? []),
+  };
   return withToast(
-    { dashboard: dashboard.value, changes: changes.value.map(shown), certificates: certificates.value, isAdmin },
+    { dashboard: dashboard.value, changes: changes.value.map(shown), todo, isAdmin },
     dashboard.toast,
     changes.toast,
     certificates.toast,
+    links.toast,
   );
-}
-
-async function endingCertificates(db: Db, day: string): Promise<EndingCertificate[]> {
-  const found = await listEndingCertificates(db, day);
-  return found.map(({ id, name, valid_until }) => ({ id, name, end: endInWords({ valid_until }, day) ?? '' }));
 }
 
 /** A change with the addresses of its row. */
@@ -77,9 +75,7 @@ const TILES: Tile[] = [
   },
 ];
 
-export default function Dashboard({
-  loaderData: { dashboard, changes, certificates, isAdmin, toast },
-}: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { dashboard, changes, todo, isAdmin, toast } }: Route.ComponentProps) {
   const isForThem = (entry: { adminsOnly?: true }) => isAdmin || !entry.adminsOnly;
   return (
     <div className="admin-page">
@@ -87,7 +83,9 @@ export default function Dashboard({
       <title>Dashboard</title>
       <h1 className="mt-4 text-title">Dashboard</h1>
       {dashboard && <WaitingList waiting={dashboard.waiting} />}
-      <EndingCertificates certificates={certificates} />
+      <TodoList id="certificates" title="Certificates to renew" entries={todo.certificates} />
+      <TodoList id="links" title="Links that lead nowhere" entries={todo.links} />
+      <TodoList id="copies" title="Changes not published yet" entries={todo.copies} />
       <dl className="mt-8 grid grid-cols-2 gap-4 lg:grid-cols-4">
         {STATS.filter(isForThem).map(({ key, label, to }) => (
           <div key={key} data-stat={key} className="relative rounded-2xl bg-white p-5 shadow-card hover:shadow-lift">
