@@ -101,6 +101,8 @@ export type Database = {
           status: string;
           unpublish_at: string | null;
           updated_at: string;
+          valid_from: string | null;
+          valid_until: string | null;
           picture_notes: Json | null;
         };
         Insert: {
@@ -116,6 +118,8 @@ export type Database = {
           status?: string;
           unpublish_at?: string | null;
           updated_at?: string;
+          valid_from?: string | null;
+          valid_until?: string | null;
         };
         Update: {
           authority?: string | null;
@@ -130,6 +134,8 @@ export type Database = {
           status?: string;
           unpublish_at?: string | null;
           updated_at?: string;
+          valid_from?: string | null;
+          valid_until?: string | null;
         };
         Relationships: [
         ];
@@ -1001,6 +1007,10 @@ export type Database = {
       dashboard: {
         Args: never;
         Returns: Json;
+      };
+      dead_links: {
+        Args: { known: string[]; origin: string; most: number };
+        Returns: { table_name: string; row_id: string; name: string; link: string }[];
       };
       decide_product_import: {
         Args: { import: string; lines?: number[] };

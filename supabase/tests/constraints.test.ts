@@ -130,6 +130,7 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['products', 'products_category_exists', { category_id: randomUUID() }],
   ['certificates', 'certificates_name_is_given', { name: '   ' }],
   ['certificates', 'certificates_name_is_given', { name: 'x'.repeat(201) }],
+  ['certificates', 'certificates_validity_has_an_order', { valid_from: '2026-02-01', valid_until: '2026-01-31' }],
   ['certificates', 'certificates_description_length', { description: 'x'.repeat(10_001) }],
   ['certificates', 'certificates_authority_length', { authority: 'x'.repeat(201) }],
   ['gallery_items', 'gallery_items_title_length', { title: 'x'.repeat(201) }],

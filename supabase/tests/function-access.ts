@@ -58,6 +58,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'apply_product_import(uuid)': ['user', 'editor', 'admin'],
   // Security invoker: a user counts and sees nothing but what is public.
   'dashboard()': ['user', 'editor', 'admin'],
+  'dead_links(text[],text,integer)': ['user', 'editor', 'admin'],
   'recent_changes(integer)': ['user', 'editor', 'admin'],
   'changed_since_import(uuid)': ['user', 'editor', 'admin'],
   'count_changed_since_import(uuid)': ['user', 'editor', 'admin'],

@@ -38,7 +38,7 @@ export function PictureField({ name, label, hint, stored, field, removed, called
           tabIndex={place && -1}
           // biome-ignore lint/a11y/noAutofocus: the picture that the person has just chosen
           autoFocus={place?.focus}
-          className="w-40 shrink-0"
+          className="w-40 shrink-0 self-start"
         >
           {preview ? (
             <img src={preview} alt="The chosen file" className="aspect-4/3 w-40 rounded-xl object-cover" />

@@ -11,8 +11,10 @@ import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import type { CertificateInput, StoredCertificate } from './certificate';
+import { soon } from './validity';
 
-const STORED = `id, name, description, authority, image_url, sort_order, ${PUBLICATION_COLUMNS}, updated_at` as const;
+const STORED =
+  `id, name, description, authority, image_url, valid_from, valid_until, sort_order, ${PUBLICATION_COLUMNS}, updated_at` as const;
 /** How many rows a page of the list has. */
 export const CERTIFICATES_PER_PAGE = 24;
 
@@ -41,6 +43,14 @@ export async function listCertificatesForStaff(
   const ordered = query.order('sort_order').order('created_at').order('id');
   return unwrapPage(ordered.range(from, to), page, CERTIFICATES_PER_PAGE);
 }
+
+/** Lists the public certificates that end soon or have ended, the first to end first, at most ten. */
+export async function listEndingCertificates(db: Db, today: string): Promise<EndingCertificate[]> {
+  const read = db.from('certificates').select('id, name, valid_until').eq('is_live', true);
+  return unwrapRows(read.lte('valid_until', soon(today)).order('valid_until').order('id').limit(10));
+}
+
+type EndingCertificate = Pick<StoredCertificate, 'id' | 'name' | 'valid_until'>;
 
 /** Counts the certificates, which is the sort order of the next one. */
 export async function countCertificates(db: Db): Promise<number> {

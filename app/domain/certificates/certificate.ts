@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { optionalInteger, optionalText, requiredText } from '~/lib/editing/fields';
+import { optionalDay, optionalInteger, optionalText, requiredText } from '~/lib/editing/fields';
 import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
 import type { Noted } from '~/lib/pictures/picture-notes';
+import type { Validity } from './validity';
 
 /** A certificate or membership as visitors see it. */
-export type Certificate = Noted & {
-  id: string;
-  name: string;
-  description: string | null;
-  authority: string | null;
-  image_url: string | null;
-};
+export type Certificate = Noted &
+  Validity & {
+    id: string;
+    name: string;
+    description: string | null;
+    authority: string | null;
+    image_url: string | null;
+  };
 
 /** A certificate in the back office; `updated_at` is its version, in the database's own notation. */
 export type StoredCertificate = Certificate & Publication & { sort_order: number; updated_at: string };
@@ -20,8 +22,17 @@ export const certificateFields = z.object({
   name: requiredText('Certificate name is required.', 200),
   authority: optionalText(200),
   description: optionalText(10_000),
+  valid_from: optionalDay,
+  valid_until: optionalDay,
   sort_order: optionalInteger,
   ...publicationFields,
+});
+
+/** Reads the form of a certificate: its last day is not before its first one. */
+export const certificateSchema = certificateFields.superRefine(({ valid_from, valid_until }, issues) => {
+  if (!valid_from || !valid_until || valid_from <= valid_until) return;
+  const message = 'The last day is before the first one. Please correct one of them.';
+  issues.addIssue({ code: 'custom', path: ['valid_until'], message });
 });
 
 /** A certificate's form without its picture, which is a file. */
@@ -33,6 +44,8 @@ export function certificateValues(certificate?: StoredCertificate) {
     name: certificate?.name ?? '',
     authority: certificate?.authority ?? '',
     description: certificate?.description ?? '',
+    valid_from: certificate?.valid_from ?? '',
+    valid_until: certificate?.valid_until ?? '',
     sort_order: certificate ? String(certificate.sort_order) : '',
     image_url: certificate?.image_url ?? '',
     ...publicationValues(certificate),

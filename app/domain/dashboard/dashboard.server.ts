@@ -7,8 +7,13 @@ import type { Waiting } from './waiting';
 export type Dashboard = {
   counts: { products: number; categories: number; posts: number; admins: number };
   waiting: Waiting;
+  /** The latest changes that are kept aside. */
+  copies: KeptCopy[];
   enquiries: { id: string; full_name: string; subject: string; status: string; created_at: string }[];
 };
+
+/** A row with changes that are kept aside. */
+export type KeptCopy = { table_name: string; row_id: string; name: string | null };
 
 /** Counts content and what waits; reads the five newest enquiries. */
 export async function getDashboard(db: Db): Promise<Dashboard> {
@@ -19,11 +24,13 @@ export async function getDashboard(db: Db): Promise<Dashboard> {
     .order('id')
     .limit(5);
   const [figures, enquiries] = await Promise.all([unwrap(db.rpc('dashboard')), unwrapRows(newest)]);
-  const { waiting, products, categories, posts, admins } = figures as Dashboard['counts'] & { waiting: Waiting };
+  const { waiting, copies, products, categories, posts, admins } = figures as Dashboard['counts'] &
+    Pick<Dashboard, 'waiting' | 'copies'>;
   if (typeof products !== 'number') throw new BackendError(new Error('dashboard answered no figures'));
   return {
     counts: { products, categories, posts, admins: admins ?? 0 },
     waiting,
+    copies,
     enquiries: enquiries.map((row) => ({ ...row, created_at: isoTimestamp(row.created_at) })),
   };
 }

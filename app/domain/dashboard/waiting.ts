@@ -7,6 +7,10 @@ export type Waiting = Record<
   | 'draft_certificates'
   | 'draft_gallery_items'
   | 'working_copies'
-  | 'scheduled',
+  | 'scheduled_products'
+  | 'scheduled_categories'
+  | 'scheduled_posts'
+  | 'scheduled_certificates'
+  | 'scheduled_gallery_items',
   number
 >;

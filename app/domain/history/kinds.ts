@@ -86,6 +86,8 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     name: text('Certificate name'),
     authority: text('Issuing authority'),
     description: text('Description'),
+    valid_from: value('Valid from'),
+    valid_until: value('Valid until'),
     sort_order: value('Sort order'),
     image_url: picture('Picture'),
     ...PUBLICATION,

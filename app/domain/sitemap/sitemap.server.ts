@@ -1,11 +1,10 @@
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
+import { FIXED_PAGES } from './fixed-pages';
 
 /** A page for search engines; `updated_at` is ISO 8601. */
 export type Address = { path: string; updated_at?: string };
-
-const FIXED = ['/', '/about-us', '/our-products', '/certificates-memberships', '/gallery', '/blog', '/contact-us'];
 
 // The protocol's limit for one file (sitemaps.org).
 const MOST = 50_000;
@@ -19,7 +18,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  * @returns at most 50,000 addresses
  */
 export async function listAddresses(db: Db): Promise<Address[]> {
-  const addresses: Address[] = FIXED.map((path) => ({ path }));
+  const addresses: Address[] = FIXED_PAGES.map((path) => ({ path }));
   const add = (path: string, updated_at: string) => addresses.push({ path, updated_at: isoTimestamp(updated_at) });
 
   for (const { slug, updated_at } of await unwrapRows(

@@ -31,6 +31,12 @@ export const optionalInteger = z
   .max(1_000_000, 'This number is too large.')
   .optional();
 
+/** An optional day, as an input of type `date` posts it; a blank one is stored as null. */
+export const optionalDay = z.iso
+  .date('Please enter a day, such as 2026-11-30.')
+  .optional()
+  .transform((day) => day || null);
+
 /** An optional address of a picture; a blank one is stored as null. */
 export const optionalPictureUrl = z
   .string()

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { RecentChanges, type ShownChange } from '~/components/admin/recent-changes';
 import { type Tile, Tiles } from '~/components/admin/tiles';
 import { TimeOf } from '~/components/admin/time-of';
+import { TodoList } from '~/components/admin/todo-list';
 import { WaitingList } from '~/components/admin/waiting-list';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { type Dashboard as DashboardData, getDashboard } from '~/domain/dashboard/dashboard.server';
@@ -13,6 +14,7 @@ import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/dashboard';
+import { deadLinks, endingCertificates, keptCopies } from './dashboard-lists.server';
 
 const RECENT = 6;
 
@@ -20,14 +22,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, user } = context.get(adminContext);
   const isAdmin = user.role === 'admin';
   const recent = companyTimeZone(context).then((timeZone) => listRecentChanges(db, RECENT, timeZone));
-  const [dashboard, changes] = await Promise.all([
+  const [dashboard, changes, certificates, links] = await Promise.all([
     withFallback(getDashboard(db), null, { title: 'Error' }),
     withFallback(recent, [], { title: 'Error' }),
+    withFallback(endingCertificates(context), [], { title: 'Error' }),
+    withFallback(deadLinks(context), [], { title: 'Error' }),
   ]);
+  const todo = {
+    certificates: certificates.value,
+    links: links.value,
+    copies: keptCopies(dashboard.value?.copies ?? []),
+  };
   return withToast(
-    { dashboard: dashboard.value, changes: changes.value.map(shown), isAdmin },
+    { dashboard: dashboard.value, changes: changes.value.map(shown), todo, isAdmin },
     dashboard.toast,
     changes.toast,
+    certificates.toast,
+    links.toast,
   );
 }
 
@@ -64,7 +75,7 @@ const TILES: Tile[] = [
   },
 ];
 
-export default function Dashboard({ loaderData: { dashboard, changes, isAdmin, toast } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { dashboard, changes, todo, isAdmin, toast } }: Route.ComponentProps) {
   const isForThem = (entry: { adminsOnly?: true }) => isAdmin || !entry.adminsOnly;
   return (
     <div className="admin-page">
@@ -72,6 +83,9 @@ export default function Dashboard({ loaderData: { dashboard, changes, isAdmin, t
       <title>Dashboard</title>
       <h1 className="mt-4 text-title">Dashboard</h1>
       {dashboard && <WaitingList waiting={dashboard.waiting} />}
+      <TodoList id="certificates" title="Certificates to renew" entries={todo.certificates} />
+      <TodoList id="links" title="Links that lead nowhere" entries={todo.links} />
+      <TodoList id="copies" title="Changes not published yet" entries={todo.copies} />
       <dl className="mt-8 grid grid-cols-2 gap-4 lg:grid-cols-4">
         {STATS.filter(isForThem).map(({ key, label, to }) => (
           <div key={key} data-stat={key} className="relative rounded-2xl bg-white p-5 shadow-card hover:shadow-lift">

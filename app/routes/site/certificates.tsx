@@ -6,6 +6,7 @@ import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import type { Certificate } from '~/domain/certificates/certificate';
 import { listCertificates } from '~/domain/certificates/certificates.server';
+import { validityInWords } from '~/domain/certificates/validity';
 import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { notesOf } from '~/lib/pictures/picture-notes';
@@ -74,6 +75,7 @@ export default function Certificates({ loaderData: { certificates, toast } }: Ro
                       {certificate.authority && <p className="mt-1 text-fine text-soil">{certificate.authority}</p>}
                     </div>
                   </div>
+                  <ValidityLine certificate={certificate} />
                   {certificate.description && <p className="mt-4 line-clamp-3 text-soil">{certificate.description}</p>}
                 </div>
               </li>
@@ -100,4 +102,10 @@ export default function Certificates({ loaderData: { certificates, toast } }: Ro
       </section>
     </>
   );
+}
+
+/** The page is cached, so the words do not depend on today. */
+function ValidityLine({ certificate }: { certificate: Certificate }) {
+  const words = validityInWords(certificate);
+  return words && <p className="mt-3 text-fine font-medium">{words}</p>;
 }

@@ -1,4 +1,4 @@
-import { certificateFields, certificateValues } from '~/domain/certificates/certificate';
+import { certificateSchema, certificateValues } from '~/domain/certificates/certificate';
 import { createCertificate, updateCertificate } from '~/domain/certificates/certificate-editing.server';
 import { previewCertificate } from '~/domain/certificates/certificate-preview.server';
 import { findDeleted } from '~/domain/history/trash.server';
@@ -11,7 +11,7 @@ export const GONE = { title: 'Certificate not found', message: 'It may have been
 export function certificateEdit(id: string) {
   return defineEdit({
     content: { table: 'certificates', id },
-    schema: certificateFields,
+    schema: certificateSchema,
     values: certificateValues,
     pictures: ['image_url'],
     required: REQUIRED,

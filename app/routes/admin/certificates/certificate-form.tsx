@@ -14,6 +14,8 @@ const LABELS = {
   name: 'Certificate name',
   authority: 'Issuing authority',
   description: 'Description',
+  valid_from: 'Valid from',
+  valid_until: 'Valid until',
   sort_order: 'Sort order',
   image_file: 'Picture',
 };
@@ -40,6 +42,18 @@ export function CertificateForm({
           label={LABELS.description}
           hint="Shown on the certificate’s card, three lines of it."
           rows={4}
+        />
+        <Field
+          field={fields.valid_from}
+          label={LABELS.valid_from}
+          hint="The first day. Shown on the certificate’s card."
+          type="date"
+        />
+        <Field
+          field={fields.valid_until}
+          label={LABELS.valid_until}
+          hint="The last day. Shown on the certificate’s card, which stays on the site; the dashboard says 60 days before that it ends."
+          type="date"
         />
         <Field
           field={fields.sort_order}

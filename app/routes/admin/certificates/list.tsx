@@ -11,12 +11,15 @@ import { RowActions } from '~/components/admin/row-actions';
 import { Picture } from '~/components/ui/picture';
 import { BULK } from '~/domain/bulk/bulk';
 import { CERTIFICATES_PER_PAGE, listCertificatesForStaff } from '~/domain/certificates/certificate-editing.server';
+import { endInWords, type Validity, validityInWords } from '~/domain/certificates/validity';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { moveRow } from '~/lib/editing/moves.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
+import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
+import { today } from '~/lib/text/time-zone';
 import type { Route } from './+types/list';
 import { LIST } from './certificate-form';
 
@@ -28,14 +31,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     title: 'Error fetching certificates',
   });
   if (!found) throw await missingPage(context, url);
-  return { q, status, found };
+  return { q, status, found, today: today(await companyTimeZone(context)) };
 }
 
 export function action(args: Route.ActionArgs) {
   return moveRow(args, { table: 'certificates', size: CERTIFICATES_PER_PAGE, failed: 'Error updating certificate' });
 }
 
-export default function CertificateList({ loaderData: { q, status, found } }: Route.ComponentProps) {
+export default function CertificateList({ loaderData: { q, status, found, today } }: Route.ComponentProps) {
   return (
     <div className="admin-page">
       <PageHead
@@ -69,6 +72,7 @@ export default function CertificateList({ loaderData: { q, status, found } }: Ro
                 <RowName to={`${LIST}/edit/${id}`}>{name}</RowName>
               </h2>
               {authority && <p className="mt-1 text-fine text-soil">{authority}</p>}
+              <ValidityLine {...row} today={today} />
               {description && <p className="mt-3 line-clamp-3 text-soil">{description}</p>}
               <div className="mt-3">
                 <PublicationBadge row={row} hasCopy={row.hasCopy} />
@@ -85,5 +89,17 @@ export default function CertificateList({ loaderData: { q, status, found } }: Ro
       {found.items.length > 0 && <BulkBar kind="certificate" fields={BULK.certificate.fields} />}
       <ListPages found={found} />
     </div>
+  );
+}
+
+/** From when to when a certificate is valid, and whether that ends soon. */
+function ValidityLine({ today: day, ...row }: Validity & { today: string }) {
+  const validity = validityInWords(row);
+  const end = endInWords(row, day);
+  if (!validity) return null;
+  return (
+    <p className="mt-1 text-fine text-soil">
+      {validity} {end && <strong className="block font-semibold text-alarm">{end}</strong>}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { certificateFields, certificateValues } from '~/domain/certificates/certificate';
+import { certificateSchema, certificateValues } from '~/domain/certificates/certificate';
 import { countCertificates, createCertificate } from '~/domain/certificates/certificate-editing.server';
 import { previewCertificate } from '~/domain/certificates/certificate-preview.server';
 import { newContentForm, saveNew } from '~/lib/editing/new.server';
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return saveNew(args, {
     content: { table: 'certificates' },
-    schema: certificateFields,
+    schema: certificateSchema,
     pictures: ['image_url'],
     required: REQUIRED,
     failed,

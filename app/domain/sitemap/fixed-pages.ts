@@ -1,0 +1,10 @@
+/** The paths of the public pages that are no row's. */
+export const FIXED_PAGES = [
+  '/',
+  '/about-us',
+  '/our-products',
+  '/certificates-memberships',
+  '/gallery',
+  '/blog',
+  '/contact-us',
+];

@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Todo } from '~/components/admin/todo-list';
+import { listEndingCertificates } from '~/domain/certificates/certificate-editing.server';
+import { endInWords } from '~/domain/certificates/validity';
+import type { KeptCopy } from '~/domain/dashboard/dashboard.server';
+import { listDeadLinks } from '~/domain/dashboard/dead-links.server';
+import { KINDS, kindOf, kindOfTable } from '~/domain/history/kinds';
+import { companyTimeZone } from '~/lib/request/company-time-zone.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
+import { today } from '~/lib/text/time-zone';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** @returns the certificates that end soon or have ended */
+export async function endingCertificates(context: Context): Promise<Todo[]> {
+  const day = today(await companyTimeZone(context));
+  const found = await listEndingCertificates(context.get(adminContext).db, day);
+  return found.map(({ id, name, valid_until }) => {
+    const reason = endInWords({ valid_until }, day) ?? '';
+    return { key: id, to: KINDS.certificate.editPath(id), name, reason, urgent: true };
+  });
+}
+
+/** @returns the links that lead nowhere, in texts that the person may change */
+export async function deadLinks(context: Context): Promise<Todo[]> {
+  const { db, user } = context.get(adminContext);
+  const found = await listDeadLinks(db, context.get(requestContext).origin);
+  return found.flatMap(({ table_name, row_id, name, link }) => {
+    const kind = kindOf(kindOfTable(table_name) ?? 'page');
+    if (kind.adminsOnly && user.role !== 'admin') return [];
+    const row = { title: name, setting_key: name };
+    const key = `${table_name} ${row_id} ${link}`;
+    return { key, to: kind.editPath(row_id), name: kind.nameOf(row, row_id), reason: link, urgent: true };
+  });
+}
+
+/** @returns the latest changes that are kept aside */
+export function keptCopies(copies: KeptCopy[]): Todo[] {
+  return copies.flatMap(({ table_name, row_id, name }) => {
+    const found = kindOfTable(table_name);
+    if (!found) return [];
+    const { editPath, nameOf, noun } = kindOf(found);
+    const shown = nameOf({ name, title: name }, row_id);
+    return { key: `${table_name} ${row_id}`, to: editPath(row_id), name: shown, reason: noun };
+  });
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { store } from '../../support/content/rows';
+import { signedIn, summaryOf } from '../../support/http/admin';
+import { main } from '../../support/http/answer';
+import { all, textOf, valuesOf } from '../../support/http/html';
+import { db, get } from '../../support/http/site';
+import { formOf } from '../../support/http/staff';
+
+const staff = await signedIn();
+const LIST = '/admin/edit-pages/certificates';
+
+/** A day so many days from now; the tests' company is where hours do not matter for days this far away. */
+const dayIn = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+const ending = async () => all(main(await staff.get('/admin/dashboard')), 'li', { 'data-todo': 'certificates' });
+
+test('a certificate says from when to when it is valid, in its form, on the site and in its history', async () => {
+  const { id, name } = await store('certificates', { name: 'Certificate with an end' });
+  const path = `${LIST}/edit/${id}`;
+  const typed = { valid_from: '2026-04-01', valid_until: '2027-03-31' };
+  expect((await staff.save(path, typed)).status).toBe(303);
+  expect(formOf(await staff.get(path))).toMatchObject(typed);
+  const card = all(main(await get('/certificates-memberships')), 'li').find((one) => textOf(one).includes(name));
+  expect(card && textOf(card)).toContain('Valid from 1 April 2026 until 31 March 2027');
+  expect(textOf(main(await staff.get(`${path}/history`)))).toContain('2027-03-31');
+  await staff.save(path, { valid_from: '', valid_until: '' });
+  const { data } = await db.from('certificates').select('valid_from, valid_until').eq('id', id).single();
+  expect(data).toEqual({ valid_from: null, valid_until: null });
+});
+
+test('a last day before the first one, or no day, is refused at its field', async () => {
+  const { id } = await store('certificates', { name: 'Certificate that ends too early' });
+  const turned = await staff.save(`${LIST}/edit/${id}`, { valid_from: '2026-04-02', valid_until: '2026-04-01' });
+  expect(turned.status).toBe(422);
+  expect(summaryOf(turned).errors).toEqual(['The last day is before the first one. Please correct one of them.']);
+  const none = await staff.save(`${LIST}/add`, { name: 'Never', valid_until: '2026-02-30' });
+  expect(none.status).toBe(422);
+  expect(formOf(none)).toMatchObject({ name: 'Never', valid_until: '2026-02-30' });
+});
+
+test('the dashboard and the list say what ends soon or has ended; the site keeps showing it', async () => {
+  const rows = [
+    ['Ended', dayIn(-10)],
+    ['Soon', dayIn(30)],
+    ['Later', dayIn(90)],
+  ] as const;
+  const ids: string[] = [];
+  for (const [name, valid_until] of rows) ids.push((await store('certificates', { name, valid_until })).id);
+  const [ended, soon, ...others] = await ending();
+  expect(others).toEqual([]);
+  expect(ended && textOf(ended)).toMatch(/^Ended Ended on \d+ \w+ \d{4}$/);
+  expect(soon && textOf(soon)).toMatch(/^Soon Ends in (29|30|31) days$/);
+  expect(soon && valuesOf(soon, 'a', 'href')).toEqual([`${LIST}/edit/${ids[1]}`]);
+  expect(textOf(main(await staff.get(`${LIST}?q=Ended`)))).toContain('Ended on');
+  expect(all(main(await get('/certificates-memberships')), 'h3').map(textOf)).toContain('Ended');
+  await db.from('certificates').update({ status: 'draft' }).in('id', ids).throwOnError();
+  expect(await ending()).toEqual([]);
+});
