@@ -1081,7 +1081,7 @@ export type Database = {
         Returns: string;
       };
       list_media: {
-        Args: { page: number; page_size: number; q?: string; kind?: string; unused?: boolean };
+        Args: { page: number; page_size: number; q?: string; kind?: string; unused?: boolean; undescribed?: boolean };
         Returns: { item: Json; total: number }[];
       };
       list_products: {

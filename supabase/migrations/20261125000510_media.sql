@@ -46,6 +46,7 @@ comment on column public.media.uploaded_by is 'No foreign key: a deleted user st
 
 create index media_created_at_idx on public.media (created_at desc, id);
 create index media_kind_created_at_idx on public.media (kind, created_at desc, id);
+create index media_undescribed_idx on public.media (created_at desc, id) where alt = '' and kind = 'picture';
 create index media_unread_idx on public.media (id) where digest is null;
 
 create function public.set_media_uploader() returns trigger
@@ -128,7 +129,8 @@ comment on function public.pictures_in_use(text[]) is
   'Those of the given URLs that a row refers to, that a working copy will show, that the library keeps, or that history and trash can bring back; nothing for a caller who is not staff.';
 
 create function public.list_media(
-  page integer, page_size integer, q text default '', kind text default null, unused boolean default false
+  page integer, page_size integer, q text default '', kind text default null, unused boolean default false,
+  undescribed boolean default false
 )
 returns table (item json, total integer)
 language plpgsql stable security definer set search_path = '' as $$
@@ -143,6 +145,9 @@ begin
   end if;
   if list_media.kind is not null then
     wanted := 'm.kind = $1';
+  end if;
+  if list_media.undescribed then
+    wanted := wanted || ' and m.alt = '''' and m.kind = ''picture''';
   end if;
   if list_media.q = '' and not list_media.unused then
     execute format('select count(*) from public.media m where %1$s', wanted) into counted using list_media.kind;
@@ -179,7 +184,7 @@ begin
 end;
 $$;
 
-comment on function public.list_media(integer, integer, text, text, boolean) is
+comment on function public.list_media(integer, integer, text, text, boolean, boolean) is
   'A page of the library, the newest first, with the number of all that match. Security definer: whether something is unused depends on rows that editors do not see.';
 
 create function public.take_in_pictures() returns integer
@@ -250,10 +255,10 @@ comment on function public.replace_media(uuid, text, text, text) is
 
 revoke execute on function
   public.set_media_uploader(), public.bump_content_version_for_media(),
-  public.list_media(integer, integer, text, text, boolean), public.take_in_pictures(), public.forget_pictures(text[]), public.replace_media(uuid, text, text, text)
+  public.list_media(integer, integer, text, text, boolean, boolean), public.take_in_pictures(), public.forget_pictures(text[]), public.replace_media(uuid, text, text, text)
   from public, anon, authenticated;
 grant execute on function
-  public.list_media(integer, integer, text, text, boolean), public.replace_media(uuid, text, text, text)
+  public.list_media(integer, integer, text, text, boolean, boolean), public.replace_media(uuid, text, text, text)
   to authenticated;
 grant execute on function public.take_in_pictures(), public.forget_pictures(text[]) to authenticated, service_role;
 

@@ -35,7 +35,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'pictures_in_use(text[])': ['user', 'editor', 'admin'],
   // These look at the role themselves, and do nothing for a user.
   'picture_places(text[])': ['user', 'editor', 'admin'],
-  'list_media(integer,integer,text,text,boolean)': ['user', 'editor', 'admin'],
+  'list_media(integer,integer,text,text,boolean,boolean)': ['user', 'editor', 'admin'],
   'take_in_pictures()': ['user', 'editor', 'admin'],
   'forget_pictures(text[])': ['user', 'editor', 'admin'],
   'replace_picture(text,text)': ['user', 'editor', 'admin'],

@@ -42,7 +42,7 @@ async function categoryId(slug: string): Promise<string> {
 }
 
 const ASSETS = { urlOf: (path: string) => `/storage/${path}`, pathOf: () => null };
-const LIBRARY = { q: '', page: 1, kind: null, unused: false } as const;
+const LIBRARY = { q: '', page: 1, kind: null, unused: false, undescribed: false } as const;
 const CHANGES = { actor: '', kind: null, day: null, timeZone: 'UTC', page: 1 };
 const REVISED_ON = dayRange(new Date(Date.now() - 40 * 24 * 3_600_000).toISOString().slice(0, 10), 'UTC');
 

@@ -57,6 +57,12 @@ const KINDS: Kind[] = [
     many: 'scheduled pictures of the gallery',
     to: '/admin/edit-pages/gallery?status=scheduled',
   },
+  {
+    key: 'undescribed_pictures',
+    one: 'picture without a description',
+    many: 'pictures without a description',
+    to: '/admin/media?undescribed=1',
+  },
 ];
 
 /** What waits for somebody, each with a link to where it is done. */

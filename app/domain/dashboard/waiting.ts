@@ -6,6 +6,7 @@ export type Waiting = Record<
   | 'draft_posts'
   | 'draft_certificates'
   | 'draft_gallery_items'
+  | 'undescribed_pictures'
   | 'working_copies'
   | 'scheduled_products'
   | 'scheduled_categories'

@@ -23,6 +23,8 @@ export type MediaQuery = ListQuery & {
   kind: MediaKind | null;
   /** Only what no content and no working copy shows. */
   unused: boolean;
+  /** Only pictures without an alternative text. */
+  undescribed: boolean;
 };
 
 /** A file in the list, with its address and in how many places it stands. */
@@ -36,9 +38,9 @@ export type ListedMedia = StoredMedia & { url: string; places: number };
 export async function listMedia(
   db: Db,
   assets: Assets,
-  { q, page, kind, unused }: MediaQuery,
+  { q, page, kind, unused, undescribed }: MediaQuery,
 ): Promise<Page<ListedMedia> | null> {
-  const args = { page, page_size: ITEMS_PER_PAGE, q, unused, ...(kind && { kind }) };
+  const args = { page, page_size: ITEMS_PER_PAGE, q, unused, undescribed, ...(kind && { kind }) };
   const rows = await unwrapRows(db.rpc('list_media', args));
   const [first] = rows;
   if (!first) return page === 1 ? pageOf([], 0, page, ITEMS_PER_PAGE) : null;

@@ -103,6 +103,8 @@ describe('the library', () => {
         .sort(),
     ).toEqual(items.map((item) => `/admin/edit-pages/gallery/edit/${item.id}`).sort());
     expect(await namesOn(`${LIST}?q=${name}&unused=1`)).toEqual([]);
+    expect(await namesOn(`${LIST}?q=${name}&undescribed=1`)).toEqual([name]);
+    expect(await namesOn(`${LIST}?undescribed=1`)).toContain(name);
 
     const refused = await staff.post(`${LIST}/delete/${id}`, { intent: 'save' });
     expect(refused.status).toBe(409);

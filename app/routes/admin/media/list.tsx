@@ -37,13 +37,15 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   // A form takes one kind only.
   const kind = choosing ? kindFor(choosing.field) : asked;
   const unused = searchParams.get('unused') === '1';
-  const query = { ...listQuery(searchParams), kind, unused };
+  const undescribed = searchParams.get('undescribed') === '1';
+  const query = { ...listQuery(searchParams), kind, unused, undescribed };
   const found = await orErrorPage(listMedia(db, assets, query), { title: 'Error fetching the library' });
   if (!found) throw notFound();
   return {
     q: query.q,
     kind,
     unused,
+    undescribed,
     found,
     choosing: choosing && {
       many: !isSingle(choosing.field),
@@ -86,10 +88,16 @@ function addedToast({ ids, known, skippedFiles }: AddedMedia): Omit<Toast, 'kind
 }
 
 export default function MediaLibrary({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, kind, unused, found, choosing } = loaderData;
+  const { q, kind, unused, undescribed, found, choosing } = loaderData;
   const fixed = choosing?.query ?? {};
   const isOne = choosing !== null && !choosing.many;
-  const search = { ...fixed, ...(q && { q }), ...(kind && !choosing && { kind }), ...(unused && { unused: '1' }) };
+  const search = {
+    ...fixed,
+    ...(q && { q }),
+    ...(kind && !choosing && { kind }),
+    ...(unused && { unused: '1' }),
+    ...(undescribed && { undescribed: '1' }),
+  };
   return (
     <div className="admin-page">
       <ToastMessage toast={actionData?.toast ?? null} />
@@ -124,7 +132,7 @@ export default function MediaLibrary({ loaderData, actionData }: Route.Component
         label="Search the library"
         total={found.total}
         noun={['file', 'files']}
-        filtered={(kind !== null && !choosing) || unused}
+        filtered={(kind !== null && !choosing) || unused || undescribed}
         fixed={fixed}
       >
         {!choosing && (
@@ -142,6 +150,13 @@ export default function MediaLibrary({ loaderData, actionData }: Route.Component
           value={unused ? '1' : ''}
           all="All"
           options={[{ value: '1', label: 'Not in use' }]}
+        />
+        <FilterSelect
+          name="undescribed"
+          label="Description"
+          value={undescribed ? '1' : ''}
+          all="All"
+          options={[{ value: '1', label: 'Missing' }]}
         />
       </ListSearch>
       {found.items.length === 0 && <p className="rounded-2xl bg-white p-8 text-center text-soil">No files found.</p>}
