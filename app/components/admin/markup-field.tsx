@@ -4,7 +4,6 @@ import {
   EyeOff,
   Heading2,
   Heading3,
-  ImageIcon,
   Italic,
   Link,
   List,
@@ -15,6 +14,8 @@ import {
 } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
+import { PICTURE_PLACE } from '~/lib/text/markup-pictures';
+import { ChooseButton } from './choose-button';
 import { insertMark, type Mark, type TextEdit } from './markup/insert-mark';
 import { type PastedNode, pastedMarkup } from './markup/pasted-markup';
 import { MarkupPreview } from './markup-preview';
@@ -29,7 +30,6 @@ const TOOLS: Record<Mark, { label: string; icon: LucideIcon; key?: string }> = {
   numbers: { label: 'Numbered list', icon: ListOrdered },
   quote: { label: 'Quote', icon: Quote },
   table: { label: 'Table', icon: Table },
-  picture: { label: 'Picture', icon: ImageIcon },
 };
 
 const MARKS = Object.keys(TOOLS) as Mark[];
@@ -48,6 +48,7 @@ type Props = {
  */
 export function MarkupField({ field, label, hint, preview }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const isVisited = useRef(false);
   const [isShown, setShown] = useState(false);
   const hasScripts = useSyncExternalStore(
     () => () => undefined,
@@ -105,10 +106,20 @@ export function MarkupField({ field, label, hint, preview }: Props) {
           maxLength={field.maxLength}
           rows={18}
           className={CONTROL}
+          onFocus={() => {
+            isVisited.current = true;
+          }}
           onKeyDown={onKeyDown}
           onPaste={paste}
         />
       </FieldFrame>
+      <div className="mt-3">
+        <ChooseButton
+          field="content"
+          label="Put in pictures from the library"
+          onClick={() => isVisited.current && area.current && markPlace(area.current)}
+        />
+      </div>
       {isShown && <MarkupPreview textId={field.id} path={preview} />}
     </div>
   );
@@ -116,6 +127,12 @@ export function MarkupField({ field, label, hint, preview }: Props) {
 
 const TOOL =
   'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-xl border border-sand bg-white hover:bg-parchment disabled:cursor-default disabled:opacity-50';
+
+/** Makes a place for a picture at the cursor, unless there is one already. */
+function markPlace(area: HTMLTextAreaElement): void {
+  const { selectionEnd: at, value } = area;
+  if (!value.includes(PICTURE_PLACE)) change(area, { from: at, to: at, text: PICTURE_PLACE, select: [at, at] });
+}
 
 /** Changes a text as if it were typed, so that Ctrl+Z takes it back. */
 function change(area: HTMLTextAreaElement, { from, to, text, select }: TextEdit): void {

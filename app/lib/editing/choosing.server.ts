@@ -3,6 +3,7 @@ import { adminPath } from '~/lib/auth/admin-path';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import { addressField, fileField, isSingle, stagedField } from '~/lib/pictures/file-field';
 import { adminContext, requestContext } from '~/lib/request/request-context';
+import { withPictures } from '~/lib/text/markup-pictures';
 import { formEntries, readDraft, readDraftIds, saveDraft } from './drafts.server';
 import { besideList } from './list-address';
 
@@ -12,9 +13,12 @@ type Context = Readonly<RouterContextProvider>;
 
 const LIBRARY = '/admin/media';
 
+/** The fields with post markup, which have pictures in their text. */
+const TEXTS = ['content'];
+
 /** The library while somebody chooses a file for a form: the query of its page. */
 export type Choosing = {
-  /** The field of stored addresses, such as `image_url`. */
+  /** The field of stored addresses, such as `image_url`, or one with post markup. */
   field: string;
   /** The address of the form, with the list that it remembers. */
   form: string;
@@ -25,7 +29,7 @@ export type Choosing = {
 /** @returns the field that a button chooses a file for, null for another button */
 export function chosenField(intent: string): string | null {
   const field = /^choose:(\w+)$/.exec(intent)?.[1] ?? '';
-  return addressField(fileField(field)) === field ? field : null;
+  return TEXTS.includes(field) || addressField(fileField(field)) === field ? field : null;
 }
 
 /** Puts a form aside and leads to the library; null where it could not be put aside. */
@@ -86,6 +90,9 @@ export async function leadBack(
 }
 
 function withChosen(typed: SubmittedFields, field: string, urls: string[]): SubmittedFields {
+  if (TEXTS.includes(field)) {
+    return typed.map(([name, text]) => [name, name === field ? withPictures(text, urls) : text]);
+  }
   const name = stagedField(field);
   const single = isSingle(field);
   // A chosen file takes the place of an earlier one, and is not removed with the stored one.

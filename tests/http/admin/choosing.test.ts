@@ -142,3 +142,15 @@ test('what cannot be chosen is refused with words, and the library stays', async
   });
   expect(foreign.status).toBe(409);
 });
+
+test('the text of a post gets the chosen pictures, one of them where its mark stands', async () => {
+  await inLibrary('post-1.jpg', 'post-2.jpg');
+  const content = 'Before ![]() after';
+  const { address, page } = await chooseFor('/admin/manage-blog/add', 'content', { title: 'Illustrated', content });
+  const choices = valuesOf(main(page), 'input', 'value', { name: 'choices' }).slice(0, 2);
+  const { title, content: text } = formOf(await back(await send(address, { intent: 'choose', choices })));
+  expect(title).toBe('Illustrated');
+  expect(text).toMatch(
+    /^Before !\[\]\(\/storage\/\S+\/media\/\S+\.jpg\) after\r?\n\r?\n!\[\]\(\/storage\/\S+\/media\/\S+\.jpg\)$/,
+  );
+});

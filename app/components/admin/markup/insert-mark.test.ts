@@ -17,7 +17,6 @@ test.each<[Mark, string, string]>([
   ['bold', 'a⟦ b ⟧c', 'a **⟦b⟧** c'],
   ['italic', '⟦⟧', '*⟦words in italics⟧*'],
   ['link', 'see ⟦our list⟧.', 'see [our list](⟦https://⟧).'],
-  ['picture', '⟦⟧', '![what the picture shows](⟦/storage/⟧)'],
   ['heading', 'a\nb⟦⟧b\nc', 'a\n## bb⟦⟧\nc'],
   ['heading', '## a⟦⟧', 'a⟦⟧'],
   ['subheading', '## a⟦⟧', '### a⟦⟧'],

@@ -1,16 +1,5 @@
 /** The marks that the toolbar inserts (docs/product.md#post-markup). */
-export const MARKS = [
-  'bold',
-  'italic',
-  'heading',
-  'subheading',
-  'link',
-  'list',
-  'numbers',
-  'quote',
-  'table',
-  'picture',
-] as const;
+export const MARKS = ['bold', 'italic', 'heading', 'subheading', 'link', 'list', 'numbers', 'quote', 'table'] as const;
 export type Mark = (typeof MARKS)[number];
 
 /** A change of a text: what stands between two places is replaced, and a part of the new text is selected. */
@@ -31,9 +20,7 @@ export function insertMark(mark: Mark, text: string, start: number, end: number)
     case 'italic':
       return around(text, start, end, '*', 'words in italics');
     case 'link':
-      return address(text, start, end, ['[', 'words of the link'], 'https://');
-    case 'picture':
-      return address(text, start, end, ['![', 'what the picture shows'], '/storage/');
+      return link(text, start, end);
     case 'table':
       return block(text, end, TABLE);
     default:
@@ -56,10 +43,11 @@ function around(text: string, start: number, end: number, mark: string, example:
   };
 }
 
-function address(text: string, start: number, end: number, [open, example]: [string, string], begin: string): TextEdit {
-  const words = text.slice(start, end).trim() || example;
-  const from = start + open.length + words.length + 2;
-  return { from: start, to: end, text: `${open}${words}](${begin})`, select: [from, from + begin.length] };
+function link(text: string, start: number, end: number): TextEdit {
+  const words = text.slice(start, end).trim() || 'words of the link';
+  const begin = 'https://';
+  const from = start + words.length + 3;
+  return { from: start, to: end, text: `[${words}](${begin})`, select: [from, from + begin.length] };
 }
 
 function block(text: string, end: number, inserted: string): TextEdit {

@@ -35,7 +35,7 @@ const LABELS = {
 };
 
 const MARKUP =
-  'A blank line begins a new paragraph. **Two stars** make letters bold, *one star* makes them italic. A line that begins with ## or ### is a heading, with - or 1. an entry of a list, with > a quote. [Words](https://…) are a link, ![words](/storage/…) a picture.';
+  'A blank line begins a new paragraph. **Two stars** make letters bold, *one star* makes them italic. A line that begins with ## or ### is a heading, with - or 1. an entry of a list, with > a quote. [Words](https://…) are a link. ![]() is the place of a picture that you choose from the library.';
 
 type Props = EditFormProps<
   ReturnType<typeof postValues>,
