@@ -158,8 +158,8 @@ export function EditForm({
           {children}
           {publication && <PublicationFields publication={publication} fields={fields as Fields} statuses={statuses} />}
           {publication && !publication.isNew && <SharePanel share={publication.share} />}
-          <div className="contents md:sticky md:bottom-0 md:z-10 md:flex md:flex-wrap md:items-center md:gap-4 md:border-t md:border-sand md:bg-paper md:py-4">
-            <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-sand bg-paper py-3 md:static md:mt-0 md:border-0 md:py-0">
+          <div className="contents md:sticky md:bottom-0 md:z-10 md:flex md:flex-wrap md:items-center md:gap-x-2 md:gap-y-4 md:border-t md:border-sand md:bg-paper md:py-4 md:[&_:is(a,button,select)]:px-4">
+            <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-sand bg-paper py-3 md:static md:mt-0 md:border-0 md:py-0">
               <Button name="intent" value="save" disabled={guard.saving}>
                 {guard.saving && <span className="spinner size-5" aria-hidden="true" />}
                 {guard.saving ? 'Saving…' : saveButton(publication, statuses, saveLabel)}
@@ -172,7 +172,7 @@ export function EditForm({
                 </p>
               )}
             </div>
-            <div className="mt-3 flex flex-wrap items-center gap-4 md:mt-0">
+            <div className="mt-3 flex flex-wrap items-center gap-4 md:mt-0 md:gap-2">
               {publication && <PublicationButtons publication={publication} disabled={guard.saving} />}
               <ButtonLink to={list} look="secondary">
                 Cancel

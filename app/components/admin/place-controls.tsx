@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Form, useLocation } from 'react-router';
+import { Form } from 'react-router';
+import { placeField } from '~/lib/editing/place-field';
 import type { Page } from '~/lib/text/pagination';
 
 type Props = {
@@ -20,17 +20,12 @@ const BUTTON = 'grid size-9 cursor-pointer place-items-center rounded-full hover
 /** Moves a row of a list to any place, or by one; the first row has no ▲, the last no ▼. */
 export function PlaceControls({ id, name, list: { items, page, pages, total }, index, up = true, down = true }: Props) {
   const place = (page === pages ? total - items.length : (page - 1) * items.length) + index + 1;
-  const input = useRef<HTMLInputElement>(null);
-  const { hash } = useLocation();
-  // The list leads back to the row that moved: its field keeps the focus.
-  useEffect(() => {
-    if (hash === `#${id}`) input.current?.focus({ preventScroll: true });
-  }, [hash, id]);
   return (
     <Form method="post" reloadDocument className="flex items-center">
       <input type="hidden" name="id" value={id} />
+      {/* After a move the address of the list ends with this id: the browser gives the field the focus. */}
       <input
-        ref={input}
+        id={placeField(id)}
         key={place}
         type="number"
         name="position"
@@ -39,7 +34,7 @@ export function PlaceControls({ id, name, list: { items, page, pages, total }, i
         required
         defaultValue={place}
         aria-label={`Place of ${name}`}
-        className="min-h-9 w-14 rounded-lg border border-bark bg-white px-2"
+        className="min-h-9 w-14 scroll-mt-40 rounded-lg border border-bark bg-white px-2"
       />
       {/* First, because Enter in the field presses the first button. */}
       <button

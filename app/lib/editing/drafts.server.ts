@@ -25,6 +25,12 @@ export async function readDraftIds(cookie: Cookie, request: Request): Promise<st
   return z.array(z.string()).catch([]).parse(value).slice(0, MOST_DRAFTS);
 }
 
+/** @returns the id of the draft that an address names, where it is this browser's; else undefined */
+export async function draftIdIn(cookie: Cookie, request: Request, url: URL): Promise<string | undefined> {
+  const own = await readDraftIds(cookie, request);
+  return own.find((id) => id === url.searchParams.get('draft'));
+}
+
 /**
  * Saves the fields of a form as a draft of this browser, such as those that were submitted after the sign-in had expired.
  * The database takes 20 drafts of one network in ten minutes.

@@ -5,6 +5,7 @@ import { adminContext, requestContext } from '~/lib/request/request-context';
 import { unwrap } from '~/lib/supabase/result.server';
 import { isUuid } from '~/lib/text/uuid';
 import { type EditForm, readEditForm } from './edit-form.server';
+import { placeField } from './place-field';
 import { redirectWithToast } from './responses.server';
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
@@ -47,5 +48,9 @@ export async function moveRow(
   if (page > 1) query.set('page', String(page));
   else if (page === 1) query.delete('page');
   const search = query.size > 0 ? `?${query}` : '';
-  return redirectWithToast(context.get(requestContext), `${url.pathname}${search}#${encodeURIComponent(id)}`, toast);
+  return redirectWithToast(
+    context.get(requestContext),
+    `${url.pathname}${search}#${encodeURIComponent(placeField(id))}`,
+    toast,
+  );
 }

@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { getSiteSettings } from '~/domain/settings/settings.server';
 import { hydrated } from '~/lib/document/hydration';
 import { afterSaveOf } from '~/lib/editing/after-save';
-import { readDraft, readDraftIds } from '~/lib/editing/drafts.server';
+import { draftIdIn, readDraft } from '~/lib/editing/drafts.server';
 import { stagedFiles } from '~/lib/editing/staged-files.server';
 import type { Toast } from '~/lib/http/toast';
 import { orDefault, withFallback } from '~/lib/request/backend-errors.server';
@@ -27,8 +27,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
   const { assets, cookies, db, memoize, origin, timeZone } = context.get(requestContext);
   const settings = memoize('settings', () => getSiteSettings(db));
-  const ownDrafts = await readDraftIds(cookies.drafts, request);
-  const draftId = ownDrafts.find((id) => id === url.searchParams.get('draft'));
+  const draftId = await draftIdIn(cookies.drafts, request, url);
   const revision = url.searchParams.get('revision');
   const filling = draftId
     ? readDraft(admin.db, draftId, url.pathname)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { leaveNoRows } from '../../support/content/leave-no-rows';
+import { storeCategory } from '../../support/content/rows';
 import { newUser } from '../../support/http/admin';
 import { type Answer, main, toasts } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
@@ -54,6 +55,20 @@ async function sendAndComeBack(browser: Browser, path: string, form: Form): Prom
   expect(textOf(main(login))).toContain(KEPT);
   return browser.follow(await signIn(browser, String(formOf(login).redirectTo)));
 }
+
+test('a change of many is planned again, with its value', async () => {
+  const browser = await signedIn();
+  const { category, products } = await storeCategory([{ name: 'One of many' }]);
+  const address = '/admin/bulk/product?back=page%3D2';
+  const typed = { ids: products[0]?.id ?? '', field: 'export_info', value: 'Typed for many', mode: 'append' };
+  await signOutElsewhere(browser);
+  const plan = await sendAndComeBack(browser, address, typed);
+  expect(textOf(main(plan))).toContain('Typed for many');
+  expect(formOf(plan)).toMatchObject({ change: 'bulk_set', ...typed });
+  await signOutElsewhere(browser);
+  expect(formOf(await sendAndComeBack(browser, address, formOf(plan) as Form))).toEqual(formOf(plan));
+  await db.from('products').delete().eq('category_id', category.id).throwOnError();
+});
 
 const draftOf = (answer: Answer) => {
   const login = new URL(answer.headers.get('location') ?? '', 'http://site.invalid');

@@ -93,7 +93,7 @@ describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, store
     expect(before.slice(0, 3)).toEqual(['A', 'B', 'C']);
     const answer = await move('C', 'up');
     expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toBe(`${list}#${await idOf('C')}`);
+    expect(answer.headers.get('location')).toBe(`${list}#place-${await idOf('C')}`);
     const next = await staff.get(list, { headers: { Cookie: cookiesOf(answer) } });
     expect(toasts(next)).toMatchObject([{ role: 'status', title: 'Moved' }]);
     expect(one(next.page, '*', { 'data-toast': true }).attributes['data-brief']).toBe('true');
@@ -113,7 +113,7 @@ describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, store
   test('leads back to the list as it was', async () => {
     const query = '?page=1&q=';
     const answer = await move('B', 'down', query);
-    expect(answer.headers.get('location')).toBe(`${list}?q=#${await idOf('B')}`);
+    expect(answer.headers.get('location')).toBe(`${list}?q=#place-${await idOf('B')}`);
   });
 
   test('takes any place at once, and the last one for all beyond', async () => {
@@ -210,7 +210,7 @@ test('categories stand by name until somebody moves one, here and on the site', 
   const last = before.at(-1) ?? '';
   const { data } = await db.from('product_categories').select('id').eq('name', last).single().throwOnError();
   const answer = await staff.post(list, { id: data?.id ?? '', position: '1', intent: 'move_to' });
-  expect(answer.headers.get('location')).toBe(`${list}#${data?.id}`);
+  expect(answer.headers.get('location')).toBe(`${list}#place-${data?.id}`);
   const after = [last, ...before.slice(0, -1)];
   expect(await here()).toEqual(after);
   expect((await onSite())[0]).toBe(last);
@@ -240,7 +240,7 @@ describe('products of a category', () => {
 
     const { updated_at } = (await rowAt(a ?? '')) ?? {};
     const moved = await staff.post(ordered, { intent: `move_up:${c}` });
-    expect(moved.headers.get('location')).toBe(`${ordered}#${c}`);
+    expect(moved.headers.get('location')).toBe(`${ordered}#place-${c}`);
     expect(toasts(await follow(staff, moved))).toMatchObject([{ title: 'Moved' }]);
     expect(await names(ordered)).toEqual(['B', 'C', 'A']);
     expect(await site()).toEqual(['B', 'C', 'A']);

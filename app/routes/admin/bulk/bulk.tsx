@@ -4,6 +4,7 @@ import { BULK, type BulkChange, type BulkKind, bulkKind, countOf, type PlannedRo
 import { applyBulk, planBulk, undoBulk } from '~/domain/bulk/bulk.server';
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { kindOf } from '~/domain/history/kinds';
+import { draftIdIn, readDraft } from '~/lib/editing/drafts.server';
 import { type EditForm, readEditForm } from '~/lib/editing/edit-form.server';
 import { backToList, listAt, rememberedQuery } from '~/lib/editing/list-address';
 import { redirectWithToast } from '~/lib/editing/responses.server';
@@ -12,7 +13,7 @@ import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/bulk';
-import { postedChange, postedRows } from './read-bulk.server';
+import { draftedForm, postedChange, postedRows } from './read-bulk.server';
 
 const FAILED = { title: 'Error changing many at once' };
 
@@ -22,12 +23,27 @@ function kindIn(params: { kind: string }): BulkKind {
   return kind;
 }
 
-/** The page shows what was posted to it; without that there is nothing to show but the list. */
-export function loader({ context, params, url }: Route.LoaderArgs) {
+/**
+ * The page shows what was posted to it, also what was posted after the sign-in had ended; without that there is nothing
+ * to show but the list.
+ */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const kind = kindIn(params);
   const { list } = kindOf(kind);
-  if (!context.get(adminContext).submitted) throw redirect(backToList(list, url.search));
-  return { kind, list };
+  if (context.get(adminContext).submitted) return { kind, list, drafted: null };
+  const drafted = await planOfDraft(context, kind, request, url);
+  if (!drafted) throw redirect(backToList(list, url.search));
+  return { kind, list, drafted };
+}
+
+async function planOfDraft(context: Context, kind: BulkKind, request: Request, url: URL) {
+  const { db } = context.get(adminContext);
+  const id = await draftIdIn(context.get(requestContext).cookies.drafts, request, url);
+  const fields = id ? await orErrorPage(readDraft(db, id, url.pathname), FAILED) : null;
+  if (!fields) return null;
+  const form = draftedForm(fields);
+  const posted = postedChange(kind, form);
+  return posted && !posted.asks ? plan(context, kind, postedRows(form), posted.change, fields) : null;
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -52,9 +68,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (form.intent === 'apply') {
     const applied = await orErrorPage(applyBulk(db, kind, rows, posted.change), FAILED, form.entries);
     if (applied && 'batch' in applied) return lead(appliedToast(kind, posted.change, applied, url.search));
-    return plan(context, kind, rows, posted.change, form, applied?.problem ?? NOTHING_CHANGED);
+    const problem = applied?.problem ?? NOTHING_CHANGED;
+    return data({ ...(await plan(context, kind, rows, posted.change, form.entries)), problem }, { status: 409 });
   }
-  return plan(context, kind, rows, posted.change, form, null);
+  return data(await plan(context, kind, rows, posted.change, form.entries));
 }
 
 type Context = Route.ActionArgs['context'];
@@ -64,14 +81,12 @@ async function plan(
   kind: BulkKind,
   rows: ReadonlyMap<string, string>,
   change: BulkChange,
-  form: EditForm,
-  problem: string | null,
+  entries: EditForm['entries'],
 ) {
   const { db } = context.get(adminContext);
   const reading = companyTimeZone(context).then((zone) => planBulk(db, kind, [...rows.keys()], change, zone));
-  const planned: PlannedRow[] = await orErrorPage(reading, FAILED, form.entries);
-  const status = problem ? 409 : 200;
-  return data({ step: 'plan' as const, planned, change, problem }, { status });
+  const planned: PlannedRow[] = await orErrorPage(reading, FAILED, entries);
+  return { step: 'plan' as const, planned, change, problem: null as string | null };
 }
 
 async function undo(context: Context, form: EditForm, url: URL) {
@@ -116,18 +131,19 @@ function appliedToast(
 }
 
 export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
-  if (!actionData) return null;
-  const { kind, list } = loaderData;
+  const { kind, list, drafted } = loaderData;
+  const shown = actionData ?? drafted;
+  if (!shown) return null;
   const { nouns, fields } = BULK[kind];
   const common = { list, nouns };
-  if (actionData.step === 'value') return <BulkValue {...common} {...actionData} fields={fields.map(shown)} />;
-  if (actionData.step === 'undo') return <BulkUndo {...common} {...actionData} />;
-  const { change } = actionData;
+  if (shown.step === 'value') return <BulkValue {...common} {...shown} fields={fields.map(withoutRule)} />;
+  if (shown.step === 'undo') return <BulkUndo {...common} {...shown} />;
+  const { change } = shown;
   const field = change.intent === 'bulk_set' ? fields.find(({ name }) => name === change.field) : undefined;
-  return <BulkPlan {...common} {...actionData} field={field?.label} />;
+  return <BulkPlan {...common} {...shown} field={field?.label} />;
 }
 
 /** A field without its rule, which components do not need. */
-function shown({ name, label, input }: (typeof BULK)[BulkKind]['fields'][number]) {
+function withoutRule({ name, label, input }: (typeof BULK)[BulkKind]['fields'][number]) {
   return { name, label, input };
 }

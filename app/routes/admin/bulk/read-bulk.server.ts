@@ -1,5 +1,18 @@
 import { BULK, BULK_INTENTS, type BulkChange, type BulkField, type BulkKind } from '~/domain/bulk/bulk';
 import type { EditForm } from '~/lib/editing/edit-form.server';
+import type { SubmittedFields } from '~/lib/http/submitted-fields';
+
+type BulkForm = Pick<EditForm, 'data' | 'intent'>;
+
+/**
+ * Reads a form that was sent after the sign-in had ended. Its button is not kept: a plan says what was planned, and a
+ * value is shown as what it would change.
+ */
+export function draftedForm(fields: SubmittedFields): BulkForm {
+  const data = new FormData();
+  for (const [name, value] of fields) data.append(name, value);
+  return { data, intent: data.has('change') ? 'apply' : data.has('value') ? 'bulk_set' : '' };
+}
 
 /** A change of many rows as it was posted. */
 export type PostedChange = {
@@ -11,7 +24,7 @@ export type PostedChange = {
 };
 
 /** @returns what a button below a list asks for; null where it is none of them */
-export function postedChange(kind: BulkKind, { data, intent }: EditForm): PostedChange | null {
+export function postedChange(kind: BulkKind, { data, intent }: BulkForm): PostedChange | null {
   const text = (name: string) => String(data.get(name) ?? '');
   // The button that applies a plan is pressed on the page that shows it, which says what was planned.
   const asked = intent === 'apply' ? text('change') : intent;
@@ -25,7 +38,7 @@ export function postedChange(kind: BulkKind, { data, intent }: EditForm): Posted
 }
 
 /** @returns the selected rows: their ids, with the version that was shown where one was */
-export function postedRows({ data }: EditForm): Map<string, string> {
+export function postedRows({ data }: Pick<BulkForm, 'data'>): Map<string, string> {
   const versions = new Map(
     data.getAll('versions').map((entry) => {
       const [id = '', ...version] = String(entry).split(' ');

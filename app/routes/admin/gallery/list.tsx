@@ -54,7 +54,7 @@ export default function GalleryList({ loaderData: { q, status, found } }: Route.
             <li
               key={id}
               id={id}
-              className="group flex movable flex-col overflow-hidden rounded-2xl bg-white shadow-card"
+              className="group flex flex-col overflow-hidden rounded-2xl bg-white shadow-card movable"
             >
               <div className="relative">
                 <PictureLink to={`${LIST}/edit/${id}`}>
