@@ -91,6 +91,8 @@ export type Database = {
           authority: string | null;
           created_at: string;
           description: string | null;
+          document_bytes: number | null;
+          document_url: string | null;
           id: string;
           image_url: string | null;
           is_live: boolean;
@@ -105,6 +107,8 @@ export type Database = {
           authority?: string | null;
           created_at?: string;
           description?: string | null;
+          document_bytes?: number | null;
+          document_url?: string | null;
           id?: string;
           image_url?: string | null;
           is_live?: boolean;
@@ -119,6 +123,8 @@ export type Database = {
           authority?: string | null;
           created_at?: string;
           description?: string | null;
+          document_bytes?: number | null;
+          document_url?: string | null;
           id?: string;
           image_url?: string | null;
           is_live?: boolean;
@@ -646,6 +652,8 @@ export type Database = {
           category_id: string;
           created_at: string;
           description: string | null;
+          document_bytes: number | null;
+          document_url: string | null;
           export_info: string | null;
           gallery_images: string[];
           id: string;
@@ -668,6 +676,8 @@ export type Database = {
           category_id: string;
           created_at?: string;
           description?: string | null;
+          document_bytes?: number | null;
+          document_url?: string | null;
           export_info?: string | null;
           gallery_images?: string[];
           id?: string;
@@ -689,6 +699,8 @@ export type Database = {
           category_id?: string;
           created_at?: string;
           description?: string | null;
+          document_bytes?: number | null;
+          document_url?: string | null;
           export_info?: string | null;
           gallery_images?: string[];
           id?: string;

@@ -9,6 +9,9 @@ export type Certificate = {
   description: string | null;
   authority: string | null;
   image_url: string | null;
+  /** A PDF, and its size as far as it is known. */
+  document_url: string | null;
+  document_bytes: number | null;
 };
 
 /** A certificate in the back office; `updated_at` is its version, in the database's own notation. */
@@ -34,6 +37,7 @@ export function certificateValues(certificate?: StoredCertificate) {
     description: certificate?.description ?? '',
     sort_order: certificate ? String(certificate.sort_order) : '',
     image_url: certificate?.image_url ?? '',
+    document_url: certificate?.document_url ?? '',
     ...publicationValues(certificate),
   };
 }

@@ -7,7 +7,7 @@ export async function listCertificates(db: Db): Promise<Certificate[]> {
   return unwrapRows(
     db
       .from('certificates')
-      .select('id, name, description, authority, image_url')
+      .select('id, name, description, authority, image_url, document_url, document_bytes')
       .eq('is_live', true)
       .order('sort_order')
       .order('name')

@@ -3,7 +3,7 @@ import { withCopy } from '~/lib/editing/editions.server';
 import type { PreviewPage } from '~/lib/editing/preview.server';
 import { previewSharePicture } from '~/lib/editing/search-entry.server';
 import type { WorkingCopy } from '~/lib/editing/working-copies.server';
-import { previewPicture, previewPictures } from '~/lib/pictures/preview-picture.server';
+import { previewDocument, previewPicture, previewPictures } from '~/lib/pictures/preview-picture.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
 import { type Product, type ProductInput, specificationsOf } from './product';
@@ -21,12 +21,15 @@ export async function previewProduct(
   const [stored, category] = await Promise.all([getProductForStaff(db, id), categoryOf(db, input.category_id)]);
   const before = stored && withCopy(stored, copy);
   const remaining = (before?.gallery_images ?? []).filter((url) => !change.remove_gallery_images.includes(url));
+  const document_url = previewDocument(before?.document_url ?? null, change.document);
   return productPage(category, {
     ...input,
     id,
     specifications: specificationsOf(input.specifications, before?.specifications),
     image_url: await previewPicture(before?.image_url ?? null, change.image),
     gallery_images: [...remaining, ...change.gallery_chosen, ...(await previewPictures(change.gallery_files))],
+    document_url,
+    document_bytes: document_url && document_url === stored?.document_url ? stored.document_bytes : null,
     ...(await previewSharePicture(before, change)),
     updated_at: new Date().toISOString(),
   });
