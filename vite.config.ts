@@ -33,6 +33,7 @@ export default defineConfig(({ command }) => ({
       'migrated-database': './app/lib/supabase/embedded/migrated-database.server.ts',
       'embedded-worker': './app/lib/supabase/embedded/embedded-worker.ts',
       'password-worker': './app/lib/supabase/lite/password-worker.ts',
+      'document-worker': './app/lib/pictures/document-worker.ts',
       'workbook-worker': './app/lib/text/workbook-worker.ts',
     }),
   ],

@@ -92,6 +92,8 @@ export type Database = {
           authority: string | null;
           created_at: string;
           description: string | null;
+          document_bytes: number | null;
+          document_url: string | null;
           id: string;
           image_url: string | null;
           is_live: boolean;
@@ -109,6 +111,8 @@ export type Database = {
           authority?: string | null;
           created_at?: string;
           description?: string | null;
+          document_bytes?: number | null;
+          document_url?: string | null;
           id?: string;
           image_url?: string | null;
           is_live?: boolean;
@@ -125,6 +129,8 @@ export type Database = {
           authority?: string | null;
           created_at?: string;
           description?: string | null;
+          document_bytes?: number | null;
+          document_url?: string | null;
           id?: string;
           image_url?: string | null;
           is_live?: boolean;
@@ -660,6 +666,8 @@ export type Database = {
           category_id: string;
           created_at: string;
           description: string | null;
+          document_bytes: number | null;
+          document_url: string | null;
           export_info: string | null;
           gallery_images: string[];
           id: string;
@@ -684,6 +692,8 @@ export type Database = {
           category_id: string;
           created_at?: string;
           description?: string | null;
+          document_bytes?: number | null;
+          document_url?: string | null;
           export_info?: string | null;
           gallery_images?: string[];
           id?: string;
@@ -706,6 +716,8 @@ export type Database = {
           category_id?: string;
           created_at?: string;
           description?: string | null;
+          document_bytes?: number | null;
+          document_url?: string | null;
           export_info?: string | null;
           gallery_images?: string[];
           id?: string;

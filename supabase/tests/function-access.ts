@@ -85,6 +85,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'replace_in_text(text,text,text)': [],
   // Parts of triggers.
   'set_media_uploader()': [],
+  'set_document_bytes()': [],
   'bump_content_version_for_media()': [],
   'current_actor()': [],
   'revised_columns(oid,text[])': [],
@@ -138,6 +139,7 @@ const RUN_AS_OWNER: Record<string, string> = {
   replace_picture: 'checks is_staff first, for settings is_admin',
   replace_media: 'calls replace_picture first, which checks',
   set_media_uploader: 'of triggers only',
+  set_document_bytes: 'of triggers only',
   bump_content_version_for_media: 'of triggers only',
   place_product: 'checks is_staff first',
   settle_place: 'of triggers only',

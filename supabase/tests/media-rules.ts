@@ -100,6 +100,20 @@ export function describeMedia(stage: () => Stage): void {
       expect(await expireStaged(stage().service)).toEqual([]);
     });
 
+    test('says the size of a document beside its address', async () => {
+      const [path, other] = [newPath(), newPath()];
+      await store('media', { path, kind: 'document', bytes: 240_000 });
+      const { id } = await store('certificates', { document_url: BUCKET + path, document_bytes: 1 });
+      const sizeAfter = async (fields: object) => {
+        const written = anyTable(stage().as.editor).from('certificates').update(fields).eq('id', id).select();
+        return (await written.single().throwOnError()).data.document_bytes;
+      };
+      expect(await sizeAfter({ document_bytes: 5 })).toBe(240_000);
+      expect(await sizeAfter({ document_url: BUCKET + other })).toBeNull();
+      expect((await replace(stage().as.editor, BUCKET + other, BUCKET + path).throwOnError()).data).toBe(1);
+      expect(await sizeAfter({ name: 'Same document' })).toBe(240_000);
+    });
+
     test('a page of it: searched, by kind, unused', async () => {
       const [used, unused] = [newPath(), newPath()];
       await store('media', { path: used, alt: 'Zebra crossing 100%' });

@@ -11,6 +11,8 @@ const PLACES: [where: string, table: Table, fields: (url: string) => object][] =
   ['a certificate', 'certificates', (url) => ({ image_url: url })],
   ['a gallery item', 'gallery_items', (url) => ({ image_url: url })],
   ['a published post', 'blog_posts', (url) => ({ featured_image_url: url })],
+  ['the document of a product', 'products', (url) => ({ document_url: url })],
+  ['the document of a certificate', 'certificates', (url) => ({ document_url: url })],
   ['a shared product', 'products', (url) => ({ share_image_url: url })],
   ['a shared category', 'product_categories', (url) => ({ share_image_url: url })],
   ['a shared post', 'blog_posts', (url) => ({ share_image_url: url })],

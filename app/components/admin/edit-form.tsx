@@ -76,7 +76,13 @@ function pick(from: Record<string, unknown> | null | undefined, names: string[])
 }
 
 /** Files are no part of a schema, but their fields have errors like others. */
-type FileFields = { image_file?: File; featured_image_file?: File; share_image_file?: File; gallery_files?: File };
+type FileFields = {
+  document_file?: File;
+  image_file?: File;
+  featured_image_file?: File;
+  share_image_file?: File;
+  gallery_files?: File;
+};
 
 type Prepared = {
   form: { id: string };

@@ -6,6 +6,10 @@ import { FIELD } from './picture-boxes';
 import { StagedFiles } from './staged-files';
 import { useStagedUploads } from './staged-uploads';
 
+/** The look of a file field. */
+export const FILE_CONTROL =
+  'mt-1 block w-full rounded-xl border border-bark bg-paper p-2 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:font-semibold aria-[invalid]:border-2 aria-[invalid]:border-alarm';
+
 type Props = {
   /** The stored address's field, such as `image_url`. */
   name: string;
@@ -66,7 +70,7 @@ export function PictureField({ name, label, hint, stored, field, removed, called
               aria-invalid={field.errors ? true : undefined}
               aria-describedby={field.errors ? `${hintId} ${field.errorId}` : hintId}
               onChange={uploads.onChange}
-              className="mt-1 block w-full rounded-xl border border-bark bg-paper p-2 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:font-semibold aria-[invalid]:border-2 aria-[invalid]:border-alarm"
+              className={FILE_CONTROL}
             />
             <FieldErrors field={field} />
           </div>

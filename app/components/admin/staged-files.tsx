@@ -1,5 +1,6 @@
+import { FileText } from 'lucide-react';
 import { Picture } from '~/components/ui/picture';
-import { type StagedFile, stagedField } from '~/lib/pictures/file-field';
+import { kindFor, type StagedFile, stagedField } from '~/lib/pictures/file-field';
 import { bytesInWords } from '~/lib/text/bytes-in-words';
 import { ROW } from './picture-boxes';
 import type { StagedUploads } from './staged-uploads';
@@ -38,7 +39,11 @@ function Staged({ file: { field, url, name, bytes } }: { file: StagedFile }) {
   return (
     <li data-staged={field} className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl bg-leaf-pale p-3">
       <input type="hidden" name={stagedField(field)} value={url} />
-      <Picture src={url} alt="" width={64} height={48} box={ROW} className="aspect-4/3 w-16 rounded-lg" />
+      {kindFor(field) === 'document' ? (
+        <FileText aria-hidden className="size-8 text-soil" />
+      ) : (
+        <Picture src={url} alt="" width={64} height={48} box={ROW} className="aspect-4/3 w-16 rounded-lg" />
+      )}
       <span className="min-w-0 grow basis-32 text-fine wrap-anywhere">
         <span className="font-semibold">{name || 'A file'}</span>
         {bytes !== null && `, ${bytesInWords(bytes)}`}

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { PICTURE_LIMIT, type StagedFile } from '~/lib/pictures/file-field';
+import { DOCUMENT_LIMIT, kindFor, PICTURE_LIMIT, type StagedFile } from '~/lib/pictures/file-field';
 
 /** Where a form's scripts send a file to. */
 const UPLOAD = '/admin/media/upload';
@@ -51,7 +51,7 @@ export function useStagedUploads(field: string, { multiple = false } = {}): Stag
       setProblems([]);
       setPreview(currentTarget.files?.[0]);
       for (const file of currentTarget.files ?? []) {
-        const sent = file.size > PICTURE_LIMIT ? tooLarge(file) : await send(file, field, setSending);
+        const sent = file.size > limitOf(field) ? tooLarge(file, field) : await send(file, field, setSending);
         // Another choice has taken the place of this one.
         if (own !== turn.current) return;
         if ('url' in sent) {
@@ -102,9 +102,16 @@ function useReturnedFiles(field: string): StagedFile[] {
 /** Why a file was not stored, and whether it stays in its input, to go with the form. */
 type NotSent = { message: string; stays: boolean };
 
-function tooLarge({ name }: File): NotSent {
-  const megabytes = Math.round(PICTURE_LIMIT / 1024 / 1024);
-  return { message: `“${name}” is larger than ${megabytes} MB. Please choose a smaller picture.`, stays: false };
+function limitOf(field: string): number {
+  return kindFor(field) === 'document' ? DOCUMENT_LIMIT : PICTURE_LIMIT;
+}
+
+function tooLarge({ name }: File, field: string): NotSent {
+  const megabytes = limitOf(field) / 1024 / 1024;
+  return {
+    message: `“${name}” is larger than ${megabytes} MB. Please choose a smaller ${kindFor(field)}.`,
+    stays: false,
+  };
 }
 
 function send(file: File, field: string, report: (sending: Sending) => void): Promise<StagedFile | NotSent> {

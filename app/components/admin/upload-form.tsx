@@ -1,7 +1,6 @@
 import { Form } from 'react-router';
 import { CONTROL } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
-import { PICTURE_TYPES } from '~/lib/pictures/file-field';
 import { useFormGuard } from './form-guard';
 
 type Props = {
@@ -10,6 +9,8 @@ type Props = {
   label: string;
   hint: string;
   multiple?: boolean;
+  /** The types that can be chosen. */
+  accept: string;
   /** The value and the words of the button. */
   intent: string;
   button: string;
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** A form that uploads files, and nothing else. */
-export function UploadForm({ name, label, hint, multiple = false, intent, button, error }: Props) {
+export function UploadForm({ name, label, hint, multiple = false, accept, intent, button, error }: Props) {
   const guard = useFormGuard(false);
   const hintId = `${name}-hint`;
   return (
@@ -41,7 +42,7 @@ export function UploadForm({ name, label, hint, multiple = false, intent, button
           name={name}
           type="file"
           multiple={multiple}
-          accept={PICTURE_TYPES}
+          accept={accept}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${hintId} ${name}-error` : hintId}
           className={`${CONTROL} file:mr-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:py-1.5 file:font-semibold`}

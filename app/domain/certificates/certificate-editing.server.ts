@@ -14,7 +14,7 @@ import type { CertificateInput, StoredCertificate } from './certificate';
 import { soon } from './validity';
 
 const STORED =
-  `id, name, description, authority, image_url, valid_from, valid_until, sort_order, ${PUBLICATION_COLUMNS}, updated_at` as const;
+  `id, name, description, authority, image_url, document_url, document_bytes, valid_from, valid_until, sort_order, ${PUBLICATION_COLUMNS}, updated_at` as const;
 /** How many rows a page of the list has. */
 export const CERTIFICATES_PER_PAGE = 24;
 
@@ -63,6 +63,9 @@ export async function getCertificateForStaff(db: Db, id: string): Promise<Stored
   return unwrap(db.from('certificates').select(STORED).eq('id', id).maybeSingle());
 }
 
+/** What a form changes about the files of a certificate. */
+export type CertificateFiles = { image_url: PictureChange; document_url: PictureChange };
+
 /**
  * Adds a certificate; a blank sort order becomes the number of those before.
  *
@@ -72,11 +75,15 @@ export async function createCertificate(
   { db, pictures }: Staff,
   id: string,
   input: CertificateInput,
-  picture: PictureChange,
+  { image_url, document_url }: CertificateFiles,
 ): Promise<Created> {
   const sort_order = input.sort_order ?? (await countCertificates(db));
   await using staged = pictures.stage();
-  const row = { ...input, id, sort_order, image_url: await staged.replace(null, picture, pictureName) };
+  const files = {
+    image_url: await staged.replace(null, image_url, pictureName),
+    document_url: await staged.replaceDocument(null, document_url),
+  };
+  const row = { ...input, ...files, id, sort_order };
   const call = db.from('certificates').upsert(row, INSERT_ONCE).select('id').maybeSingle();
   const created = await writeRow(call, constraintMessages);
   if (created.ok) await staged.commit();
@@ -89,15 +96,16 @@ export async function updateCertificate(
   id: string,
   edition: Edition,
   input: CertificateInput,
-  picture: PictureChange,
+  files: CertificateFiles,
 ): Promise<Saved<StoredCertificate>> {
   const { db, pictures } = staff;
   await using staged = pictures.stage();
   const saved = await updateEdition(staff, { table: 'certificates', id }, edition, {
     read: () => getCertificateForStaff(db, id),
     columns: async (before) => {
-      const image_url = await staged.replace(before.image_url, picture, pictureName);
-      return { ...input, sort_order: input.sort_order ?? 0, image_url };
+      const image_url = await staged.replace(before.image_url, files.image_url, pictureName);
+      const document_url = await staged.replaceDocument(before.document_url, files.document_url);
+      return { ...input, sort_order: input.sort_order ?? 0, image_url, document_url };
     },
     write: (row) => {
       const query = db.from('certificates').update(row).eq('id', id).eq('updated_at', edition.version);
@@ -108,10 +116,10 @@ export async function updateCertificate(
   return saved;
 }
 
-/** Deletes a certificate, then its picture. */
+/** Deletes a certificate, then its files. */
 export async function removeCertificate({ db, pictures }: Staff, { id }: StoredCertificate): Promise<Removed> {
-  const removed = await unwrapRows(db.from('certificates').delete().eq('id', id).select('image_url'));
+  const removed = await unwrapRows(db.from('certificates').delete().eq('id', id).select('image_url, document_url'));
   if (removed.length === 0) return { ok: false, message: 'The certificate was not deleted. Please try again.' };
-  await pictures.removeUnused(removed.map(({ image_url }) => image_url));
+  await pictures.removeUnused(removed.flatMap(({ image_url, document_url }) => [image_url, document_url]));
   return { ok: true };
 }

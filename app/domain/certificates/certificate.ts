@@ -12,6 +12,9 @@ export type Certificate = Noted &
     description: string | null;
     authority: string | null;
     image_url: string | null;
+    /** A PDF, and its size as far as it is known. */
+    document_url: string | null;
+    document_bytes: number | null;
   };
 
 /** A certificate in the back office; `updated_at` is its version, in the database's own notation. */
@@ -48,6 +51,7 @@ export function certificateValues(certificate?: StoredCertificate) {
     valid_until: certificate?.valid_until ?? '',
     sort_order: certificate ? String(certificate.sort_order) : '',
     image_url: certificate?.image_url ?? '',
+    document_url: certificate?.document_url ?? '',
     ...publicationValues(certificate),
   };
 }

@@ -7,7 +7,9 @@ export async function listCertificates(db: Db): Promise<Certificate[]> {
   return unwrapRows(
     db
       .from('certificates')
-      .select('id, name, description, authority, image_url, picture_notes, valid_from, valid_until')
+      .select(
+        'id, name, description, authority, image_url, picture_notes, document_url, document_bytes, valid_from, valid_until',
+      )
       .eq('is_live', true)
       .order('sort_order')
       .order('name')

@@ -79,6 +79,7 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     is_featured: { label: 'Featured', type: 'flag' },
     image_url: picture('Main picture'),
     gallery_images: { label: 'Further pictures', type: 'pictures' },
+    document_url: value('Data sheet'),
     ...SEARCH_ENTRY,
     ...PUBLICATION,
   },
@@ -90,6 +91,7 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     valid_until: value('Valid until'),
     sort_order: value('Sort order'),
     image_url: picture('Picture'),
+    document_url: value('Document'),
     ...PUBLICATION,
   },
   gallery_items: {

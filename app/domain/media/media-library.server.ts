@@ -1,8 +1,9 @@
 import { kindOf, kindOfTable } from '~/domain/history/kinds';
 import type { Staff } from '~/lib/auth/staff';
 import { digestOf, findMedia } from '~/lib/pictures/media-rows.server';
-import { inLibrary } from '~/lib/pictures/picture-store.server';
-import { PictureProblem, type ReadPicture, readPicture } from '~/lib/pictures/read-picture.server';
+import { libraryName } from '~/lib/pictures/picture-name.server';
+import { readAnyFile } from '~/lib/pictures/read-file.server';
+import { PictureProblem, type ReadPicture } from '~/lib/pictures/read-picture.server';
 import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, backendError, settle, unwrap, unwrapRows } from '~/lib/supabase/result.server';
@@ -116,7 +117,7 @@ export async function addMedia({ pictures }: Staff, files: File[]): Promise<Adde
   const added: AddedMedia = { ids: [], known: 0, skippedFiles: [], tooLarge: false };
   for (const file of files) {
     try {
-      const { id, isNew } = await pictures.keep(await readPicture(file), inLibrary);
+      const { id, isNew } = await pictures.keep(await readAnyFile(file));
       added.ids.push(id);
       if (!isNew) added.known += 1;
     } catch (error) {
@@ -160,7 +161,7 @@ export async function replaceMedia(
   if (known?.id === id) return { ok: false, message: 'This is the file that is shown already. Nothing was changed.' };
   const old_url = assets.urlOf(path);
   await using staged = pictures.stage();
-  const new_url = (await staged.replace(old_url, { picture, remove: false }, inLibrary)) ?? '';
+  const new_url = (await staged.replace(old_url, { picture, remove: false }, libraryName(picture))) ?? '';
   const { data: places, error } = await settle(
     known
       ? db.rpc('replace_picture', { old_url, new_url })

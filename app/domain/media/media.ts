@@ -7,11 +7,6 @@ export const MEDIA_KINDS = ['picture', 'document'] as const;
 
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
-/** @returns the kind of files that a field of stored addresses has */
-export function kindFor(field: string): MediaKind {
-  return field === 'document_url' ? 'document' : 'picture';
-}
-
 /** A file of the library; `updated_at` is its version, in the database's own notation. */
 export type StoredMedia = {
   id: string;

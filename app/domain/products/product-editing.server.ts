@@ -16,7 +16,7 @@ import { type ProductInput, type Specifications, type StoredProduct, specificati
 import { type PicturesChange, stageProductPictures } from './product-pictures.server';
 
 const STORED =
-  `id, name, slug, category_id, description, specifications, export_info, is_featured, image_url, gallery_images, ${SEARCH_ENTRY_COLUMNS}, ${PUBLICATION_COLUMNS}, updated_at` as const;
+  `id, name, slug, category_id, description, specifications, export_info, is_featured, image_url, gallery_images, document_url, document_bytes, ${SEARCH_ENTRY_COLUMNS}, ${PUBLICATION_COLUMNS}, updated_at` as const;
 /** The number of rows on a page of the back office's list. */
 export const PRODUCTS_PER_PAGE = 25;
 
@@ -132,7 +132,7 @@ export async function createProduct(
   restored: Specifications = [],
 ): Promise<Created> {
   await using staged = pictures.stage();
-  const none = { image_url: null, gallery_images: [], share_image_url: null };
+  const none = { image_url: null, gallery_images: [], share_image_url: null, document_url: null };
   const urls = await stageProductPictures(staged, none, change, input.slug);
   const row = { ...input, ...urls, id, specifications: specificationsOf(specifications, restored) };
   const call = db.from('products').upsert(row, INSERT_ONCE).select('id').maybeSingle();
@@ -179,8 +179,9 @@ export async function updateProduct(
  */
 export async function duplicateProduct({ db }: Pick<Staff, 'db'>, product: StoredProduct): Promise<string> {
   const { name, slug, category_id, specifications } = product;
-  const { description, export_info, image_url, gallery_images } = product;
-  const copied = { category_id, specifications, description, export_info, image_url, gallery_images };
+  const { description, export_info, image_url, gallery_images, document_url } = product;
+  const texts = { specifications, description, export_info };
+  const copied = { category_id, ...texts, image_url, gallery_images, document_url };
   const moment = Math.floor(Date.now() / DOUBLE_CLICK_MS);
   const id = uuidOf(`copy of ${product.id} at ${moment}`);
   const base = `${slug.slice(0, 180)}-copy`;
@@ -209,6 +210,6 @@ function numbered(base: string, number: number): string {
 export async function removeProduct({ db, pictures }: Staff, product: StoredProduct): Promise<Removed> {
   const removed = await unwrapRows(db.from('products').delete().eq('id', product.id).select('id'));
   if (removed.length === 0) return { ok: false, message: 'The product was not deleted. Please try again.' };
-  await pictures.removeUnused([product.image_url, ...product.gallery_images]);
+  await pictures.removeUnused([product.image_url, ...product.gallery_images, product.document_url]);
   return { ok: true };
 }

@@ -7,6 +7,7 @@ import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 /** What a form changes about a product's pictures. */
 export type PicturesChange = SharePictureChange & {
   image: PictureChange;
+  document: PictureChange;
   /** Files to add to the gallery. */
   gallery_files: File[];
   /** Addresses of files to add that are stored already. */
@@ -19,8 +20,13 @@ export type PicturesChange = SharePictureChange & {
   gallery_images?: string[];
 };
 
-/** The addresses of a product's pictures. */
-export type ProductPictures = { image_url: string | null; gallery_images: string[]; share_image_url: string | null };
+/** The addresses of a product's pictures and document. */
+export type ProductPictures = {
+  image_url: string | null;
+  gallery_images: string[];
+  share_image_url: string | null;
+  document_url: string | null;
+};
 
 /**
  * Uploads a product's new pictures and marks the removed ones.
@@ -45,5 +51,6 @@ export async function stageProductPictures(
   const remaining = (gallery_images ?? stored.gallery_images).filter((url) => !isRemoved(url));
   const shared = await stageSharePicture(staged, before, change);
   const more = new Set([...gallery_chosen, ...added].filter((url) => !remaining.includes(url)));
-  return { image_url, gallery_images: [...remaining, ...more], ...shared };
+  const document_url = await staged.replaceDocument(before.document_url, change.document);
+  return { image_url, gallery_images: [...remaining, ...more], document_url, ...shared };
 }

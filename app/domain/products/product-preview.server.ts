@@ -4,7 +4,7 @@ import type { PreviewPage } from '~/lib/editing/preview.server';
 import { previewSharePicture } from '~/lib/editing/search-entry.server';
 import type { WorkingCopy } from '~/lib/editing/working-copies.server';
 import { orderPictures } from '~/lib/pictures/picture-order';
-import { previewPicture, previewPictures } from '~/lib/pictures/preview-picture.server';
+import { previewDocument, previewPicture, previewPictures } from '~/lib/pictures/preview-picture.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
 import { type Product, type ProductInput, specificationsOf } from './product';
@@ -23,12 +23,15 @@ export async function previewProduct(
   const before = stored && withCopy(stored, copy);
   const pictures = orderPictures(before ?? { image_url: null, gallery_images: [] }, change.order ?? {});
   const remaining = pictures.gallery_images.filter((url) => !change.remove_gallery_images.includes(url));
+  const document_url = previewDocument(before?.document_url ?? null, change.document);
   return productPage(category, {
     ...input,
     id,
     specifications: specificationsOf(input.specifications, before?.specifications),
     image_url: await previewPicture(pictures.image_url, change.image),
     gallery_images: [...remaining, ...change.gallery_chosen, ...(await previewPictures(change.gallery_files))],
+    document_url,
+    document_bytes: document_url && document_url === stored?.document_url ? stored.document_bytes : null,
     ...(await previewSharePicture(before, change)),
     updated_at: new Date().toISOString(),
   });

@@ -28,6 +28,9 @@ export type Product = ProductCard &
     specifications: Specifications;
     export_info: string | null;
     gallery_images: string[];
+    /** A PDF, and its size as far as it is known. */
+    document_url: string | null;
+    document_bytes: number | null;
     updated_at: string;
   };
 
@@ -125,6 +128,7 @@ export function productValues(product?: StoredProduct) {
     specifications: specificationRows(product?.specifications ?? []).map(({ label, value }) => ({ key: label, value })),
     image_url: product?.image_url ?? '',
     gallery_images: product?.gallery_images ?? [],
+    document_url: product?.document_url ?? '',
     ...searchEntryValues(product),
     ...publicationValues(product),
   };

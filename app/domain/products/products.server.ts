@@ -91,7 +91,7 @@ export async function getProduct(db: Db, categorySlug: string, slug: string): Pr
     db
       .from('products')
       .select(
-        `${CARD}, ${SEARCH_ENTRY_COLUMNS}, specifications, export_info, gallery_images, updated_at,
+        `${CARD}, ${SEARCH_ENTRY_COLUMNS}, specifications, export_info, gallery_images, document_url, document_bytes, updated_at,
          category:product_categories!products_category_exists!inner(id, name, slug, description, image_url)`,
       )
       .eq('slug', slug)

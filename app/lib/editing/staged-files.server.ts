@@ -5,11 +5,13 @@ import {
   fieldOfStaged,
   fileField,
   isSingle,
+  kindFor,
   type StagedFile,
   stagedField,
 } from '~/lib/pictures/file-field';
 import type { PictureStore } from '~/lib/pictures/picture-store.server';
-import { PictureProblem, readPicture } from '~/lib/pictures/read-picture.server';
+import { readFile } from '~/lib/pictures/read-file.server';
+import { PictureProblem } from '~/lib/pictures/read-picture.server';
 import { submittedFiles } from '~/lib/pictures/submitted-pictures.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
@@ -44,7 +46,7 @@ export async function readStaged(context: Context, form: FormData): Promise<Fiel
   );
   const errors: FieldErrors = {};
   for (const { field, url } of wanted) {
-    if (found.has(url)) form.append(stagedField(field), url);
+    if (found.get(url)?.kind === kindFor(field)) form.append(stagedField(field), url);
     else errors[fileField(field)] = [GONE];
   }
   return errors;
@@ -62,7 +64,7 @@ export async function holdFiles(pictures: Pick<PictureStore, 'hold'>, form: Form
     form.delete(name);
     for (const file of files) {
       try {
-        const url = await pictures.hold(await readPicture(file));
+        const url = await pictures.hold(await readFile(file, kindFor(field)));
         if (isSingle(field)) form.delete(stagedField(field));
         form.append(stagedField(field), url);
       } catch (error) {
@@ -88,8 +90,14 @@ export async function stagedFiles(db: Db, assets: Assets, fields: SubmittedField
   });
   return named
     .filter(({ url }) => !found || found.has(url))
-    .map((file) => ({ ...file, name: '', bytes: null, ...found?.get(file.url) }));
+    .map((file) => {
+      const { name = '', bytes = null } = found?.get(file.url) ?? {};
+      return { ...file, name, bytes };
+    });
 }
+
+/** What the library knows of a file. */
+type Found = Pick<StagedFile, 'name' | 'bytes'> & { kind: string };
 
 /** The addresses in hidden fields, each once. */
 function namedIn(fields: Iterable<[string, FormDataEntryValue]>): { field: string; url: string }[] {
@@ -101,13 +109,11 @@ function namedIn(fields: Iterable<[string, FormDataEntryValue]>): { field: strin
   return [...named.values()];
 }
 
-async function findFiles(
-  db: Db,
-  assets: Assets,
-  urls: string[],
-): Promise<Map<string, Pick<StagedFile, 'name' | 'bytes'>>> {
+async function findFiles(db: Db, assets: Assets, urls: string[]): Promise<Map<string, Found>> {
   const paths = urls.map(assets.pathOf).filter((path) => path !== null);
   if (paths.length === 0) return new Map();
-  const rows = await unwrapRows(db.from('media').select('path, file_name, bytes').in('path', paths));
-  return new Map(rows.map(({ path, file_name, bytes }) => [assets.urlOf(path), { name: file_name, bytes }]));
+  const rows = await unwrapRows(db.from('media').select('path, kind, file_name, bytes').in('path', paths));
+  return new Map(
+    rows.map(({ path, kind, file_name, bytes }) => [assets.urlOf(path), { kind, name: file_name, bytes }]),
+  );
 }

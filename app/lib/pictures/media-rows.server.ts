@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { DOCUMENT_TYPES } from './file-field';
 import type { ReadPicture } from './read-picture.server';
 
 /** The longest name of a file that the library remembers. */
@@ -30,6 +31,7 @@ export async function registerMedia(
     kept,
     path,
     digest,
+    kind: type === DOCUMENT_TYPES ? ('document' as const) : ('picture' as const),
     type,
     width,
     height,

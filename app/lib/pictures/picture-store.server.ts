@@ -3,7 +3,7 @@ import { ASSETS_BUCKET, type Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, backendError, unwrap } from '~/lib/supabase/result.server';
 import { digestOf, findMedia, forgetMedia, keepMedia, registerMedia, stageMedia } from './media-rows.server';
-import { type PictureName, timedName } from './picture-name.server';
+import { libraryName, type PictureName } from './picture-name.server';
 import type { ReadPicture } from './read-picture.server';
 import { type StagedPictures, stagePictures } from './staged-pictures.server';
 import type { ImageVariants } from './variants.server';
@@ -15,15 +15,12 @@ export type PictureStore = {
   /** Stores a picture that a form has and that is not saved yet, for a day; gives its address. */
   hold(picture: ReadPicture): Promise<string>;
   /** Puts a picture into the library, where it stays until somebody deletes it; `isNew` unless it was there. */
-  keep(picture: ReadPicture, name: PictureName): Promise<{ id: string; isNew: boolean }>;
+  keep(picture: ReadPicture): Promise<{ id: string; isNew: boolean }>;
   /** The paths in the bucket of the files that were added and not removed again. */
   added(): string[];
   /** Removes files of our bucket that no row shows; a failure is logged, and the sweep finds the file later. */
   removeUnused(urls: (string | null)[]): Promise<void>;
 };
-
-/** The names of files that no entity has given a name. */
-export const inLibrary = timedName('public/media', 'media-');
 
 /** The bucket did not take a picture. */
 export class PictureNotStored extends BackendError {
@@ -60,14 +57,14 @@ export function createPictureStore(db: Db, assets: Assets, variants: Pick<ImageV
   }
 
   async function hold(picture: ReadPicture): Promise<string> {
-    const url = await upload(picture, inLibrary);
+    const url = await upload(picture, libraryName(picture));
     await stageMedia(db, assets.pathOf(url) ?? '');
     return url;
   }
 
-  async function keep(picture: ReadPicture, name: PictureName): Promise<{ id: string; isNew: boolean }> {
+  async function keep(picture: ReadPicture): Promise<{ id: string; isNew: boolean }> {
     const before = await findMedia(db, digestOf(picture.bytes));
-    const path = assets.pathOf(await upload(picture, name, true));
+    const path = assets.pathOf(await upload(picture, libraryName(picture), true));
     const id = await keepMedia(db, path ?? '');
     return { id, isNew: before === null };
   }

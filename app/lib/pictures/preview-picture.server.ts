@@ -20,6 +20,15 @@ export async function previewPicture(
   return restored === undefined ? stored : restored;
 }
 
+/** The same for a document; one that only the form has is left out, because no page could lead to it. */
+export function previewDocument(
+  stored: string | null,
+  { picture, chosen, remove, restored }: PictureChange,
+): string | null {
+  if (picture || chosen || remove) return chosen ?? null;
+  return restored === undefined ? stored : restored;
+}
+
 /** The same for files of a list; those that cannot be used are left out, as a save does. */
 export async function previewPictures(files: File[]): Promise<string[]> {
   const urls: string[] = [];

@@ -4,13 +4,13 @@ import { PICTURE_LIMIT } from './file-field';
 const LONGEST_SIDE = 2560;
 const MOST_PIXELS = 50_000_000;
 
-/** A picture ready to be stored: its size in pixels, and what the file was called. */
+/** A file ready to be stored: what it was called, and its size in pixels; a document has none. */
 export type ReadPicture = {
   bytes: Buffer;
   contentType: string;
   extension: string;
-  width: number;
-  height: number;
+  width: number | null;
+  height: number | null;
   fileName: string;
 };
 

@@ -2,7 +2,7 @@ import { readBounded } from '~/lib/http/bounded-body';
 import { ASSETS_BUCKET, assetUrl } from '~/lib/supabase/assets.server';
 import type { Backend } from '~/lib/supabase/backend';
 import { BackendError } from '~/lib/supabase/result.server';
-import { PICTURE_LIMIT } from './file-field';
+import { DOCUMENT_LIMIT } from './file-field';
 
 const WITHIN_MS = 10_000;
 
@@ -23,7 +23,7 @@ export function sourceReader(
     try {
       const signal = AbortSignal.timeout(WITHIN_MS);
       const response = await backend.longFetch(address, { redirect: 'error', signal });
-      if (response.ok) return response.body && (await readBounded(response.body, PICTURE_LIMIT));
+      if (response.ok) return response.body && (await readBounded(response.body, DOCUMENT_LIMIT));
       await response.body?.cancel();
       // Supabase answers 400 for a missing file.
       if (response.status === 400 || response.status === 404) return null;

@@ -1,7 +1,7 @@
 import { BackendError } from '~/lib/supabase/result.server';
 import type { SkippedFiles } from '~/lib/supabase/write-result';
 import { truncate } from '~/lib/text/truncate';
-import type { PictureName } from './picture-name.server';
+import { libraryName, type PictureName } from './picture-name.server';
 import { PictureProblem, type ReadPicture, readPicture } from './read-picture.server';
 import type { PictureChange } from './submitted-pictures.server';
 
@@ -18,6 +18,8 @@ type Bucket = {
 export type StagedPictures = AsyncDisposable & {
   /** Uploads a new picture in place of a stored one, or takes a chosen or restored one; gives the row's new address. */
   replace(stored: string | null, change: PictureChange, name: PictureName): Promise<string | null>;
+  /** The same for a document, which is named after its own file. */
+  replaceDocument(stored: string | null, change: PictureChange): Promise<string | null>;
   /** Uploads files of a list and gives their addresses; one that cannot be used or stored is skipped. */
   addEach(files: File[], name: PictureName): Promise<string[]>;
   skippedFiles: SkippedFiles;
@@ -44,12 +46,20 @@ export function stagePictures(bucket: Bucket): StagedPictures {
     await bucket.removeUnused(uploaded);
   }
 
+  const replaceBy = async (
+    stored: string | null,
+    { picture, chosen, remove, restored }: PictureChange,
+    nameOf: (picture: ReadPicture) => PictureName,
+  ) => {
+    if (!picture && !chosen && !remove) return restored === undefined ? stored : restored;
+    replaced.push(stored);
+    return picture ? upload(picture, nameOf(picture)) : (chosen ?? null);
+  };
+
   return {
-    async replace(stored, { picture, chosen, remove, restored }, name) {
-      if (!picture && !chosen && !remove) return restored === undefined ? stored : restored;
-      replaced.push(stored);
-      return picture ? upload(picture, name) : (chosen ?? null);
-    },
+    replace: (stored, change, name) => replaceBy(stored, change, () => name),
+
+    replaceDocument: (stored, change) => replaceBy(stored, change, libraryName),
 
     async addEach(files, name) {
       const urls: string[] = [];

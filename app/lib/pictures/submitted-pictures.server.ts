@@ -1,5 +1,6 @@
-import { fileField, stagedField } from './file-field';
-import { PictureProblem, type ReadPicture, readPicture } from './read-picture.server';
+import { type FileKind, fileField, kindFor, stagedField } from './file-field';
+import { readFile } from './read-file.server';
+import { PictureProblem, type ReadPicture } from './read-picture.server';
 
 /** What a form changes about one picture: a new one, decoded, and whether the stored one goes. */
 export type PictureChange = {
@@ -43,7 +44,7 @@ export async function readPictures<Field extends string>(
   const bad: BadPicture[] = [];
   for (const field of fields) {
     const { file, chosen, remove } = pictureChoice(form, field);
-    const read = file && (await readOrProblem(file));
+    const read = file && (await readOrProblem(file, kindFor(field)));
     if (read instanceof PictureProblem) bad.push({ field: fileField(field), problem: read });
     changes.push([field, { picture: read instanceof PictureProblem ? null : read, chosen, remove }]);
   }
@@ -59,7 +60,7 @@ export async function findBadFiles(form: FormData, list: string): Promise<BadPic
   const bad: BadPicture[] = [];
   const field = fileField(list);
   for (const file of submittedFiles(form, field)) {
-    const read = await readOrProblem(file);
+    const read = await readOrProblem(file, 'picture');
     if (read instanceof PictureProblem) bad.push({ field, problem: read });
   }
   return bad;
@@ -90,9 +91,9 @@ export function submittedFiles(form: FormData, field: string): File[] {
   return files.filter(({ name, size }) => size > 0 || name !== '');
 }
 
-async function readOrProblem(file: File): Promise<ReadPicture | PictureProblem> {
+async function readOrProblem(file: File, kind: FileKind): Promise<ReadPicture | PictureProblem> {
   try {
-    return await readPicture(file);
+    return await readFile(file, kind);
   } catch (error) {
     if (error instanceof PictureProblem) return error;
     throw error;

@@ -1,4 +1,5 @@
 import { CertificateIcon } from '~/components/site/certificate-icon';
+import { DocumentLink } from '~/components/site/document-link';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { WIDE_CARD } from '~/components/site/picture-boxes';
@@ -77,6 +78,12 @@ export default function Certificates({ loaderData: { certificates, toast } }: Ro
                   </div>
                   <ValidityLine certificate={certificate} />
                   {certificate.description && <p className="mt-4 line-clamp-3 text-soil">{certificate.description}</p>}
+                  <DocumentLink
+                    label="Certificate"
+                    of={certificate.name}
+                    url={certificate.document_url}
+                    bytes={certificate.document_bytes}
+                  />
                 </div>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { ArrowLeft, Mail } from 'lucide-react';
+import { DocumentLink } from '~/components/site/document-link';
 import { siteIdentity } from '~/components/site/identity';
 import { FeaturedBadge } from '~/components/site/product-card';
 import { ProductGallery } from '~/components/site/product-gallery';
@@ -107,6 +108,14 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
               <WhatsappGlyph className="size-5" /> WhatsApp
             </a>
           </div>
+          <p className="mt-4 empty:hidden">
+            <DocumentLink
+              label="Data sheet"
+              of={product.name}
+              url={product.document_url}
+              bytes={product.document_bytes}
+            />
+          </p>
         </div>
       </div>
       <div className="bg-parchment/60">

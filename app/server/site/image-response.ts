@@ -11,7 +11,7 @@ export function methodNotAllowed({ method }: Request): Response | null {
   return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
 }
 
-/** @returns a picture at an immutable address, or the part of it that the client requests */
+/** @returns a picture or document at an immutable address, or the part of it that the client requests */
 export function imageResponse(request: Request, { bytes, contentType, etag }: ServedPicture): Response {
   const headers = new Headers({
     'Content-Type': contentType,
@@ -19,6 +19,8 @@ export function imageResponse(request: Request, { bytes, contentType, etag }: Se
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Content-Security-Policy': "default-src 'none'; sandbox",
   });
+  // A document may have scripts, and the readers of browsers do not work in a sandbox.
+  if (contentType === 'application/pdf') headers.set('Content-Disposition', 'attachment');
   const cached = createCachedResponse(200, headers, { identity: bytes }, { ranges: true, etag });
   return toWebResponse(prepareResponse(cached, preconditionsOf(request)));
 }

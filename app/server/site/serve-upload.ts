@@ -4,7 +4,7 @@ import { contentTypeOf } from './content-type';
 import { imageResponse, methodNotAllowed } from './image-response';
 
 /**
- * Serves the uploaded pictures of a self-hosted backend, at the public addresses of Supabase Storage. No other part of
+ * Serves the uploaded pictures and documents of a self-hosted backend, at the public addresses of Supabase Storage. No other part of
  * its API is reachable.
  *
  * @returns null for addresses outside the bucket
@@ -15,7 +15,8 @@ export async function serveUpload(request: Request, pathname: string, files: Fil
   const notAllowed = methodNotAllowed(request);
   if (notAllowed) return notAllowed;
   const contentType = contentTypeOf(path);
-  const file = contentType.startsWith('image/') ? await files.read(ASSETS_BUCKET, path) : null;
+  const isServed = contentType.startsWith('image/') || contentType === 'application/pdf';
+  const file = isServed ? await files.read(ASSETS_BUCKET, path) : null;
   if (!file) return new Response('There is no such picture.', { status: 404 });
   const { bytes, lastModified } = file;
   const etag = `${bytes.byteLength.toString(36)}-${lastModified.getTime().toString(36)}`;

@@ -68,6 +68,7 @@ function cellsOf(number: number, picture: string): string[] {
     is_featured: 'false',
     image_url: picture,
     gallery_images: '[]',
+    document_url: '',
   };
   return PRODUCT_COLUMNS.map((column) => cells[column]);
 }

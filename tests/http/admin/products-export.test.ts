@@ -25,6 +25,7 @@ const COLUMNS = [
   'is_featured',
   'image_url',
   'gallery_images',
+  'document_url',
 ];
 
 describe('the export', () => {

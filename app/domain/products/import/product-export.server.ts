@@ -55,6 +55,7 @@ async function* productPages(db: Db): AsyncGenerator<ExportedProduct[]> {
   for (let after = ''; ; ) {
     const all = db.from('products').select(
       `id, name, slug, description, specifications, export_info, is_featured, image_url, gallery_images,
+       document_url,
        category:product_categories!products_category_exists!inner(slug)`,
     );
     const rest = after ? all.gt('id', after) : all;

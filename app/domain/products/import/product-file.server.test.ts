@@ -420,6 +420,7 @@ describe('an export', () => {
     is_featured: fc.boolean(),
     image_url: fc.option(url),
     gallery_images: fc.array(url, { maxLength: 3 }),
+    document_url: fc.option(url),
   });
 
   test('reads the same again, whatever it is', async () => {

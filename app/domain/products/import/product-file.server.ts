@@ -146,7 +146,7 @@ export function productFileHeader(): string {
 /** A product as a file has it. */
 export type ExportedProduct = Omit<
   StoredProduct,
-  'category_id' | 'updated_at' | keyof Publication | keyof SearchEntry
+  'category_id' | 'updated_at' | 'document_bytes' | keyof Publication | keyof SearchEntry
 > & {
   category_slug: string;
 };
@@ -170,5 +170,6 @@ export function productCells(product: ExportedProduct): Record<ProductColumn, st
     is_featured: String(product.is_featured),
     image_url: product.image_url ?? '',
     gallery_images: JSON.stringify(product.gallery_images),
+    document_url: product.document_url ?? '',
   };
 }

@@ -11,6 +11,7 @@ export const PRODUCT_COLUMNS = [
   'is_featured',
   'image_url',
   'gallery_images',
+  'document_url',
 ] as const;
 
 /** The columns of an export: the id, by which an import finds a product, and the values. */

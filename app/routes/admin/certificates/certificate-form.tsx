@@ -1,3 +1,4 @@
+import { DocumentField } from '~/components/admin/document-field';
 import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit-form';
 import { EditPage } from '~/components/admin/edit-page';
 import { PictureField } from '~/components/admin/picture-field';
@@ -18,6 +19,7 @@ const LABELS = {
   valid_until: 'Valid until',
   sort_order: 'Sort order',
   image_file: 'Picture',
+  document_file: 'Document',
 };
 
 /** The form of a certificate, new or stored. */
@@ -68,6 +70,13 @@ export function CertificateForm({
           stored={loaderData.values.image_url}
           field={fields.image_file}
           removed={submitted?.remove_image_url !== undefined}
+        />
+        <DocumentField
+          label={LABELS.document_file}
+          hint="Shown on the certificate’s card as a link, with its size."
+          stored={loaderData.values.document_url}
+          field={fields.document_file}
+          removed={submitted?.remove_document_url !== undefined}
         />
       </EditForm>
     </EditPage>

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import { kindFor } from '~/domain/media/media';
 import { addMedia, mediaPaths } from '~/domain/media/media-library.server';
 import { type Choosing, leadBack } from '~/lib/editing/choosing.server';
+import { kindFor } from '~/lib/pictures/file-field';
 import { submittedFiles } from '~/lib/pictures/submitted-pictures.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';

@@ -12,8 +12,11 @@ import { LIST, TO_LIST } from './media-list';
 const target = { find: getMedia, failed: 'Error deleting from the library', gone: GONE };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { path, file_name } = await loadTarget(context, params.mediaId, target);
-  return { what: `“${file_name}” from the library`, url: context.get(requestContext).assets.urlOf(path) };
+  const { path, kind, file_name } = await loadTarget(context, params.mediaId, target);
+  return {
+    what: `“${file_name}” from the library`,
+    url: kind === 'picture' ? context.get(requestContext).assets.urlOf(path) : null,
+  };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
@@ -31,14 +34,16 @@ export function action({ params, ...args }: Route.ActionArgs) {
 export default function DeleteMedia({ loaderData: { what, url }, actionData }: Route.ComponentProps) {
   return (
     <DeletePage title="Delete from the Library" back={TO_LIST} what={what} refusal={actionData} trash>
-      <Picture
-        src={url}
-        alt="What is deleted"
-        width={320}
-        height={240}
-        box={DELETE_TARGET}
-        className="aspect-4/3 w-80 max-w-full rounded-xl"
-      />
+      {url && (
+        <Picture
+          src={url}
+          alt="What is deleted"
+          width={320}
+          height={240}
+          box={DELETE_TARGET}
+          className="aspect-4/3 w-80 max-w-full rounded-xl"
+        />
+      )}
     </DeletePage>
   );
 }

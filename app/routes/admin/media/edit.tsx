@@ -15,7 +15,9 @@ import { findRow } from '~/lib/editing/find-row.server';
 import { editForm } from '~/lib/editing/load-edit.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import type { Toast } from '~/lib/http/toast';
-import { PictureProblem, readPicture } from '~/lib/pictures/read-picture.server';
+import { DOCUMENT_TYPES, PICTURE_TYPES } from '~/lib/pictures/file-field';
+import { readFile } from '~/lib/pictures/read-file.server';
+import { PictureProblem } from '~/lib/pictures/read-picture.server';
 import { submittedFiles } from '~/lib/pictures/submitted-pictures.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
@@ -55,10 +57,13 @@ async function replace({ context }: Pick<Route.ActionArgs, 'context'>, id: strin
   const [file] = submittedFiles(form, 'replace_file');
   if (!file) return refused(422, 'Please choose a file first.');
   try {
-    const replaced = await replaceMedia(admin, scope.assets, media, await readPicture(file));
+    const replaced = await replaceMedia(admin, scope.assets, media, await readFile(file, media.kind));
     if (!replaced.ok) return refused(409, replaced.message);
     const message = `The new file is shown ${placesInWords(replaced.places)}. The history can bring the old one back.`;
-    return await redirectWithToast(scope, `${LIST}/${replaced.id}`, { title: 'Picture Replaced', message });
+    return await redirectWithToast(scope, `${LIST}/${replaced.id}`, {
+      title: media.kind === 'picture' ? 'Picture Replaced' : 'Document Replaced',
+      message,
+    });
   } catch (error) {
     if (error instanceof PictureProblem) return refused(error.tooLarge ? 413 : 422, error.message);
     if (!(error instanceof BackendError)) throw error;
@@ -80,6 +85,7 @@ function placesInWords(places: number): string {
 export default function EditMedia({ loaderData, actionData }: Route.ComponentProps) {
   const { file, places } = loaderData;
   const { saved, refused: refusal } = actionData ?? {};
+  const isPicture = file.kind === 'picture';
   const edit = useEditForm(mediaFields, loaderData, saved);
   const { fields } = edit;
   return (
@@ -101,7 +107,15 @@ export default function EditMedia({ loaderData, actionData }: Route.ComponentPro
           hint="What is to be seen, in one sentence. The search of the library finds it."
         />
         <Field field={fields.credit} label={LABELS.credit} hint="Who made it." />
-        <FocalPointField src={file.url} width={file.width} height={file.height} x={fields.focal_x} y={fields.focal_y} />
+        {isPicture && (
+          <FocalPointField
+            src={file.url}
+            width={file.width}
+            height={file.height}
+            x={fields.focal_x}
+            y={fields.focal_y}
+          />
+        )}
       </EditForm>
       <section aria-labelledby="replace" className="mt-10 max-w-3xl">
         <h2 id="replace" className="mb-3 text-heading">
@@ -115,7 +129,8 @@ export default function EditMedia({ loaderData, actionData }: Route.ComponentPro
         <UploadForm
           name="replace_file"
           label="New file"
-          hint="It takes the place of this one wherever that is shown. What is said of the picture stays. At most 10 MB."
+          hint={`It takes the place of this one wherever that is shown. What is said of the file stays. At most ${isPicture ? 10 : 20} MB.`}
+          accept={isPicture ? PICTURE_TYPES : DOCUMENT_TYPES}
           intent="replace"
           button="Replace everywhere"
           error={refusal?.message}

@@ -6,13 +6,13 @@ import { UploadForm } from '~/components/admin/upload-form';
 import { ErrorSummary } from '~/components/form/error-summary';
 import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';
-import { kindFor, MEDIA_KINDS } from '~/domain/media/media';
+import { MEDIA_KINDS } from '~/domain/media/media';
 import { type AddedMedia, addMedia, listMedia } from '~/domain/media/media-library.server';
 import { backToForm, choosingQuery, readChoosing } from '~/lib/editing/choosing.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
-import { isSingle } from '~/lib/pictures/file-field';
+import { DOCUMENT_TYPES, type FileKind, isSingle, kindFor, PICTURE_TYPES } from '~/lib/pictures/file-field';
 import { submittedFiles } from '~/lib/pictures/submitted-pictures.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
@@ -26,7 +26,6 @@ const KIND_LABELS = { picture: 'Pictures', document: 'Documents' };
 const FAILED = 'Upload Failed';
 const LIBRARY =
   'Every picture of the site, once, and where it is used. A new file takes the place of one everywhere in one step.';
-const SEVERAL = '. Several can be chosen at once, each at most 10 MB, together at most 60 MB.';
 const CHOOSING = 'Everything you typed waits, and is back in the form with the file that you choose.';
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
@@ -48,6 +47,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     undescribed,
     found,
     choosing: choosing && {
+      kind: kindFor(choosing.field),
       many: !isSingle(choosing.field),
       query: Object.fromEntries(choosingQuery(choosing)),
       cancel: backToForm(choosing, choosing.typed),
@@ -119,8 +119,7 @@ export default function MediaLibrary({ loaderData, actionData }: Route.Component
       <div className="mb-8 max-w-3xl">
         <UploadForm
           name="files"
-          label={isOne ? 'Add a picture' : 'Add pictures'}
-          hint={`JPEG, PNG, WebP, AVIF or GIF${isOne ? ', at most 10 MB.' : SEVERAL}`}
+          {...uploadWords(choosing)}
           multiple={!isOne}
           intent="save"
           button={choosing ? 'Upload and choose' : 'Upload'}
@@ -164,4 +163,20 @@ export default function MediaLibrary({ loaderData, actionData }: Route.Component
       <Pagination page={found.page} pages={found.pages} search={search} />
     </div>
   );
+}
+
+/** What can be uploaded: of one kind where a form waits for it. */
+function uploadWords(choosing: { kind: FileKind; many: boolean } | null) {
+  const pictures = 'JPEG, PNG, WebP, AVIF or GIF';
+  if (choosing?.kind === 'document') {
+    return { label: 'Add a document', hint: 'PDF, at most 20 MB.', accept: DOCUMENT_TYPES };
+  }
+  if (choosing && !choosing.many) {
+    return { label: 'Add a picture', hint: `${pictures}, at most 10 MB.`, accept: PICTURE_TYPES };
+  }
+  const several = 'Several can be chosen at once, together at most 60 MB.';
+  if (choosing)
+    return { label: 'Add pictures', hint: `${pictures}, each at most 10 MB. ${several}`, accept: PICTURE_TYPES };
+  const hint = `${pictures}, each at most 10 MB, or PDF, each at most 20 MB. ${several}`;
+  return { label: 'Add files', hint, accept: `${PICTURE_TYPES},${DOCUMENT_TYPES}` };
 }

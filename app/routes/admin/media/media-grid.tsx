@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { SMALL_CARD } from '~/components/admin/picture-boxes';
 import { RowActions } from '~/components/admin/row-actions';
@@ -14,10 +15,10 @@ const CARD = 'flex flex-col overflow-hidden rounded-2xl bg-white shadow-card';
 export function MediaGrid({ items }: { items: ListedMedia[] }) {
   return (
     <ul className={GRID}>
-      {items.map(({ id, url, file_name, alt, places, ...file }) => (
+      {items.map(({ id, url, kind, file_name, alt, places, ...file }) => (
         <li key={id} data-media={id} className={CARD}>
           <Link to={`${LIST}/${id}`} tabIndex={-1} aria-hidden>
-            <Thumbnail url={url} />
+            <Thumbnail url={url} kind={kind} />
           </Link>
           <div className="grow space-y-1 px-4 pt-3">
             <h2 className="font-sans text-fine font-semibold wrap-anywhere">
@@ -27,9 +28,11 @@ export function MediaGrid({ items }: { items: ListedMedia[] }) {
             </h2>
             <p className="text-fine text-soil">{sizeInWords(file)}</p>
             <p className="text-fine text-soil">{placesInWords(places)}</p>
-            <p className={`text-fine ${alt ? 'text-soil' : 'font-semibold text-alarm'}`}>
-              {alt || 'No description yet'}
-            </p>
+            {(alt || kind === 'picture') && (
+              <p className={`text-fine ${alt ? 'text-soil' : 'font-semibold text-alarm'}`}>
+                {alt || 'No description yet'}
+              </p>
+            )}
           </div>
           <div className="px-4 pb-2">
             <RowActions name={file_name} edit={`${LIST}/${id}`} remove={`${LIST}/delete/${id}`} />
@@ -45,9 +48,9 @@ export function MediaChoices({ items, many }: { items: ListedMedia[]; many: bool
   return (
     <Form method="post" reloadDocument>
       <ul className={GRID}>
-        {items.map(({ id, url, file_name, alt, ...file }) => (
+        {items.map(({ id, url, kind, file_name, alt, ...file }) => (
           <li key={id} data-media={id} className={CARD}>
-            <Thumbnail url={url} />
+            <Thumbnail url={url} kind={kind} />
             <div className="grow space-y-1 px-4 pt-3">
               <h2 className="font-sans text-fine font-semibold wrap-anywhere">{nameOf(file_name)}</h2>
               <p className="text-fine text-soil">{sizeInWords(file)}</p>
@@ -78,7 +81,13 @@ export function MediaChoices({ items, many }: { items: ListedMedia[]; many: bool
   );
 }
 
-function Thumbnail({ url }: { url: string }) {
+function Thumbnail({ url, kind }: Pick<ListedMedia, 'url' | 'kind'>) {
+  if (kind === 'document')
+    return (
+      <span className="grid aspect-4/3 w-full place-items-center bg-parchment">
+        <FileText aria-hidden className="size-16 text-soil" />
+      </span>
+    );
   return <Picture src={url} alt="" width={400} height={300} box={SMALL_CARD} className="aspect-4/3 w-full" />;
 }
 

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { readForm } from '~/lib/http/forms.server';
-import type { StagedFile } from '~/lib/pictures/file-field';
-import { PictureProblem, readPicture } from '~/lib/pictures/read-picture.server';
+import { kindFor, type StagedFile } from '~/lib/pictures/file-field';
+import { readFile } from '~/lib/pictures/read-file.server';
+import { PictureProblem } from '~/lib/pictures/read-picture.server';
 import { submittedFiles } from '~/lib/pictures/submitted-pictures.server';
 import { adminContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
@@ -20,8 +21,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const [file] = submittedFiles(form, 'file');
   if (!file) return Response.json({ message: 'Please choose a file first.' }, { status: 422 });
   try {
-    const url = await context.get(adminContext).pictures.hold(await readPicture(file));
-    const staged: StagedFile = { field: String(form.get('field') ?? ''), url, name: file.name, bytes: file.size };
+    const field = String(form.get('field') ?? '');
+    const url = await context.get(adminContext).pictures.hold(await readFile(file, kindFor(field)));
+    const staged: StagedFile = { field, url, name: file.name, bytes: file.size };
     return Response.json(staged);
   } catch (error) {
     if (error instanceof PictureProblem) return refusal(error.message, error.tooLarge ? 413 : 422);

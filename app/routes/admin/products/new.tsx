@@ -21,7 +21,7 @@ export function action(args: Route.ActionArgs) {
   return saveNew(args, {
     content: { table: 'products' },
     schema: productSchema,
-    pictures: ['image_url', 'share_image_url'],
+    pictures: ['image_url', 'share_image_url', 'document_url'],
     pictureList: 'gallery_images',
     rows: SPECIFICATION_ROWS,
     required: REQUIRED,

@@ -25,7 +25,7 @@ export function productEdit(id: string) {
     content: { table: 'products', id },
     schema: productSchema,
     values: productValues,
-    pictures: ['image_url', 'share_image_url'],
+    pictures: ['image_url', 'share_image_url', 'document_url'],
     pictureList: 'gallery_images',
     rows: SPECIFICATION_ROWS,
     required: REQUIRED,

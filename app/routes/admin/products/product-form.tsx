@@ -1,3 +1,4 @@
+import { DocumentField } from '~/components/admin/document-field';
 import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit-form';
 import { EditPage } from '~/components/admin/edit-page';
 import { GalleryField } from '~/components/admin/gallery-field';
@@ -31,6 +32,8 @@ const LABELS = {
   image_url: 'Main picture',
   gallery_files: 'Further pictures',
   gallery_images: 'Further pictures',
+  document_file: 'Data sheet',
+  document_url: 'Data sheet',
   ...SEARCH_ENTRY_LABELS,
 };
 
@@ -102,6 +105,13 @@ export function ProductForm({ title, loaderData, actionData, duplicate }: Props)
           place={{ id: MAIN_PICTURE, focus: pictures.moved?.verb === 'make_main' }}
         />
         <GalleryField pictures={pictures} field={fields.gallery_files} />
+        <DocumentField
+          label={LABELS.document_file}
+          hint="Shown on the product’s page as a link, with its size: a data sheet, such as one of specifications."
+          stored={values.document_url}
+          field={fields.document_file}
+          removed={submitted?.remove_document_url !== undefined}
+        />
         <SearchEntryFields
           fields={fields}
           stored={values.share_image_url}

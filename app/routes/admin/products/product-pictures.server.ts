@@ -6,7 +6,7 @@ import type { SkippedFiles } from '~/lib/supabase/write-result';
 
 type ValidForm = {
   form: FormData;
-  pictures: { image_url: PictureChange; share_image_url: PictureChange };
+  pictures: { image_url: PictureChange; share_image_url: PictureChange; document_url: PictureChange };
   restored?: Record<string, unknown>;
 };
 
@@ -17,6 +17,7 @@ export function picturesChange({ form, pictures, restored }: ValidForm): Picture
       ? { gallery_images: (restored as RestoredProduct).gallery_images }
       : { order: { image_url: form.get('image_url'), gallery_images: form.getAll('gallery_images') } }),
     image: pictures.image_url,
+    document: pictures.document_url,
     share_image_url: pictures.share_image_url,
     gallery_files: submittedFiles(form, 'gallery_files'),
     gallery_chosen: stagedAddresses(form, 'gallery_images'),

@@ -1,0 +1,29 @@
+import { FileDown } from 'lucide-react';
+import { bytesInWords } from '~/lib/text/bytes-in-words';
+import { pictureUrl } from '~/lib/text/url';
+
+type Props = {
+  /** What it is, such as “Certificate”. */
+  label: string;
+  /** Whose it is, for those who do not see what stands around it. */
+  of: string;
+  url: string | null;
+  /** Its size; null where that is not known. */
+  bytes: number | null;
+};
+
+/** A link to a PDF, with its size; nothing where there is none. */
+export function DocumentLink({ label, of, url, bytes }: Props) {
+  const address = pictureUrl(url);
+  if (!address) return null;
+  return (
+    <a href={address} className="inline-flex min-h-11 items-center gap-2 font-semibold text-onion underline">
+      <FileDown aria-hidden className="size-4 shrink-0" />
+      <span>
+        {label}
+        <span className="sr-only"> of {of}</span> (
+        {['PDF', bytes === null ? '' : bytesInWords(bytes)].filter(Boolean).join(', ')})
+      </span>
+    </a>
+  );
+}

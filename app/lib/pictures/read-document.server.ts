@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads';
+import type { DocumentAnswer } from './document-worker';
+import { DOCUMENT_LIMIT } from './file-field';
+import { PictureProblem, type ReadPicture } from './read-picture.server';
+
+const LONGEST_MS = 10_000;
+const MOST_MEMORY_MB = 256;
+
+// The source is beside this file, and so is the build's: it puts all of its files into one folder.
+const MODULE = import.meta.url.endsWith('.ts') ? './document-worker.ts' : './document-worker.js';
+
+const SIGNATURE = '%PDF-';
+
+const reading = new WeakMap<File, Promise<ReadPicture>>();
+
+/** @returns whether a file begins as a document does */
+export async function isDocument(file: File): Promise<boolean> {
+  return Buffer.from(await file.slice(0, SIGNATURE.length).arrayBuffer()).toString('latin1') === SIGNATURE;
+}
+
+/**
+ * Checks the structure of an uploaded document, once for each file. It is stored as it is; the server says to browsers
+ * that it is a download.
+ *
+ * @throws {PictureProblem} where the file is empty, larger than 20 MiB, no PDF, damaged, or opens with a password only
+ */
+export function readDocument(file: File): Promise<ReadPicture> {
+  const read = reading.get(file) ?? check(file);
+  reading.set(file, read);
+  return read;
+}
+
+async function check(file: File): Promise<ReadPicture> {
+  if (file.size === 0) throw new PictureProblem('No file provided for upload. The file you chose is empty.');
+  if (file.size > DOCUMENT_LIMIT) throw new PictureProblem(TOO_LARGE, { tooLarge: true });
+  if (!(await isDocument(file))) throw new PictureProblem('This is no document we can use. Please choose a PDF file.');
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const { problem } = await inThread(bytes);
+  if (problem) throw new PictureProblem(problem === 'locked' ? LOCKED : DAMAGED);
+  return { bytes, width: null, height: null, contentType: 'application/pdf', extension: 'pdf', fileName: file.name };
+}
+
+const TOO_LARGE = 'This file is larger than 20 MB. Please choose a smaller document.';
+const LOCKED = 'This document opens with a password only. Please choose one without.';
+const DAMAGED = 'This file cannot be read as a PDF; it may be damaged. Please save it as a PDF once more.';
+
+function inThread(bytes: Uint8Array): Promise<DocumentAnswer> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL(MODULE, import.meta.url), {
+      name: 'document',
+      workerData: bytes,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    });
+    const tooLong = setTimeout(() => void worker.terminate(), LONGEST_MS);
+    worker.on('message', (answer: DocumentAnswer) => {
+      resolve(answer);
+      void worker.terminate();
+    });
+    worker.on('error', () => undefined);
+    worker.on('exit', () => {
+      clearTimeout(tooLong);
+      // Without an effect where there was an answer.
+      resolve({ problem: 'damaged' });
+    });
+  });
+}
