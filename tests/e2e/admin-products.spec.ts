@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { openFirst, PICTURE, save, staffTest as test } from '../support/browser/staff.ts';
+import { hydrated, openFirst, PICTURE, save, staffTest as test } from '../support/browser/staff.ts';
+import { ONCE } from '../support/browser/test.ts';
 
 test('a clerk adds a product with a picture, finds it on the site, and takes it away', async ({
   page,
@@ -34,6 +35,37 @@ test('a clerk adds a product with a picture, finds it on the site, and takes it 
   await save(page);
   await expect(page.locator('[data-toast]')).toContainText('Success!');
   expect((await page.request.get(`/products/onions/${slug}`)).status()).toBe(404);
+});
+
+test('pictures are put in order where the form is, and files chosen meanwhile stay', ONCE, async ({ page }) => {
+  await page.goto('/admin/manage-products/add');
+  await page.getByLabel('Product name').fill('Onion in pictures');
+  await page.getByLabel('Category').selectOption({ label: 'Onions' });
+  await page.getByLabel('Choose a picture').setInputFiles(PICTURE);
+  await page.getByLabel('Add pictures').setInputFiles([PICTURE, PICTURE]);
+  await save(page);
+  await openFirst(page, '/admin/manage-products?q=Onion+in+pictures');
+  await hydrated(page);
+
+  const order = () =>
+    page
+      .locator('[name=image_url], [name=gallery_images]')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  const [main, first, second] = await order();
+  await page.getByLabel('Add pictures').setInputFiles(PICTURE);
+  await page.getByRole('button', { name: 'Show picture 1 later' }).click();
+  await expect(page.getByRole('button', { name: 'Show picture 2 earlier' })).toBeFocused();
+  await page.getByLabel('Remove picture 1').check();
+  await page.getByRole('button', { name: 'Make picture 2 the main picture' }).click();
+  expect(await order()).toEqual([first, main, second]);
+  await expect(page.locator('#main-picture')).toBeFocused();
+  await expect(page.getByLabel('Remove picture 2')).toBeChecked();
+  await save(page);
+  await openFirst(page, '/admin/manage-products?q=Onion+in+pictures');
+  await hydrated(page);
+  expect(await order()).toEqual([first, main, expect.stringMatching(/gallery-/)]);
+  await page.goto(page.url().replace('/edit/', '/delete/'));
+  await save(page);
 });
 
 test('a form in error has a summary on top with the focus, and preserves the input', async ({
