@@ -148,10 +148,12 @@ export function EditForm({
           data-save-bar
           className="max-w-3xl space-y-6"
         >
-          {/* What Enter presses without scripts: the first button of the form, which only saves. */}
-          <button type="submit" name="intent" value="enter" tabIndex={-1} aria-hidden className="sr-only">
-            {saveLabel}
-          </button>
+          {/* What Enter presses is the first button of a form. Forms of content have others before the one that saves. */}
+          {publication && (
+            <button type="submit" name="intent" value="enter" tabIndex={-1} aria-hidden className="sr-only">
+              {saveLabel}
+            </button>
+          )}
           {response?.summary && <ErrorSummary {...response.summary} errors={errors} />}
           {response?.conflict && <ConflictPanel conflict={response.conflict} labels={labels} />}
           {isDraft && <DraftNotice />}
