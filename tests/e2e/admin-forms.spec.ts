@@ -97,6 +97,26 @@ test.describe('with scripts', ONCE, () => {
     await expect(page.getByLabel('Replace it with')).toHaveValue('');
   });
 
+  test('a chosen file is checked and sent at once, and the form carries it', async ({ page }) => {
+    await openFirst(page, CATEGORIES);
+    await hydrated(page);
+    const field = page.getByLabel('Replace it with');
+    const said = page.locator('main [role=alert]');
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+
+    await field.setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(11 * 1024 * 1024) });
+    await expect(said).toHaveText('“wall.jpg” is larger than 10 MB. Please choose a smaller picture.');
+    expect(sent).toEqual([]);
+    await field.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Onions') });
+    await expect(said).toContainText('“notes.jpg”: This is no picture we can use.');
+    await field.setInputFiles(PICTURE);
+    await expect(page.locator('[data-staged=image_url]')).toContainText('Ready. It is used when you save.');
+    await expect(said).toHaveCount(0);
+    await expect(field).toHaveValue('');
+    expect(sent).toEqual(['/admin/media/upload', '/admin/media/upload']);
+  });
+
   test('the slug follows the name until it is edited', async ({ page }) => {
     await page.goto(`${CATEGORIES}/add`);
     await hydrated(page);

@@ -148,7 +148,7 @@ export function EditForm({
           data-save-bar
           className="max-w-3xl space-y-6"
         >
-          {/* What Enter presses without scripts: the first button of a form with several, which only saves. */}
+          {/* What Enter presses is the first button of a form. Forms of content have others before the one that saves. */}
           {publication && (
             <button type="submit" name="intent" value="enter" tabIndex={-1} aria-hidden className="sr-only">
               {saveLabel}

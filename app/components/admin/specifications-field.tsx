@@ -40,7 +40,6 @@ export function SpecificationsField({ field, hint, rows, spare, labels, focus }:
   });
 
   const arrange = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isEnter(event)) return;
     if (!list.current) return;
     event.preventDefault();
     const texts = readTexts(list.current);
@@ -91,7 +90,6 @@ export function SpecificationsField({ field, hint, rows, spare, labels, focus }:
               />
             ))}
             <div className="flex items-center">
-              {/* The first button of the form is what Enter presses without scripts: an empty row does no harm. */}
               <Arrange icon={Plus} verb="insert" index={index} words="Insert a row above row" onClick={arrange} />
               {index > 0 && (
                 <Arrange icon={ArrowUp} verb="move_up" index={index} words="Move up row" onClick={arrange} />
@@ -110,7 +108,6 @@ export function SpecificationsField({ field, hint, rows, spare, labels, focus }:
         value="add-rows"
         className="mt-4"
         onClick={(event) => {
-          if (isEnter(event)) return;
           event.preventDefault();
           setAdded(added + MORE_ROWS);
         }}
@@ -143,18 +140,6 @@ function Arrange({ icon: Icon, verb, index, words, onClick }: ArrangeProps) {
       <Icon aria-hidden className="size-4" />
     </button>
   );
-}
-
-/**
- * Enter in a text field clicks the form's first button but means to save, which this does. A click with the mouse has a
- * detail; in Safari it does not focus the button.
- */
-function isEnter(event: MouseEvent<HTMLButtonElement>): boolean {
-  const { currentTarget: button, detail } = event;
-  if (detail > 0 || document.activeElement === button) return false;
-  event.preventDefault();
-  button.form?.requestSubmit(button.form.querySelector<HTMLButtonElement>('button[value=save]'));
-  return true;
 }
 
 function readTexts(list: HTMLElement): string[][] {

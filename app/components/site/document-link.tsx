@@ -16,13 +16,12 @@ type Props = {
 export function DocumentLink({ label, of, url, bytes }: Props) {
   const address = pictureUrl(url);
   if (!address) return null;
+  const size = bytes === null ? 'PDF' : `PDF, ${bytesInWords(bytes)}`;
   return (
     <a href={address} className="inline-flex min-h-11 items-center gap-2 font-semibold text-onion underline">
       <FileDown aria-hidden className="size-4 shrink-0" />
       <span>
-        {label}
-        <span className="sr-only"> of {of}</span> (
-        {['PDF', bytes === null ? '' : bytesInWords(bytes)].filter(Boolean).join(', ')})
+        {label} ({size})<span className="sr-only">: {of}</span>
       </span>
     </a>
   );

@@ -37,7 +37,7 @@ test('a certificate has a document, which visitors download', async () => {
   expect(document_url).toMatch(/\/public\/documents\/apeda-rcmc-2026-[a-z\d]{8}\.pdf$/);
   expect(document_bytes).toBe(file.size);
   const link = await linkOn('/certificates-memberships', document_url);
-  expect(textOf(link)).toBe(`Certificate of ${name} (PDF, ${file.size} bytes)`);
+  expect(textOf(link)).toBe(`Certificate (PDF, ${file.size} bytes): ${name}`);
 
   const answer = await get(document_url ?? '');
   expect(answer.status).toBe(200);
@@ -108,7 +108,7 @@ test('a product has one, on its page, in its history, in its copy and in a file 
   const now = async () => (await db.from('products').select().eq('id', id).single().throwOnError()).data;
   const { document_url } = await now();
   const link = await linkOn(`/products/onions/${slug}`, document_url);
-  expect(textOf(link)).toBe(`Data sheet of ${name} (PDF, ${file.size} bytes)`);
+  expect(textOf(link)).toBe(`Data sheet (PDF, ${file.size} bytes): ${name}`);
   expect(textOf(main(await staff.get(`${edit}/history`)))).toContain('Data sheet');
 
   await staff.post(`${PRODUCTS}/duplicate/${id}`, { intent: 'duplicate' });
