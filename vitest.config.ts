@@ -9,7 +9,8 @@ export default defineConfig({
     setupFiles: ['tests/support/fixed-seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // Three on two cores: one of them mostly waits, for PostgreSQL or the thread of a database.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
@@ -17,6 +18,8 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'tests/{bench,crash,docs}/**/*.test.ts'],
           exclude: DATABASE,
+          // A process for each file took longer than the tests.
+          isolate: false,
         },
       },
       {

@@ -4,10 +4,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SETTING_NAMES } from '../app/lib/runtime/setting-names.mjs';
 import { build, install, node } from '../app/server/build/launch.mjs';
+import { lastWords } from './runner/last-words.mjs';
 import { heading, readPlaywright, readVitest, summarise } from './runner/report.mjs';
 import { makeTemporaryFolder } from './runner/temporary-folder.mjs';
 
@@ -34,20 +35,21 @@ async function main(isShort) {
   installed = true;
 
   const reports = makeTemporaryFolder();
-  const chromium = isShort ? undefined : findChromium(join(reports, 'chromium.log'));
+  // Looked for, or installed, beside the parts that follow; so is the build, which leaves a core idle half of the time.
+  const chromium = isShort ? undefined : inBackground([join(root, 'tests/support/browser/install.ts')], reports);
+  const built = isShort ? undefined : inBackground([self, 'build'], reports);
   const results = [
     { name: 'Install', passed: 0, failures: [], skips: [], seconds: secondsSince(start) },
     await check('Types', [tool('react-router'), 'typegen'], [tool('tsc'), '--noEmit']),
     await check('Lint', [tool('biome'), 'check', '--error-on-warnings', '.']),
-    await vitest(
-      isShort ? 'Unit' : 'Unit and database',
-      join(reports, 'unit.json'),
-      ...(isShort ? ['--project=unit'] : []),
-    ),
   ];
-  if (chromium) {
+  if (isShort) results.push(await vitest('Unit', join(reports, 'unit.json'), '--project=unit'));
+  if (chromium && built) {
+    const build = await ending('Build', built);
+    if (build.passed) process.env.MIGRATED_DATABASE = join(root, 'build/server/migrated-database.tar');
     results.push(
-      await check('Build', [self, 'build']),
+      build,
+      await vitest('Unit and database', join(reports, 'unit.json')),
       await vitest('HTTP', join(reports, 'http.json'), '--config', 'tests/http/vitest.config.ts'),
       await browser('Browser', join(reports, 'browser.json'), chromium),
     );
@@ -65,14 +67,29 @@ function clearSettings() {
   process.env.DO_NOT_TRACK = '1';
 }
 
-/** Looks for a Chromium, and installs one, in the background of the other parts. */
-function findChromium(log) {
+/** Starts a program beside the parts that follow; what it prints is for later. */
+function inBackground(args, folder) {
+  const log = join(folder, `${basename(args[0])}.log`);
   const output = openSync(log, 'w');
-  const child = spawn(node, [join(root, 'tests/support/browser/install.ts')], {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
     stdio: ['ignore', output, output],
   });
-  return { log, ended: once(child, 'exit') };
+  running.add(child);
+  const ended = once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    return code === 0;
+  });
+  return { log, ended };
+}
+
+/** A part that passes or fails as a whole: waits for a program in the background. */
+function ending(name, { log, ended }) {
+  return timed(name, async () => {
+    const passed = await ended;
+    console.log(readFileSync(log, 'utf8'));
+    return { passed: passed ? 1 : 0, failures: passed ? [] : ['see above'], skips: [] };
+  });
 }
 
 /** A part that passes or fails as a whole: commands, all of which have to end well. */
@@ -87,17 +104,16 @@ function vitest(name, report, ...options) {
   return timed(name, async () => {
     process.env.TEST_REPORT = report;
     const reporters = ['--reporter=default', `--reporter=${join(root, 'tests/runner/vitest-report.mjs')}`];
-    const ended = await run([tool('vitest'), 'run', ...options, ...reporters]);
-    return readVitest(report, ended);
+    const words = lastWords();
+    const ended = await run([tool('vitest'), 'run', ...options, ...reporters], words.hear);
+    return { ...readVitest(report, ended), lastWords: words.heard() };
   });
 }
 
 async function browser(name, report, chromium) {
-  heading('Chromium');
-  const [code] = await chromium.ended;
-  console.log(readFileSync(chromium.log, 'utf8'));
+  const { passed } = await ending('Chromium', chromium);
   return timed(name, async () => {
-    if (code !== 0) {
+    if (!passed) {
       return { passed: 0, failures: ['There is no Chromium to test with, and none could be installed.'], skips: [] };
     }
     process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
@@ -116,11 +132,18 @@ function secondsSince(start) {
   return Math.round((Date.now() - start) / 1000);
 }
 
-/** @returns whether it ended with 0 */
-async function run(args) {
+/**
+ * @param hear takes what it prints on stderr, which is printed all the same
+ * @returns whether it ended with 0
+ */
+async function run(args, hear) {
   if (isStopped) return false;
-  const options = { cwd: root, stdio: 'inherit' };
+  const options = { cwd: root, stdio: ['inherit', 'inherit', hear ? 'pipe' : 'inherit'] };
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], options);
+  child.stderr?.on('data', (bytes) => {
+    process.stderr.write(bytes);
+    hear(bytes);
+  });
   running.add(child);
   const [code] = await once(child, 'exit').catch((error) => [error.message]);
   running.delete(child);

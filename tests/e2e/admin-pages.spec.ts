@@ -1,7 +1,13 @@
 import { expect } from '@playwright/test';
 import { violations } from '../support/browser/axe.ts';
 import { collectConsoleErrors } from '../support/browser/console-errors.ts';
-import { disableCache, expectAccessible, expectFittingPictures, setWidth } from '../support/browser/page-checks.ts';
+import {
+  disableCache,
+  expectAccessible,
+  expectAccessibleWithoutScripts,
+  expectFittingPictures,
+  setWidth,
+} from '../support/browser/page-checks.ts';
 import { hydrated, sharedStaffPageTest, staffPageTest, staffTest } from '../support/browser/staff.ts';
 import { ONCE, pageTest } from '../support/browser/test.ts';
 import { ADMIN_PAGES } from './admin-pages.ts';
@@ -45,7 +51,8 @@ for (const { name, open, hasPictures } of ADMIN_PAGES) {
     const errors = javaScriptEnabled ? await collectConsoleErrors(page) : [];
     await setWidth(page, 320);
     await open(page);
-    if (javaScriptEnabled) await hydrated(page);
+    if (!javaScriptEnabled) return expectAccessibleWithoutScripts(page);
+    await hydrated(page);
     await expectAccessible(page);
     expect(errors).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { collectConsoleErrors } from '../support/browser/console-errors.ts';
 import {
   disableCache,
   expectAccessible,
+  expectAccessibleWithoutScripts,
   expectFittingPictures,
   expectNoOverflow,
   layoutShift,
@@ -18,7 +19,7 @@ for (const publicPage of PUBLIC_PAGES) {
       await setWidth(page, 320);
       await openPage(page, publicPage);
       await expect(page.locator('html[data-enhanced]')).toHaveCount(0);
-      return expectAccessible(page);
+      return expectAccessibleWithoutScripts(page);
     }
 
     await disableCache(page);

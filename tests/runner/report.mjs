@@ -49,6 +49,9 @@ export function summarise(results) {
     row(name, passed, failures.length, skips.length, seconds);
   }
   list('Failed', results, 'failures');
+  for (const { name, lastWords } of results.filter((part) => part.lastWords)) {
+    console.log(`\nThe last words of a process of ${name}:\n${lastWords}`);
+  }
   list('Skipped', results, 'skips');
   const passed = results.reduce((sum, part) => sum + part.passed, 0);
   const failed = results.reduce((sum, part) => sum + part.failures.length, 0);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { threadTime } from '../../../tests/support/thread-time';
 import { formatJsonObject, parseJsonObject } from './json-object';
 
 test.each([
@@ -78,7 +79,7 @@ test.each([
   ['strings without end', '{"'.repeat(500_000)],
   ['white space before no colon', `{"a"${' '.repeat(1_000_000)}}`],
 ])('%s take no longer than their length allows', (_what, text) => {
-  const start = performance.now();
+  const start = threadTime();
   expect(parseJsonObject(text)).toBeNull();
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(threadTime() - start).toBeLessThan(1000);
 });

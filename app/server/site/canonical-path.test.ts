@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { threadTime } from '../../../tests/support/thread-time';
 import { canonicalPath } from './canonical-path';
 
 test.each([
@@ -39,7 +40,7 @@ test('the spelling of a spelling is itself, and a path of this site', () => {
 });
 
 test('a path of many slashes costs no more than its length', () => {
-  const started = performance.now();
+  const started = threadTime();
   for (let round = 0; round < 20; round += 1) expect(canonicalPath(`/a${'/'.repeat(15_000)}b`)).toBe('/a/b');
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(threadTime() - started).toBeLessThan(500);
 });

@@ -4,7 +4,7 @@ import { signedIn } from '../../support/http/admin';
 import { main } from '../../support/http/answer';
 import { textOf } from '../../support/http/html';
 import { get } from '../../support/http/site';
-import { threadTime } from '../../support/http/thread-time';
+import { threadTime } from '../../support/thread-time';
 
 const staff = await signedIn();
 const SIZE = 5_000_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { get } from '../../support/http/site';
-import { threadTime } from '../../support/http/thread-time';
+import { threadTime } from '../../support/thread-time';
 
 /** Milliseconds for which twenty requests kept this thread busy. */
 async function timeOf(request: (round: number) => Promise<unknown>): Promise<number> {

@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FileStore } from './file-store.server';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const disk = vi.hoisted(() => ({ isFull: false, writes: 0 }));
 
@@ -15,6 +14,11 @@ vi.mock('node:fs/promises', async (importOriginal) => {
   };
   return { ...fs, writeFile };
 });
+
+// Test files share their modules: this one needs the store on the disk above, and others must not get it.
+vi.resetModules();
+const { FileStore } = await import('./file-store.server');
+afterAll(() => vi.resetModules());
 
 let root: string;
 
