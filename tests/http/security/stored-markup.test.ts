@@ -88,7 +88,9 @@ describe('a text that is markup, wherever it stands', () => {
     const answer = await visitor.get(path);
     const tags = (text: string) => new Set(all(parseXml(text), '*').map(({ tag }) => tag));
     expect(answer.status).toBe(200);
-    expect(tags(answer.text)).toEqual(tags((await get(path)).text));
+    // None of its own: a post without a picture may leave some out.
+    const known = tags((await get(path)).text);
+    expect([...tags(answer.text)].filter((tag) => !known.has(tag))).toEqual([]);
     if (path === '/feed.xml') expect(answer.text).toContain(MARK);
   });
 });
