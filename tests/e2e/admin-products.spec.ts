@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { hydrated, openFirst, PICTURE, save, staffTest as test } from '../support/browser/staff.ts';
+import { hydrated, openFirst, PICTURE, pictureIn, save, staffTest as test } from '../support/browser/staff.ts';
 import { ONCE } from '../support/browser/test.ts';
 
 test('a clerk adds a product with a picture, finds it on the site, and takes it away', async ({
@@ -41,8 +41,8 @@ test('pictures are put in order where the form is, and files chosen meanwhile st
   await page.goto('/admin/manage-products/add');
   await page.getByLabel('Product name').fill('Onion in pictures');
   await page.getByLabel('Category').selectOption({ label: 'Onions' });
-  await page.getByLabel('Choose a picture').setInputFiles(PICTURE);
-  await page.getByLabel('Add pictures').setInputFiles([PICTURE, PICTURE]);
+  await page.getByLabel('Choose a picture').setInputFiles(await pictureIn(50));
+  await page.getByLabel('Add pictures').setInputFiles([await pictureIn(100), await pictureIn(150)]);
   await save(page);
   await openFirst(page, '/admin/manage-products?q=Onion+in+pictures');
   await hydrated(page);
@@ -52,7 +52,8 @@ test('pictures are put in order where the form is, and files chosen meanwhile st
       .locator('[name=image_url], [name=gallery_images]')
       .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
   const [main, first, second] = await order();
-  await page.getByLabel('Add pictures').setInputFiles(PICTURE);
+  await page.getByLabel('Add pictures').setInputFiles(await pictureIn(200));
+  await expect(page.locator('[data-staged]')).toContainText('shade-200.png');
   await page.getByRole('button', { name: 'Show picture 1 later' }).click();
   await expect(page.getByRole('button', { name: 'Show picture 2 earlier' })).toBeFocused();
   await page.getByLabel('Remove picture 1').check();
@@ -63,7 +64,7 @@ test('pictures are put in order where the form is, and files chosen meanwhile st
   await save(page);
   await openFirst(page, '/admin/manage-products?q=Onion+in+pictures');
   await hydrated(page);
-  expect(await order()).toEqual([first, main, expect.stringMatching(/gallery-/)]);
+  expect(await order()).toEqual([first, main, expect.stringMatching(/media-/)]);
   await page.goto(page.url().replace('/edit/', '/delete/'));
   await save(page);
 });

@@ -1,4 +1,5 @@
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { blockScripts, pageTest } from './test.ts';
 
 type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -97,3 +98,10 @@ export const PICTURE = {
     'base64',
   ),
 };
+
+/** A small picture in a shade of its own, from 0 to 255: the same bytes are stored once. */
+export async function pictureIn(shade: number) {
+  const background = { r: shade, g: 90, b: 40 };
+  const picture = sharp({ create: { width: 8, height: 6, channels: 3, background } });
+  return { name: `shade-${shade}.png`, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+}
