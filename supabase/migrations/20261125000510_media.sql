@@ -195,6 +195,7 @@ begin
   if (select auth.uid()) is not null and not public.is_staff() then
     return 0;
   end if;
+  perform set_config('app.actor_name', 'pictures taken into the library', true);
   insert into public.media (path, type, bytes, file_name, created_at)
   select o.name, o.metadata ->> 'mimetype',
     case when o.metadata ->> 'size' ~ '^[0-9]{1,9}$' then (o.metadata ->> 'size')::integer end,
