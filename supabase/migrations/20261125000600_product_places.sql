@@ -92,13 +92,19 @@ begin
   ids := ids[: there - 1] || moved.id || ids[there :];
   ids := ids[: greatest(there, placed + case when moved.place <> 0 then 0 else 1 end)];
 
-  update public.product_categories c set products_by_hand = true
-  where c.id = moved.category_id and not c.products_by_hand;
-  update public.products p set place = 0
-  where p.category_id = moved.category_id and p.is_featured and p.place is null;
-  update public.products p set place = o.place - case when moved.is_featured then ahead else 0 end
-  from unnest(ids) with ordinality as o (id, place)
-  where p.id = o.id and p.place is distinct from o.place - case when moved.is_featured then ahead else 0 end;
+  -- One statement: each raises the content version at its end, and a save that waits for that could hold a row of this.
+  with ordered as (
+    update public.product_categories c set products_by_hand = true
+    where c.id = moved.category_id and not c.products_by_hand
+  ), places as (
+    select o.id, (o.place - case when moved.is_featured then ahead else 0 end)::integer as place, moved.is_featured
+    from unnest(ids) with ordinality as o (id, place)
+    union all
+    select p.id, 0, true from public.products p
+    where p.category_id = moved.category_id and p.is_featured and p.place is null and p.id <> all (ids)
+  )
+  update public.products p set place = n.place from places n
+  where p.id = n.id and p.is_featured = n.is_featured and p.place is distinct from n.place;
   return first + there;
 end;
 $$;
@@ -112,7 +118,10 @@ begin
   if not public.is_staff() then
     raise insufficient_privilege using message = 'Only staff may move rows.';
   end if;
-  update public.product_categories c set products_by_hand = false where c.id = category and c.products_by_hand;
+  -- One statement, as in place_product.
+  with ordered as (
+    update public.product_categories c set products_by_hand = false where c.id = category and c.products_by_hand
+  )
   update public.products p set place = null where p.category_id = category and p.place is not null;
 end;
 $$;
