@@ -96,15 +96,14 @@ begin
   with ordered as (
     update public.product_categories c set products_by_hand = true
     where c.id = moved.category_id and not c.products_by_hand
-  ), places as (
-    select o.id, (o.place - case when moved.is_featured then ahead else 0 end)::integer as place, moved.is_featured
-    from unnest(ids) with ordinality as o (id, place)
-    union all
-    select p.id, 0, true from public.products p
+  ), featured as (
+    update public.products p set place = 0
     where p.category_id = moved.category_id and p.is_featured and p.place is null and p.id <> all (ids)
   )
-  update public.products p set place = n.place from places n
-  where p.id = n.id and p.is_featured = n.is_featured and p.place is distinct from n.place;
+  update public.products p set place = o.place - case when moved.is_featured then ahead else 0 end
+  from unnest(ids) with ordinality as o (id, place)
+  where p.id = o.id and p.is_featured = moved.is_featured
+    and p.place is distinct from o.place - case when moved.is_featured then ahead else 0 end;
   return first + there;
 end;
 $$;
