@@ -92,13 +92,18 @@ begin
   ids := ids[: there - 1] || moved.id || ids[there :];
   ids := ids[: greatest(there, placed + case when moved.place <> 0 then 0 else 1 end)];
 
-  update public.product_categories c set products_by_hand = true
-  where c.id = moved.category_id and not c.products_by_hand;
-  update public.products p set place = 0
-  where p.category_id = moved.category_id and p.is_featured and p.place is null;
+  -- One statement: each raises the content version at its end, and a save that waits for that could hold a row of this.
+  with ordered as (
+    update public.product_categories c set products_by_hand = true
+    where c.id = moved.category_id and not c.products_by_hand
+  ), featured as (
+    update public.products p set place = 0
+    where p.category_id = moved.category_id and p.is_featured and p.place is null and p.id <> all (ids)
+  )
   update public.products p set place = o.place - case when moved.is_featured then ahead else 0 end
   from unnest(ids) with ordinality as o (id, place)
-  where p.id = o.id and p.place is distinct from o.place - case when moved.is_featured then ahead else 0 end;
+  where p.id = o.id and p.is_featured = moved.is_featured
+    and p.place is distinct from o.place - case when moved.is_featured then ahead else 0 end;
   return first + there;
 end;
 $$;
@@ -112,7 +117,10 @@ begin
   if not public.is_staff() then
     raise insufficient_privilege using message = 'Only staff may move rows.';
   end if;
-  update public.product_categories c set products_by_hand = false where c.id = category and c.products_by_hand;
+  -- One statement, as in place_product.
+  with ordered as (
+    update public.product_categories c set products_by_hand = false where c.id = category and c.products_by_hand
+  )
   update public.products p set place = null where p.category_id = category and p.place is not null;
 end;
 $$;

@@ -145,6 +145,40 @@ describeOnPostgres((startServer) => {
       }
     });
 
+    test('that move products of a category, while others are saved, lose none and give no place twice', async () => {
+      const { admin } = open.as;
+      const { data: category } = await admin
+        .from('product_categories')
+        .insert(sample('product_categories'))
+        .select('id')
+        .single()
+        .throwOnError();
+      const rows = Array.from({ length: 6 }, () => sample('products', { category_id: category.id }));
+      const { data: added } = await admin.from('products').insert(rows).select('id').throwOnError();
+      const move = (id: string, place: number) => admin.rpc('place_row', { table_name: 'products', id, place });
+      const save = (id: string, n: number) =>
+        admin
+          .from('products')
+          .update({ description: `Saved ${n}` })
+          .eq('id', id);
+      for (let round = 1; round <= 4; round += 1) {
+        const results = await Promise.all(
+          added.flatMap(({ id }, n) => [move(id, 1 + ((n + round) % 5)), save(id, round)]),
+        );
+        expect(results.map(({ error }) => error)).toEqual(Array(12).fill(null));
+      }
+      const { data: after } = await admin.from('products').select('place, description').eq('category_id', category.id);
+      const places = (after ?? []).flatMap(({ place }) => place ?? []).sort((one, other) => one - other);
+      expect(places).toEqual(places.map((_, index) => index + 1));
+      expect((after ?? []).map(({ description }) => description)).toEqual(Array(6).fill('Saved 4'));
+    });
+
+    test('read a day as it was written', async () => {
+      const row = { ...sample('certificates'), valid_until: '2027-03-31' };
+      const read = open.service.from('certificates').insert(row).select('valid_until').single().throwOnError();
+      expect((await read).data).toEqual({ valid_until: '2027-03-31' });
+    });
+
     test('that change products together leave their counts exact', async () => {
       const { admin } = open.as;
       const rows = [sample('product_categories'), sample('product_categories')];
