@@ -1,10 +1,13 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { restorePagesAfterEach, storeSection } from '../../support/content/page-content';
 import { store, storeCategory } from '../../support/content/rows';
 import { all } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
 
 const BUCKET = '/storage/v1/object/public/application-assets/';
 const ALT = 'Red onions in mesh bags';
+
+restorePagesAfterEach();
 
 let pictures = 0;
 
@@ -68,29 +71,7 @@ describe('what the library says of a picture reaches', () => {
 
   test('the pictures of the home page, whose own texts win', async () => {
     const url = await newPicture();
-    const { data } = await db
-      .from('page_content')
-      .upsert(
-        ['hero_image_url', 'cta_background_image_url'].map((section_slug) => ({
-          page_slug: 'home',
-          section_slug,
-          content: url,
-          content_type: 'image',
-        })),
-        { onConflict: 'page_slug,section_slug' },
-      )
-      .select('id')
-      .throwOnError();
-    onTestFinished(async () => {
-      await db
-        .from('page_content')
-        .delete()
-        .in(
-          'id',
-          data.map(({ id }) => id),
-        )
-        .throwOnError();
-    });
+    for (const key of ['hero_image_url', 'cta_background_image_url']) await storeSection('home', key, url);
     const [hero, backdrop] = await placesOn('/', url);
     expect(hero).toMatchObject({ focus: CROPPED.focus });
     expect(hero?.alt).not.toBe(ALT);
