@@ -71,11 +71,7 @@ describe('what the library says of a picture reaches', () => {
 
   test('the pictures of the home page, whose own texts win', async () => {
     const url = await newPicture();
-    for (const section of ['hero_image_url', 'cta_background_image_url']) {
-      await storeSection('home', section, url);
-      const row = { page_slug: 'home', section_slug: section };
-      await db.from('page_content').update({ content_type: 'image' }).match(row).throwOnError();
-    }
+    for (const key of ['hero_image_url', 'cta_background_image_url']) await storeSection('home', key, url);
     const [hero, backdrop] = await placesOn('/', url);
     expect(hero).toMatchObject({ focus: CROPPED.focus });
     expect(hero?.alt).not.toBe(ALT);

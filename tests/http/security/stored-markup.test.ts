@@ -86,7 +86,12 @@ describe('a text that is markup, wherever it stands', () => {
 
   test.each(['/feed.xml', '/sitemap.xml'])('is text in %s', async (path) => {
     const answer = await visitor.get(path);
-    const tags = (text: string) => new Set(all(parseXml(text), '*').map(({ tag }) => tag));
+    const tags = (text: string) => {
+      const found = new Set(all(parseXml(text), '*').map(({ tag }) => tag));
+      // A picture whose address is no address is left out.
+      found.delete('media:content');
+      return found;
+    };
     expect(answer.status).toBe(200);
     // None of its own: a post without a picture may leave some out.
     const known = tags((await get(path)).text);
