@@ -17,24 +17,14 @@ import { TimeOf } from '~/components/admin/time-of';
 import { ButtonLink } from '~/components/ui/button';
 import { BULK } from '~/domain/bulk/bulk';
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
-import {
-  listProductsForStaff,
-  orderProductsByName,
-  PRODUCT_SORTS,
-  PRODUCTS_PER_PAGE,
-} from '~/domain/products/product-editing.server';
-import { readEditForm } from '~/lib/editing/edit-form.server';
+import { listProductsForStaff } from '~/domain/products/product-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
-import { moveRow } from '~/lib/editing/moves.server';
-import { redirectWithToast } from '~/lib/editing/responses.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
-import type { Toast } from '~/lib/http/toast';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { adminContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
-import { sortOf } from '~/lib/text/sort';
-import { isUuid } from '~/lib/text/uuid';
 import type { Route } from './+types/list';
+import { orderProducts, productSort } from './list-order.server';
 import { LIST } from './product-form';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -52,28 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, found, categories };
 }
 
-/** Places are those of one category. */
-function productSort(search: URLSearchParams) {
-  const sort = sortOf(search, PRODUCT_SORTS);
-  const hasPlaces = isUuid(search.get('category') ?? '') && !sort?.descending;
-  return sort?.column === 'position' && !hasPlaces ? null : sort;
-}
-
-export async function action(args: Route.ActionArgs) {
-  const failed = 'Error Updating Product';
-  const submitted = await readEditForm(args.request);
-  if (submitted.intent !== 'order_by_name') {
-    return moveRow(args, { table: 'products', size: PRODUCTS_PER_PAGE, failed }, submitted);
-  }
-  const { context, url } = args;
-  const category = url.searchParams.get('category') ?? '';
-  await orErrorPage(orderProductsByName(context.get(adminContext).db, category), { title: failed });
-  const toast: Toast = {
-    kind: 'info',
-    title: 'Ordered by Name',
-    message: 'The products stand by name again, also on the site.',
-  };
-  return redirectWithToast(context.get(requestContext), url.pathname + url.search, toast);
+export function action(args: Route.ActionArgs) {
+  return orderProducts(args);
 }
 
 type Product = Route.ComponentProps['loaderData']['found']['items'][number];
