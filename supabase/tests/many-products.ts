@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auto_explain } from '@electric-sql/pglite/contrib/auto_explain';
 import { type Connection, ensureHistoryTable, generateApiKey } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
+import { inject } from 'vitest';
 import type { Backend } from '~/lib/supabase/backend';
 import { type Db, visitorClient } from '~/lib/supabase/client.server';
 import { createMutex } from '~/lib/supabase/embedded/mutex';
 import { FileStore } from '~/lib/supabase/lite/file-store.server';
 import { askLiteApi, startLiteApi, URL_IN_PROCESS } from '~/lib/supabase/lite/lite-api.server';
-import { applyMigrations } from '~/lib/supabase/migrations.server';
 import { pgliteDatabase, type SqlDatabase } from '~/lib/supabase/sql-database.server';
 import { silenceApi } from './actors';
 
@@ -45,7 +45,8 @@ const CREDENTIALS = { email: 'admin@example.com', password: 'a password of the t
 export async function openBigStage(): Promise<BigStage> {
   silenceApi();
   const filesDir = mkdtempSync(join(tmpdir(), 'big-stage-'));
-  const connection = await createPgliteConnection({ pgliteOptions: { extensions: { auto_explain } } });
+  const loadDataDir = new Blob([readFileSync(inject('migratedDatabase'))]);
+  const connection = await createPgliteConnection({ pgliteOptions: { loadDataDir, extensions: { auto_explain } } });
   const database = pgliteDatabase(connection.driver);
   const [publishable, service] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
   const api = await startLiteApi({
@@ -58,7 +59,6 @@ export async function openBigStage(): Promise<BigStage> {
   });
   await api.ensureSystemSchema();
   await ensureHistoryTable(connection as Connection);
-  await applyMigrations(database);
   await connection.clearSchemaCache();
 
   const withLock = createMutex();
