@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { restorePagesAfterEach, storeSection } from '../../support/content/page-content';
 import { store, storeCategory } from '../../support/content/rows';
 import { newUser, signedIn } from '../../support/http/admin';
 import { main } from '../../support/http/answer';
 import { all, textOf, valuesOf } from '../../support/http/html';
 import { db, PUBLIC_URL } from '../../support/http/site';
+
+restorePagesAfterEach();
 
 const staff = await signedIn();
 const ORIGIN = PUBLIC_URL.origin;
@@ -57,8 +60,7 @@ test('links that lead nowhere are listed with their form, and those that lead so
 });
 
 test('links in texts of pages and in settings are listed too, settings for administrators only', async () => {
-  const text = { page_slug: 'about-us', section_slug: 'about_intro_p1', content: `See ${ORIGIN}/gone-page for more` };
-  await db.from('page_content').upsert(text, { onConflict: 'page_slug,section_slug' }).throwOnError();
+  await storeSection('about-us', 'about_intro_p1', `See ${ORIGIN}/gone-page for more`);
   await store('site_settings', { setting_key: 'company_tagline_link', setting_value: `${ORIGIN}/gone-setting` });
   const page = { text: 'About us page /gone-page', to: '/admin/edit-pages/about-us' };
   expect(await found()).toEqual([page, { text: expect.stringContaining('/gone-setting'), to: '/admin/site-settings' }]);
