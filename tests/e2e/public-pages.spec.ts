@@ -4,7 +4,7 @@ import { collectConsoleErrors } from '../support/browser/console-errors.ts';
 import {
   disableCache,
   expectAccessible,
-  expectAccessibleWithoutScripts,
+  expectAccessibleOnce,
   expectFittingPictures,
   expectNoOverflow,
   layoutShift,
@@ -19,7 +19,7 @@ for (const publicPage of PUBLIC_PAGES) {
       await setWidth(page, 320);
       await openPage(page, publicPage);
       await expect(page.locator('html[data-enhanced]')).toHaveCount(0);
-      return expectAccessibleWithoutScripts(page);
+      return expectAccessibleOnce(page, javaScriptEnabled);
     }
 
     await disableCache(page);
@@ -35,8 +35,8 @@ for (const publicPage of PUBLIC_PAGES) {
       await expect(page.locator('html[data-enhanced]')).toHaveCount(1);
       if (width === 1280) expect.soft(await layoutShift(page), 'Cumulative Layout Shift').toBe(0);
       await expectFittingPictures(page);
-      if (width === 768) await expectNoOverflow(page, width);
-      else await expectAccessible(page, [width]);
+      if (width === 1280) await expectAccessible(page, [width]);
+      else await expectNoOverflow(page, width);
     }
     await setWidth(page, 1440);
     await expectNoOverflow(page, 1440);
