@@ -10,19 +10,14 @@ import { ListPages } from '~/components/admin/list-pages';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { PlaceControls } from '~/components/admin/place-controls';
-import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
+import { PublicationBadge, STATE_OPTIONS } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { RowPicture } from '~/components/admin/row-picture';
 import { TimeOf } from '~/components/admin/time-of';
 import { ButtonLink } from '~/components/ui/button';
 import { BULK } from '~/domain/bulk/bulk';
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
-import {
-  listProductsForStaff,
-  orderProductsByName,
-  PRODUCT_SORTS,
-  PRODUCTS_PER_PAGE,
-} from '~/domain/products/product-editing.server';
+import { listProductsForStaff, orderProductsByName, PRODUCTS_PER_PAGE } from '~/domain/products/product-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { moveRow } from '~/lib/editing/moves.server';
@@ -31,32 +26,17 @@ import { withCopies } from '~/lib/editing/working-copies.server';
 import type { Toast } from '~/lib/http/toast';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
-import { listQuery } from '~/lib/text/pagination';
-import { sortOf } from '~/lib/text/sort';
-import { isUuid } from '~/lib/text/uuid';
+import { productQuery } from '~/routes/admin/list-queries.server';
 import type { Route } from './+types/list';
 import { LIST } from './product-form';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
-  const query = {
-    ...listQuery(url.searchParams),
-    category: url.searchParams.get('category') ?? '',
-    featured: url.searchParams.get('featured') !== null,
-    status: stateOf(url.searchParams),
-    sort: productSort(url.searchParams),
-  };
+  const query = productQuery(url.searchParams);
   const both = Promise.all([withCopies(db, 'products', listProductsForStaff(db, query)), listCategoriesToChoose(db)]);
   const [found, categories] = await orErrorPage(both, { title: 'Error' });
   if (!found) throw await missingPage(context, url);
   return { query, found, categories };
-}
-
-/** Places are those of one category. */
-function productSort(search: URLSearchParams) {
-  const sort = sortOf(search, PRODUCT_SORTS);
-  const hasPlaces = isUuid(search.get('category') ?? '') && !sort?.descending;
-  return sort?.column === 'position' && !hasPlaces ? null : sort;
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -193,7 +173,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
           },
         ]}
       />
-      {found.items.length > 0 && <BulkBar kind="product" fields={BULK.product.fields} />}
+      <BulkBar kind="product" {...BULK.product} found={found} />
       <ListPages found={found} />
       <details className="mt-8 rounded-2xl bg-white p-5 shadow-card">
         <summary className="min-h-6 cursor-pointer font-semibold">Import products from a CSV or Excel file</summary>
