@@ -15,8 +15,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Three on two cores: one of them mostly waits, for a toast to go or a picture to come.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   globalTimeout: 25 * 60_000,
   // A first paint on two busy cores can take a while.

@@ -9,8 +9,7 @@ export default defineConfig({
     setupFiles: ['tests/support/fixed-seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Three on two cores: one of them mostly waits, for PostgreSQL or the thread of a database.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

@@ -30,18 +30,31 @@ staffPageTest('the list of products shows many at once, on a laptop and on a pho
   }
 });
 
-staffPageTest('a list is a table from 900 px, and compact rows below', ONCE, async ({ page }) => {
-  for (const [width, display] of [
-    [900, 'table-row'],
-    [899, 'flex'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(PRODUCTS);
-    await expect(page.locator('tbody tr').first()).toHaveCSS('display', display);
-    // The filters stand beside the search, or behind a summary.
-    expect(await page.getByLabel('Category', { exact: true }).isVisible()).toBe(width === 900);
-    await expect(page.getByRole('columnheader', { name: 'Name' }).getByRole('link')).toBeVisible();
-  }
-  await page.getByText('Filters').click();
-  await expect(page.getByLabel('Category', { exact: true })).toBeVisible();
-});
+staffPageTest(
+  'a list is a table from 900 px, and compact rows below; one box ticks all of them',
+  ONCE,
+  async ({ page }) => {
+    for (const [width, display] of [
+      [900, 'table-row'],
+      [899, 'flex'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(PRODUCTS);
+      await expect(page.locator('tbody tr').first()).toHaveCSS('display', display);
+      // The filters stand beside the search, or behind a summary.
+      expect(await page.getByLabel('Category', { exact: true }).isVisible()).toBe(width === 900);
+      await expect(page.getByRole('columnheader', { name: 'Name' }).getByRole('link')).toBeVisible();
+      const head = page.getByLabel('Select all on this page');
+      const rows = page.locator("input[name='ids']");
+      await head.check();
+      await expect(rows.and(page.locator(':checked'))).toHaveCount(await rows.count());
+      await rows.first().uncheck();
+      await expect(head).toHaveJSProperty('indeterminate', true);
+      await head.check();
+      await head.uncheck();
+      await expect(rows.and(page.locator(':checked'))).toHaveCount(0);
+    }
+    await page.getByText('Filters').click();
+    await expect(page.getByLabel('Category', { exact: true })).toBeVisible();
+  },
+);

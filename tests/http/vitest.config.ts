@@ -8,8 +8,7 @@ export default defineConfig({
     include: ['tests/http/**/*.test.ts'],
     globalSetup: ['tests/support/backends/temporary-folder.ts', 'tests/support/backends/migrated-database.ts'],
     // Workers share their modules between files, so that each opens the seeded site of tests/support/http/site.ts once.
-    // Three on two cores: one of them mostly waits, for a process, a limit or a timeout.
-    maxWorkers: 3,
+    maxWorkers: 2,
     isolate: false,
     // What runs in production: React and React Router decide by this variable.
     env: { NODE_ENV: 'production' },

@@ -1,6 +1,8 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Form, useLocation } from 'react-router';
 import type { BulkKind } from '~/domain/bulk/bulk';
-import { fromList } from '~/lib/editing/list-address';
+import { fromList, isForgotten } from '~/lib/editing/list-address';
+import type { Page } from '~/lib/text/pagination';
 
 /** The id of the form below a list, to which the checkboxes of its rows belong. */
 export const BULK_FORM = 'bulk';
@@ -15,21 +17,68 @@ export function RowCheckbox({ id, name }: { id: string; name: string }) {
   );
 }
 
+/** Ticks the rows of the table that it is in the head of, and shows whether all or some are. It needs scripts. */
+export function PageCheckbox() {
+  const box = useRef<HTMLInputElement>(null);
+  const hasScripts = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  // After each render, because the rows may be others.
+  useEffect(() => {
+    const show = () => {
+      const rows = rowsBeside(box.current);
+      const ticked = rows.filter(({ checked }) => checked).length;
+      if (!box.current) return;
+      box.current.checked = ticked > 0 && ticked === rows.length;
+      box.current.indeterminate = ticked > 0 && ticked < rows.length;
+    };
+    show();
+    document.addEventListener('change', show);
+    return () => document.removeEventListener('change', show);
+  });
+  if (!hasScripts) return <span className="sr-only">Select</span>;
+  return (
+    <label title={SELECT_PAGE} className="grid size-9 cursor-pointer place-items-center">
+      <input
+        ref={box}
+        type="checkbox"
+        className="size-5 accent-onion"
+        onChange={({ target }) => {
+          for (const row of rowsBeside(target)) row.checked = target.checked;
+        }}
+      />
+      <span className="sr-only">{SELECT_PAGE}</span>
+    </label>
+  );
+}
+
+const SELECT_PAGE = 'Select all on this page';
+
+function rowsBeside(box: HTMLInputElement | null): HTMLInputElement[] {
+  return [...(box?.closest('table')?.querySelectorAll<HTMLInputElement>("input[name='ids']") ?? [])];
+}
+
 const BUTTON =
   'min-h-11 cursor-pointer rounded-full bg-white px-4 font-semibold ring-1 ring-bark ring-inset hover:bg-parchment';
 
 type Props = {
   kind: BulkKind;
+  nouns: readonly [one: string, many: string];
+  /** What the list shows. */
+  found: Page<unknown>;
   /** The fields that many rows can get at once. */
   fields: readonly { name: string; label: string }[];
 };
 
 /**
- * What can be done with the selected rows of a list. It stands below the list, and comes into sight where a row is
- * ticked. The next page shows what would change; nothing is done by these buttons.
+ * What can be done with the selected rows of a list, or with all of them. It stands below the list, and comes into
+ * sight where a row is ticked. The next page shows what would change; nothing is done by these buttons.
  */
-export function BulkBar({ kind, fields }: Props) {
+export function BulkBar({ kind, nouns: [, many], found, fields }: Props) {
   const { search } = useLocation();
+  if (found.items.length === 0) return null;
   return (
     <Form
       id={BULK_FORM}
@@ -39,6 +88,16 @@ export function BulkBar({ kind, fields }: Props) {
       className="bulk-bar mt-3 flex flex-wrap items-end gap-x-3 gap-y-2 rounded-2xl bg-parchment p-3"
     >
       <p className="self-center font-semibold">Selected:</p>
+      {/* A list that is not remembered cannot be read again. */}
+      {found.total > 1 && !isForgotten(search) && (
+        <label key={search} className="flex min-h-11 cursor-pointer items-center gap-2">
+          <input type="checkbox" name="all" value="1" autoComplete="off" className="size-5 shrink-0 accent-onion" />
+          <span>
+            All {found.more && 'more than '}
+            {found.total.toLocaleString('en')} {many} of this list{found.pages > 1 && ', on all pages'}
+          </span>
+        </label>
+      )}
       <button type="submit" name="intent" value="bulk_publish" className={BUTTON}>
         Publish
       </button>

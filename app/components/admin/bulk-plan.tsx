@@ -10,7 +10,8 @@ import { RevisionChanges } from './revision-changes';
 
 type Common = { list: string; nouns: readonly [one: string, many: string] };
 
-const counted = ([one, many]: Common['nouns'], count: number) => `${count} ${count === 1 ? one : many}`;
+const counted = ([one, many]: Common['nouns'], count: number) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 type FrameProps = Common & { title: string; failed?: boolean; children: ReactNode };
 
@@ -30,10 +31,14 @@ const WORDS: Record<BulkChange['intent'], { title: string; button: string }> = {
   bulk_set: { title: 'Change', button: 'Change' },
 };
 
+const isDue = ({ outcome }: PlannedRow) => outcome === 'change' || outcome === 'delete';
+
 const OUTCOMES = { same: 'Is like that already.', delete: 'Goes to the trash.' } as const;
 
 type PlanProps = Common & {
   planned: PlannedRow[];
+  /** How many of them are shown. */
+  mostShown: number;
   change: BulkChange;
   /** The label of the field that is set. */
   field: string | undefined;
@@ -42,9 +47,11 @@ type PlanProps = Common & {
 };
 
 /** Shows what a change of many rows would do, row by row, before it is done. */
-export function BulkPlan({ list, nouns, planned, change, field, problem }: PlanProps) {
+export function BulkPlan({ list, nouns, planned, mostShown, change, field, problem }: PlanProps) {
   const { title, button } = WORDS[change.intent];
-  const due = planned.filter(({ outcome }) => outcome === 'change' || outcome === 'delete');
+  const due = planned.filter(isDue);
+  const hidden = planned.slice(mostShown);
+  const hiddenDue = hidden.filter(isDue).length;
   const back = useBackToList(list);
   return (
     <Frame list={list} nouns={nouns} title={`${title} ${counted(nouns, planned.length)}`} failed={problem !== null}>
@@ -59,7 +66,7 @@ export function BulkPlan({ list, nouns, planned, change, field, problem }: PlanP
           : `${counted(nouns, due.length)} ${due.length === 1 ? 'changes' : 'change'} as shown here${field ? ` (${field})` : ''}. Nothing is changed yet; each gets an entry in its history, and all of it can be undone at once.`}
       </p>
       <ul className="mt-4 max-w-3xl space-y-2">
-        {planned.map(({ id, name, outcome, changes, problem: why }) => (
+        {planned.slice(0, mostShown).map(({ id, name, outcome, changes, problem: why }) => (
           <li key={id} data-row={id} data-outcome={outcome} className="rounded-2xl bg-white px-5 py-3 shadow-card">
             <h2 className="font-sans font-semibold wrap-anywhere">{name}</h2>
             {outcome === 'problem' && <p className="font-medium text-alarm">Stays as it is: {why}</p>}
@@ -68,6 +75,14 @@ export function BulkPlan({ list, nouns, planned, change, field, problem }: PlanP
           </li>
         ))}
       </ul>
+      {hidden.length > 0 && (
+        <p className="mt-4 max-w-3xl font-semibold" data-hidden={hidden.length}>
+          Not shown here: {counted(nouns, hidden.length)} more,{' '}
+          {hiddenDue === hidden.length
+            ? 'which change in the same way.'
+            : `of which ${hiddenDue} change in the same way, and the others stay as they are.`}
+        </p>
+      )}
       <Form method="post" reloadDocument className="mt-6 flex flex-wrap gap-4">
         {due.map(({ id, version }) => (
           <span key={id} hidden>

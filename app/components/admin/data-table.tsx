@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Sort, sortText } from '~/lib/text/sort';
-import { RowCheckbox } from './bulk-bar';
+import { PageCheckbox, RowCheckbox } from './bulk-bar';
 
 /** A column of a list: its head and the content of its cells. */
 export type Column<Row, Key extends string = string> = {
@@ -53,8 +53,8 @@ export function DataTable<Row extends { id: string }, Key extends string>({
         <thead>
           <tr>
             {select && (
-              <th scope="col">
-                <span className="sr-only">Select</span>
+              <th scope="col" data-part="select">
+                <PageCheckbox />
               </th>
             )}
             {columns.map((column) => (

@@ -64,14 +64,19 @@ export function PublicationMoment({ word, iso }: Moment) {
   );
 }
 
+const optionsOf = <State extends PublicationState>(...states: State[]) =>
+  states.map((value) => ({ value, label: STATE_LABELS[value] }));
+
 /** The choices of a list's filter by state. */
-export const STATE_OPTIONS = (['draft', 'scheduled', 'published'] as const).map((value) => ({
-  value,
-  label: STATE_LABELS[value],
-}));
+export const STATE_OPTIONS = optionsOf('draft', 'scheduled', 'published');
+/** The same of posts. */
+export const POST_STATE_OPTIONS = optionsOf('draft', 'scheduled', 'published', 'archived');
 
 /** @returns the state that a list is filtered by; null for all */
-export function stateOf(params: URLSearchParams): 'draft' | 'scheduled' | 'published' | null {
+export function stateOf<State extends PublicationState>(
+  params: URLSearchParams,
+  options: readonly { value: State }[],
+): State | null {
   const asked = params.get('status');
-  return STATE_OPTIONS.find(({ value }) => value === asked)?.value ?? null;
+  return options.find(({ value }) => value === asked)?.value ?? null;
 }

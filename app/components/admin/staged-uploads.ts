@@ -1,4 +1,5 @@
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRouteLoaderData } from 'react-router';
 import { DOCUMENT_LIMIT, kindFor, PICTURE_LIMIT, type StagedFile } from '~/lib/pictures/file-field';
 
@@ -55,7 +56,10 @@ export function useStagedUploads(field: string, { multiple = false } = {}): Stag
         // Another choice has taken the place of this one.
         if (own !== turn.current) return;
         if ('url' in sent) {
-          setFiles((before) => [...(multiple ? before.filter(({ url }) => url !== sent.url) : []), sent]);
+          // The form has its address before the input is emptied: a Save in between would lose the file.
+          flushSync(() => {
+            setFiles((before) => [...(multiple ? before.filter(({ url }) => url !== sent.url) : []), sent]);
+          });
           continue;
         }
         setProblems((before) => [...before, sent.message]);

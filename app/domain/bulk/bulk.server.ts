@@ -4,10 +4,12 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, writeRow } from '~/lib/supabase/write.server';
 import { isUuid } from '~/lib/text/uuid';
-import { BULK, type BulkChange, type BulkKind, type PlannedRow } from './bulk';
+import { BULK, type BulkChange, type BulkKind, MOST_SHOWN, type PlannedRow } from './bulk';
 
-/** How many rows one change takes; a page of a list has fewer. */
-export const MOST_ROWS = 200;
+/** How many rows one change takes, and as many rows as the backend gives in one answer. */
+export const MOST_ROWS = 1000;
+// Ids stand in the addresses of reads, which must not get too long for the proxies of a backend.
+const IDS_OF_A_READ = 100;
 
 type Row = Record<string, unknown> & { id: string; updated_at: string };
 type Columns = Record<string, string | boolean | null>;
@@ -18,6 +20,8 @@ type Planned = Omit<PlannedRow, 'changes'> & { before: Partial<Row>; columns: Co
  *
  * @param ids those that are no row are left out
  * @param timeZone of the company, in which moments are written
+ * @returns the rows in the order of their ids. Where there are more than `MOST_SHOWN`, those that cannot change come
+ *   first, and only so many are described
  */
 export async function planBulk(
   db: Db,
@@ -26,8 +30,8 @@ export async function planBulk(
   change: BulkChange,
   timeZone: string,
 ): Promise<PlannedRow[]> {
-  const planned = await plan(db, kind, ids, change);
-  const changing = planned.filter(({ outcome }) => outcome === 'change');
+  const planned = shownFirst(await plan(db, kind, ids, change));
+  const changing = planned.slice(0, MOST_SHOWN).filter(({ outcome }) => outcome === 'change');
   const described = await describeRows(
     db,
     kind,
@@ -38,16 +42,26 @@ export async function planBulk(
   return planned.map(({ before: _, columns: __, ...row }) => ({ ...row, changes: changes.get(row.id) ?? [] }));
 }
 
+function shownFirst(planned: Planned[]): Planned[] {
+  if (planned.length <= MOST_SHOWN) return planned;
+  const rank = ({ outcome }: Planned) => (outcome === 'problem' ? 0 : 1);
+  return planned.toSorted((one, other) => rank(one) - rank(other));
+}
+
 async function plan(db: Db, kind: BulkKind, ids: readonly string[], change: BulkChange): Promise<Planned[]> {
   const { table } = KINDS[kind];
   const asked = [...new Set(ids)].filter(isUuid).slice(0, MOST_ROWS);
   if (asked.length === 0) return [];
   // As of one table: the others have these columns too.
-  const read = db
-    .from(table as 'products')
-    .select('*')
-    .in('id', asked);
-  const rows = new Map((await unwrapRows(read)).map((row) => [row.id, row as unknown as Row]));
+  const found = await inParts(asked, (part) =>
+    unwrapRows(
+      db
+        .from(table as 'products')
+        .select('*')
+        .in('id', part),
+    ),
+  );
+  const rows = new Map(found.map((row) => [row.id, row as unknown as Row]));
   const refuse = await refusals(db, kind, [...rows.values()], change);
   return asked.flatMap((id) => {
     const row = rows.get(id);
@@ -66,6 +80,14 @@ async function plan(db: Db, kind: BulkKind, ids: readonly string[], change: Bulk
           : 'same';
     return [{ id, name: kindOf(kind).nameOf(row, id), version: row.updated_at, problem, outcome, before, columns }];
   });
+}
+
+async function inParts<Found>(keys: readonly string[], read: (part: string[]) => Promise<Found[]>): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let from = 0; from < keys.length; from += IDS_OF_A_READ) {
+    found.push(...(await read(keys.slice(from, from + IDS_OF_A_READ))));
+  }
+  return found;
 }
 
 const STATES: Record<Exclude<BulkChange['intent'], 'bulk_set'>, Columns> = {
@@ -97,14 +119,18 @@ function columnsOf(kind: BulkKind, row: Row, change: BulkChange): { columns: Col
 async function refusals(db: Db, kind: BulkKind, rows: Row[], change: BulkChange): Promise<Map<string, string>> {
   const ids = rows.map(({ id }) => id);
   if (kind === 'category' && change.intent === 'bulk_delete') {
-    const read = db.from('product_totals').select('id, products').in('id', ids).gt('products', 0);
-    return new Map((await unwrapRows(read)).map(({ id }) => [id, 'Products are in it. Move or delete them first.']));
+    const used = await inParts(ids, (part) =>
+      unwrapRows(db.from('product_totals').select('id, products').in('id', part).gt('products', 0)),
+    );
+    return new Map(used.map(({ id }) => [id, 'Products are in it. Move or delete them first.']));
   }
   if (kind !== 'product' || change.intent !== 'bulk_set' || change.field !== 'category_id') return new Map();
   if (!isUuid(change.value)) return new Map();
   const slugs = rows.map(({ slug }) => String(slug));
-  const read = db.from('products').select('id, slug').eq('category_id', change.value).in('slug', slugs);
-  const taken = new Set((await unwrapRows(read)).map(({ slug }) => slug));
+  const there = await inParts(slugs, (part) =>
+    unwrapRows(db.from('products').select('slug').eq('category_id', change.value).in('slug', part)),
+  );
+  const taken = new Set(there.map(({ slug }) => slug));
   const found = new Map<string, string>();
   for (const { id, slug, category_id } of rows) {
     const address = String(slug);

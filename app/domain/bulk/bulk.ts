@@ -86,6 +86,9 @@ export type PlannedRow = {
   outcome: 'change' | 'delete' | 'same' | 'problem';
 };
 
+/** How many rows a plan shows; those that cannot change come first where there are more. */
+export const MOST_SHOWN = 100;
+
 /** @returns the kind of a word in an address, or null */
 export function bulkKind(word: string): BulkKind | null {
   return BULK_KINDS.find((kind) => kind === word) ?? null;

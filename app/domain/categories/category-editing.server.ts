@@ -10,7 +10,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
-import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
+import { anyContains, type ListQuery, type Page, rowRange } from '~/lib/text/pagination';
 import { inOrder, type Sort } from '~/lib/text/sort';
 import { isUuid } from '~/lib/text/uuid';
 import type { CategoryInput, StoredCategory } from './category';
@@ -36,26 +36,27 @@ const BY_HAND = [
 /** The columns by which the list of categories is sorted. */
 export const CATEGORY_SORTS = ['name', 'slug'] as const;
 
+/** The filters and the order of the list of categories; null for all of them, and for the order of the site. */
+export type CategoryListQuery = ListQuery & {
+  status: PublicationState | null;
+  sort: Sort<(typeof CATEGORY_SORTS)[number]> | null;
+};
+
 /**
- * Lists a page of categories in the order of the site, or as asked for.
+ * Lists a page of categories whose names contain a text.
  *
- * @param q text that a name contains; empty for all
- * @param status a state of publication; null for all
  * @returns the page, or null where it is beyond the last
  */
 export async function listCategoriesForStaff(
   db: Db,
-  q: string,
-  page: number,
-  status: PublicationState | null = null,
-  sort: Sort<(typeof CATEGORY_SORTS)[number]> | null = null,
+  { q, page, size = CATEGORIES_PER_PAGE, status, sort }: CategoryListQuery,
 ): Promise<Page<StoredCategory> | null> {
-  const [from, to] = rowRange(page, CATEGORIES_PER_PAGE);
+  const [from, to] = rowRange(page, size);
   let query = db.from('product_categories').select(STORED, { count: 'exact' });
   if (q) query = query.or(anyContains(['name'], q));
   query = inState(query, status);
   query = inOrder(query, sort, BY_HAND);
-  return unwrapPage(query.range(from, to), page, CATEGORIES_PER_PAGE);
+  return unwrapPage(query.range(from, to), page, size);
 }
 
 /** Lists all categories by name, also drafts, for the fields and filters that choose one. */

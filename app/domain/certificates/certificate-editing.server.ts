@@ -8,7 +8,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapCount, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
-import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
+import { anyContains, type ListQuery, type Page, rowRange } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import type { CertificateInput, StoredCertificate } from './certificate';
 import { soon } from './validity';
@@ -26,22 +26,19 @@ const pictureName = randomName('public/certificates', 'certificate-');
 /**
  * Lists a page of certificates by sort order, the oldest first where equal.
  *
- * @param q text that a name contains; empty for all
- * @param status a state of publication; null for all
+ * @param query text that a name contains, and a state of publication, null for all
  * @returns the page, or null where it is beyond the last
  */
 export async function listCertificatesForStaff(
   db: Db,
-  q: string,
-  page: number,
-  status: PublicationState | null = null,
+  { q, page, size = CERTIFICATES_PER_PAGE, status }: ListQuery & { status: PublicationState | null },
 ): Promise<Page<StoredCertificate> | null> {
-  const [from, to] = rowRange(page, CERTIFICATES_PER_PAGE);
+  const [from, to] = rowRange(page, size);
   let query = db.from('certificates').select(STORED, { count: 'exact' });
   if (q) query = query.or(anyContains(['name'], q));
   query = inState(query, status);
   const ordered = query.order('sort_order').order('created_at').order('id');
-  return unwrapPage(ordered.range(from, to), page, CERTIFICATES_PER_PAGE);
+  return unwrapPage(ordered.range(from, to), page, size);
 }
 
 /** Lists the public certificates that end soon or have ended, the first to end first, at most ten. */

@@ -8,7 +8,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapCount, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
-import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
+import { anyContains, type ListQuery, type Page, rowRange } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import { type GalleryItemInput, IMAGE_REQUIRED, type StoredGalleryItem } from './gallery-item';
 
@@ -30,22 +30,19 @@ const pictureName = timedName('public/gallery', 'gallery-');
 /**
  * Lists a page of the gallery by sort order, the oldest first where equal.
  *
- * @param q text that a title contains; empty for all
- * @param status a state of publication; null for all
+ * @param query text that a title contains, and a state of publication, null for all
  * @returns the page, or null where it is beyond the last
  */
 export async function listGalleryForStaff(
   db: Db,
-  q: string,
-  page: number,
-  status: PublicationState | null = null,
+  { q, page, size = ITEMS_PER_PAGE, status }: ListQuery & { status: PublicationState | null },
 ): Promise<Page<StoredGalleryItem> | null> {
-  const [from, to] = rowRange(page, ITEMS_PER_PAGE);
+  const [from, to] = rowRange(page, size);
   let query = db.from('gallery_items').select(STORED, { count: 'exact' });
   if (q) query = query.or(anyContains(['title'], q));
   query = inState(query, status);
   const ordered = query.order('sort_order').order('created_at').order('id');
-  return unwrapPage(ordered.range(from, to), page, ITEMS_PER_PAGE);
+  return unwrapPage(ordered.range(from, to), page, size);
 }
 
 /** Counts the items, which is the sort order of the next one. */

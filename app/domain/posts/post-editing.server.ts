@@ -10,7 +10,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
-import { type Page, rowRange } from '~/lib/text/pagination';
+import { type ListQuery, type Page, rowRange } from '~/lib/text/pagination';
 import { prefixQuery } from '~/lib/text/search-words';
 import { inOrder, type Sort } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
@@ -35,9 +35,7 @@ const pictureName = randomName('public/blog', 'post-');
 export const POST_SORTS = ['title', 'author_name', 'published_at'] as const;
 
 /** The filters and the order of the list of posts; a state of null stands for all. */
-export type PostQuery = {
-  q: string;
-  page: number;
+export type PostQuery = ListQuery & {
   status: PublicationState | null;
   sort?: Sort<(typeof POST_SORTS)[number]> | null;
 };
@@ -56,13 +54,9 @@ const BY_DATE = [
  */
 export async function listPostsForStaff(
   db: Db,
-  { q, page, status, sort = null }: PostQuery,
+  { q, page, size = POSTS_PER_PAGE, status, sort = null }: PostQuery,
 ): Promise<Page<ListedPost> | null> {
-  const found = await unwrapPage(
-    listing(db, { q, status, sort }, rowRange(page, POSTS_PER_PAGE)),
-    page,
-    POSTS_PER_PAGE,
-  );
+  const found = await unwrapPage(listing(db, { q, status, sort }, rowRange(page, size)), page, size);
   return found && { ...found, items: found.items.map(listed) };
 }
 

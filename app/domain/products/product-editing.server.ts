@@ -56,13 +56,13 @@ export type ProductListQuery = ListQuery & {
  */
 export async function listProductsForStaff(
   db: Db,
-  { q, page, category, featured, status, sort }: ProductListQuery,
+  { q, page, size = PRODUCTS_PER_PAGE, category, featured, status, sort }: ProductListQuery,
 ): Promise<Page<ListedProduct> | null> {
   const words = prefixQuery(q);
-  if (q && !words) return pageOf([], 0, page, PRODUCTS_PER_PAGE);
+  if (q && !words) return pageOf([], 0, page, size);
   const args = {
     page,
-    size: PRODUCTS_PER_PAGE,
+    size,
     featured,
     ...(words && { words }),
     ...(isUuid(category) && { category }),
@@ -72,7 +72,7 @@ export async function listProductsForStaff(
   const [row] = await unwrapRows(db.rpc('list_products', args, { get: true }));
   if (!row) throw new BackendError(new Error('list_products gave no row.'));
   const products = row.products.map((product) => ({ ...product, updated_at: isoTimestamp(product.updated_at) }));
-  const found = pageOf(products, row.total, page, PRODUCTS_PER_PAGE);
+  const found = pageOf(products, row.total, page, size);
   return found && { ...found, more: row.more };
 }
 

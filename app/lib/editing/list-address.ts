@@ -4,11 +4,17 @@
 const BACK = 'back';
 const LONGEST = 1000;
 
+const filled = (query: string) =>
+  new URLSearchParams([...new URLSearchParams(query)].filter(([, value]) => value !== '')).toString();
+
+/** @returns whether the query of a list is too long for the pages that the list leads to: they forget it */
+export function isForgotten(query: string): boolean {
+  return filled(query).length > LONGEST;
+}
+
 /** @returns the query of a list as it is carried along; empty where the list shows its first page, unfiltered */
 function carried(query: string): string {
-  const entries = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
-  const text = new URLSearchParams(entries).toString();
-  return text.length > LONGEST ? '' : text;
+  return isForgotten(query) ? '' : filled(query);
 }
 
 /**

@@ -18,7 +18,12 @@ export function pageNumber(search: URLSearchParams): number {
 }
 
 /** The query of a list: a text to search for, and a page counted from 1. */
-export type ListQuery = { q: string; page: number };
+export type ListQuery = {
+  q: string;
+  page: number;
+  /** How many rows a page has, where not as many as the list shows. */
+  size?: number;
+};
 
 /** Reads `?q=` and `?page=`. No stored text contains NUL, which PostgreSQL refuses even in a comparison. */
 export function listQuery(search: URLSearchParams): ListQuery {

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { PRODUCTS, rowAt } from '../../support/content/products';
 import { store, storeAll, storeCategory } from '../../support/content/rows';
 import { newUser, signedIn } from '../../support/http/admin';
 import { type Answer, heading, main, toasts } from '../../support/http/answer';
-import { all, linkTo, one, texts, valuesOf } from '../../support/http/html';
+import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
 import { type Fields, follow, formOf } from '../../support/http/staff';
 
@@ -61,6 +61,47 @@ describe('the list', () => {
     expect(plan.status).toBe(200);
     expect(form.attributes.action).toBe(`/admin/bulk/${kind}`);
     expect(outcomes(plan)).toHaveLength(2);
+  });
+});
+
+describe('a change of all rows of a list', () => {
+  const CHANGE = { all: '1', intent: 'bulk_set', field: 'export_info', value: 'From Mundra.', mode: 'set' };
+
+  test('finds them by the filters of the list, on all its pages, whatever is ticked', async () => {
+    const shown = Array.from({ length: 102 }, (_, index) => ({ export_info: index < 4 ? 'From Mundra.' : null }));
+    const { category, products } = await storeCategory([...shown, { status: 'draft' }, { status: 'draft' }]);
+    const list = `${PRODUCTS}?category=${category.id}&status=published&page=2`;
+    const answer = await staff.get(list);
+    const form = one(main(answer), 'form', { id: 'bulk' });
+    expect(textOf(form)).toContain('All 102 products of this list, on all pages');
+    expect(valuesOf(form, 'input', 'name', { type: 'checkbox' })).toEqual(['all']);
+    const address = form.attributes.action ?? '';
+
+    const asked = await staff.post(address, { all: '1', intent: 'bulk_set', field: 'export_info' });
+    expect(heading(asked)).toBe('Change 102 products');
+    const plan = await staff.post(address, { ...CHANGE, ids: products.at(-1)?.id ?? '' });
+    expect(heading(plan)).toBe('Change 102 products');
+    expect(outcomes(plan)).toHaveLength(100);
+    expect(textOf(main(plan))).toContain('Not shown here: 2 products more');
+    const applied = await apply(plan, address);
+    expect(applied.headers.get('location')).toBe(list);
+    expect((await follow(staff, applied)).text).toContain('98 products');
+    const { data } = await db.from('products').select('status').eq('export_info', 'From Mundra.').throwOnError();
+    expect(data).toEqual(Array(102).fill({ status: 'published' }));
+  });
+
+  test('is refused where there are more than 1,000', async () => {
+    const image_url = '/images/onions.jpg';
+    const rows = Array.from({ length: 1001 }, (_, index) => ({ title: `Many ${index}`, image_url }));
+    onTestFinished(async () => {
+      await db.from('gallery_items').delete().like('title', 'Many %').throwOnError();
+    });
+    await db.from('gallery_items').insert(rows, { defaultToNull: false }).throwOnError();
+    const answer = await staff.post('/admin/bulk/gallery?back=q%3DMany', { all: '1', intent: 'bulk_delete' });
+    expect(answer.status).toBe(303);
+    expect(toasts(await follow(staff, answer))).toMatchObject([
+      { message: 'More than 1,000 items. Please narrow the list by a filter first.' },
+    ]);
   });
 });
 

@@ -1,7 +1,15 @@
 import { data, redirect } from 'react-router';
 import { BulkPlan, BulkUndo, BulkValue } from '~/components/admin/bulk-plan';
-import { BULK, type BulkChange, type BulkKind, bulkKind, countOf, type PlannedRow } from '~/domain/bulk/bulk';
-import { applyBulk, planBulk, undoBulk } from '~/domain/bulk/bulk.server';
+import {
+  BULK,
+  type BulkChange,
+  type BulkKind,
+  bulkKind,
+  countOf,
+  MOST_SHOWN,
+  type PlannedRow,
+} from '~/domain/bulk/bulk';
+import { applyBulk, MOST_ROWS, planBulk, undoBulk } from '~/domain/bulk/bulk.server';
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { kindOf } from '~/domain/history/kinds';
 import { draftIdIn, readDraft } from '~/lib/editing/drafts.server';
@@ -13,7 +21,8 @@ import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/bulk';
-import { draftedForm, postedChange, postedRows } from './read-bulk.server';
+import { listedIds } from './all-rows.server';
+import { asksForAll, draftedForm, postedChange, postedRows } from './read-bulk.server';
 
 const FAILED = { title: 'Error changing many at once' };
 
@@ -46,9 +55,10 @@ async function planOfDraft(context: Context, kind: BulkKind, request: Request, u
   return posted && !posted.asks ? plan(context, kind, postedRows(form), posted.change, fields) : null;
 }
 
+// A thousand rows take longer than other requests may, so the database is the one with the long timeout.
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const kind = kindIn(params);
-  const { db } = context.get(adminContext);
+  const { longRunningDb: db } = context.get(adminContext);
   const scope = context.get(requestContext);
   const form = await readEditForm(request);
   context.get(adminContext).submitted = form.entries;
@@ -57,8 +67,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
   if (form.intent === 'undo' || form.intent === 'undo_others') return undo(context, form, url);
   const posted = postedChange(kind, form);
-  const rows = postedRows(form);
   if (!posted) return lead({ kind: 'warning', ...NOTHING_PRESSED });
+  const rows = asksForAll(form) ? await allRows(context, kind, form, url) : postedRows(form);
+  if (!rows) return lead({ kind: 'warning', ...tooMany(kind) });
   if (rows.size === 0) return lead({ kind: 'warning', ...NOTHING_SELECTED });
 
   if (posted.asks) {
@@ -76,6 +87,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 type Context = Route.ActionArgs['context'];
 
+/** @returns all rows of the list that the address remembers; null where there are too many */
+async function allRows(context: Context, kind: BulkKind, { entries }: EditForm, url: URL) {
+  const { longRunningDb: db } = context.get(adminContext);
+  const ids = await orErrorPage(listedIds(db, kind, rememberedQuery(url.search)), FAILED, entries);
+  return ids && new Map(ids.map((id) => [id, '']));
+}
+
 async function plan(
   context: Context,
   kind: BulkKind,
@@ -83,14 +101,14 @@ async function plan(
   change: BulkChange,
   entries: EditForm['entries'],
 ) {
-  const { db } = context.get(adminContext);
+  const { longRunningDb: db } = context.get(adminContext);
   const reading = companyTimeZone(context).then((zone) => planBulk(db, kind, [...rows.keys()], change, zone));
   const planned: PlannedRow[] = await orErrorPage(reading, FAILED, entries);
   return { step: 'plan' as const, planned, change, problem: null as string | null };
 }
 
 async function undo(context: Context, form: EditForm, url: URL) {
-  const { db } = context.get(adminContext);
+  const { longRunningDb: db } = context.get(adminContext);
   const batch = String(form.data.get('batch') ?? '');
   const back = String(form.data.get('back') ?? '') || rememberedQuery(url.search);
   const undone = await orErrorPage(undoBulk(db, batch, form.intent === 'undo_others'), FAILED, form.entries);
@@ -106,6 +124,11 @@ async function undo(context: Context, form: EditForm, url: URL) {
 const NOTHING_SELECTED = { title: 'Nothing Selected', message: 'Tick the rows first, then press the button.' };
 const NOTHING_PRESSED = { title: 'Nothing was done', message: 'Please press one of the buttons below the list.' };
 const NOTHING_CHANGED = 'Nothing changed: the rows are like that already, or somebody changed them just now.';
+
+function tooMany(kind: BulkKind) {
+  const message = `More than ${countOf(kind, MOST_ROWS)}. Please narrow the list by a filter first.`;
+  return { title: 'Too Many at Once', message };
+}
 
 const DONE: Record<BulkChange['intent'], string> = {
   bulk_publish: 'Published',
@@ -140,7 +163,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   if (shown.step === 'undo') return <BulkUndo {...common} {...shown} />;
   const { change } = shown;
   const field = change.intent === 'bulk_set' ? fields.find(({ name }) => name === change.field) : undefined;
-  return <BulkPlan {...common} {...shown} field={field?.label} />;
+  return <BulkPlan {...common} {...shown} mostShown={MOST_SHOWN} field={field?.label} />;
 }
 
 /** A field without its rule, which components do not need. */

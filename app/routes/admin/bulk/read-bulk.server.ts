@@ -37,6 +37,11 @@ export function postedChange(kind: BulkKind, { data, intent }: BulkForm): Posted
   return { change, field, asks: field === null || !data.has('value') };
 }
 
+/** @returns whether all rows of the list are selected, whatever is ticked beside */
+export function asksForAll({ data }: Pick<BulkForm, 'data'>): boolean {
+  return data.has('all');
+}
+
 /** @returns the selected rows: their ids, with the version that was shown where one was */
 export function postedRows({ data }: Pick<BulkForm, 'data'>): Map<string, string> {
   const versions = new Map(

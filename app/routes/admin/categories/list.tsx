@@ -6,38 +6,28 @@ import { ListPages } from '~/components/admin/list-pages';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { PlaceControls } from '~/components/admin/place-controls';
-import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
+import { PublicationBadge, STATE_OPTIONS } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { RowPicture } from '~/components/admin/row-picture';
 import { BULK } from '~/domain/bulk/bulk';
-import {
-  CATEGORIES_PER_PAGE,
-  CATEGORY_SORTS,
-  listCategoriesForStaff,
-} from '~/domain/categories/category-editing.server';
+import { CATEGORIES_PER_PAGE, listCategoriesForStaff } from '~/domain/categories/category-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { moveRow } from '~/lib/editing/moves.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
-import { listQuery } from '~/lib/text/pagination';
-import { sortOf } from '~/lib/text/sort';
+import { categoryQuery } from '~/routes/admin/list-queries.server';
 import type { Route } from './+types/list';
 import { LIST } from './category-form';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
-  const { q, page } = listQuery(url.searchParams);
-  const status = stateOf(url.searchParams);
-  const sort = sortOf(url.searchParams, CATEGORY_SORTS);
-  const found = await orErrorPage(
-    withCopies(db, 'product_categories', listCategoriesForStaff(db, q, page, status, sort)),
-    {
-      title: 'Error',
-    },
-  );
+  const query = categoryQuery(url.searchParams);
+  const found = await orErrorPage(withCopies(db, 'product_categories', listCategoriesForStaff(db, query)), {
+    title: 'Error',
+  });
   if (!found) throw await missingPage(context, url);
-  return { q, status, found, sort };
+  return { q: query.q, status: query.status, found, sort: query.sort };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -121,7 +111,7 @@ export default function CategoryList({ loaderData: { q, status, found, sort } }:
           },
         ]}
       />
-      {found.items.length > 0 && <BulkBar kind="category" fields={BULK.category.fields} />}
+      <BulkBar kind="category" {...BULK.category} found={found} />
       <ListPages found={found} />
     </div>
   );

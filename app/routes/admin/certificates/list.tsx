@@ -6,7 +6,7 @@ import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_PAGES } from '~/components/admin/page-head';
 import { CARD } from '~/components/admin/picture-boxes';
 import { PlaceControls } from '~/components/admin/place-controls';
-import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
+import { PublicationBadge, STATE_OPTIONS } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { Picture } from '~/components/ui/picture';
 import { BULK } from '~/domain/bulk/bulk';
@@ -18,20 +18,19 @@ import { withCopies } from '~/lib/editing/working-copies.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
-import { listQuery } from '~/lib/text/pagination';
 import { today } from '~/lib/text/time-zone';
+import { statusQuery } from '~/routes/admin/list-queries.server';
 import type { Route } from './+types/list';
 import { LIST } from './certificate-form';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
-  const { q, page } = listQuery(url.searchParams);
-  const status = stateOf(url.searchParams);
-  const found = await orErrorPage(withCopies(db, 'certificates', listCertificatesForStaff(db, q, page, status)), {
+  const query = statusQuery(url.searchParams);
+  const found = await orErrorPage(withCopies(db, 'certificates', listCertificatesForStaff(db, query)), {
     title: 'Error fetching certificates',
   });
   if (!found) throw await missingPage(context, url);
-  return { q, status, found, today: today(await companyTimeZone(context)) };
+  return { q: query.q, status: query.status, found, today: today(await companyTimeZone(context)) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -86,7 +85,7 @@ export default function CertificateList({ loaderData: { q, status, found, today 
           </li>
         ))}
       </ul>
-      {found.items.length > 0 && <BulkBar kind="certificate" fields={BULK.certificate.fields} />}
+      <BulkBar kind="certificate" {...BULK.certificate} found={found} />
       <ListPages found={found} />
     </div>
   );

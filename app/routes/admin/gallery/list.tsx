@@ -6,7 +6,7 @@ import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_PAGES } from '~/components/admin/page-head';
 import { SMALL_CARD } from '~/components/admin/picture-boxes';
 import { PlaceControls } from '~/components/admin/place-controls';
-import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
+import { PublicationBadge, STATE_OPTIONS } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { Picture } from '~/components/ui/picture';
 import { BULK } from '~/domain/bulk/bulk';
@@ -16,19 +16,18 @@ import { moveRow } from '~/lib/editing/moves.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
-import { listQuery } from '~/lib/text/pagination';
+import { statusQuery } from '~/routes/admin/list-queries.server';
 import type { Route } from './+types/list';
 import { LIST } from './gallery-form';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
-  const { q, page } = listQuery(url.searchParams);
-  const status = stateOf(url.searchParams);
-  const found = await orErrorPage(withCopies(db, 'gallery_items', listGalleryForStaff(db, q, page, status)), {
+  const query = statusQuery(url.searchParams);
+  const found = await orErrorPage(withCopies(db, 'gallery_items', listGalleryForStaff(db, query)), {
     title: 'Error fetching gallery items',
   });
   if (!found) throw await missingPage(context, url);
-  return { q, status, found };
+  return { q: query.q, status: query.status, found };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -91,7 +90,7 @@ export default function GalleryList({ loaderData: { q, status, found } }: Route.
           );
         })}
       </ul>
-      {found.items.length > 0 && <BulkBar kind="gallery" fields={BULK.gallery.fields} />}
+      <BulkBar kind="gallery" {...BULK.gallery} found={found} />
       <ListPages found={found} />
     </div>
   );

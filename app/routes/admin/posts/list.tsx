@@ -5,34 +5,32 @@ import { AddButton, RowName } from '~/components/admin/list-links';
 import { ListPages } from '~/components/admin/list-pages';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
-import { PublicationBadge } from '~/components/admin/publication-badge';
+import { POST_STATE_OPTIONS, PublicationBadge } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { TimeOf } from '~/components/admin/time-of';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { BULK } from '~/domain/bulk/bulk';
 import type { ListedPost } from '~/domain/posts/post';
-import { listPostsForStaff, POST_SORTS } from '~/domain/posts/post-editing.server';
+import { listPostsForStaff } from '~/domain/posts/post-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
-import { STATE_LABELS } from '~/lib/editing/publication';
 import { withCopies } from '~/lib/editing/working-copies.server';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
-import { listQuery, type Page } from '~/lib/text/pagination';
-import { sortOf } from '~/lib/text/sort';
+import type { Page } from '~/lib/text/pagination';
+import { postQuery } from '~/routes/admin/list-queries.server';
 import type { Route } from './+types/list';
 import { LIST } from './post-form';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
-  const status = STATES.find((known) => known === url.searchParams.get('status')) ?? null;
-  const sort = sortOf(url.searchParams, POST_SORTS);
-  const query = { ...listQuery(url.searchParams), status, sort };
+  const query = postQuery(url.searchParams);
   const nothing: Page<ListedPost & { hasCopy: boolean }> = { items: [], page: 1, pages: 1, total: 0 };
   const found = await withFallback(withCopies(db, 'blog_posts', listPostsForStaff(db, query)), nothing, {
     title: 'Error',
   });
   if (!found.value) throw await missingPage(context, url);
-  return withToast({ q: query.q, status, sort: sort ?? BY_DATE, found: found.value }, found.toast);
+  const { q, status, sort } = query;
+  return withToast({ q, status, sort: sort ?? BY_DATE, found: found.value }, found.toast);
 }
 
 export default function PostList({ loaderData: { q, status, sort, found, toast } }: Route.ComponentProps) {
@@ -55,13 +53,7 @@ export default function PostList({ loaderData: { q, status, sort, found, toast }
             noun={['post', 'posts']}
             filtered={Boolean(status)}
           >
-            <FilterSelect
-              name="status"
-              label="Status"
-              value={status ?? ''}
-              all="All"
-              options={STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
-            />
+            <FilterSelect name="status" label="Status" value={status ?? ''} all="All" options={POST_STATE_OPTIONS} />
           </ListSearch>
           <DataTable
             rows={found.items}
@@ -72,15 +64,13 @@ export default function PostList({ loaderData: { q, status, sort, found, toast }
           />
         </>
       )}
-      {found.items.length > 0 && <BulkBar kind="post" fields={BULK.post.fields} />}
+      <BulkBar kind="post" {...BULK.post} found={found} />
       <ListPages found={found} />
     </div>
   );
 }
 
 const BY_DATE = { column: 'published_at', descending: true } as const;
-
-const STATES = ['draft', 'scheduled', 'published', 'archived'] as const;
 
 const COLUMNS: Column<ListedPost & { hasCopy: boolean }>[] = [
   {

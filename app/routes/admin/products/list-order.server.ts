@@ -1,22 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
-import { orderProductsByName, PRODUCT_SORTS, PRODUCTS_PER_PAGE } from '~/domain/products/product-editing.server';
+import { orderProductsByName, PRODUCTS_PER_PAGE } from '~/domain/products/product-editing.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { moveRow } from '~/lib/editing/moves.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import type { Toast } from '~/lib/http/toast';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
-import { sortOf } from '~/lib/text/sort';
-import { isUuid } from '~/lib/text/uuid';
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
-
-/** @returns the order that the list is asked for; places are those of one category */
-export function productSort(search: URLSearchParams) {
-  const sort = sortOf(search, PRODUCT_SORTS);
-  const hasPlaces = isUuid(search.get('category') ?? '') && !sort?.descending;
-  return sort?.column === 'position' && !hasPlaces ? null : sort;
-}
 
 /** Moves a product within its category, or takes the category back to the order of names. */
 export async function orderProducts(args: Args): Promise<Response> {

@@ -10,7 +10,7 @@ import { ListPages } from '~/components/admin/list-pages';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { PlaceControls } from '~/components/admin/place-controls';
-import { PublicationBadge, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
+import { PublicationBadge, STATE_OPTIONS } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { RowPicture } from '~/components/admin/row-picture';
 import { TimeOf } from '~/components/admin/time-of';
@@ -22,20 +22,14 @@ import { missingPage } from '~/lib/editing/missing-page.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
-import { listQuery } from '~/lib/text/pagination';
+import { productQuery } from '~/routes/admin/list-queries.server';
 import type { Route } from './+types/list';
-import { orderProducts, productSort } from './list-order.server';
+import { orderProducts } from './list-order.server';
 import { LIST } from './product-form';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
-  const query = {
-    ...listQuery(url.searchParams),
-    category: url.searchParams.get('category') ?? '',
-    featured: url.searchParams.get('featured') !== null,
-    status: stateOf(url.searchParams),
-    sort: productSort(url.searchParams),
-  };
+  const query = productQuery(url.searchParams);
   const both = Promise.all([withCopies(db, 'products', listProductsForStaff(db, query)), listCategoriesToChoose(db)]);
   const [found, categories] = await orErrorPage(both, { title: 'Error' });
   if (!found) throw await missingPage(context, url);
@@ -163,7 +157,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
           },
         ]}
       />
-      {found.items.length > 0 && <BulkBar kind="product" fields={BULK.product.fields} />}
+      <BulkBar kind="product" {...BULK.product} found={found} />
       <ListPages found={found} />
       <details className="mt-8 rounded-2xl bg-white p-5 shadow-card">
         <summary className="min-h-6 cursor-pointer font-semibold">Import products from a CSV or Excel file</summary>

@@ -1,0 +1,38 @@
+import { POST_STATE_OPTIONS, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
+import { CATEGORY_SORTS } from '~/domain/categories/category-editing.server';
+import { POST_SORTS } from '~/domain/posts/post-editing.server';
+import { PRODUCT_SORTS } from '~/domain/products/product-editing.server';
+import { listQuery } from '~/lib/text/pagination';
+import { sortOf } from '~/lib/text/sort';
+import { isUuid } from '~/lib/text/uuid';
+
+// What the addresses of lists ask for. A change of all rows of a list reads its address as the list does.
+
+/** Reads the query of the lists of certificates and of the gallery. */
+export function statusQuery(search: URLSearchParams) {
+  return { ...listQuery(search), status: stateOf(search, STATE_OPTIONS) };
+}
+
+/** Reads the query of the list of categories. */
+export function categoryQuery(search: URLSearchParams) {
+  return { ...statusQuery(search), sort: sortOf(search, CATEGORY_SORTS) };
+}
+
+/** Reads the query of the list of products. */
+export function productQuery(search: URLSearchParams) {
+  const category = search.get('category') ?? '';
+  return { ...statusQuery(search), category, featured: search.get('featured') !== null, sort: productSort(search) };
+}
+
+/** Places are those of one category. */
+function productSort(search: URLSearchParams) {
+  const sort = sortOf(search, PRODUCT_SORTS);
+  const hasPlaces = isUuid(search.get('category') ?? '') && !sort?.descending;
+  return sort?.column === 'position' && !hasPlaces ? null : sort;
+}
+
+/** Reads the query of the list of posts. */
+export function postQuery(search: URLSearchParams) {
+  const status = stateOf(search, POST_STATE_OPTIONS);
+  return { ...listQuery(search), status, sort: sortOf(search, POST_SORTS) };
+}
