@@ -87,7 +87,7 @@ export function BulkBar({ kind, nouns: [, many], found, fields }: Props) {
       reloadDocument
       className="bulk-bar mt-3 flex flex-wrap items-end gap-x-3 gap-y-2 rounded-2xl bg-parchment p-3"
     >
-      <p className="self-center font-semibold">Selected:</p>
+      <p className="self-center font-semibold max-sm:sr-only">Selected:</p>
       {/* A list that is not remembered cannot be read again. */}
       {found.total > 1 && !isForgotten(search) && (
         <label key={search} className="flex min-h-11 cursor-pointer items-center gap-2">
