@@ -91,7 +91,7 @@ export function BulkBar({ kind, nouns: [, many], found, fields }: Props) {
       {/* A list that is not remembered cannot be read again. */}
       {found.total > 1 && !isForgotten(search) && (
         <label key={search} className="flex min-h-11 cursor-pointer items-center gap-2">
-          <input type="checkbox" name="all" value="1" autoComplete="off" className="size-5 shrink-0 accent-onion" />
+          <input type="checkbox" name="all" value="1" className="size-5 shrink-0 accent-onion" />
           <span>
             All {found.more && 'more than '}
             {found.total.toLocaleString('en')} {many} of this list{found.pages > 1 && ', on all pages'}
