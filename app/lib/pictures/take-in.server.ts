@@ -45,6 +45,8 @@ async function readIn({ db, assets, readSource, removeUnused }: Library, row: { 
     await unwrap(db.from('media').update(known).eq('id', row.id).select('id').maybeSingle());
     return;
   }
+  // Another process has read this one meanwhile.
+  if (first.id === row.id) return;
   const [old_url, new_url] = [assets.urlOf(row.path), assets.urlOf(first.path)];
   await unwrap(db.rpc('replace_picture', { old_url, new_url }));
   await unwrap(db.from('media').update({ kept: false }).eq('id', row.id).select('id').maybeSingle());
