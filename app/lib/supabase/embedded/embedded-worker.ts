@@ -5,6 +5,7 @@ import { isSafeMethod } from '../../http/safe-method.ts';
 import { FileStore } from '../lite/file-store.server.ts';
 import { type LiteService, startLiteService } from '../lite/lite-service.server.ts';
 import { pgliteDatabase, type SqlTransaction } from '../sql-database.server.ts';
+import { type AccountLookups, rememberAccounts } from './account-lookups.server.ts';
 import { type Autovacuum, createAutovacuum } from './autovacuum.server.ts';
 import { createMutex } from './mutex.ts';
 import { openPglite } from './pglite.server.ts';
@@ -25,7 +26,12 @@ if (!parentPort) throw new Error('This runs in a worker thread only.');
 const port = parentPort;
 const { directory, template, filesRoot, secret } = workerData as WorkerStart;
 
-type Opened = { connection: PgliteConnection; service: LiteService; autovacuum: Autovacuum };
+type Opened = {
+  connection: PgliteConnection;
+  service: LiteService;
+  accounts: AccountLookups;
+  autovacuum: Autovacuum;
+};
 type OpenTransaction = { tx: SqlTransaction; end(commit: boolean): void; ended: Promise<void> };
 
 // PGlite has one session, and its driver no lock: two concurrent calls would share a transaction, and with it the role
@@ -39,7 +45,13 @@ async function open(): Promise<Opened> {
   const connection = await openPglite(directory, template);
   try {
     const service = await startLiteService({ connection, files: new FileStore(filesRoot), secret });
-    return { connection, service, autovacuum: createAutovacuum(connection.driver, runExclusive) };
+    const { driver } = connection;
+    return {
+      connection,
+      service,
+      accounts: rememberAccounts(driver),
+      autovacuum: createAutovacuum(driver, runExclusive),
+    };
   } catch (error) {
     await connection.close();
     throw error;
@@ -51,13 +63,15 @@ const opened = open();
 opened.catch(() => undefined);
 
 /** Runs work that may write, then pushes the version, all under one lock: the caller waits for no other work. */
-function writing<Result>({ connection, autovacuum }: Opened, work: () => Promise<Result>): Promise<Result> {
-  return runExclusive(() =>
-    work().finally(() => {
+function writing<Result>(database: Opened, work: () => Promise<Result>): Promise<Result> {
+  const { connection, accounts, autovacuum } = database;
+  return runExclusive(() => {
+    accounts.forget();
+    return work().finally(() => {
       autovacuum.wrote();
       return pushVersion(connection);
-    }),
-  );
+    });
+  });
 }
 
 async function pushVersion({ driver }: PgliteConnection): Promise<void> {
@@ -104,11 +118,12 @@ const handlers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => 
         const { status, headers, body } = await database.service.ask(new Request(url, init));
         return { status, headers: [...headers], body: body ? await new Response(body).arrayBuffer() : null };
       };
-      return isSafeMethod(init.method) ? runExclusive(ask) : writing(database, ask);
+      const read = () => runExclusive(() => database.accounts.reading(ask));
+      return isSafeMethod(init.method) ? read() : writing(database, ask);
     },
     async signUp({ email, password }) {
-      const { service } = await opened;
-      await runExclusive(() => service.signUp(email, password));
+      const database = await opened;
+      await writing(database, () => database.service.signUp(email, password));
       return null;
     },
     async clearSchemaCache() {
