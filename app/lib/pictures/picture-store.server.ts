@@ -1,7 +1,7 @@
 import { log } from '~/lib/runtime/log.server';
 import { ASSETS_BUCKET, type Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { BackendError, backendError, unwrap } from '~/lib/supabase/result.server';
+import { BackendError, backendError, unwrapRows } from '~/lib/supabase/result.server';
 import { digestOf, findMedia, forgetMedia, keepMedia, registerMedia, stageMedia } from './media-rows.server';
 import { libraryName, type PictureName } from './picture-name.server';
 import type { ReadPicture } from './read-picture.server';
@@ -73,7 +73,7 @@ export function createPictureStore(db: Db, assets: Assets, variants: Pick<ImageV
     const candidates = urls.filter((url) => url !== null).filter((url) => assets.pathOf(url) !== null);
     if (candidates.length === 0) return;
     try {
-      const used = new Set(await unwrap(db.rpc('pictures_in_use', { urls: candidates })));
+      const used = new Set(await unwrapRows(db.rpc('pictures_in_use', { urls: candidates })));
       const unused = candidates.filter((url) => !used.has(url));
       const paths = unused.map(assets.pathOf).filter((path) => path !== null);
       if (paths.length === 0) return;
