@@ -315,6 +315,6 @@ test('whatever the edits, restoring a version gives that version', async () => {
       }
       expect(await productOf(id)).toEqual(expected);
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   );
 });

@@ -112,35 +112,52 @@ function wordsOf(element: Element): string[] {
 
 const WITH_ALIAS = HOME_FIELDS.flatMap((field) => ('alias' in field ? [[field.key, field.alias] as const] : []));
 
-describe.each(WITH_ALIAS)('%s, which others call %s', (key, alias) => {
+describe('texts of the home page that others call by another name', () => {
   const editor = '/admin/edit-pages/home';
-  const shown = async () => [contentOf(await get('/')), formOf(await staff.get(editor))[key]];
+  const keys = WITH_ALIAS.map(([key]) => key);
+  const aliases = WITH_ALIAS.map(([, alias]) => alias);
+  /** A text of its own for each name. */
+  const each = (names: string[], words: string) => Object.fromEntries(names.map((name) => [name, `${words} ${name}`]));
+  const storeEach = (names: string[], words: string) =>
+    Promise.all(names.map((name) => storeSection('home', name, `${words} ${name}`)));
 
-  test('is stored under both names', async () => {
-    await staff.save(editor, { [key]: 'One text' });
-    expect(await storedSection('home', key)).toBe('One text');
-    expect(await storedSection('home', alias)).toBe('One text');
+  async function expectShown(names: string[], words: string) {
+    const [page, form] = [contentOf(await get('/')), formOf(await staff.get(editor))];
+    const said = names.map((name) => `${words} ${name}`);
+    expect(said.filter((text) => !page.includes(text))).toEqual([]);
+    expect(keys.map((key) => form[key])).toEqual(said);
+  }
+
+  test('are stored under both names', async () => {
+    await staff.save(editor, each(keys, 'One text of'));
+    for (const [key, alias] of WITH_ALIAS) {
+      expect(await storedSection('home', key)).toBe(`One text of ${key}`);
+      expect(await storedSection('home', alias)).toBe(`One text of ${key}`);
+    }
   });
 
-  test('is what was stored last, under whichever name', async () => {
-    await storeSection('home', alias, 'Under the other name');
-    expect(await shown()).toEqual([expect.stringContaining('Under the other name'), 'Under the other name']);
-    await storeSection('home', key, 'Under our name');
-    expect(await shown()).toEqual([expect.stringContaining('Under our name'), 'Under our name']);
+  test('are what was stored last, under whichever name', async () => {
+    await storeEach(aliases, 'Stored as');
+    await expectShown(aliases, 'Stored as');
+    await storeEach(keys, 'Stored as');
+    await expectShown(keys, 'Stored as');
   });
 
-  test('is taken from the other name after a save, where somebody writes there', async () => {
-    await staff.save(editor, { [key]: 'Ours' });
-    await storeSection('home', alias, 'Theirs');
-    expect(await shown()).toEqual([expect.stringContaining('Theirs'), 'Theirs']);
+  test('are taken from the other name after a save, where somebody writes there', async () => {
+    await staff.save(editor, each(keys, 'Ours'));
+    await storeEach(aliases, 'Theirs');
+    await expectShown(aliases, 'Theirs');
   });
 
-  test('left empty shows the standard text, although the other name held an old one', async () => {
-    await storeSection('home', alias, 'An old text');
-    await staff.save(editor, { [key]: '' });
-    const standard = HOME_FIELDS.find((field) => field.key === key)?.default ?? '';
-    expect(await shown()).toEqual([expect.stringContaining(standard), '']);
-    expect(contentOf(await get('/'))).not.toContain('An old text');
+  test('left empty show the standard text, although the other name held an old one', async () => {
+    await storeEach(aliases, 'An old text of');
+    await staff.save(editor, Object.fromEntries(keys.map((key) => [key, ''])));
+    const [page, form] = [contentOf(await get('/')), formOf(await staff.get(editor))];
+    expect(page).not.toContain('An old text');
+    for (const key of keys) {
+      expect(page).toContain(HOME_FIELDS.find((field) => field.key === key)?.default);
+      expect(form[key]).toBe('');
+    }
   });
 });
 

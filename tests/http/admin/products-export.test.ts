@@ -209,7 +209,7 @@ describe('an export that is imported again', () => {
         const changed = shownLines(shown).filter(({ verdict }) => verdict !== 'unchanged');
         expect(changed).toEqual([]);
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   }, 120_000);
 

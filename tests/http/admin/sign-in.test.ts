@@ -6,7 +6,7 @@ import { type Answer, destructive, heading, main, title, toasts } from '../../su
 import { fromNewAddress } from '../../support/http/contact';
 import { newBrowser } from '../../support/http/cookie-jar';
 import { all, one, textOf, valuesOf } from '../../support/http/html';
-import { backend, createVisitor, get, PUBLIC_URL, post, type Visitor } from '../../support/http/site';
+import { backend, createVisitor, get, post, type Visitor } from '../../support/http/site';
 
 type Person = { email: string; password: string };
 
@@ -106,7 +106,7 @@ describe('a sign-in that is not filled in', () => {
   });
 });
 
-describe('a sign-in that is refused', () => {
+describe.concurrent('a sign-in that is refused', () => {
   const sessionsOf = ({ id }: { id: string }) =>
     sql('select id from auth.sessions where user_id = $1 order by id', [id]);
 
@@ -254,83 +254,23 @@ describe('a session cookie that we did not sign', () => {
   });
 });
 
+// Which paths are taken is a test of `adminPath`.
 describe('where a sign-in leads', () => {
-  const kept = [
-    '/admin/manage-categories',
-    '/admin/manage-categories?q=red+onion&page=2',
-    '/admin/manage-categories/edit/00000000-0000-4000-8000-000000000000?draft=1',
-    '/admin/edit-pages/home',
-  ];
-  const replaced = [
-    '',
-    '/',
-    '/admin',
-    '/our-products',
-    '/administrator',
-    'admin/dashboard',
-    'https://evil.example/admin/x',
-    '//evil.example/admin/x',
-    '///evil.example/admin/x',
-    '/\\evil.example',
-    '\\\\evil.example',
-    '/admin/\\evil.example',
-    '/admin\\..\\..\\evil.example',
-    'https:/admin/x',
-    'javascript:alert(1)//admin/',
-    'data:text/html,/admin/',
-    '/admin/../our-products',
-    '/admin/..//evil.example/admin/',
-    '/admin/%2e%2e/our-products',
-    '/admin/.%2E//evil.example',
-    '/admin/x/../../our-products',
-    '\t//evil.example',
-    '\n/admin/x',
-    '/\t/evil.example',
-    '/admin/\t../\n..//evil.example',
-    'http://localhost:3000@evil.example/admin/x',
-    '/admin/login',
-    '/admin/login?redirectTo=/admin/login',
-    '/admin/login/',
-    '/admin/LOGIN',
-    '/admin/logout',
-    '/admin/logout/',
-    '/admin/./login',
-  ];
-
-  test.each(kept)('is %s', async (path) => {
-    const page = await get(`${LOGIN}?${new URLSearchParams({ redirectTo: path })}`);
-    expect(control(page, 'redirectTo').value).toBe(path);
-    expect((await post(LOGIN, form(admin, path), fromNewAddress())).headers.get('location')).toBe(path);
-  });
-
-  test.each(replaced)('is not %j', async (path) => {
-    const page = await get(`${LOGIN}?${new URLSearchParams({ redirectTo: path })}`);
-    expect(control(page, 'redirectTo').value).toBe(DASHBOARD);
-    expect((await post(LOGIN, form(admin, path), fromNewAddress())).headers.get('location')).toBe(DASHBOARD);
-  });
-
   test.each([
-    '/admin/x\r\nSet-Cookie: session=evil',
-    '/admin/x\u0000',
-    '/admin/\u202e\u00e9',
-    '/admin/%0d%0aSet-Cookie:%20a=b',
-    '/admin//evil.example',
-    '/admin/@evil.example',
-    '/admin/%5c%5cevil.example',
-    '/admin/%252e%252e/x',
-    '/admin/x#//evil.example',
-  ])('stays here for %j', async (path) => {
-    const answer = await post(LOGIN, form(admin, path), fromNewAddress());
-    const location = answer.headers.get('location') ?? '';
-    expect(location).toMatch(/^\/admin\/[\x21-\x7e]*$/);
-    const { origin, pathname } = new URL(location, PUBLIC_URL);
-    expect([origin, pathname.startsWith('/admin/')]).toEqual([PUBLIC_URL.origin, true]);
-    expect(
-      answer.headers
-        .getSetCookie()
-        .map((line) => line.split('=')[0])
-        .sort(),
-    ).toEqual(['flash', 'session']);
+    ['/admin/manage-categories?q=red+onion&page=2', '/admin/manage-categories?q=red+onion&page=2'],
+    ['//evil.example/admin/x', DASHBOARD],
+    ['/our-products', DASHBOARD],
+  ])('is checked as it is asked for and as it is sent: %j', async (path, leads) => {
+    const page = await get(`${LOGIN}?${new URLSearchParams({ redirectTo: path })}`);
+    expect(control(page, 'redirectTo').value).toBe(leads);
+    expect((await post(LOGIN, form(admin, path), fromNewAddress())).headers.get('location')).toBe(leads);
+  });
+
+  test.each(['/admin/x\r\nSet-Cookie: session=evil', '/admin/\u202e\u00e9'])('is one header for %j', async (path) => {
+    const { headers } = await post(LOGIN, form(admin, path), fromNewAddress());
+    expect(headers.get('location')).toMatch(/^\/admin\/[\x21-\x7e]*$/);
+    const names = headers.getSetCookie().map((line) => line.split('=')[0]);
+    expect(names.sort()).toEqual(['flash', 'session']);
   });
 });
 
@@ -397,7 +337,7 @@ describe('signing out', () => {
   });
 });
 
-describe('too many tries', () => {
+describe.concurrent('too many tries', () => {
   const LIMIT = 5;
   const together = (count: number, person: Person, from: { from: string }) =>
     Promise.all(Array.from({ length: count }, () => signIn(wrong(person), from)));

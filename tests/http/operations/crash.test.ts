@@ -12,9 +12,9 @@ test(
   async () => {
     const site = await openCrashSite(newFolder('crash'));
     try {
-      for (const afterMs of [0, 400, 1200])
+      for (const afterMs of [0, 800])
         expect({ afterMs, lost: await site.round(afterMs) }).toEqual({ afterMs, lost: [] });
-      expect(acknowledgedIn(site.ledger)).toBeGreaterThanOrEqual(3);
+      expect(acknowledgedIn(site.ledger)).toBeGreaterThanOrEqual(2);
     } finally {
       await site.end();
     }

@@ -21,7 +21,6 @@ const MANNERS: Manner[] = [
   'is down',
   'answers 500',
   'takes 30 s',
-  'never answers',
   'resets the connection',
   'breaks off its answer',
   'answers with broken JSON',

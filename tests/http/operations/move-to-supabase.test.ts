@@ -5,14 +5,15 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { takeBackup } from '~/lib/backup/snapshot.server';
 import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
+import { serviceClient } from '~/lib/supabase/client.server';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
+import { seedDemo } from '../../../supabase/seeds/demo/seed';
 import { newFolder } from '../../support/backends/new-folder';
 import { ADMIN, runProgram } from '../../support/backends/program-process';
 import { type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
 import { contentOf, type SiteContent } from '../../support/content/site-content';
-import { newUser } from '../../support/http/admin';
 import { cards } from '../../support/http/answer';
-import { backend, db, visitSupabase } from '../../support/http/site';
+import { visitSupabase } from '../../support/http/site';
 
 const PATIENCE = 120_000;
 const MOVED = [
@@ -34,9 +35,18 @@ function withRow({ files, tables }: SiteContent): SiteContent['files'] {
 
 const folder = newFolder('move');
 const file = join(folder, 'site.backup');
+const AUTHOR = 'author@example.com';
+
+// Each picture is sent twice, one by one.
+const FEW_PICTURES = `
+  delete from public.products where id not in (select id from public.products order by slug limit 4);
+  delete from storage.objects o where o.name not in (
+    select split_part(u.url, '/application-assets/', 2) from public.picture_uses() u
+  )`;
 
 // These follow one another: a project is filled, and looked at.
 describe('the content of the embedded backend moves to a Supabase on a network', { timeout: PATIENCE }, () => {
+  let backend: SelfHostedBackend;
   let project: SelfHostedBackend;
   let server: SupabaseServer;
   let before: SiteContent;
@@ -52,7 +62,12 @@ describe('the content of the embedded backend moves to a Supabase on a network',
     project.database.transaction((tx) => tx.query<Record<string, unknown>>(statement, parameters));
 
   beforeAll(async () => {
-    const author = await newUser('admin');
+    backend = await openInMemory(join(folder, 'site'), inject('migratedDatabase'));
+    await seedDemo(backend);
+    await backend.database.transaction((tx) => tx.script(FEW_PICTURES));
+    await backend.signUp(AUTHOR, 'a password of the tests');
+    const db = serviceClient(backend);
+    const { data: author } = await db.from('profiles').select('id').single().throwOnError();
     const content = 'Text\n\n![Cranes](/storage/v1/object/public/application-assets/public/demo/port-cranes.webp)';
     const post = { title: 'Withdrawn', slug: 'moved-and-withdrawn', content, status: 'published' } as const;
     await db
@@ -60,6 +75,7 @@ describe('the content of the embedded backend moves to a Supabase on a network',
       .insert({ ...post, author_id: author.id, published_at: '2025-01-02T03:04:05Z' })
       .throwOnError();
     await db.from('blog_posts').update({ status: 'archived' }).eq('slug', post.slug).throwOnError();
+    await db.from('products').update({ slug: 'renamed-onion' }).eq('slug', 'alibag-white-onion').throwOnError();
     const enquiry = { full_name: 'Asha Rao', email: 'asha@example.com', subject: 'Onions', message: 'How much?' };
     const keys = { idempotency_key: 'move', sender_hash: 'move' };
     await db
@@ -71,14 +87,13 @@ describe('the content of the embedded backend moves to a Supabase on a network',
     project = await openInMemory(join(folder, 'project'), inject('migratedDatabase'));
     server = await startSupabaseServer('answers', undefined, project);
     await project.signUp(ADMIN.email, ADMIN.password);
-    await project.signUp(author.email, 'another password than before');
+    await project.signUp(AUTHOR, 'another password than before');
   }, PATIENCE);
 
   afterAll(async () => {
-    await db.from('blog_posts').delete().eq('slug', 'moved-and-withdrawn');
-    await db.from('enquiries').delete().eq('sender_hash', 'move');
     await server?.stop();
     await project?.close();
+    await backend?.close();
   });
 
   test('not without an administrator, or into content of somebody else', async () => {
@@ -141,6 +156,7 @@ describe('the content of the embedded backend moves to a Supabase on a network',
       `select count(*)::int as changes, max(id)::int as last from public.revisions where id <= 0`,
     );
     expect(history).toEqual([{ changes: before.tables['public.revisions']?.length, last: 0 }]);
+    expect(second.tables['public.former_slugs']).toHaveLength(1);
     expect(second.tables['public.former_slugs']).toEqual(before.tables['public.former_slugs']);
     expect(readdirSync(DATA_DIR).filter((name) => name.includes('backup'))).toEqual([]);
   });

@@ -11,7 +11,6 @@ const MANNERS: Manner[] = [
   'answers 500',
   'asks for patience',
   'is behind a broken proxy',
-  'takes 30 s',
   'never answers',
   'never ends its answer',
   'resets the connection',

@@ -51,9 +51,9 @@ test('5,000 malformed requests leave the site as well as it was', { timeout: 120
 
   const some = (requests: fc.Arbitrary<string>, numRuns: number) => fc.sample(requests, { seed, numRuns });
   const floods: Flood[] = [
-    { requests: some(brokenRequest, 3000), atOnce: 150, patience: PATIENCE },
-    { requests: some(oddRequest(), 1200), atOnce: 8 },
-    { requests: some(oddRequest(staff.cookie, links), 800), atOnce: 8 },
+    { requests: some(brokenRequest, 4000), atOnce: 150, patience: PATIENCE },
+    { requests: some(oddRequest(), 700), atOnce: 8 },
+    { requests: some(oddRequest(staff.cookie, links), 300), atOnce: 8 },
   ];
   for (const one of floods) {
     expect(await flood(one), `seed ${seed}`).toEqual([]);
