@@ -16,7 +16,7 @@ export default defineConfig({
     silent: true,
     // A backend that never answers does not delay other tests.
     maxConcurrency: 20,
-    setupFiles: ['tests/support/fixed-seed.ts'],
+    setupFiles: ['tests/support/fixed-seed.ts', 'tests/support/http/restore-site.ts'],
     // For what hangs; a test that starts six processes took 20 s beside other work.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -10,6 +10,7 @@ import type { Site } from '~/server/site/site';
 import { seedDemo } from '../../../supabase/seeds/demo/seed';
 import { newFolder } from '../backends/new-folder';
 import { type Answer, readAnswer } from './answer';
+import { noteState } from './seeded-state';
 
 type BuiltApplication = typeof import('~/server/hosts/built-site');
 type SiteOptions = Parameters<BuiltApplication['siteOn']>[1];
@@ -83,6 +84,9 @@ await visitSupabase('http://supabase.invalid', 'none');
 /** The embedded backend with the demo content, one for each worker of the test runner. */
 export const backend: SelfHostedBackend = await openInMemory(newFolder('storage'), inject('migratedDatabase'));
 await seedDemo(backend);
+
+/** Brings the seeded site back to the state that it begins in, without any account. */
+export const restore = await noteState(backend, newFolder('seeded'));
 
 /** The service client, which bypasses row level security. */
 export const db: Db = serviceClient(backend);
