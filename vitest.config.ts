@@ -10,6 +10,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // A process for each file took longer than the unit tests, and the files of a worker share its PostgreSQL server.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -17,8 +19,6 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'tests/{bench,crash,docs}/**/*.test.ts'],
           exclude: DATABASE,
-          // A process for each file took longer than the tests.
-          isolate: false,
         },
       },
       {

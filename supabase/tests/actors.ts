@@ -6,7 +6,9 @@ import { inject, vi } from 'vitest';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { type Db, serviceClient, visitorClient } from '~/lib/supabase/client.server';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
+import { openOnPostgres } from '~/lib/supabase/lite/postgres-backend.server';
 import type { SqlDatabase } from '~/lib/supabase/sql-database.server';
+import { workerPostgres } from '../../tests/support/backends/worker-postgres';
 
 /** A role of the access matrix: anonymous, signed in without a role of staff, editor, admin. */
 export type Actor = 'anonymous' | 'user' | 'editor' | 'admin';
@@ -73,17 +75,53 @@ export function sql<Row>(database: SqlDatabase, statement: string, parameters?: 
   return database.transaction((tx) => tx.query<Row>(statement, parameters));
 }
 
-/** Opens a stage on an in-memory backend. */
-export async function openStage(): Promise<Stage & { filesDir: string; close: () => Promise<void> }> {
+/** A stage with the folder of its files, and its backend as it serves a site, whose calls time out. */
+export type OpenStage = Stage & { filesDir: string; served: SelfHostedBackend; close: () => Promise<void> };
+
+/**
+ * Opens a stage on PostgreSQL where its server is installed, else on PGlite, for what SQL decides: PGlite is PostgreSQL,
+ * and the oldest supported version is the one that lacks something.
+ */
+export async function openStage(): Promise<OpenStage> {
+  const server = await workerPostgres();
+  if (!server) return openEmbeddedStage();
+  const url = await server.createMigrated();
+  // The backend of a first start has no timeouts, which a busy machine would exceed.
+  return stageOn((dataDir, bootstrap) =>
+    openOnPostgres({
+      dataDir,
+      secret: 'a secret of the tests',
+      url,
+      bootstrap: async (opening) => bootstrap(await opening),
+    }),
+  );
+}
+
+/** Opens a stage on PGlite in memory, for what the embedded backend does in its own way. */
+export function openEmbeddedStage(): Promise<OpenStage> {
+  return stageOn(async (filesDir, bootstrap) => {
+    const backend = await openInMemory(filesDir, inject('migratedDatabase'));
+    await bootstrap(backend);
+    return backend;
+  });
+}
+
+type Open = (filesDir: string, bootstrap: (backend: SelfHostedBackend) => Promise<void>) => Promise<SelfHostedBackend>;
+
+async function stageOn(open: Open): Promise<OpenStage> {
   silenceApi();
   const filesDir = mkdtempSync(join(tmpdir(), 'stage-'));
-  const backend = await openInMemory(filesDir, inject('migratedDatabase'));
-  const stage = await setStage(backend);
+  let stage: Stage | undefined;
+  const served = await open(filesDir, async (backend) => {
+    stage = await setStage(backend);
+  });
+  if (!stage) throw new Error('The database has been started before.');
   return {
     ...stage,
+    served,
     filesDir,
     close: async () => {
-      await backend.close();
+      await served.close();
       rmSync(filesDir, { recursive: true });
     },
   };

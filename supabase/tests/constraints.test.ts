@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPerson, anyTable, openStage, sql } from './actors';
+import { addPerson, anyTable, openEmbeddedStage, sql } from './actors';
 import { CATEGORY_ID, change, fill, IMPORT_ID, sample, TABLES, type Table } from './samples';
 
 /** The tables of the public pages. */
@@ -31,10 +31,10 @@ const WITH_UPDATED_AT = TABLES.filter((table) => !WITHOUT_UPDATED_AT.includes(ta
 
 const LONG_AGO = '2001-02-03T04:05:06+00:00';
 
-let stage: Awaited<ReturnType<typeof openStage>>;
+let stage: Awaited<ReturnType<typeof openEmbeddedStage>>;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openEmbeddedStage();
   await fill(stage);
 });
 

@@ -3,54 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bootstrap, SelfHostedBackend } from '~/lib/supabase/backend';
+import type { Bootstrap } from '~/lib/supabase/backend';
 import { visitorClient } from '~/lib/supabase/client.server';
 import { openOnPostgres } from '~/lib/supabase/lite/postgres-backend.server';
 import { applyMigrations, migrations } from '~/lib/supabase/migrations.server';
-import { describeOnPostgres } from '../../tests/support/backends/on-postgres';
-import type { PostgresServer } from '../../tests/support/backends/postgres-server';
-import { describeAccounts } from './account-rules';
-import { addPerson, type Stage, setStage, silenceApi, sql } from './actors';
-import { describeClockSetBack } from './clock-rules';
-import { describeFormDrafts } from './draft-rules';
-import { describeSubmitEnquiry } from './enquiry-rules';
-import { describeFormerSlugs } from './former-slug-rules';
-import { describeFunctionAccess } from './function-access';
-import { describeHistory } from './history-rules';
-import { describeProductImports } from './import-rules';
-import { describeMedia } from './media-rules';
-import { describeSavePageContent } from './page-rules';
-import { describePictureUse } from './picture-use-rules';
-import { describeProductCounts } from './product-count-rules';
-import { describePublication } from './publication-rules';
-import { describeRoles } from './role-access';
+import { describeOnWorkerPostgres } from '../../tests/support/backends/worker-postgres';
+import { addPerson, type OpenStage, openStage, sql } from './actors';
 import { fill, sample } from './samples';
-import { describeSaveSettings } from './setting-rules';
-import { describeSignInLimit } from './sign-in-rules';
-import { describeStorageAccess } from './storage-access';
-import { describeTableAccess } from './table-access';
 
-describeOnPostgres((startServer) => {
+describeOnWorkerPostgres((server) => {
   let dataDir: string;
-  let server: PostgresServer;
-  let backend: SelfHostedBackend;
-  let open: Stage;
-  const stage = () => open;
+  let open: OpenStage;
   const openOn = (url: string, bootstrap: Bootstrap) =>
     openOnPostgres({ dataDir, secret: 'a secret of the tests', bootstrap, url });
 
   beforeAll(async () => {
-    silenceApi();
     dataDir = mkdtempSync(join(tmpdir(), 'on-postgres-'));
-    server = await startServer();
-    backend = await openOn(await server.createDatabase('site'), async (opening) => {
-      open = await setStage(await opening);
-      await fill(open);
-    });
+    open = await openStage();
+    await fill(open);
   });
 
   afterAll(async () => {
-    await backend?.close();
+    await open?.close();
     rmSync(dataDir, { recursive: true });
   });
 
@@ -68,25 +42,6 @@ describeOnPostgres((startServer) => {
     const start = applyMigrations(open.database, { known: [{ ...first, checksum: 'another' }, ...others] });
     await expect(start).rejects.toThrow(`${first.version}_${first.name}.sql`);
   });
-
-  describeTableAccess(stage);
-  describeFunctionAccess(stage);
-  describeRoles(stage);
-  describeStorageAccess(stage);
-  describeAccounts(stage);
-  describeSubmitEnquiry(stage);
-  describeSignInLimit(stage);
-  describeClockSetBack(stage);
-  describeFormDrafts(stage);
-  describeFormerSlugs(stage);
-  describePictureUse(stage);
-  describeMedia(stage);
-  describeProductImports(stage);
-  describeProductCounts(stage);
-  describeHistory(stage);
-  describePublication(stage);
-  describeSavePageContent(stage);
-  describeSaveSettings(stage);
 
   describe('calls at the same moment', () => {
     test('do not share their rights', async () => {
@@ -249,7 +204,7 @@ describeOnPostgres((startServer) => {
     test('time out within three seconds where the database does not respond', async () => {
       const outcome = await open.database.transaction(async (tx) => {
         await tx.query('lock table public.certificates in access exclusive mode');
-        const call = visitorClient(backend).from('certificates').select();
+        const call = visitorClient(open.served).from('certificates').select();
         const result = call.then(({ error }) => (error ? 'failed' : 'succeeded'));
         return Promise.race([result, pause(3_000, 'still waiting')]);
       });
@@ -259,7 +214,7 @@ describeOnPostgres((startServer) => {
 
   describe('the first start', () => {
     test('is not repeated', async () => {
-      const url = await server.createDatabase('started');
+      const url = await server().createEmpty();
       let starts = 0;
       const bootstrap: Bootstrap = async (opening) => {
         starts += 1;
@@ -270,7 +225,7 @@ describeOnPostgres((startServer) => {
     });
 
     test('that died half-way is begun again', async () => {
-      const url = await server.createDatabase('half');
+      const url = await server().createEmpty();
       const dies = openOn(url, async (opening) => {
         await (await opening).signUp('first@example.com', 'a password of the tests');
         throw new Error('The first start died.');
@@ -285,7 +240,7 @@ describeOnPostgres((startServer) => {
     });
 
     test('of four instances at the same moment works for all and happens once', async () => {
-      const url = await server.createDatabase('four');
+      const url = await server().createEmpty();
       let starts = 0;
       const bootstrap: Bootstrap = async (opening) => {
         starts += 1;

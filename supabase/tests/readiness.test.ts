@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { openOnPostgres } from '~/lib/supabase/lite/postgres-backend.server';
 import { readinessProblems } from '~/lib/supabase/readiness.server';
-import { describeOnPostgres } from '../../tests/support/backends/on-postgres';
+import { describeOnWorkerPostgres } from '../../tests/support/backends/worker-postgres';
 
-describeOnPostgres((startServer) => {
+describeOnWorkerPostgres((server) => {
   let backend: SelfHostedBackend;
   const dataDir = mkdtempSync(join(tmpdir(), 'readiness-'));
 
   beforeAll(async () => {
-    const url = await (await startServer()).createDatabase('ready');
+    const url = await server().createMigrated();
     backend = await openOnPostgres({ dataDir, secret: 'a secret of a test', url, bootstrap: async () => undefined });
   });
 

@@ -13,10 +13,9 @@ import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import { openOnPostgres } from '~/lib/supabase/lite/postgres-backend.server';
 import { migrations } from '~/lib/supabase/migrations.server';
 import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
-import { openStage, sql } from '../../../supabase/tests/actors';
+import { openEmbeddedStage, sql } from '../../../supabase/tests/actors';
 import { fill } from '../../../supabase/tests/samples';
-import { describeOnPostgres } from '../../../tests/support/backends/on-postgres';
-import type { PostgresServer } from '../../../tests/support/backends/postgres-server';
+import { describeOnWorkerPostgres } from '../../../tests/support/backends/worker-postgres';
 import { contentOf } from '../../../tests/support/content/site-content';
 import { BackupUnusable, checkBackup } from './archive.server';
 import { loadBackup, schemaVersionOf } from './load.server';
@@ -24,12 +23,12 @@ import type { Manifest } from './manifest';
 import { takeBackup } from './snapshot.server';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
-let stage: Awaited<ReturnType<typeof openStage>>;
+let stage: Awaited<ReturnType<typeof openEmbeddedStage>>;
 let source: SelfHostedBackend;
 let target: SelfHostedBackend;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openEmbeddedStage();
   source = stage.backend;
   target = await openInMemory(join(folder, 'target'), inject('migratedDatabase'));
   await fill(stage);
@@ -271,23 +270,24 @@ describe('the schema of a backup', () => {
   });
 });
 
-describeOnPostgres((startServer) => {
-  let server: PostgresServer;
+describeOnWorkerPostgres((server) => {
+  const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
-  beforeAll(async () => {
-    server = await startServer();
-  });
-
-  /** Opens a new database, or an existing one by its URL. */
-  async function open(database: string, schemaUpTo?: string): Promise<SelfHostedBackend & { address: string }> {
-    const address = database.includes('://') ? database : await server.createDatabase(database);
-    const dataDir = join(folder, new URL(address).pathname.slice(1));
-    const options = { dataDir, secret: 'a secret of the tests', bootstrap: async () => undefined };
-    return { ...(await openOnPostgres({ ...options, url: address, schemaUpTo })), address };
+  function open(url: string, schemaUpTo?: string): Promise<SelfHostedBackend> {
+    const dataDir = join(folder, nameOf(url));
+    return openOnPostgres({
+      dataDir,
+      secret: 'a secret of the tests',
+      bootstrap: async () => undefined,
+      url,
+      schemaUpTo,
+    });
   }
 
+  const openNew = async () => open(await server().createMigrated());
+
   test('takes what the embedded database had, and gives it back', async () => {
-    const onPostgres = await open('moved');
+    const onPostgres = await openNew();
     const first = await backUp(source);
     await loadBackup(onPostgres, first.path, first.manifest);
     expect(await contentOf(onPostgres)).toEqual(await contentOf(source));
@@ -299,14 +299,14 @@ describeOnPostgres((startServer) => {
   });
 
   test('is backed up as of one moment, too', async () => {
-    const busy = await open('busy');
+    const busy = await openNew();
     for (const n of [4, 5]) await addCertificate(n, busy);
     await staysWhole(busy, [4, 5]);
     await busy.close();
   });
 
   test('is backed up with rows of one moment, whatever is written between two tables', async () => {
-    const written = await open('written');
+    const written = await openNew();
     const add = `with added as (insert into public.product_categories (name, slug) values ('New', 'new') returning id)
       insert into public.products (name, slug, category_id) select 'New', 'new', id from added`;
     /** Adds a category and its product between the reads of the two tables. */
@@ -329,11 +329,11 @@ describeOnPostgres((startServer) => {
   });
 
   test('is filled and backed up also where it ends transactions that wait', async () => {
-    const url = await server.createDatabase('impatient');
+    const url = await server().createMigrated();
     const first = await open(url);
-    await sql(first.database, "alter database impatient set idle_in_transaction_session_timeout = '50ms'");
+    await sql(first.database, `alter database ${nameOf(url)} set idle_in_transaction_session_timeout = '50ms'`);
     await first.close();
-    const options = { dataDir: join(folder, 'impatient'), secret: 'a secret of the tests', url };
+    const options = { dataDir: join(folder, nameOf(url)), secret: 'a secret of the tests', url };
     const opened = await openOnPostgres({ ...options, bootstrap: () => pause(200) });
     /** Pauses in the middle of a transaction, as for a slow disk. */
     const waiting = (tx: SqlTransaction): SqlTransaction => ({
@@ -354,15 +354,16 @@ describeOnPostgres((startServer) => {
 
   test('gets the migrations that came after the backup at the next start', async () => {
     const earlier = migrations.at(-6)?.version ?? '';
-    const old = await open('old', earlier);
+    const old = await open(await server().createEmpty(), earlier);
     await sql(old.database, "insert into public.certificates (name) values ('From before')");
     const { path, manifest } = await backUp(old);
     await old.close();
     expect(schemaVersionOf(manifest)).toBe(earlier);
-    const restored = await open('restored', earlier);
+    const url = await server().createEmpty();
+    const restored = await open(url, earlier);
     await loadBackup(restored, path, manifest);
     await restored.close();
-    const started = await open(restored.address);
+    const started = await open(url);
     expect(await sql(started.database, 'select name from public.certificates')).toEqual([{ name: 'From before' }]);
     const applied = 'select max(version) as last from supabase_migrations.schema_migrations';
     expect(await sql(started.database, applied)).toEqual([{ last: migrations.at(-1)?.version }]);

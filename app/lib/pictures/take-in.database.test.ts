@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { assetsOf } from '~/lib/supabase/assets.server';
-import { openStage, sql } from '../../../supabase/tests/actors';
+import { openEmbeddedStage, sql } from '../../../supabase/tests/actors';
 import { sample } from '../../../supabase/tests/samples';
 import { createPictureStore } from './picture-store.server';
 import { takeInPictures } from './take-in.server';
 
 test('pictures that were there before the library are read once, and those stored twice are joined', async () => {
-  const stage = await openStage();
+  const stage = await openEmbeddedStage();
   onTestFinished(() => stage.close());
   const { backend, service: db, database } = stage;
   const assets = assetsOf(backend);

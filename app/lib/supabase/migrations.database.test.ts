@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import type { SelfHostedBackend } from './backend';
 import { applyMigrations, checksumOf, type Migration, MigrationMismatch, migrations } from './migrations.server';
@@ -17,7 +17,7 @@ const history = () =>
   );
 
 beforeAll(async () => {
-  backend = await openInMemory(files);
+  backend = await openInMemory(files, inject('migratedDatabase'));
 });
 
 afterAll(async () => {

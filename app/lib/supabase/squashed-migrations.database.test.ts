@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import type { SelfHostedBackend } from './backend';
 import { applyMigrations, MigrationMismatch, migrations, missingMigrations } from './migrations.server';
@@ -32,7 +32,7 @@ async function setHistory(rows: { version: string; checksum: string | null }[]):
 }
 
 beforeAll(async () => {
-  backend = await openInMemory(files);
+  backend = await openInMemory(files, inject('migratedDatabase'));
 });
 
 beforeEach(() => setHistory(REPLACED));

@@ -14,8 +14,7 @@ export function describeOnPostgres(
   { title = '', timeout }: Options = {},
 ): void {
   const binaries = findPostgres();
-  const name = binaries ? `PostgreSQL ${binaries.version}` : 'PostgreSQL: no server binaries on this machine';
-  describe.skipIf(!binaries)(title + name, { ...(timeout && { timeout }) }, () => {
+  describe.skipIf(!binaries)(title + postgresTitle(binaries), { ...(timeout && { timeout }) }, () => {
     let server: PostgresServer | undefined;
     // Registered before the suite's own hooks, so that it runs after them.
     afterAll(() => server?.stop());
@@ -25,4 +24,9 @@ export function describeOnPostgres(
       return server;
     });
   });
+}
+
+/** The title of tests on a server, with the reason where they are skipped. */
+export function postgresTitle(binaries = findPostgres()): string {
+  return binaries ? `PostgreSQL ${binaries.version}` : 'PostgreSQL: no server binaries on this machine';
 }

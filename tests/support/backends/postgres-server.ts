@@ -14,8 +14,8 @@ export type PostgresBinaries = { folder: string; version: number };
 
 /** A temporary PostgreSQL server. */
 export type PostgresServer = {
-  /** Creates an empty database and returns its URL. */
-  createDatabase(name: string): Promise<string>;
+  /** Creates a database, empty or a copy of one without connections, and returns its URL. */
+  createDatabase(name: string, template?: string): Promise<string>;
   /** Terminates all client connections. */
   cutConnections(): Promise<void>;
   stop(): Promise<void>;
@@ -62,8 +62,13 @@ export async function startPostgres({ folder }: PostgresBinaries): Promise<Postg
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(folder, 'postgres'), ['-D', data, ...options], run);
-  const kill = () => server.kill('SIGKILL');
+  const kill = () => {
+    server.kill('SIGKILL');
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  };
   process.once('exit', kill);
+  // Vitest stops its workers by SIGTERM, and the default action would skip the `exit` event.
+  if (process.listenerCount('SIGTERM') === 0) process.once('SIGTERM', () => process.exit(1));
   await untilLogged(server, 'ready to accept connections');
   const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const asOwner = async (work: (sql: postgres.Sql) => Promise<unknown>) => {
@@ -72,8 +77,8 @@ export async function startPostgres({ folder }: PostgresBinaries): Promise<Postg
     await sql.end();
   };
   return {
-    async createDatabase(name) {
-      await asOwner((sql) => sql`create database ${sql(name)}`);
+    async createDatabase(name, template = 'template1') {
+      await asOwner((sql) => sql`create database ${sql(name)} template ${sql(template)}`);
       return address(name);
     },
     cutConnections: () =>
