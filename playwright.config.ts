@@ -30,7 +30,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findTestBrowser(), args: [...BROWSER_ARGUMENTS, NO_OTHER_HOST] },
   },
-  // Nothing on the public pages needs a script, nor does any task of the back office: journeys run in both projects.
+  // Nothing on the public pages needs a script, nor does any task of the back office. HTTP tests do most tasks without.
   projects: [
     { name: 'with-scripts' },
     { name: 'without-scripts', use: { javaScriptEnabled: false }, grepInvert: /@once/ },

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { save, staffTest as test } from '../support/browser/staff.ts';
+import { ONCE } from '../support/browser/test.ts';
 
-test('a new colleague is invited, chooses a password and works as an editor', async ({ page, browser }, {
-  project,
-}) => {
-  const email = `colleague-${project.name}-${Date.now()}@example.com`;
+test('a new colleague is invited, chooses a password and works as an editor', ONCE, async ({ page, browser }) => {
+  const email = 'colleague@example.com';
   await page.goto('/admin/user-management');
   await page.getByRole('link', { name: 'Invite User' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invite User');
@@ -15,8 +14,7 @@ test('a new colleague is invited, chooses a password and works as an editor', as
   const link = (await page.locator('[data-invite-link]').textContent()) ?? '';
   expect(link).toContain('/admin/set-password?');
 
-  const { baseURL, javaScriptEnabled } = project.use;
-  const context = await browser.newContext({ baseURL, javaScriptEnabled, storageState: { cookies: [], origins: [] } });
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const theirs = await context.newPage();
   await theirs.goto(link);
   await theirs.getByLabel('New password').fill('green-harbour-tractor');

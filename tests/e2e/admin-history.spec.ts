@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { hydrated, openFirst, save, staffTest as test } from '../support/browser/staff.ts';
+import { ONCE } from '../support/browser/test.ts';
 
-test('a clerk undoes yesterday’s wrong edit', async ({ page, javaScriptEnabled }) => {
+test('a clerk undoes yesterday’s wrong edit', ONCE, async ({ page }) => {
   await openFirst(page, '/admin/manage-products?q=ooty');
-  if (javaScriptEnabled) await hydrated(page);
+  await hydrated(page);
   const description = page.getByLabel('Description');
   const right = await description.inputValue();
   await description.fill(`${right} Stored at 14 degrees.`);
@@ -22,9 +23,9 @@ test('a clerk undoes yesterday’s wrong edit', async ({ page, javaScriptEnabled
   await expect(page.getByLabel('Description')).toHaveValue(right);
 });
 
-test('a clerk brings back a deleted product, at once and later', async ({ page, javaScriptEnabled }) => {
-  const name = `Deleted Onion ${javaScriptEnabled ? 'scripted' : 'plain'}`;
-  const address = `/products/onions/${name.toLowerCase().replaceAll(' ', '-')}`;
+test('a clerk brings back a deleted product, at once and later', ONCE, async ({ page }) => {
+  const name = 'Deleted Onion';
+  const address = '/products/onions/deleted-onion';
   const statusOf = async () => (await page.request.get(address)).status();
   const remove = async () => {
     await page.goto(`/admin/manage-products?q=${encodeURIComponent(name)}`);

@@ -85,20 +85,19 @@ test('a form in error has a summary on top with the focus, and preserves the inp
   await expect(page.getByLabel('Product name')).toBeFocused();
 });
 
-test('the second of two people sees both versions', async ({ page, context, javaScriptEnabled }) => {
-  await openFirst(page, `/admin/manage-products?q=${javaScriptEnabled ? 'drumstick' : 'tomato'}`);
+test('the second of two people sees both versions', ONCE, async ({ page, context }) => {
+  await openFirst(page, '/admin/manage-products?q=drumstick');
   const other = await context.newPage();
   await other.goto(page.url());
-  const words = javaScriptEnabled ? 'scripted' : 'plain';
-  await other.getByLabel('Export information').fill(`First, ${words}`);
+  await other.getByLabel('Export information').fill('First');
   await save(other);
   await expect(other.locator('[data-toast]')).toContainText('Product Updated!');
 
-  await page.getByLabel('Export information').fill(`Second, ${words}`);
+  await page.getByLabel('Export information').fill('Second');
   await save(page);
   await expect(page.getByText('Somebody else saved this while you were writing')).toBeVisible();
-  await expect(page.getByText(`First, ${words}`)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Export information' })).toHaveValue(`Second, ${words}`);
+  await expect(page.getByText('First', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Export information' })).toHaveValue('Second');
   await save(page);
   await expect(page.locator('[data-toast]')).toContainText('Product Updated!');
 });
@@ -125,15 +124,4 @@ test('a file of products is looked at, imported and undone', async ({ page, java
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await expect(page.locator('[data-toast]')).toContainText('Import Undone');
   expect((await page.request.get(address)).status()).toBe(404);
-});
-
-test('all products come as a file', async ({ page }) => {
-  await page.goto('/admin/manage-products');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export CSV' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^products-export-\d{4}-\d\d-\d\d\.csv$/);
-  await page.goto('/admin/manage-products');
-  await expect(page.locator('[data-toast]')).toContainText('Export Successful');
 });

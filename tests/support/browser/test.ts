@@ -1,4 +1,5 @@
-import { test as base, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { blockScripts, test } from './workers.ts';
 
 /** The tag of tests whose result does not depend on scripts, or that are about scripts: they run once, with scripts. */
 export const ONCE = { tag: '@once' };
@@ -7,15 +8,14 @@ export const ONCE = { tag: '@once' };
 export const MAP = /^https:\/\/([a-z]+\.)?openstreetmap\.org\//;
 
 /**
- * Playwright's test for whole pages that injected code inspects. In the project without JavaScript, injected code would
- * not run: there the page is in a context with JavaScript that blocks all script requests.
+ * The test for whole pages that injected code inspects. In the project without JavaScript, injected code would not run:
+ * there the page is in a context with JavaScript that blocks all script requests.
  */
-export const pageTest = base.extend({
-  context: async ({ context, browser, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) return use(context);
-    const withInjectedCode = await browser.newContext({ javaScriptEnabled: true });
-    await use(withInjectedCode);
-    await withInjectedCode.close();
+export const pageTest = test.extend({
+  context: async ({ browser }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: true });
+    await use(context);
+    await context.close();
   },
   page: async ({ page, javaScriptEnabled }, use) => {
     if (!javaScriptEnabled) await blockScripts(page);
@@ -23,11 +23,23 @@ export const pageTest = base.extend({
   },
 });
 
-/** Blocks the requests of scripts in the browser: intercepting them here would slow every request down. */
-export async function blockScripts(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.setBlockedURLs', { urls: ['*.js'] });
+/**
+ * `pageTest` on one page for all tests of a worker: a new context, its process, and compiling the site's and the injected
+ * code there take longer than the tests. For tests that leave nothing behind but an address and a size of the window.
+ */
+export const sharedPageTest = test.extend({
+  page: async ({ visitorPage, viewport }, use) => useShared(visitorPage, viewport, use),
+});
+
+/** `sharedPageTest` in a browser that is signed in. */
+export const sharedStaffPageTest = test.extend({
+  page: async ({ staffPage, viewport }, use) => useShared(staffPage, viewport, use),
+});
+
+async function useShared(page: Page, viewport: ReturnType<Page['viewportSize']>, use: (page: Page) => Promise<void>) {
+  if (viewport) await page.setViewportSize(viewport);
+  await use(page);
+  for (const event of ['pageerror', 'console', 'request'] as const) page.removeAllListeners(event);
 }
 
 /** Scrolls without animation. The browser evaluates the call itself, so the page needs no scripts. */
