@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { save, staffTest as test } from '../support/browser/staff.ts';
+import { openFirst, save, staffTest as test } from '../support/browser/staff.ts';
 import { ONCE } from '../support/browser/test.ts';
 
 test('a new colleague is invited, chooses a password and works as an editor', ONCE, async ({ page, browser }) => {
@@ -24,16 +24,7 @@ test('a new colleague is invited, chooses a password and works as an editor', ON
   await expect(theirs.getByText('Neha Verma').first()).toBeAttached();
   await expect(theirs.getByRole('link', { name: 'Site settings' })).toHaveCount(0);
 
-  await theirs.goto('/admin/account');
-  await theirs.getByRole('button', { name: 'Switch it on' }).click();
-  await expect(theirs.locator('[data-totp-secret]')).toHaveText(/^[A-Z2-7]{32}$/);
-  await theirs.goto('/admin/manage-products');
-  await theirs
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .click();
+  await openFirst(theirs, '/admin/manage-products');
   await expect(theirs.locator('button[name=intent][value=save]')).toBeVisible();
-  await theirs.goto('/admin/user-management');
-  await expect(theirs.getByRole('heading', { name: 'This page is for administrators' })).toBeVisible();
   await context.close();
 });

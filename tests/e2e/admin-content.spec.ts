@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { PICTURE, save, staffTest as test } from '../support/browser/staff.ts';
-import { ONCE } from '../support/browser/test.ts';
+import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 import { writeEnquiry } from './admin-pages.ts';
 
 test('a clerk adds a certificate, moves it up, and takes it away', async ({ page, javaScriptEnabled }) => {
@@ -27,7 +27,7 @@ test('a clerk adds a certificate, moves it up, and takes it away', async ({ page
   await expect(page.locator('[data-toast]')).toContainText('Certificate Deleted');
 });
 
-test('a clerk puts a picture into the gallery', ONCE, async ({ page }) => {
+sharedStaffPageTest('a clerk puts a picture into the gallery', ONCE, async ({ page }) => {
   const title = 'Harvest in Nashik';
   await page.goto('/admin/edit-pages/gallery/add');
   await page.getByLabel('Title').fill(title);
@@ -47,7 +47,7 @@ test('a clerk puts a picture into the gallery', ONCE, async ({ page }) => {
   await expect(page.locator('[data-toast]')).toContainText('Gallery Item Deleted');
 });
 
-test('a post is a draft first, and then in the blog', ONCE, async ({ page }) => {
+sharedStaffPageTest('a post is a draft first, and then in the blog', ONCE, async ({ page }) => {
   const title = 'Storing garlic in spring';
   const slug = 'storing-garlic-in-spring';
   await page.goto('/admin/manage-blog/add');
@@ -64,14 +64,9 @@ test('a post is a draft first, and then in the blog', ONCE, async ({ page }) => 
   await expect(page.locator('[data-toast]')).toContainText('Blog Post Updated');
   await page.goto(`/blog/${slug}`);
   await expect(page.locator('strong', { hasText: 'dry' })).toBeVisible();
-
-  await page.goto('/admin/manage-blog');
-  await page.getByRole('link', { name: `Delete ${title}` }).click();
-  await save(page);
-  await expect(page.locator('[data-toast]')).toContainText('Success!');
 });
 
-test('a text of the about page shows on the very next visit', ONCE, async ({ page }) => {
+sharedStaffPageTest('a text of the about page shows on the very next visit', ONCE, async ({ page }) => {
   const quote = 'Written by the chief executive in spring.';
   await page.goto('/admin/edit-pages/about-us');
   await page.locator('[name=leadership_ceo_quote]').fill(quote);
@@ -81,7 +76,7 @@ test('a text of the about page shows on the very next visit', ONCE, async ({ pag
   await expect(page.locator('main')).toContainText(quote);
 });
 
-test('a setting is added and taken away', ONCE, async ({ page }) => {
+sharedStaffPageTest('a setting is added and taken away', ONCE, async ({ page }) => {
   const key = 'note_spring';
   await page.goto('/admin/site-settings');
   await page.locator('[name=setting_key]').fill(key.toUpperCase().replace('_', ' '));
@@ -95,7 +90,7 @@ test('a setting is added and taken away', ONCE, async ({ page }) => {
   await expect(page.locator('[data-toast]')).toContainText('Setting Deleted!');
 });
 
-test('an enquiry is read and answered', ONCE, async ({ page }) => {
+sharedStaffPageTest('an enquiry is read and answered', ONCE, async ({ page }) => {
   await writeEnquiry(page);
   await page.goto('/admin/enquiries');
   await page
@@ -110,28 +105,32 @@ test('an enquiry is read and answered', ONCE, async ({ page }) => {
   await expect(page.locator('[data-toast], [data-error-summary]').first()).toBeVisible();
 });
 
-test('a clerk writes with the toolbar, pastes from Word, and sees how it looks', ONCE, async ({ page }) => {
-  await page.goto('/admin/manage-blog/add');
-  const content = page.getByLabel('Content');
-  await content.fill('Storing');
-  await page.getByRole('button', { name: 'Heading', exact: true }).click();
-  await expect(content).toHaveValue('## Storing');
+sharedStaffPageTest(
+  'a clerk writes with the toolbar, pastes from Word, and sees how it looks',
+  ONCE,
+  async ({ page }) => {
+    await page.goto('/admin/manage-blog/add');
+    const content = page.getByLabel('Content');
+    await content.fill('Storing');
+    await page.getByRole('button', { name: 'Heading', exact: true }).click();
+    await expect(content).toHaveValue('## Storing');
 
-  await content.press('End');
-  await content.evaluate((area, html) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', html);
-    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, '<p class=MsoNormal><br>Keep it <b>dry</b><o:p></o:p></p>');
-  await expect(content).toHaveValue('## StoringKeep it **dry**');
-  await content.press('ControlOrMeta+z');
-  await expect(content).toHaveValue('## Storing');
+    await content.press('End');
+    await content.evaluate((area, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', html);
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, '<p class=MsoNormal><br>Keep it <b>dry</b><o:p></o:p></p>');
+    await expect(content).toHaveValue('## StoringKeep it **dry**');
+    await content.press('ControlOrMeta+z');
+    await expect(content).toHaveValue('## Storing');
 
-  await page.getByRole('button', { name: 'See how it looks' }).click();
-  const preview = page.locator('[data-markup-preview]');
-  await expect(preview.getByRole('heading', { name: 'Storing' })).toBeVisible();
-  await content.press('End');
-  await content.pressSequentially('\n\nSee *this*');
-  await expect(preview.locator('em')).toHaveText('this');
-  await content.fill('');
-});
+    await page.getByRole('button', { name: 'See how it looks' }).click();
+    const preview = page.locator('[data-markup-preview]');
+    await expect(preview.getByRole('heading', { name: 'Storing' })).toBeVisible();
+    await content.press('End');
+    await content.pressSequentially('\n\nSee *this*');
+    await expect(preview.locator('em')).toHaveText('this');
+    await content.fill('');
+  },
+);

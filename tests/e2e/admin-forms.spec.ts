@@ -2,7 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { collectConsoleErrors } from '../support/browser/console-errors.ts';
 import { hydrated, openFirst, PICTURE, save, staffTest as test } from '../support/browser/staff.ts';
-import { ONCE } from '../support/browser/test.ts';
+import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 import { ADMIN } from '../support/browser/workers.ts';
 
 const CATEGORIES = '/admin/manage-categories';
@@ -42,7 +42,7 @@ test.describe('with scripts', ONCE, () => {
     expect(errors).toEqual([]);
   });
 
-  test('leaving a changed form asks first, and leaving an unchanged one does not', async ({ page }) => {
+  sharedStaffPageTest('leaving a changed form asks first, and leaving an unchanged one does not', async ({ page }) => {
     await openFirst(page, CATEGORIES);
     await hydrated(page);
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -92,7 +92,7 @@ test.describe('with scripts', ONCE, () => {
     await expect(name).toHaveValue('Typed early');
   });
 
-  test('a chosen picture is shown, and can be taken back', async ({ page }) => {
+  sharedStaffPageTest('a chosen picture is shown, and can be taken back', async ({ page }) => {
     await openFirst(page, CATEGORIES);
     await hydrated(page);
     await page.getByLabel('Replace it with').setInputFiles(PICTURE);
@@ -103,31 +103,34 @@ test.describe('with scripts', ONCE, () => {
     await expect(page.getByLabel('Replace it with')).toHaveValue('');
   });
 
-  test('a chosen file is checked and sent at once, and the form carries it', async ({ page }, testInfo) => {
-    await openFirst(page, CATEGORIES);
-    await hydrated(page);
-    const field = page.getByLabel('Replace it with');
-    const said = page.locator('main [role=alert]');
-    const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  sharedStaffPageTest(
+    'a chosen file is checked and sent at once, and the form carries it',
+    async ({ page }, testInfo) => {
+      await openFirst(page, CATEGORIES);
+      await hydrated(page);
+      const field = page.getByLabel('Replace it with');
+      const said = page.locator('main [role=alert]');
+      const sent: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
 
-    // As a file, it need not be sent to the browser.
-    const large = testInfo.outputPath('wall.jpg');
-    await writeFile(large, '');
-    await truncate(large, 11 * 1024 * 1024);
-    await field.setInputFiles(large);
-    await expect(said).toHaveText('“wall.jpg” is larger than 10 MB. Please choose a smaller picture.');
-    expect(sent).toEqual([]);
-    await field.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Onions') });
-    await expect(said).toContainText('“notes.jpg”: This is no picture we can use.');
-    await field.setInputFiles(PICTURE);
-    await expect(page.locator('[data-staged=image_url]')).toContainText('Ready. It is used when you save.');
-    await expect(said).toHaveCount(0);
-    await expect(field).toHaveValue('');
-    expect(sent).toEqual(['/admin/media/upload', '/admin/media/upload']);
-  });
+      // As a file, it need not be sent to the browser.
+      const large = testInfo.outputPath('wall.jpg');
+      await writeFile(large, '');
+      await truncate(large, 11 * 1024 * 1024);
+      await field.setInputFiles(large);
+      await expect(said).toHaveText('“wall.jpg” is larger than 10 MB. Please choose a smaller picture.');
+      expect(sent).toEqual([]);
+      await field.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Onions') });
+      await expect(said).toContainText('“notes.jpg”: This is no picture we can use.');
+      await field.setInputFiles(PICTURE);
+      await expect(page.locator('[data-staged=image_url]')).toContainText('Ready. It is used when you save.');
+      await expect(said).toHaveCount(0);
+      await expect(field).toHaveValue('');
+      expect(sent).toEqual(['/admin/media/upload', '/admin/media/upload']);
+    },
+  );
 
-  test('the slug follows the name until it is edited', async ({ page }) => {
+  sharedStaffPageTest('the slug follows the name until it is edited', async ({ page }) => {
     await page.goto(`${CATEGORIES}/add`);
     await hydrated(page);
     const [name, slug] = [page.getByLabel('Category name'), page.getByLabel('Address (slug)')];

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { collectConsoleErrors } from '../support/browser/console-errors.ts';
 import { disableCache, expectAccessibleOnce, expectFittingPictures, setWidth } from '../support/browser/page-checks.ts';
-import { hydrated, save, staffPageTest, staffTest } from '../support/browser/staff.ts';
+import { hydrated, save, staffTest } from '../support/browser/staff.ts';
 import { ONCE, sharedPageTest, sharedStaffPageTest } from '../support/browser/test.ts';
 import { ADMIN_PAGES } from './admin-pages.ts';
 
@@ -52,13 +52,14 @@ for (const { name, open, hasPictures, isDrawnAlike } of ADMIN_PAGES) {
   );
 
   if (!hasPictures) continue;
-  staffPageTest(`${name}: pictures of fitting sizes`, ONCE, async ({ page }) => {
-    await disableCache(page);
+  sharedStaffPageTest(`${name}: pictures of fitting sizes`, ONCE, async ({ page }) => {
+    const enableCache = await disableCache(page);
     // Narrowest first and opened again, as a browser reuses a larger file that it has.
     for (const width of [320, 768, 1280]) {
       await setWidth(page, width);
       await open(page);
       await expectFittingPictures(page);
     }
+    await enableCache();
   });
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openFirst, PICTURE, save, staffTest as test } from '../support/browser/staff.ts';
-import { ONCE } from '../support/browser/test.ts';
+import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 
 /** Next Monday, nine o'clock, as an input of type datetime-local takes it. */
 function nextMonday(): string {
@@ -9,7 +9,7 @@ function nextMonday(): string {
   return `${day.toISOString().slice(0, 10)}T09:00`;
 }
 
-test('a clerk has a certificate published next Monday', ONCE, async ({ page }) => {
+sharedStaffPageTest('a clerk has a certificate published next Monday', ONCE, async ({ page }) => {
   const name = 'Season of next year';
   await page.goto('/admin/edit-pages/certificates/add');
   await page.getByLabel('Certificate name').fill(name);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { collectConsoleErrors } from '../support/browser/console-errors.ts';
 import { hydrated, openFirst, save, staffTest } from '../support/browser/staff.ts';
-import { ONCE } from '../support/browser/test.ts';
+import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 import { ADMIN, signIn, test } from '../support/browser/workers.ts';
 
 const LOGIN = '/admin/login';
@@ -97,7 +97,7 @@ test('a client whose session has ended gets the requested page after signing in'
 });
 
 staffTest.describe('with scripts', ONCE, () => {
-  staffTest('a walk through the back office loads no document again', async ({ page }) => {
+  sharedStaffPageTest('a walk through the back office loads no document again', async ({ page }) => {
     const errors = await collectConsoleErrors(page);
     await page.goto(DASHBOARD);
     await hydrated(page);
@@ -110,7 +110,7 @@ staffTest.describe('with scripts', ONCE, () => {
     expect(errors).toEqual([]);
   });
 
-  staffTest('closing a changed form asks first, and saving it does not', async ({ page }) => {
+  sharedStaffPageTest('closing a changed form asks first, and saving it does not', async ({ page }) => {
     await openFirst(page, CATEGORIES);
     await hydrated(page);
     const dialogs: string[] = [];

@@ -19,7 +19,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { name: 'home', path: '/', hasPictures: true },
   { name: 'about', path: '/about-us', hasPictures: true },
   { name: 'our products', path: '/our-products', hasPictures: true },
-  { name: 'search results', path: '/our-products?q=onion', hasPictures: true },
+  { name: 'search results', path: '/our-products?q=onion' },
   { name: 'empty search', path: '/our-products?q=zeppelin' },
   { name: 'category', path: '/products/onions', hasPictures: true },
   { name: 'product', path: PRODUCT, hasPictures: true },

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { hydrated, save, staffTest } from '../support/browser/staff.ts';
+import { hydrated, save } from '../support/browser/staff.ts';
 import { ONCE, sharedPageTest, sharedStaffPageTest } from '../support/browser/test.ts';
-import { test } from '../support/browser/workers.ts';
 
 const SMALL = { width: 320, height: 640 };
 const SIZES = [SMALL, { width: 768, height: 800 }, { width: 1280, height: 800 }];
@@ -127,7 +126,7 @@ for (const { name, title, open, asStaff } of TOASTS) {
   );
 }
 
-test('nothing moves when a toast goes', ONCE, async ({ page }) => {
+sharedPageTest('nothing moves when a toast goes', ONCE, async ({ page }) => {
   await page.setViewportSize(SMALL);
   await page.goto('/blog/no-such-post');
   const heading = page.getByRole('heading', { level: 1 });
@@ -140,30 +139,34 @@ test('nothing moves when a toast goes', ONCE, async ({ page }) => {
   expect(await heading.boundingBox()).toEqual(before);
 });
 
-test('a refused sign-in is said once, and still stands there when the toast is gone', ONCE, async ({ page }) => {
-  await signInWith(page, 'me@example.com', 'wrong');
-  const [toast, summary] = [page.locator('[data-toast]'), page.locator('[data-error-summary]')];
-  await expect(summary).toBeFocused();
-  const message = summary.locator('p').getByText('Invalid email or password.', { exact: true });
-  const onTop = () =>
-    message.first().evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(left + width / 4, top + height / 2));
+sharedPageTest(
+  'a refused sign-in is said once, and still stands there when the toast is gone',
+  ONCE,
+  async ({ page }) => {
+    await signInWith(page, 'me@example.com', 'wrong');
+    const [toast, summary] = [page.locator('[data-toast]'), page.locator('[data-error-summary]')];
+    await expect(summary).toBeFocused();
+    const message = summary.locator('p').getByText('Invalid email or password.', { exact: true });
+    const onTop = () =>
+      message.first().evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 4, top + height / 2));
+      });
+    await toast.evaluate((element) => {
+      for (const animation of element.getAnimations()) animation.pause();
     });
-  await toast.evaluate((element) => {
-    for (const animation of element.getAnimations()) animation.pause();
-  });
-  expect(await onTop()).toBe(false);
-  const [over, under] = [await toast.boundingBox(), await summary.boundingBox()];
-  expect(over).toEqual(under);
-  await toast.evaluate((element) => {
-    for (const animation of element.getAnimations()) animation.finish();
-  });
-  await expect(toast).toBeHidden();
-  expect(await onTop()).toBe(true);
-});
+    expect(await onTop()).toBe(false);
+    const [over, under] = [await toast.boundingBox(), await summary.boundingBox()];
+    expect(over).toEqual(under);
+    await toast.evaluate((element) => {
+      for (const animation of element.getAnimations()) animation.finish();
+    });
+    await expect(toast).toBeHidden();
+    expect(await onTop()).toBe(true);
+  },
+);
 
-staffTest('the toast of an export shows on its list, and nowhere else', ONCE, async ({ page }) => {
+sharedStaffPageTest('the toast of an export shows on its list, and nowhere else', ONCE, async ({ page }) => {
   await page.goto('/admin/manage-products');
   await hydrated(page);
   const [download] = await Promise.all([

@@ -25,7 +25,7 @@ export const pageTest = test.extend({
 
 /**
  * `pageTest` on one page for all tests of a worker: a new context, its process, and compiling the site's and the injected
- * code there take longer than the tests. For tests that leave nothing behind but an address and a size of the window.
+ * code there take longer than the tests. For tests that keep the session, intercept nothing and add no code to the page.
  */
 export const sharedPageTest = test.extend({
   page: async ({ visitorPage, viewport }, use) => useShared(visitorPage, viewport, use),
@@ -39,7 +39,9 @@ export const sharedStaffPageTest = test.extend({
 async function useShared(page: Page, viewport: ReturnType<Page['viewportSize']>, use: (page: Page) => Promise<void>) {
   if (viewport) await page.setViewportSize(viewport);
   await use(page);
-  for (const event of ['pageerror', 'console', 'request'] as const) page.removeAllListeners(event);
+  for (const event of ['pageerror', 'console', 'request', 'dialog'] as const) page.removeAllListeners(event);
+  // Copies of what was typed, which the next test would be offered.
+  await page.evaluate(() => localStorage.clear());
 }
 
 /** Scrolls without animation. The browser evaluates the call itself, so the page needs no scripts. */
