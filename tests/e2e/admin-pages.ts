@@ -130,8 +130,8 @@ export const ADMIN_PAGES: AdminPage[] = [
   firstOf('a post', '/admin/manage-blog'),
   alike(at('a new post', '/admin/manage-blog/add')),
   alike(confirming('deleting a post', '/admin/manage-blog')),
-  { ...at('the media library', '/admin/media'), hasPictures: true },
-  at('choosing from the library', '/admin/media?choose=gallery_images&form=%2Fadmin%2Fmanage-products%2Fadd'),
+  at('the media library', '/admin/media'),
+  at('choosing from the library', '/admin/media?choose=gallery_images&form=%2Fadmin%2Fmanage-products%2Fadd&q=garlic'),
   {
     name: 'a file of the library',
     path: '/admin/media/',

@@ -28,20 +28,25 @@ export const pageTest = test.extend({
  * code there take longer than the tests. For tests that keep the session, intercept nothing and add no code to the page.
  */
 export const sharedPageTest = test.extend({
-  page: async ({ visitorPage, viewport }, use) => useShared(visitorPage, viewport, use),
+  page: async ({ visitorPage, viewport, baseURL }, use) => useShared(visitorPage, { viewport, baseURL }, use),
 });
 
 /** `sharedPageTest` in a browser that is signed in. */
 export const sharedStaffPageTest = test.extend({
-  page: async ({ staffPage, viewport }, use) => useShared(staffPage, viewport, use),
+  page: async ({ staffPage, viewport, baseURL }, use) => useShared(staffPage, { viewport, baseURL }, use),
 });
 
-async function useShared(page: Page, viewport: ReturnType<Page['viewportSize']>, use: (page: Page) => Promise<void>) {
+type Options = { viewport: ReturnType<Page['viewportSize']>; baseURL: string | undefined };
+
+async function useShared(page: Page, { viewport, baseURL }: Options, use: (page: Page) => Promise<void>) {
   if (viewport) await page.setViewportSize(viewport);
   await use(page);
   for (const event of ['pageerror', 'console', 'request', 'dialog'] as const) page.removeAllListeners(event);
-  // Copies of what was typed, which the next test would be offered.
-  await page.evaluate(() => localStorage.clear());
+  // Copies of what was typed, which the next test would be offered. The page itself may be on its way to another.
+  const session = await page.context().newCDPSession(page);
+  const origin = new URL(baseURL ?? page.url()).origin;
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' });
+  await session.detach();
 }
 
 /** Scrolls without animation. The browser evaluates the call itself, so the page needs no scripts. */
