@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoOverflow } from '../support/browser/page-checks.ts';
-import { staffPageTest } from '../support/browser/staff.ts';
-import { ONCE } from '../support/browser/test.ts';
+import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 
 const PRODUCTS = '/admin/manage-products';
 
@@ -14,7 +13,8 @@ const rowsOf = (page: Page) =>
     }),
   );
 
-staffPageTest('the list of products shows many at once, on a laptop and on a phone', ONCE, async ({ page }) => {
+sharedStaffPageTest('the list of products shows many at once, on a laptop and on a phone', ONCE, async ({ page }) => {
+  await page.goto(PRODUCTS);
   for (const [width, height, most] of [
     [1440, 900, 8],
     [1024, 800, 6],
@@ -23,14 +23,13 @@ staffPageTest('the list of products shows many at once, on a laptop and on a pho
     [320, 640, 1],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto(PRODUCTS);
     const rows = await rowsOf(page);
     expect(rows.filter(({ bottom }) => bottom <= height).length, `at ${width} px`).toBeGreaterThanOrEqual(most);
     await expectNoOverflow(page, width);
   }
 });
 
-staffPageTest(
+sharedStaffPageTest(
   'a list is a table from 900 px, and compact rows below; one box ticks all of them',
   ONCE,
   async ({ page }) => {

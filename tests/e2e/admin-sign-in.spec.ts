@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { collectConsoleErrors } from '../support/browser/console-errors.ts';
-import { ADMIN, hydrated, openFirst, save, signIn, staffTest } from '../support/browser/staff.ts';
-import { ONCE } from '../support/browser/test.ts';
+import { hydrated, openFirst, save, staffTest } from '../support/browser/staff.ts';
+import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
+import { ADMIN, signIn, test } from '../support/browser/workers.ts';
 
 const LOGIN = '/admin/login';
 const DASHBOARD = '/admin/dashboard';
@@ -50,15 +51,12 @@ test('the greeting goes after two seconds', ONCE, async ({ page }) => {
   await expect(toast).toHaveCount(0);
 });
 
-test('a wrong password is reported on top, and only the e-mail stays in the form', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('a wrong password is reported on top, and only the e-mail stays in the form', ONCE, async ({ page }) => {
   await page.goto(LOGIN);
   await fillIn(page, 'not the password');
   const summary = page.locator('[data-error-summary]');
   await expect(summary).toContainText('Invalid email or password.');
-  if (javaScriptEnabled) await expect(summary).toBeFocused();
+  await expect(summary).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByLabel('E-mail')).toHaveValue(ADMIN.email);
   await expect(page.getByLabel('Password')).toHaveValue('');
@@ -66,7 +64,7 @@ test('a wrong password is reported on top, and only the e-mail stays in the form
   await expect(page).toHaveURL(DASHBOARD);
 });
 
-test('the keyboard alone signs in', async ({ page }) => {
+test('the keyboard alone signs in', ONCE, async ({ page }) => {
   await page.goto(LOGIN);
   await page.getByLabel('E-mail').focus();
   await page.keyboard.type(ADMIN.email);
@@ -87,7 +85,7 @@ test('after signing out the back button shows nothing', async ({ page, context }
   await expect(page.getByText(ADMIN.email)).toHaveCount(0);
 });
 
-test('a client whose session has ended gets the requested page after signing in', async ({ page, context }) => {
+test('a client whose session has ended gets the requested page after signing in', ONCE, async ({ page, context }) => {
   await signIn(context);
   await page.goto(DASHBOARD);
   await context.clearCookies();
@@ -99,29 +97,7 @@ test('a client whose session has ended gets the requested page after signing in'
 });
 
 staffTest.describe('with scripts', ONCE, () => {
-  staffTest(
-    'a form that failed, and one that comes back after signing in, hydrate without an error',
-    async ({ page, context }) => {
-      const errors = await collectConsoleErrors(page);
-      await page.goto(`${CATEGORIES}/add`);
-      await hydrated(page);
-      await page.getByLabel('Description').fill('No name');
-      await save(page);
-      await expect(page).toHaveTitle(/^Error: /);
-      await hydrated(page);
-
-      await context.clearCookies();
-      await save(page);
-      await expect(page.getByText('What you typed is kept')).toBeVisible();
-      await fillIn(page);
-      await expect(page.getByText('what you typed is back')).toBeVisible();
-      await hydrated(page);
-      await expect(page.getByLabel('Description')).toHaveValue('No name');
-      expect(errors).toEqual([]);
-    },
-  );
-
-  staffTest('a walk through the back office loads no document again', async ({ page }) => {
+  sharedStaffPageTest('a walk through the back office loads no document again', async ({ page }) => {
     const errors = await collectConsoleErrors(page);
     await page.goto(DASHBOARD);
     await hydrated(page);
@@ -134,7 +110,7 @@ staffTest.describe('with scripts', ONCE, () => {
     expect(errors).toEqual([]);
   });
 
-  staffTest('closing a changed form asks first, and saving it does not', async ({ page }) => {
+  sharedStaffPageTest('closing a changed form asks first, and saving it does not', async ({ page }) => {
     await openFirst(page, CATEGORIES);
     await hydrated(page);
     const dialogs: string[] = [];
@@ -149,23 +125,5 @@ staffTest.describe('with scripts', ONCE, () => {
     await save(page);
     await expect(page.locator('[data-toast]')).toContainText('Category Updated');
     expect(dialogs).toEqual(['beforeunload']);
-  });
-
-  staffTest('the link to leave asks too, in the page itself', async ({ page }) => {
-    await page.goto(`${CATEGORIES}/add`);
-    await hydrated(page);
-    await page.getByLabel('Category name').fill('Not saved');
-    const dialogs: string[] = [];
-    page.once('dialog', async (dialog) => {
-      dialogs.push(dialog.message());
-      await dialog.dismiss();
-    });
-    await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
-    await expect.poll(() => dialogs).toHaveLength(1);
-    expect(dialogs[0]).toContain('not saved');
-    await expect(page).toHaveURL(`${CATEGORIES}/add`);
-    page.once('dialog', (dialog) => dialog.accept());
-    await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
-    await expect(page).toHaveURL(DASHBOARD);
   });
 });

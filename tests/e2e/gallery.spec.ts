@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { choiceOf } from '../support/browser/page-checks.ts';
 import { ONCE } from '../support/browser/test.ts';
+import { test } from '../support/browser/workers.ts';
 
 const TITLE = 'Sorting line, Kanpur';
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { choiceOf } from '../support/browser/page-checks.ts';
+import { test } from '../support/browser/workers.ts';
 import { sendUnchecked } from './public-pages.ts';
 
 // As most visitors have it.

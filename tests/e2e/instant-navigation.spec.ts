@@ -1,30 +1,35 @@
 import { setTimeout } from 'node:timers/promises';
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import { collectConsoleErrors } from '../support/browser/console-errors.ts';
 import { ONCE } from '../support/browser/test.ts';
+import { test } from '../support/browser/workers.ts';
 
 // As most visitors have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a page is fetched while the mouse rests on its link, and is there at the click', async ({ page, context }) => {
-  const errors = await collectConsoleErrors(page);
-  const session = await context.newCDPSession(page);
-  await session.send('Preload.enable');
-  const rules = new Promise((resolve) => session.once('Preload.ruleSetUpdated', resolve));
-  await page.goto('/');
-  await rules;
-  const link = page.getByRole('link', { name: 'Our Products' }).first();
-  const fetched = page.waitForRequest((request) => request.headers()['sec-purpose'] === 'prefetch');
-  const ready = prefetchOf(session, '/our-products', 'PrefetchSuccessfulButNotUsed');
-  await link.hover();
-  expect(new URL((await fetched).url()).pathname).toBe('/our-products');
-  await ready;
-  const used = prefetchOf(session, '/our-products', 'PrefetchResponseUsed');
-  await link.click();
-  await used;
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Products');
-  expect(errors).toEqual([]);
-});
+test(
+  'a page is fetched while the mouse rests on its link, and is there at the click',
+  ONCE,
+  async ({ page, context }) => {
+    const errors = await collectConsoleErrors(page);
+    const session = await context.newCDPSession(page);
+    await session.send('Preload.enable');
+    const rules = new Promise((resolve) => session.once('Preload.ruleSetUpdated', resolve));
+    await page.goto('/');
+    await rules;
+    const link = page.getByRole('link', { name: 'Our Products' }).first();
+    const fetched = page.waitForRequest((request) => request.headers()['sec-purpose'] === 'prefetch');
+    const ready = prefetchOf(session, '/our-products', 'PrefetchSuccessfulButNotUsed');
+    await link.hover();
+    expect(new URL((await fetched).url()).pathname).toBe('/our-products');
+    await ready;
+    const used = prefetchOf(session, '/our-products', 'PrefetchResponseUsed');
+    await link.click();
+    await used;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Products');
+    expect(errors).toEqual([]);
+  },
+);
 
 test.describe('with scripts', ONCE, () => {
   test('the next page fades in while the header stands still', async ({ page }) => {

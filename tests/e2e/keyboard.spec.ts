@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { ONCE } from '../support/browser/test.ts';
+import { expect, type Page } from '@playwright/test';
+import { ONCE, sharedPageTest as test } from '../support/browser/test.ts';
 
 test('the first stop of the keyboard skips the header', ONCE, async ({ page }) => {
   await page.goto('/about-us');
@@ -22,7 +22,7 @@ test('the keyboard goes through the header in reading order', ONCE, async ({ pag
   }
 });
 
-for (const path of ['/', '/our-products', '/products/onions/nashik-red-onion', '/contact-us', '/blog']) {
+for (const path of ['/', '/our-products', '/products/onions/nashik-red-onion', '/contact-us']) {
   test(`the focus is seen wherever the keyboard takes it on ${path}`, ONCE, async ({ page }) => {
     await page.goto(path);
     // The map is another page, whose focus is its own affair.

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { setWidth } from '../support/browser/page-checks.ts';
-import { columns, ONCE } from '../support/browser/test.ts';
+import { columns, ONCE, sharedPageTest as test } from '../support/browser/test.ts';
 import { PRODUCT } from './public-pages.ts';
 
 /** The columns of each grid by the window's width. */

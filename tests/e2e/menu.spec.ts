@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ONCE } from '../support/browser/test.ts';
+import { test } from '../support/browser/workers.ts';
 
 const ENTRIES = ['Home', 'About Us', 'Our Products', 'Certificates', 'Gallery', 'Blog', 'Contact Us'];
 const VIEWPORT = { width: 375, height: 700 };

@@ -6,6 +6,8 @@ export type PublicPage = {
   path: string;
   /** The status its address answers with, where that is not 200. */
   status?: number;
+  /** Whether it shows pictures of the company, in boxes that no page above has. */
+  hasPictures?: boolean;
   /** Brings the loaded page into the state. */
   prepare?: (page: Page) => Promise<void>;
 };
@@ -14,21 +16,21 @@ export const PRODUCT = '/products/onions/nashik-red-onion';
 
 /** Every public page of the sample company. */
 export const PUBLIC_PAGES: PublicPage[] = [
-  { name: 'home', path: '/' },
-  { name: 'about', path: '/about-us' },
-  { name: 'our products', path: '/our-products' },
+  { name: 'home', path: '/', hasPictures: true },
+  { name: 'about', path: '/about-us', hasPictures: true },
+  { name: 'our products', path: '/our-products', hasPictures: true },
   { name: 'search results', path: '/our-products?q=onion' },
   { name: 'empty search', path: '/our-products?q=zeppelin' },
-  { name: 'category', path: '/products/onions' },
-  { name: 'product', path: PRODUCT },
+  { name: 'category', path: '/products/onions', hasPictures: true },
+  { name: 'product', path: PRODUCT, hasPictures: true },
   { name: 'product with its second picture', path: `${PRODUCT}?image=2` },
   { name: 'contact', path: '/contact-us' },
   { name: 'contact with errors', path: '/contact-us', prepare: sendUnchecked },
-  { name: 'certificates', path: '/certificates-memberships' },
-  { name: 'gallery', path: '/gallery' },
-  { name: 'gallery with a picture open', path: '/gallery', prepare: openFirstPicture },
-  { name: 'blog', path: '/blog' },
-  { name: 'post', path: '/blog/booking-a-reefer-from-nhava-sheva' },
+  { name: 'certificates', path: '/certificates-memberships', hasPictures: true },
+  { name: 'gallery', path: '/gallery', hasPictures: true },
+  { name: 'gallery with a picture open', path: '/gallery', prepare: openFirstPicture, hasPictures: true },
+  { name: 'blog', path: '/blog', hasPictures: true },
+  { name: 'post', path: '/blog/booking-a-reefer-from-nhava-sheva', hasPictures: true },
   { name: 'not found', path: '/no-such-page', status: 404 },
 ];
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { scrollTo } from '../support/browser/test.ts';
+import { expect } from '@playwright/test';
+import { ONCE, scrollTo } from '../support/browser/test.ts';
+import { test } from '../support/browser/workers.ts';
 
 test.beforeEach(({ page }) => page.goto('/'));
 
@@ -32,7 +33,7 @@ test('the WhatsApp button appears above 300 px and opens a chat with the digits 
   await expect(button).toBeHidden();
 });
 
-test('a page opened from further down begins at its top', async ({ page }) => {
+test('a page opened from further down begins at its top', ONCE, async ({ page }) => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
   await expect(page).toHaveURL('/gallery');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, setWidth } from '../support/browser/page-checks.ts';
-import { signIn, staffPageTest } from '../support/browser/staff.ts';
+import { staffPageTest } from '../support/browser/staff.ts';
 import { ONCE, pageTest, scrollTo } from '../support/browser/test.ts';
+import { signIn } from '../support/browser/workers.ts';
 import { PRODUCT } from './public-pages.ts';
 
-staffPageTest('the bar of staff is slim, accessible and in nobody’s way', async ({ page }) => {
-  for (const path of ['/', PRODUCT, '/no-such-page']) {
+staffPageTest('the bar of staff is slim, accessible and in nobody’s way', ONCE, async ({ page }) => {
+  for (const path of ['/no-such-page', PRODUCT]) {
     await setWidth(page, 320);
     await page.goto(path);
     const [bar, header] = [page.locator('[data-staff-bar]'), page.getByRole('banner')];
@@ -20,11 +21,11 @@ staffPageTest('the bar of staff is slim, accessible and in nobody’s way', asyn
         expect.soft((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(24);
       }
     }
-    await expectAccessible(page);
   }
+  await expectAccessible(page);
 });
 
-staffPageTest('below the bar the header sticks to the top, and the WhatsApp button is free', async ({ page }) => {
+staffPageTest('below the bar the header sticks to the top, and the WhatsApp button is free', ONCE, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   await scrollTo(page, 1000);
@@ -42,7 +43,7 @@ staffPageTest('the bar is not printed', ONCE, async ({ page }) => {
   await expect(page.locator('[data-staff-bar]')).toBeHidden();
 });
 
-pageTest('staff go from a page to its form, and sign out on the site', async ({ page }) => {
+pageTest('staff go from a page to its form, and sign out on the site', ONCE, async ({ page }) => {
   await signIn(page.context());
   await page.goto(PRODUCT);
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';

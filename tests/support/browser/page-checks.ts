@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { violations } from './axe.ts';
+import { type Rules, violations } from './axe.ts';
 
 const HEIGHT = 800;
 
@@ -9,11 +9,16 @@ const SITE_PICTURES = 'img[src^="/storage/v1/object/public/application-assets/"]
 /** What a browser chose for a picture, in pixels, and how wide the picture's box is. */
 export type Choice = { file: string; chosen: number; box: number };
 
-/** Switches the cache of a page off: a browser otherwise shows a larger file of a picture that it has. */
-export async function disableCache(page: Page): Promise<void> {
+/**
+ * Switches the cache of a page off: a browser otherwise shows a larger file of a picture that it has.
+ *
+ * @returns a function that switches it on
+ */
+export async function disableCache(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  return () => session.detach();
 }
 
 export async function setWidth(page: Page, width: number): Promise<void> {
@@ -23,10 +28,10 @@ export async function setWidth(page: Page, width: number): Promise<void> {
 const WIDTHS = [320, 1280];
 
 /** Expects at each width, narrowest first, that axe finds nothing and that the page does not scroll sideways. */
-export async function expectAccessible(page: Page, widths = WIDTHS): Promise<void> {
+export async function expectAccessible(page: Page, widths = WIDTHS, rules: Rules = 'all rules'): Promise<void> {
   for (const width of widths) {
     await setWidth(page, width);
-    expect.soft(await violations(page), `axe at ${width} px`).toEqual([]);
+    expect.soft(await violations(page, rules), `axe at ${width} px`).toEqual([]);
     await expectNoOverflow(page, width);
   }
 }
@@ -35,11 +40,11 @@ export async function expectAccessible(page: Page, widths = WIDTHS): Promise<voi
  * The same of a page that is looked at with scripts and without: axe at the widest where they run, and at the narrowest
  * where they are blocked, because most of the page is the same in both.
  */
-export async function expectAccessibleOnce(page: Page, javaScriptEnabled: boolean): Promise<void> {
+export async function expectAccessibleOnce(page: Page, javaScriptEnabled: boolean, rules?: Rules): Promise<void> {
   const looked = javaScriptEnabled ? Math.max(...WIDTHS) : Math.min(...WIDTHS);
   for (const width of WIDTHS) {
     if (width === looked) {
-      await expectAccessible(page, [width]);
+      await expectAccessible(page, [width], rules);
       continue;
     }
     await setWidth(page, width);

@@ -1,4 +1,5 @@
-import { test as base, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { blockScripts, test } from './workers.ts';
 
 /** The tag of tests whose result does not depend on scripts, or that are about scripts: they run once, with scripts. */
 export const ONCE = { tag: '@once' };
@@ -7,15 +8,14 @@ export const ONCE = { tag: '@once' };
 export const MAP = /^https:\/\/([a-z]+\.)?openstreetmap\.org\//;
 
 /**
- * Playwright's test for whole pages that injected code inspects. In the project without JavaScript, injected code would
- * not run: there the page is in a context with JavaScript that blocks all script requests.
+ * The test for whole pages that injected code inspects. In the project without JavaScript, injected code would not run:
+ * there the page is in a context with JavaScript that blocks all script requests.
  */
-export const pageTest = base.extend({
-  context: async ({ context, browser, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) return use(context);
-    const withInjectedCode = await browser.newContext({ javaScriptEnabled: true });
-    await use(withInjectedCode);
-    await withInjectedCode.close();
+export const pageTest = test.extend({
+  context: async ({ browser }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: true });
+    await use(context);
+    await context.close();
   },
   page: async ({ page, javaScriptEnabled }, use) => {
     if (!javaScriptEnabled) await blockScripts(page);
@@ -23,11 +23,30 @@ export const pageTest = base.extend({
   },
 });
 
-/** Blocks the requests of scripts in the browser: intercepting them here would slow every request down. */
-export async function blockScripts(page: Page): Promise<void> {
+/**
+ * `pageTest` on one page for all tests of a worker: a new context, its process, and compiling the site's and the injected
+ * code there take longer than the tests. For tests that keep the session, intercept nothing and add no code to the page.
+ */
+export const sharedPageTest = test.extend({
+  page: async ({ visitorPage, viewport, baseURL }, use) => useShared(visitorPage, { viewport, baseURL }, use),
+});
+
+/** `sharedPageTest` in a browser that is signed in. */
+export const sharedStaffPageTest = test.extend({
+  page: async ({ staffPage, viewport, baseURL }, use) => useShared(staffPage, { viewport, baseURL }, use),
+});
+
+type Options = { viewport: ReturnType<Page['viewportSize']>; baseURL: string | undefined };
+
+async function useShared(page: Page, { viewport, baseURL }: Options, use: (page: Page) => Promise<void>) {
+  if (viewport) await page.setViewportSize(viewport);
+  await use(page);
+  for (const event of ['pageerror', 'console', 'request', 'dialog'] as const) page.removeAllListeners(event);
+  // Copies of what was typed, which the next test would be offered. The page itself may be on its way to another.
   const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.setBlockedURLs', { urls: ['*.js'] });
+  const origin = new URL(baseURL ?? page.url()).origin;
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' });
+  await session.detach();
 }
 
 /** Scrolls without animation. The browser evaluates the call itself, so the page needs no scripts. */
