@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
+import { Picture } from '~/components/ui/picture';
 import type { Toast } from '~/lib/http/toast';
 import { useBackToList } from './list-links';
 import { PageHead } from './page-head';
+import { DELETE_TARGET } from './picture-boxes';
 
 type Props = {
   title: string;
@@ -16,11 +17,11 @@ type Props = {
   /** Whether it goes to the trash. */
   trash?: boolean;
   /** Shows what is deleted, where text is not enough. */
-  children?: ReactNode;
+  picture?: string | null;
 };
 
 /** Asks before a row is deleted. */
-export function DeletePage({ title, back, what, refusal, trash = false, children }: Props) {
+export function DeletePage({ title, back, what, refusal, trash = false, picture }: Props) {
   const list = useBackToList(back.to);
   return (
     <div className="admin-page">
@@ -33,7 +34,16 @@ export function DeletePage({ title, back, what, refusal, trash = false, children
             The site loses it at once. For a while, staff can still bring it back from the trash.
           </p>
         )}
-        {children}
+        {picture && (
+          <Picture
+            src={picture}
+            alt="What is deleted"
+            width={320}
+            height={240}
+            box={DELETE_TARGET}
+            className="aspect-4/3 w-80 max-w-full rounded-xl"
+          />
+        )}
         <div className="flex flex-wrap gap-4">
           <Button look="alarm" name="intent" value="save">
             Delete

@@ -1,9 +1,7 @@
 import { FileText } from 'lucide-react';
-import { FieldErrors, type FieldOf } from '~/components/form/field';
+import type { FieldOf } from '~/components/form/field';
 import { DOCUMENT_TYPES } from '~/lib/pictures/file-field';
-import { ChooseButton } from './choose-button';
-import { FILE_CONTROL } from './picture-field';
-import { StagedFiles } from './staged-files';
+import { FileInput } from './file-input';
 import { useStagedUploads } from './staged-uploads';
 
 type Props = {
@@ -31,24 +29,15 @@ export function DocumentField({ label, hint, stored, field, removed }: Props) {
           </a>
         </p>
       )}
-      <div>
-        <label htmlFor={field.id} className="font-medium">
-          {stored ? 'Replace it with' : 'Choose a PDF'}
-        </label>
-        <input
-          id={field.id}
-          name={field.name}
-          type="file"
-          accept={DOCUMENT_TYPES}
-          aria-invalid={field.errors ? true : undefined}
-          aria-describedby={field.errors ? `${hintId} ${field.errorId}` : hintId}
-          onChange={uploads.onChange}
-          className={FILE_CONTROL}
-        />
-        <FieldErrors field={field} />
-      </div>
-      <ChooseButton field="document_url" called={label} />
-      <StagedFiles uploads={uploads} />
+      <FileInput
+        name="document_url"
+        label={stored ? 'Replace it with' : 'Choose a PDF'}
+        called={label}
+        field={field}
+        hintId={hintId}
+        types={DOCUMENT_TYPES}
+        uploads={uploads}
+      />
       {stored && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="remove_document_url" defaultChecked={removed} className="size-6 accent-onion" />

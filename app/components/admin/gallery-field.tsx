@@ -18,6 +18,16 @@ type Props = {
 const HINT =
   'Shown as small pictures on the product’s page. Several can be chosen at once, each at most 10 MB, together at most 60 MB.';
 
+const ARRANGEMENTS = [
+  { icon: ArrowLeft, verb: 'move_up', words: (picture: string) => `Show ${picture} earlier` },
+  { icon: ArrowRight, verb: 'move_down', words: (picture: string) => `Show ${picture} later` },
+  { icon: Star, verb: 'make_main', words: (picture: string) => `Make ${picture} the main picture` },
+];
+
+function isPossible(verb: string, index: number, last: number): boolean {
+  return verb === 'move_up' ? index > 0 : verb === 'move_down' ? index < last : true;
+}
+
 /** The further pictures of a product: buttons to put them in order, checkboxes to remove them, and files to add. */
 export function GalleryField({ pictures, field }: Props) {
   const uploads = useStagedUploads('gallery_images', { multiple: true });
@@ -50,34 +60,17 @@ export function GalleryField({ pictures, field }: Props) {
                 className="aspect-4/3 w-full rounded-xl"
               />
               <div className="mt-1 flex">
-                {index > 0 && (
+                {ARRANGEMENTS.filter(({ verb }) => isPossible(verb, index, last)).map(({ icon, verb, words }) => (
                   <Arrange
-                    icon={ArrowLeft}
-                    verb="move_up"
+                    key={verb}
+                    icon={icon}
+                    verb={verb}
                     url={url}
-                    words={`Show picture ${index + 1} earlier`}
-                    focus={focus(url, index) === 'move_up'}
+                    words={words(`picture ${index + 1}`)}
+                    focus={focus(url, index) === verb}
                     onClick={arrange}
                   />
-                )}
-                {index < last && (
-                  <Arrange
-                    icon={ArrowRight}
-                    verb="move_down"
-                    url={url}
-                    words={`Show picture ${index + 1} later`}
-                    focus={focus(url, index) === 'move_down'}
-                    onClick={arrange}
-                  />
-                )}
-                <Arrange
-                  icon={Star}
-                  verb="make_main"
-                  url={url}
-                  words={`Make picture ${index + 1} the main picture`}
-                  focus={false}
-                  onClick={arrange}
-                />
+                ))}
               </div>
               <label className="mt-1 flex min-h-11 items-center gap-2 text-fine">
                 <input

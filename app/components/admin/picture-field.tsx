@@ -1,14 +1,9 @@
-import { FieldErrors, type FieldOf } from '~/components/form/field';
+import type { FieldOf } from '~/components/form/field';
 import { Picture } from '~/components/ui/picture';
 import { PICTURE_TYPES } from '~/lib/pictures/file-field';
-import { ChooseButton } from './choose-button';
+import { FileInput } from './file-input';
 import { FIELD } from './picture-boxes';
-import { StagedFiles } from './staged-files';
 import { useStagedUploads } from './staged-uploads';
-
-/** The look of a file field. */
-export const FILE_CONTROL =
-  'mt-1 block w-full rounded-xl border border-bark bg-paper p-2 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:font-semibold aria-[invalid]:border-2 aria-[invalid]:border-alarm';
 
 type Props = {
   /** The stored address's field, such as `image_url`. */
@@ -58,24 +53,15 @@ export function PictureField({ name, label, hint, stored, field, removed, called
           )}
         </div>
         <div className="min-w-0 grow basis-60 space-y-3">
-          <div>
-            <label htmlFor={field.id} className="font-medium">
-              {stored ? `Replace ${called ?? 'it'} with` : `Choose ${called ?? 'a picture'}`}
-            </label>
-            <input
-              id={field.id}
-              name={field.name}
-              type="file"
-              accept={PICTURE_TYPES}
-              aria-invalid={field.errors ? true : undefined}
-              aria-describedby={field.errors ? `${hintId} ${field.errorId}` : hintId}
-              onChange={uploads.onChange}
-              className={FILE_CONTROL}
-            />
-            <FieldErrors field={field} />
-          </div>
-          <ChooseButton field={name} called={called} />
-          <StagedFiles uploads={uploads} />
+          <FileInput
+            name={name}
+            label={stored ? `Replace ${called ?? 'it'} with` : `Choose ${called ?? 'a picture'}`}
+            called={called}
+            field={field}
+            hintId={hintId}
+            types={PICTURE_TYPES}
+            uploads={uploads}
+          />
           {preview && (
             <button
               type="button"

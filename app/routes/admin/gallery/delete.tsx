@@ -1,6 +1,4 @@
 import { DeletePage } from '~/components/admin/delete-page';
-import { DELETE_TARGET } from '~/components/admin/picture-boxes';
-import { Picture } from '~/components/ui/picture';
 import { getGalleryItemForStaff, removeGalleryItem } from '~/domain/gallery/gallery-editing.server';
 import { trashItem } from '~/domain/history/revision';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
@@ -27,15 +25,6 @@ export function action({ params, ...args }: Route.ActionArgs) {
 
 export default function DeleteGalleryItem({ loaderData: { what, image_url }, actionData }: Route.ComponentProps) {
   return (
-    <DeletePage title="Delete Gallery Item" back={TO_LIST} what={what} refusal={actionData} trash>
-      <Picture
-        src={image_url}
-        alt="What is deleted"
-        width={320}
-        height={240}
-        box={DELETE_TARGET}
-        className="aspect-4/3 w-80 max-w-full rounded-xl"
-      />
-    </DeletePage>
+    <DeletePage title="Delete Gallery Item" back={TO_LIST} what={what} refusal={actionData} trash picture={image_url} />
   );
 }

@@ -1,6 +1,4 @@
 import { DeletePage } from '~/components/admin/delete-page';
-import { DELETE_TARGET } from '~/components/admin/picture-boxes';
-import { Picture } from '~/components/ui/picture';
 import { trashItem } from '~/domain/history/revision';
 import { getMedia, removeMedia } from '~/domain/media/media-library.server';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
@@ -33,17 +31,6 @@ export function action({ params, ...args }: Route.ActionArgs) {
 
 export default function DeleteMedia({ loaderData: { what, url }, actionData }: Route.ComponentProps) {
   return (
-    <DeletePage title="Delete from the Library" back={TO_LIST} what={what} refusal={actionData} trash>
-      {url && (
-        <Picture
-          src={url}
-          alt="What is deleted"
-          width={320}
-          height={240}
-          box={DELETE_TARGET}
-          className="aspect-4/3 w-80 max-w-full rounded-xl"
-        />
-      )}
-    </DeletePage>
+    <DeletePage title="Delete from the Library" back={TO_LIST} what={what} refusal={actionData} trash picture={url} />
   );
 }
