@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Cookie, Locator, Page } from '@playwright/test';
 import { blockScripts, test } from './workers.ts';
 
 /** The tag of tests whose result does not depend on scripts, or that are about scripts: they run once, with scripts. */
@@ -28,18 +28,28 @@ export const pageTest = test.extend({
  * code there take longer than the tests. For tests that keep the session, intercept nothing and add no code to the page.
  */
 export const sharedPageTest = test.extend({
-  page: async ({ visitorPage, viewport, baseURL }, use) => useShared(visitorPage, { viewport, baseURL }, use),
+  page: async ({ visitorPage, viewport, baseURL }, use) =>
+    useShared(visitorPage, { viewport, baseURL, cookies: [] }, use),
 });
 
 /** `sharedPageTest` in a browser that is signed in. */
 export const sharedStaffPageTest = test.extend({
-  page: async ({ staffPage, viewport, baseURL }, use) => useShared(staffPage, { viewport, baseURL }, use),
+  page: async ({ staffPage, staffCookies, viewport, baseURL }, use) =>
+    useShared(staffPage, { viewport, baseURL, cookies: staffCookies.cookies }, use),
 });
 
-type Options = { viewport: ReturnType<Page['viewportSize']>; baseURL: string | undefined };
+type Options = {
+  viewport: ReturnType<Page['viewportSize']>;
+  baseURL: string | undefined;
+  /** Those that every test begins with. */
+  cookies: Cookie[];
+};
 
-async function useShared(page: Page, { viewport, baseURL }: Options, use: (page: Page) => Promise<void>) {
+async function useShared(page: Page, { viewport, baseURL, cookies }: Options, use: (page: Page) => Promise<void>) {
   if (viewport) await page.setViewportSize(viewport);
+  // Others keep what was chosen last, such as where a save leads.
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
   await use(page);
   for (const event of ['pageerror', 'console', 'request', 'dialog'] as const) page.removeAllListeners(event);
   // Copies of what was typed, which the next test would be offered. The page itself may be on its way to another.
