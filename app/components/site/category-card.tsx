@@ -13,7 +13,7 @@ type Props = {
 /** A category as a card of a grid; the whole card is its link. */
 export function CategoryCard({ category, headingLevel: Heading, eager }: Props) {
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow hover:shadow-lift">
+    <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow edged hover:shadow-lift">
       <div className="aspect-4/3 overflow-hidden">
         <Picture
           src={category.image_url}

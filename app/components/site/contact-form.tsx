@@ -34,7 +34,7 @@ export function ContactForm({ formKey, prefilled, result, notSent, settings }: P
   return (
     <Form method="post" action="/contact-us" id={form.id} className="space-y-6">
       {errors.length > 0 && (
-        <ErrorSummary heading="Please check the form" sentence="Mend these, then send again:" errors={errors} />
+        <ErrorSummary heading="Please check the form" sentence="Fix these, then send again:" errors={errors} />
       )}
       {notSent && (
         <div role="alert" className="rounded-2xl border-2 border-alarm bg-white p-5">
@@ -53,7 +53,7 @@ export function ContactForm({ formKey, prefilled, result, notSent, settings }: P
         </div>
       )}
       <h2 className="text-heading">Send us a message</h2>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <Field field={fields.full_name} label="Full Name" autoComplete="name" />
         <Field field={fields.email} label="Email Address" type="email" autoComplete="email" />
       </div>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { Measures } from '~/components/ui/measures';
 import { Picture } from '~/components/ui/picture';
 import type { Block, Cell, Inline } from '~/domain/posts/post-body';
 import { POST_BODY } from './picture-boxes';
@@ -65,7 +66,7 @@ function Table({ head, rows }: Extract<Block, { kind: 'table' }>) {
   return (
     // Wider than a phone: the table scrolls, not the page, and with the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label="Table" tabIndex={0} className="overflow-x-auto">
+    <section aria-label="Table" tabIndex={0} className="overflow-x-auto wrap-break-word">
       <table className="w-full border-collapse text-base">
         <thead className="border-b-2 border-sand">
           <tr>
@@ -93,7 +94,7 @@ function Table({ head, rows }: Extract<Block, { kind: 'table' }>) {
 function piece(inline: Inline): ReactNode {
   switch (inline.kind) {
     case 'text':
-      return inline.text;
+      return <Measures text={inline.text} />;
     case 'break':
       return <br />;
     case 'bold':

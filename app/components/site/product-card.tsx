@@ -16,7 +16,7 @@ type Props = {
 /** A product as a card of a grid; the whole card is its link. */
 export function ProductCard({ product, categorySlug, categoryName, headingLevel: Heading, eager }: Props) {
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow hover:shadow-lift">
+    <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow edged hover:shadow-lift">
       <div className="relative aspect-4/3 overflow-hidden">
         <Picture
           src={product.image_url}

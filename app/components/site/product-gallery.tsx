@@ -36,7 +36,7 @@ export function ProductGallery({ name, pictures, shown, path, notes }: Props) {
                 href={path === null ? undefined : `${path}${index > 0 ? `?image=${index + 1}` : ''}`}
                 data-alt={notes[picture]?.alt || undefined}
                 aria-current={index + 1 === shown ? 'true' : undefined}
-                className="block overflow-hidden rounded-xl ring-1 ring-sand transition-shadow hover:ring-2 hover:ring-onion aria-[current]:ring-3 aria-[current]:ring-onion"
+                className="block overflow-hidden rounded-xl ring-1 ring-sand transition-shadow edged hover:ring-2 hover:ring-onion aria-[current]:ring-3 aria-[current]:ring-onion"
               >
                 <Picture
                   src={picture}

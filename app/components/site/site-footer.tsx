@@ -15,11 +15,11 @@ const QUICK_LINKS = [
 /** The footer of public pages. */
 export function SiteFooter({ settings }: { settings: SiteSettings }) {
   return (
-    <footer className="on-dark bg-ink text-sand">
-      <div className="shell grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]">
+    <footer className="on-dark bg-ink wrap-anywhere text-sand">
+      <div className="shell grid grid-cols-1 gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]">
         <div className="sm:max-lg:col-span-2">
           <a href="/" className="inline-flex items-center gap-3 text-paper">
-            <span className="grid size-12 place-items-center rounded-full bg-paper">
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-paper">
               <img src={logoUrl(settings)} alt="" width="32" height="32" className="h-8 w-auto" />
             </span>
             <span className="font-display text-heading">{settings.company_name}</span>
@@ -48,10 +48,7 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
             </p>
             <p className="flex gap-3">
               <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-              <a
-                href={`mailto:${settings.contact_email}`}
-                className="min-w-0 break-words hover:text-paper hover:underline"
-              >
+              <a href={`mailto:${settings.contact_email}`} className="min-w-0 hover:text-paper hover:underline">
                 {settings.contact_email}
               </a>
             </p>
@@ -66,7 +63,7 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
       </div>
       <div className="border-t border-paper/15">
         <p className="shell py-6 text-fine">
-          © {new Date().getFullYear()} {settings.company_name}. All rights reserved.
+          © {new Date().getFullYear()} {settings.company_name.replace(/\.$/, '')}. All rights reserved.
         </p>
       </div>
     </footer>

@@ -51,7 +51,7 @@ export function SocialLinks({ settings }: { settings: SiteSettings }) {
           <a
             href={url}
             rel="noopener"
-            className="grid size-11 place-items-center rounded-full bg-paper/10 transition-colors hover:bg-turmeric hover:text-ink"
+            className="grid size-11 place-items-center rounded-full bg-paper/10 transition-colors edged hover:bg-turmeric hover:text-ink"
           >
             <svg viewBox="0 0 24 24" className="size-5 fill-current" aria-hidden="true">
               {glyph}

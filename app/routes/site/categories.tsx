@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { CategoryGrid } from '~/components/site/category-grid';
+import { ContactLink } from '~/components/site/contact-link';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { ProductCard } from '~/components/site/product-card';
@@ -20,7 +21,7 @@ const LONGEST_QUERY = 100;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST_QUERY);
+  const q = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_QUERY);
   const failure = { title: 'Error', message: 'Failed to load product categories. Please try again later.' };
   if (q === '') {
     const categories = await withFallback(listCategories(db), [], failure);
@@ -108,7 +109,8 @@ function Results({ q, found }: { q: string; found: Page<FoundProduct> }) {
       </h2>
       {found.total === 0 && (
         <p className="mt-3 mb-8 text-soil">
-          Try another word, or fewer letters of it. You can also ask us: we often source what is not listed.
+          Try another word, or fewer letters of it. You can also <ContactLink about={q}>ask us</ContactLink>: we often
+          source what is not listed.
         </p>
       )}
       <CardGrid items={found.items} className="mt-8">

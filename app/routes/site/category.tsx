@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { ContactLink } from '~/components/site/contact-link';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { ProductCard } from '~/components/site/product-card';
@@ -80,7 +81,8 @@ export default function CategoryPage({ loaderData: { category, products } }: Rou
           </CardGrid>
         ) : (
           <p className="text-center text-lead text-soil">
-            No products in this category at the moment. Please ask us: we may be able to source what you need.
+            No products in this category at the moment. Please <ContactLink>ask us</ContactLink>: we may be able to
+            source what you need.
           </p>
         )}
         <Pagination page={products.page} pages={products.pages} />

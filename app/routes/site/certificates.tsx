@@ -1,4 +1,6 @@
 import { CertificateIcon } from '~/components/site/certificate-icon';
+import { ClampedText } from '~/components/site/clamped-text';
+import { ContactLink } from '~/components/site/contact-link';
 import { DocumentLink } from '~/components/site/document-link';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
@@ -56,7 +58,7 @@ export default function Certificates({ loaderData: { certificates, toast } }: Ro
         {certificates.length > 0 ? (
           <ul className="cards [--gap:1.75rem] sm:[--columns:2] lg:[--columns:3]">
             {certificates.map((certificate, index) => (
-              <li key={certificate.id} className="overflow-hidden rounded-2xl bg-white shadow-card">
+              <li key={certificate.id} className="overflow-hidden rounded-2xl bg-white shadow-card edged">
                 <Picture
                   src={certificate.image_url}
                   alt={`Certificate: ${certificate.name}`}
@@ -77,7 +79,7 @@ export default function Certificates({ loaderData: { certificates, toast } }: Ro
                     </div>
                   </div>
                   <ValidityLine certificate={certificate} />
-                  {certificate.description && <p className="mt-4 line-clamp-3 text-soil">{certificate.description}</p>}
+                  {certificate.description && <ClampedText text={certificate.description} of={certificate.name} />}
                   <DocumentLink
                     label="Certificate"
                     of={certificate.name}
@@ -90,7 +92,13 @@ export default function Certificates({ loaderData: { certificates, toast } }: Ro
           </ul>
         ) : (
           <p className="text-center text-lead text-soil">
-            {toast ? toast.message : 'No certificates are listed at the moment. Please ask us for copies.'}
+            {toast ? (
+              toast.message
+            ) : (
+              <>
+                No certificates are listed at the moment. Please <ContactLink>ask us for copies</ContactLink>.
+              </>
+            )}
           </p>
         )}
       </div>

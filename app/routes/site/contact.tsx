@@ -24,7 +24,7 @@ import type { Route } from './+types/contact';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { cookies } = context.get(requestContext);
-  const product = url.searchParams.get('product_name')?.trim().slice(0, 200);
+  const product = url.searchParams.get('product_name')?.replaceAll('\0', '').trim().slice(0, 200);
   const prefilled = product && {
     subject: `Inquiry about ${product}`.slice(0, 200),
     message: `I would like to know more about ${product}.\n\nQuantity:\nPacking:\nPort of discharge:\n`,

@@ -34,7 +34,7 @@ export function Hero({ texts }: Props) {
             ))}
           </ul>
         </div>
-        <div className="max-lg:-mx-[clamp(1.25rem,0.6rem+2.6vw,3rem)]">
+        <div className="max-lg:-mx-(--shell-inset)">
           <Picture
             src={texts.hero_image_url}
             alt=""
@@ -144,7 +144,7 @@ export function CallToAction({ texts }: Props) {
         box={BACKDROP}
         className="absolute inset-0 -z-20 size-full"
       />
-      <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/95 via-ink/80 to-ink/45" />
+      <div className="absolute inset-0 -z-10 max-xl:bg-ink/80 xl:bg-linear-to-r xl:from-ink/95 xl:via-ink/80 xl:to-ink/45" />
       <div className="shell section">
         <h2 className="max-w-2xl text-title">{texts.cta_title}</h2>
         <p className="mt-5 mb-9 max-w-xl text-lead whitespace-pre-line">{texts.cta_description}</p>

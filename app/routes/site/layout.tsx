@@ -57,7 +57,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       {preview && <PreviewBar kind={preview} />}
       {staffRole && !preview && <StaffBar links={links?.adminOnly && staffRole !== 'admin' ? null : links} />}
       <SiteHeader settings={settings} />
-      <main id="content">
+      <main id="content" className="wrap-anywhere">
         <SiteToast toast={toasts.findLast((toast) => toast)} />
         <Outlet />
       </main>

@@ -103,7 +103,7 @@ export default function PostPage({ loaderData: { post, body, related } }: Route.
       )}
       <div className="shell pt-10 pb-20">
         <PostContents outline={outlineOf(body)} />
-        <div className="mx-auto max-w-3xl space-y-5 text-lead break-words [&_strong]:font-semibold">
+        <div className="mx-auto max-w-3xl space-y-5 text-lead [&_strong]:font-semibold">
           <PostBody blocks={body} />
           <p className="pt-8">
             <ButtonLink to="/blog" look="secondary" className="text-base">

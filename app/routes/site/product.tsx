@@ -7,6 +7,7 @@ import { productData } from '~/components/site/structured-data';
 import { WhatsappGlyph } from '~/components/site/whatsapp-button';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
+import { Measures } from '~/components/ui/measures';
 import type { Category } from '~/domain/categories/category';
 import { whatsappUrl } from '~/domain/office/contact-links';
 import { type Product, productPictures, shortDescription, specificationRows } from '~/domain/products/product';
@@ -93,7 +94,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
               Description
             </h2>
             <p className="mt-5 text-lead whitespace-pre-line text-soil">
-              {product.description || shortDescription(product)}
+              <Measures text={product.description || shortDescription(product)} />
             </p>
           </section>
           <div className="mt-8 flex flex-wrap gap-3">
@@ -103,7 +104,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
             <a
               href={whatsappUrl(whatsapp_number, `Hello, I would like to ask about ${product.name}.`)}
               rel="noopener"
-              className="inline-flex min-h-12 items-center gap-2 rounded-full px-6 font-semibold ring-2 ring-ink/70 transition-colors ring-inset hover:bg-ink hover:text-paper"
+              className="inline-flex min-h-12 items-center gap-2 rounded-full px-6 font-semibold ring-2 ring-ink/70 transition-colors edged ring-inset hover:bg-ink hover:text-paper"
             >
               <WhatsappGlyph className="size-5" /> WhatsApp
             </a>
@@ -129,10 +130,12 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
                 <tbody>
                   {specifications.map(({ label, value }) => (
                     <tr key={label} className="border-b border-sand align-top">
-                      <th scope="row" className="w-2/5 py-3 pr-4 font-medium text-soil">
+                      <th scope="row" className="w-2/5 min-w-[min(8rem,40vw)] py-3 pr-4 font-medium text-soil">
                         {label}
                       </th>
-                      <td className="py-3 tabular-nums">{value}</td>
+                      <td className="py-3 tabular-nums">
+                        <Measures text={value} />
+                      </td>
                     </tr>
                   ))}
                 </tbody>
@@ -144,7 +147,9 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
               <h2 id="export" className="text-heading">
                 Export information
               </h2>
-              <p className="mt-4 leading-relaxed whitespace-pre-line">{product.export_info}</p>
+              <p className="mt-4 leading-relaxed whitespace-pre-line">
+                <Measures text={product.export_info} />
+              </p>
             </section>
           )}
           <p className="lg:col-span-2">

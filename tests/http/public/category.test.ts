@@ -57,6 +57,7 @@ describe('the page of a category', () => {
     expect(answer.status).toBe(200);
     expect(cards(answer)).toEqual([]);
     expect(textOf(main(answer))).toContain('No products in this category at the moment.');
+    expect(linkTo(main(answer), 'ask us')).toBe('/contact-us');
   });
 
   test.each(['no-such-category', 'onions%2Fnashik-red-onion', '%20', '%F0%9F%A7%85', "onions'--"])(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { backendWith, failingBackend } from '../../support/backends/backends';
 import { store, storeAll } from '../../support/content/rows';
 import { destructive, heading, main, toasts } from '../../support/http/answer';
-import { all, type Element, one, textOf, texts } from '../../support/http/html';
+import { all, type Element, linkTo, one, textOf, texts } from '../../support/http/html';
 import { createVisitor, db, get } from '../../support/http/site';
 
 const PATH = '/certificates-memberships';
@@ -76,6 +76,7 @@ describe('the page of certificates', () => {
     expect(answer.status).toBe(200);
     expect(toasts(answer)).toEqual([]);
     expect(textOf(main(answer))).toContain('No certificates are listed at the moment.');
+    expect(linkTo(main(answer), 'ask us for copies')).toBe('/contact-us');
   });
 
   test('shows the toast where the backend fails', async () => {

@@ -82,6 +82,11 @@ describe('the footer', () => {
     expect(textOf(footer)).toContain(`© ${new Date().getFullYear()} ${DEFAULT_SETTINGS.company_name}`);
   });
 
+  test('ends the copyright with one full stop', async () => {
+    const footer = one((await homeWith('company_name', 'Doab Harvest Exports Pvt. Ltd.')).page, 'footer');
+    expect(textOf(footer)).toContain('Doab Harvest Exports Pvt. Ltd. All rights reserved.');
+  });
+
   test('has address, e-mail and telephone', async () => {
     const footer = await footerOf();
     expect(textOf(footer)).toContain(setting('contact_address'));
