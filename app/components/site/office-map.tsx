@@ -8,7 +8,7 @@ const LINK = `https://www.openstreetmap.org/?mlat=${LATITUDE}&mlon=${LONGITUDE}#
 /** The office's address, a link to the map, and the map itself, loaded lazily. */
 export function OfficeMap({ address }: { address: string }) {
   return (
-    <section aria-labelledby="map" className="bg-parchment/60">
+    <section aria-labelledby="map" className="bg-parchment/60 print:hidden">
       <div className="shell flex flex-wrap items-end justify-between gap-x-10 gap-y-3 py-8">
         <div>
           <h2 id="map" className="text-heading">

@@ -12,12 +12,18 @@ const QUICK_LINKS = [
   { to: '/contact-us', label: 'Contact Us' },
 ];
 
+type Props = {
+  settings: SiteSettings;
+  /** The URL of the page, which only paper shows; null where it leads nowhere. */
+  pageUrl: string | null;
+};
+
 /** The footer of public pages. */
-export function SiteFooter({ settings }: { settings: SiteSettings }) {
+export function SiteFooter({ settings, pageUrl }: Props) {
   return (
     <footer className="on-dark bg-ink text-sand">
-      <div className="shell grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]">
-        <div className="sm:max-lg:col-span-2">
+      <div className="shell grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr] print:grid-cols-2 print:gap-4 print:py-4">
+        <div className="sm:max-lg:col-span-2 print:col-span-1">
           <a href="/" className="inline-flex items-center gap-3 text-paper">
             <span className="grid size-12 place-items-center rounded-full bg-paper">
               <img src={logoUrl(settings)} alt="" width="32" height="32" className="h-8 w-auto" />
@@ -68,6 +74,7 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
         <p className="shell py-6 text-fine">
           © {new Date().getFullYear()} {settings.company_name}. All rights reserved.
         </p>
+        {pageUrl && <p className="shell hidden pb-6 text-fine [overflow-wrap:anywhere] print:block">{pageUrl}</p>}
       </div>
     </footer>
   );
