@@ -28,6 +28,12 @@ export const PUBLIC_KEYS = [
   'contact_email',
   'contact_phone',
   'whatsapp_number',
+  'office_hours',
+  'map_coordinates',
+  'map_text',
+  'iec',
+  'gstin',
+  'fssai',
   'company_time_zone',
 ];
 

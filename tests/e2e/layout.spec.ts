@@ -38,7 +38,7 @@ test('the map is 400 to 500 px high', ONCE, async ({ page }) => {
   await page.goto('/contact-us');
   for (const width of [320, 768, 1440]) {
     await setWidth(page, width);
-    const box = await page.getByTitle('Map of our office in Kanpur').boundingBox();
+    const box = await page.getByTitle('Map: Our office in Kanpur').boundingBox();
     expect(box?.height, `at ${width} px`).toBeGreaterThanOrEqual(400);
     expect(box?.height, `at ${width} px`).toBeLessThanOrEqual(500);
   }

@@ -31,9 +31,11 @@ export function ContactDetails({ settings }: { settings: SiteSettings }) {
             {settings.whatsapp_number}
           </a>
         </Detail>
-        <Detail icon={Clock} title="Office hours">
-          Monday to Saturday, 9:30 to 18:30 in India (UTC+5:30)
-        </Detail>
+        {settings.office_hours && (
+          <Detail icon={Clock} title="Office hours">
+            <span className="whitespace-pre-line">{settings.office_hours}</span>
+          </Detail>
+        )}
       </div>
     </section>
   );

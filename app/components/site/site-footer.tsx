@@ -1,4 +1,4 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
+import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { telephoneUrl } from '~/domain/office/contact-links';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
 import { SocialLinks } from './social-links';
@@ -12,12 +12,25 @@ const QUICK_LINKS = [
   { to: '/contact-us', label: 'Contact Us' },
 ];
 
+const LEGAL_NUMBERS = [
+  { key: 'iec', name: 'IEC' },
+  { key: 'gstin', name: 'GSTIN' },
+  { key: 'fssai', name: 'FSSAI' },
+] as const;
+
+type Props = {
+  settings: SiteSettings;
+  /** The URL of the page, which only paper shows; null where it leads nowhere. */
+  pageUrl: string | null;
+};
+
 /** The footer of public pages. */
-export function SiteFooter({ settings }: { settings: SiteSettings }) {
+export function SiteFooter({ settings, pageUrl }: Props) {
+  const legal = LEGAL_NUMBERS.filter(({ key }) => settings[key]).map(({ key, name }) => `${name} ${settings[key]}`);
   return (
     <footer className="on-dark bg-ink wrap-anywhere text-sand">
-      <div className="shell grid grid-cols-1 gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]">
-        <div className="sm:max-lg:col-span-2">
+      <div className="shell grid grid-cols-1 gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr] print:grid-cols-2 print:gap-4 print:py-4">
+        <div className="sm:max-lg:col-span-2 print:col-span-1">
           <a href="/" className="inline-flex items-center gap-3 text-paper">
             <span className="grid size-12 shrink-0 place-items-center rounded-full bg-paper">
               <img src={logoUrl(settings)} alt="" width="32" height="32" className="h-8 w-auto" />
@@ -58,13 +71,21 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
                 {settings.contact_phone}
               </a>
             </p>
+            {settings.office_hours && (
+              <p className="flex gap-3">
+                <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+                <span className="whitespace-pre-line">{settings.office_hours}</span>
+              </p>
+            )}
           </address>
         </div>
       </div>
       <div className="border-t border-paper/15">
         <p className="shell py-6 text-fine">
           © {new Date().getFullYear()} {settings.company_name.replace(/\.$/, '')}. All rights reserved.
+          {legal.length > 0 && <span className="mt-1 block">{legal.join(' · ')}</span>}
         </p>
+        {pageUrl && <p className="shell hidden pb-6 text-fine [overflow-wrap:anywhere] print:block">{pageUrl}</p>}
       </div>
     </footer>
   );

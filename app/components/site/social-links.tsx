@@ -45,7 +45,7 @@ export function SocialLinks({ settings }: { settings: SiteSettings }) {
   });
   if (links.length === 0) return null;
   return (
-    <ul className="flex gap-2">
+    <ul className="flex gap-2 print:hidden">
       {links.map(({ name, url, glyph }) => (
         <li key={name}>
           <a

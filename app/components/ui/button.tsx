@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
 const SHAPE =
-  'edged inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-3 text-center font-semibold no-underline transition-colors';
+  'edged inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-3 text-center font-semibold no-underline transition-colors print:hidden';
 
 const LOOKS = {
   primary: 'bg-onion text-paper hover:bg-onion-deep',

@@ -20,6 +20,8 @@ test.each([
   ['contact_phone', '+91 (512) 555-0148'],
   ['whatsapp_number', '0091.98390.00148'],
   ['opening_hours', 'javascript: whenever you like'],
+  ['map_coordinates', '26.467, 80.35'],
+  ['gstin', '09AAACH7409R1ZZ'],
 ])('%s may be %j', (key, value) => {
   expect(valueProblem(key, value)).toBeNull();
 });
@@ -38,6 +40,9 @@ test.each([
   ['whatsapp_number', '+'],
   ['whatsapp_number', '1'.repeat(16)],
   ['opening_hours', 'x'.repeat(5001)],
+  ['map_coordinates', 'Mall Road, Kanpur'],
+  ['map_coordinates', '91, 80'],
+  ['iec', 'one\nline too many'],
 ])('%s may not be %j', (key, value) => {
   expect(valueProblem(key, value)).toMatch(/^Please /);
 });

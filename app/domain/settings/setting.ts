@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coordinatesOf } from '~/domain/office/coordinates';
 import { optionalText, requiredText } from '~/lib/editing/fields';
 import { isTimeZone } from '~/lib/runtime/time-zone-name';
 import { httpUrl, pictureUrl } from '~/lib/text/url';
@@ -16,10 +17,17 @@ export type StoredSetting = {
 /** The key of a setting that the program has a use for: those that visitors see, and those of the back office. */
 export type KnownKey = keyof SiteSettings | 'trash_days';
 
-/** The label of a setting that the program uses, and the places where it shows. */
-export type KnownSetting = { label: string; shows: string };
+/** A setting that the program uses. */
+export type KnownSetting = {
+  label: string;
+  /** The places where it shows. */
+  shows: string;
+  /** What an empty value does, where that is not the same as none. */
+  empty?: string;
+};
 
 const icon = (network: string) => `Where: the ${network} icon in the footer. Enter # to hide it.`;
+const LEGAL = 'Where: the last lines of the footer.';
 
 /** The settings that the program has a use for. */
 export const KNOWN_SETTINGS: Record<KnownKey, KnownSetting> = {
@@ -40,6 +48,16 @@ export const KNOWN_SETTINGS: Record<KnownKey, KnownSetting> = {
     label: 'WhatsApp number',
     shows: 'Where: the WhatsApp button of every page, and the contact page. Begin with the country code.',
   },
+  office_hours: { label: 'Office hours', shows: 'Where: footer and contact page.' },
+  map_coordinates: {
+    label: 'Place of the office on the map',
+    shows: 'Where: the map of the contact page. Latitude, then longitude, in decimal degrees, such as 26.467, 80.35.',
+    empty: 'there is no map',
+  },
+  map_text: { label: 'Text above the map', shows: 'Where: contact page.', empty: 'it says “Our office”' },
+  iec: { label: 'Importer-exporter code (IEC)', shows: LEGAL },
+  gstin: { label: 'GST number (GSTIN)', shows: LEGAL },
+  fssai: { label: 'FSSAI licence', shows: LEGAL },
   company_time_zone: {
     label: 'Time zone',
     shows: 'Where: “Publish at” and “Unpublish at” in all forms. Such as Asia/Kolkata or Europe/Berlin.',
@@ -55,12 +73,18 @@ export function isKnown(key: string): key is KnownKey {
   return Object.hasOwn(KNOWN_SETTINGS, key);
 }
 
-/** @returns in words, what the program does where a setting has no value */
+/** @returns in words, what the program does where a setting has no row */
 export function withoutValue(key: KnownKey): string {
   if (key === 'trash_days') return 'what was deleted is kept for 30 days';
   const shown = DEFAULT_SETTINGS[key].replace(/\.$/, '');
   if (key === 'company_time_zone') return `the zone of the server’s settings counts, usually ${shown}`;
+  if (shown === '') return 'the site shows nothing';
   return shown === '#' ? 'the icon is hidden' : `the site shows “${shown}”`;
+}
+
+/** @returns in words, what the program does where a setting is empty */
+export function leftEmpty(key: KnownKey): string {
+  return KNOWN_SETTINGS[key].empty ?? withoutValue(key);
 }
 
 /** @returns the label of a setting, or its key as words */
@@ -73,7 +97,7 @@ export function keyInWords(key: string): string {
 const LONGEST_VALUE = 5000;
 
 /**
- * Validates a trimmed value. A blank one is valid for every key: the site then shows its default.
+ * Validates a trimmed value. A blank one is valid for every key.
  *
  * @returns the error in words, or null
  */
@@ -99,6 +123,13 @@ export function valueProblem(key: string, value: string): string | null {
     const digits = value.replace(/\D/g, '').length;
     const isNumber = /^\+?[\d\s()./-]+$/.test(value) && digits >= 6 && digits <= 15;
     return isNumber ? null : 'Please enter one number with its country code, such as +91 512 555 0148.';
+  }
+  if (key === 'map_coordinates') {
+    const isPlace = coordinatesOf(value) !== null;
+    return isPlace ? null : 'Please enter latitude and longitude in decimal degrees, such as 26.467, 80.35.';
+  }
+  if (/^(iec|gstin|fssai)$/.test(key)) {
+    return /^[^\n]{1,100}$/.test(value) ? null : 'Please enter the number only, in one line.';
   }
   if (key === 'company_time_zone') {
     return isTimeZone(value) ? null : 'Please enter a time zone, such as Asia/Kolkata or Europe/Berlin.';

@@ -9,3 +9,8 @@ test('what is missing or blank has its default', () => {
   ]);
   expect(settings).toEqual({ ...DEFAULT_SETTINGS, contact_email: 'a@b.example' });
 });
+
+test('the map and its text may be empty', () => {
+  const rows = ['map_coordinates', 'map_text'].map((setting_key) => ({ setting_key, setting_value: ' ' }));
+  expect(settingsFrom(rows)).toMatchObject({ map_coordinates: '', map_text: '' });
+});

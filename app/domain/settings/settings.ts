@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE } from '~/lib/runtime/time-zone-name';
 import { pictureUrl } from '~/lib/text/url';
 
-/** The settings a visitor's page is built with: every key has a value. */
+/** The settings a visitor's page is built with; an empty one shows nothing. */
 export type SiteSettings = {
   company_name: string;
   company_tagline: string;
@@ -14,6 +14,12 @@ export type SiteSettings = {
   contact_email: string;
   contact_phone: string;
   whatsapp_number: string;
+  office_hours: string;
+  map_coordinates: string;
+  map_text: string;
+  iec: string;
+  gstin: string;
+  fssai: string;
   company_time_zone: string;
 };
 
@@ -30,6 +36,12 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   contact_email: 'exports@doabharvest.example',
   contact_phone: '+91 512 555 0148',
   whatsapp_number: '+91 98390 00148',
+  office_hours: '',
+  map_coordinates: '26.467, 80.35',
+  map_text: 'Our office in Kanpur',
+  iec: '',
+  gstin: '',
+  fssai: '',
   company_time_zone: DEFAULT_TIME_ZONE,
 };
 
@@ -40,9 +52,16 @@ export function logoUrl({ header_logo_url }: Pick<SiteSettings, 'header_logo_url
 
 const PUBLIC_KEYS = Object.keys(DEFAULT_SETTINGS) as (keyof SiteSettings)[];
 
+/** Emptied by staff, these are empty: a map of the default place would be wrong. */
+const MAY_BE_EMPTY: (keyof SiteSettings)[] = ['map_coordinates', 'map_text'];
+
 /** @returns the settings, with defaults for missing and blank rows */
 export function settingsFrom(rows: { setting_key: string; setting_value: string }[]): SiteSettings {
   const stored = new Map(rows.map((row) => [row.setting_key, row.setting_value.trim()]));
-  const entries = PUBLIC_KEYS.map((key) => [key, stored.get(key) || DEFAULT_SETTINGS[key]] as const);
+  const entries = PUBLIC_KEYS.map((key) => {
+    const standard = DEFAULT_SETTINGS[key];
+    const value = stored.get(key) ?? standard;
+    return [key, value || (MAY_BE_EMPTY.includes(key) ? '' : standard)] as const;
+  });
   return Object.fromEntries(entries) as SiteSettings;
 }

@@ -10,6 +10,7 @@ import { SiteToast } from '~/components/site/site-toast';
 import { submitEnquiry } from '~/domain/enquiries/enquiries.server';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
 import { mailEnquiry } from '~/domain/enquiries/enquiry-mail.server';
+import { coordinatesOf } from '~/domain/office/coordinates';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { redirectWithToast } from '~/lib/editing/responses.server';
@@ -115,6 +116,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { settings } = siteIdentity(matches);
   const failed = actionData !== undefined;
+  const place = coordinatesOf(settings.map_coordinates);
   return (
     <>
       <title>{`${failed ? 'Error: ' : ''}${TITLE} — ${settings.company_name}`}</title>
@@ -130,7 +132,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         />
         <ContactDetails settings={settings} />
       </div>
-      <OfficeMap address={settings.contact_address} />
+      {place && <OfficeMap place={place} text={settings.map_text} address={settings.contact_address} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Outlet, useMatches } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { PreviewBar } from '~/components/site/preview-bar';
 import { SiteFooter } from '~/components/site/site-footer';
 import { SiteHeader } from '~/components/site/site-header';
@@ -42,7 +42,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  const { settings, staffRole, preview, timeZone } = loaderData;
+  const { origin, settings, staffRole, preview, timeZone } = loaderData;
+  const { pathname } = useLocation();
   const matches = useMatches();
   const links = staffRole && editLinksOf(matches);
   const toasts = matches.map((match) => (match.loaderData as { toast?: Toast | null } | undefined)?.toast);
@@ -50,7 +51,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
     <CompanyTimeZone value={timeZone}>
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-onion focus:px-5 focus:py-3 focus:text-paper"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-onion focus:px-5 focus:py-3 focus:text-paper print:hidden"
       >
         Skip to content
       </a>
@@ -61,7 +62,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         <SiteToast toast={toasts.findLast((toast) => toast)} />
         <Outlet />
       </main>
-      <SiteFooter settings={settings} />
+      <SiteFooter settings={settings} pageUrl={preview ? null : `${origin}${pathname}`} />
       <WhatsappButton number={settings.whatsapp_number} />
     </CompanyTimeZone>
   );

@@ -104,7 +104,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
             <a
               href={whatsappUrl(whatsapp_number, `Hello, I would like to ask about ${product.name}.`)}
               rel="noopener"
-              className="inline-flex min-h-12 items-center gap-2 rounded-full px-6 font-semibold ring-2 ring-ink/70 transition-colors edged ring-inset hover:bg-ink hover:text-paper"
+              className="inline-flex min-h-12 items-center gap-2 rounded-full px-6 font-semibold ring-2 ring-ink/70 transition-colors edged ring-inset hover:bg-ink hover:text-paper print:hidden"
             >
               <WhatsappGlyph className="size-5" /> WhatsApp
             </a>

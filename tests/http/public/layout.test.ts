@@ -94,6 +94,15 @@ describe('the footer', () => {
     expect(linksOf(footer)).toContainEqual([setting('contact_phone'), 'tel:+915125550148']);
   });
 
+  test('has office hours and legal numbers, each only where it is filled', async () => {
+    const footer = textOf(await footerOf());
+    expect(footer).toContain(setting('office_hours'));
+    expect(footer).toContain(`IEC ${setting('iec')} · GSTIN ${setting('gstin')} · FSSAI ${setting('fssai')}`);
+    const without = textOf(one((await homeWith('gstin', ' ')).page, 'footer'));
+    expect(without).toContain(`IEC ${setting('iec')} · FSSAI`);
+    expect(without).not.toContain('GSTIN');
+  });
+
   test('hides the icon of a network whose link is #', async () => {
     expect(setting('social_twitter_url')).toBe('#');
     expect(socialOf(await footerOf())).toEqual([

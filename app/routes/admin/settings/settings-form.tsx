@@ -3,14 +3,7 @@ import { Link } from 'react-router';
 import { EditForm, hiddenFields } from '~/components/admin/edit-form';
 import { useFromList } from '~/components/admin/list-links';
 import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
-import {
-  fieldOf,
-  isKnown,
-  KNOWN_SETTINGS,
-  keyInWords,
-  type StoredSetting,
-  withoutValue,
-} from '~/domain/settings/setting';
+import { fieldOf, isKnown, KNOWN_SETTINGS, keyInWords, leftEmpty, type StoredSetting } from '~/domain/settings/setting';
 import type { FormOrigin, FormResponse } from '~/lib/editing/form-response';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 
@@ -104,7 +97,7 @@ function Hint({ setting_key, description }: Pick<StoredSetting, 'setting_key' | 
       {description && <span className="block text-ink">{description}</span>}
       {isKnown(setting_key) && (
         <span className="block">
-          {KNOWN_SETTINGS[setting_key].shows} Left empty, {withoutValue(setting_key)}.
+          {KNOWN_SETTINGS[setting_key].shows} Left empty, {leftEmpty(setting_key)}.
         </span>
       )}
     </>
