@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { PICTURE, save, staffTest as test } from '../support/browser/staff.ts';
+import { newPicture, save, staffTest as test } from '../support/browser/staff.ts';
 import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 import { writeEnquiry } from './admin-pages.ts';
 
@@ -9,7 +9,7 @@ test('a clerk adds a certificate, moves it up, and takes it away', async ({ page
   await page.goto('/admin/edit-pages/certificates');
   await page.getByRole('link', { name: 'Add New Certificate' }).click();
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Choose a picture').setInputFiles(PICTURE);
+  await page.getByLabel('Choose a picture').setInputFiles(await newPicture());
   await save(page);
   await expect(page.locator('[data-toast]')).toContainText('Certificate Added');
 
@@ -34,7 +34,7 @@ sharedStaffPageTest('a clerk puts a picture into the gallery', ONCE, async ({ pa
   await save(page);
   await expect(page.locator('[data-error-summary]')).toContainText('Gallery item image is required.');
   await expect(page.getByLabel('Title')).toHaveValue(title);
-  await page.getByLabel('Choose a picture').setInputFiles(PICTURE);
+  await page.getByLabel('Choose a picture').setInputFiles(await newPicture());
   await save(page);
   await expect(page.locator('[data-toast]')).toContainText('Gallery Item Added');
   await page.goto('/gallery');

@@ -1,7 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { collectConsoleErrors } from '../support/browser/console-errors.ts';
-import { hydrated, openFirst, PICTURE, save, staffTest as test } from '../support/browser/staff.ts';
+import { hydrated, newPicture, openFirst, save, staffTest as test } from '../support/browser/staff.ts';
 import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 import { ADMIN } from '../support/browser/workers.ts';
 
@@ -95,7 +95,7 @@ test.describe('with scripts', ONCE, () => {
   sharedStaffPageTest('a chosen picture is shown, and can be taken back', async ({ page }) => {
     await openFirst(page, CATEGORIES);
     await hydrated(page);
-    await page.getByLabel('Replace it with').setInputFiles(PICTURE);
+    await page.getByLabel('Replace it with').setInputFiles(await newPicture());
     const preview = page.getByRole('img', { name: 'The chosen file' });
     await expect(preview).toHaveJSProperty('naturalWidth', 8);
     await page.getByRole('button', { name: 'Revert to original or clear' }).click();
@@ -122,7 +122,7 @@ test.describe('with scripts', ONCE, () => {
       expect(sent).toEqual([]);
       await field.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Onions') });
       await expect(said).toContainText('“notes.jpg”: This is no picture we can use.');
-      await field.setInputFiles(PICTURE);
+      await field.setInputFiles(await newPicture());
       await expect(page.locator('[data-staged=image_url]')).toContainText('Ready. It is used when you save.');
       await expect(said).toHaveCount(0);
       await expect(field).toHaveValue('');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { hydrated, openFirst, PICTURE, pictureIn, save, staffTest as test } from '../support/browser/staff.ts';
+import { hydrated, newPicture, openFirst, pictureIn, save, staffTest as test } from '../support/browser/staff.ts';
 import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 
 test('a clerk adds a product with a picture, finds it on the site, and takes it away', async ({
@@ -19,7 +19,7 @@ test('a clerk adds a product with a picture, finds it on the site, and takes it 
   await expect(page.getByLabel('Label of row 6')).toBeVisible();
   await expect(page.getByLabel('Product name')).toHaveValue(name);
   await page.getByLabel('Featured').check();
-  await page.getByLabel('Choose a picture').setInputFiles(PICTURE);
+  await page.getByLabel('Choose a picture').setInputFiles(await newPicture());
   await save(page);
   await expect(page).toHaveURL(/\/admin\/manage-products$/);
   await expect(page.locator('[data-toast]')).toContainText('Product Added!');

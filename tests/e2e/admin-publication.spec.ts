@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openFirst, PICTURE, save, staffTest as test } from '../support/browser/staff.ts';
+import { newPicture, openFirst, save, staffTest as test } from '../support/browser/staff.ts';
 import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 
 /** Next Monday, nine o'clock, as an input of type datetime-local takes it. */
@@ -34,7 +34,7 @@ test('a clerk sees a product before it is public, and shows it to somebody', asy
   const address = page.url();
   const name = await page.getByLabel('Product name').inputValue();
   await page.getByLabel('Product name').fill(`${name} of next season`);
-  await page.locator('input[name=image_file]').setInputFiles(PICTURE);
+  await page.locator('input[name=image_file]').setInputFiles(await newPicture());
   const [preview] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('button', { name: /^Preview/ }).click(),

@@ -82,10 +82,15 @@ export async function choiceOf(picture: Locator): Promise<Choice> {
   return choice;
 }
 
-/** Runs in the browser: `choiceOf` for the first visible ones of some pictures, in one call. */
+/**
+ * Runs in the browser: `choiceOf` for the first visible ones of some pictures, in one call. Of a page with an open
+ * dialog only those in it: one behind it may show its larger file.
+ */
 async function choicesOf(pictures: (HTMLElement | SVGElement)[]): Promise<Choice[]> {
   const choices: Choice[] = [];
-  for (const picture of pictures.filter((one) => one.checkVisibility()).slice(0, 12)) {
+  const front = document.querySelector('dialog[open]') ?? document.body;
+  const visible = pictures.filter((one) => one.checkVisibility() && front.contains(one));
+  for (const picture of visible.slice(0, 12)) {
     const image = picture as HTMLImageElement;
     image.scrollIntoView({ block: 'center', behavior: 'instant' });
     if (!image.complete)

@@ -34,19 +34,18 @@ export async function save(page: Page): Promise<void> {
   await page.locator('button[name=intent][value=save]').click();
 }
 
-/** A small picture, as a file to choose. */
-export const PICTURE = {
-  name: 'onions.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAAEUlEQVR4nGOo1bLGihgGUgIAd8oqYUM/RtEAAAAASUVORK5CYII=',
-    'base64',
-  ),
-};
+let pictures = 0;
 
-/** A small picture in a shade of its own, from 0 to 255: the same bytes are stored once. */
-export async function pictureIn(shade: number) {
-  const background = { r: shade, g: 90, b: 40 };
+/** A small picture that no other test has, as a file to choose: the same bytes are stored once. */
+export async function newPicture() {
+  pictures += 1;
+  const { buffer } = await pictureIn(pictures, Number(process.env.TEST_WORKER_INDEX));
+  return { name: 'onions.png', mimeType: 'image/png', buffer };
+}
+
+/** A small picture in a shade from 0 to 255, which its name says. */
+export async function pictureIn(shade: number, blue = 255) {
+  const background = { r: shade, g: 90, b: blue };
   const picture = sharp({ create: { width: 8, height: 6, channels: 3, background } });
   return { name: `shade-${shade}.png`, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 }
