@@ -18,13 +18,13 @@ describe('the sample content', () => {
   test('is valid, all of it', () => {
     const counts = Object.entries(content).map(([table, rows]) => [table, rows.length]);
     expect(Object.fromEntries(counts)).toEqual({
-      site_settings: 15,
+      site_settings: 17,
       product_categories: 7,
       products: 54,
       certificates: 7,
       gallery_items: 14,
       blog_posts: 7,
-      page_content: 47,
+      page_content: 48,
     });
   });
 
@@ -41,7 +41,7 @@ describe('the sample content', () => {
       'settings.csv',
       'exports@doabharvest.example',
       'exports@',
-      ', line 8 is not valid. setting_value: Please enter a full',
+      ', line 10 is not valid. setting_value: Please enter a full',
     ],
     ['settings.csv', 'setting_key,', 'key,', ' has the columns key,setting_value,description, not setting_key,'],
     ['categories.csv', '\nGarlic,', '\n,', ', line 3 is not valid. name: '],

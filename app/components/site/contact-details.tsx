@@ -16,16 +16,20 @@ export function ContactDetails({ settings }: { settings: SiteSettings }) {
         <Detail icon={MapPin} title="Office">
           {settings.contact_address}
         </Detail>
-        <Detail icon={Mail} title="Email">
-          <a href={`mailto:${settings.contact_email}`} className={link}>
-            {settings.contact_email}
-          </a>
-        </Detail>
-        <Detail icon={Phone} title="Phone">
-          <a href={telephoneUrl(settings.contact_phone)} className={link}>
-            {settings.contact_phone}
-          </a>
-        </Detail>
+        {settings.contact_email && (
+          <Detail icon={Mail} title="Email">
+            <a href={`mailto:${settings.contact_email}`} className={link}>
+              {settings.contact_email}
+            </a>
+          </Detail>
+        )}
+        {settings.contact_phone && (
+          <Detail icon={Phone} title="Phone">
+            <a href={telephoneUrl(settings.contact_phone)} className={link}>
+              {settings.contact_phone}
+            </a>
+          </Detail>
+        )}
         <Detail icon={WhatsappGlyph} title="WhatsApp">
           <a href={whatsappUrl(settings.whatsapp_number)} rel="noopener" className={link}>
             {settings.whatsapp_number}

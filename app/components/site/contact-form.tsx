@@ -40,11 +40,16 @@ export function ContactForm({ formKey, prefilled, result, notSent, settings }: P
         <div role="alert" className="rounded-2xl border-2 border-alarm bg-white p-5">
           <h2 className="text-heading text-alarm">Your message has not been sent</h2>
           <p className="mt-1">
-            {notSent} You can also write to{' '}
-            <a href={`mailto:${settings.contact_email}`} className="font-semibold underline">
-              {settings.contact_email}
-            </a>{' '}
-            or{' '}
+            {notSent} You can also{' '}
+            {settings.contact_email && (
+              <>
+                write to{' '}
+                <a href={`mailto:${settings.contact_email}`} className="font-semibold underline">
+                  {settings.contact_email}
+                </a>{' '}
+                or{' '}
+              </>
+            )}
             <a href={whatsappUrl(settings.whatsapp_number)} className="font-semibold underline">
               chat on WhatsApp
             </a>

@@ -59,18 +59,22 @@ export function SiteFooter({ settings, pageUrl }: Props) {
               <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
               {settings.contact_address}
             </p>
-            <p className="flex gap-3">
-              <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-              <a href={`mailto:${settings.contact_email}`} className="min-w-0 hover:text-paper hover:underline">
-                {settings.contact_email}
-              </a>
-            </p>
-            <p className="flex gap-3">
-              <Phone aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-              <a href={telephoneUrl(settings.contact_phone)} className="hover:text-paper hover:underline">
-                {settings.contact_phone}
-              </a>
-            </p>
+            {settings.contact_email && (
+              <p className="flex gap-3">
+                <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+                <a href={`mailto:${settings.contact_email}`} className="min-w-0 hover:text-paper hover:underline">
+                  {settings.contact_email}
+                </a>
+              </p>
+            )}
+            {settings.contact_phone && (
+              <p className="flex gap-3">
+                <Phone aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+                <a href={telephoneUrl(settings.contact_phone)} className="hover:text-paper hover:underline">
+                  {settings.contact_phone}
+                </a>
+              </p>
+            )}
             {settings.office_hours && (
               <p className="flex gap-3">
                 <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />

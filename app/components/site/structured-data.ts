@@ -24,8 +24,8 @@ export function organization({ origin, settings }: Site): object {
     slogan: settings.company_tagline,
     url: `${origin}/`,
     logo: logo({ origin, settings }),
-    email: settings.contact_email,
-    telephone: settings.contact_phone,
+    email: settings.contact_email || undefined,
+    telephone: settings.contact_phone || undefined,
     address: settings.contact_address,
     sameAs: profiles.filter((url) => url !== null),
   };

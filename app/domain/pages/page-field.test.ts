@@ -30,7 +30,7 @@ describe('of a key and its alias', () => {
 
 describe('what is not stored', () => {
   test('has its default on the page', () => {
-    expect(pageTexts(ABOUT_FIELDS, []).leadership_ceo_title).toBe('Founder & CEO');
+    expect(pageTexts(ABOUT_FIELDS, []).about_main_heading).toBe('About us');
     expect(pageTexts(HOME_FIELDS, [stored('cta_title', ' ', '01')]).cta_title).toBe('Tell us what you need');
   });
 

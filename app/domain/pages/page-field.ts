@@ -18,6 +18,8 @@ export type PageField = {
   longest?: number;
   /** Shown while nothing is stored. */
   default: string;
+  /** Shown in place of the default where the page cannot be read. */
+  standIn?: string;
 };
 
 /** A stored text or picture. */
@@ -51,6 +53,12 @@ export function storedTexts<Key extends string>(fields: PageFields<Key>, section
 export function pageTexts<Key extends string>(fields: PageFields<Key>, sections: StoredSection[]): PageTexts<Key> {
   const stored = storedTexts(fields, sections);
   const entries = fields.map((field) => [field.key, stored[field.key] || field.default] as const);
+  return Object.fromEntries(entries) as PageTexts<Key>;
+}
+
+/** @returns the content of a page that cannot be read */
+export function standInTexts<Key extends string>(fields: PageFields<Key>): PageTexts<Key> {
+  const entries = fields.map((field) => [field.key, field.standIn ?? field.default] as const);
   return Object.fromEntries(entries) as PageTexts<Key>;
 }
 

@@ -3,7 +3,7 @@ import { coordinatesOf } from '~/domain/office/coordinates';
 import { optionalText, requiredText } from '~/lib/editing/fields';
 import { isTimeZone } from '~/lib/runtime/time-zone-name';
 import { httpUrl, pictureUrl } from '~/lib/text/url';
-import { DEFAULT_SETTINGS, type SiteSettings } from './settings';
+import { missingSetting, type SiteSettings } from './settings';
 
 /** A setting in the back office; `updated_at` is its version, in the database's own notation. */
 export type StoredSetting = {
@@ -76,7 +76,7 @@ export function isKnown(key: string): key is KnownKey {
 /** @returns in words, what the program does where a setting has no row */
 export function withoutValue(key: KnownKey): string {
   if (key === 'trash_days') return 'what was deleted is kept for 30 days';
-  const shown = DEFAULT_SETTINGS[key].replace(/\.$/, '');
+  const shown = missingSetting(key).replace(/\.$/, '');
   if (key === 'company_time_zone') return `the zone of the server’s settings counts, usually ${shown}`;
   if (shown === '') return 'the site shows nothing';
   return shown === '#' ? 'the icon is hidden' : `the site shows “${shown}”`;

@@ -23,10 +23,10 @@ export type SiteSettings = {
   company_time_zone: string;
 };
 
-/** Shown where a setting is missing or cannot be read (docs/product.md#settings). The social link `#` hides its icon. */
+/** Shown where the settings cannot be read (docs/product.md#settings). The social link `#` hides its icon. */
 export const DEFAULT_SETTINGS: SiteSettings = {
   company_name: 'Doab Harvest Exports',
-  company_tagline: 'Indian onions, garlic and potatoes, graded and shipped from Kanpur since 1998.',
+  company_tagline: 'Indian onions, garlic and potatoes, graded and shipped from Kanpur.',
   header_logo_url: '/logo.svg',
   social_facebook_url: '#',
   social_twitter_url: '#',
@@ -55,11 +55,19 @@ const PUBLIC_KEYS = Object.keys(DEFAULT_SETTINGS) as (keyof SiteSettings)[];
 /** Emptied by staff, these are empty: a map of the default place would be wrong. */
 const MAY_BE_EMPTY: (keyof SiteSettings)[] = ['map_coordinates', 'map_text'];
 
-/** @returns the settings, with defaults for missing and blank rows */
+/** Without a value these are empty: mail to an invented address is lost. */
+const NEVER_INVENTED: (keyof SiteSettings)[] = ['contact_email', 'contact_phone'];
+
+/** @returns what counts for a key without a row */
+export function missingSetting(key: keyof SiteSettings): string {
+  return NEVER_INVENTED.includes(key) ? '' : DEFAULT_SETTINGS[key];
+}
+
+/** @returns the settings, with what counts in place of missing and blank rows */
 export function settingsFrom(rows: { setting_key: string; setting_value: string }[]): SiteSettings {
   const stored = new Map(rows.map((row) => [row.setting_key, row.setting_value.trim()]));
   const entries = PUBLIC_KEYS.map((key) => {
-    const standard = DEFAULT_SETTINGS[key];
+    const standard = missingSetting(key);
     const value = stored.get(key) ?? standard;
     return [key, value || (MAY_BE_EMPTY.includes(key) ? '' : standard)] as const;
   });

@@ -3,7 +3,7 @@ import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { ButtonLink } from '~/components/ui/button';
 import { ABOUT_FIELDS, type AboutKey } from '~/domain/pages/about-fields';
-import { type PageTexts, pageTexts } from '~/domain/pages/page-field';
+import { type PageTexts, standInTexts } from '~/domain/pages/page-field';
 import { getAboutTexts } from '~/domain/pages/pages.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
@@ -49,14 +49,10 @@ const CORE_VALUES: { icon: LucideIcon; title: string; text: string }[] = [
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const preview = previewOf<PageTexts<AboutKey>>(context, 'about-us');
-  const texts = await withFallback(
-    preview ? Promise.resolve(preview) : getAboutTexts(db),
-    pageTexts(ABOUT_FIELDS, []),
-    {
-      title: 'Error fetching page content',
-      message: 'Could not load About Us page details. Displaying default content.',
-    },
-  );
+  const texts = await withFallback(preview ? Promise.resolve(preview) : getAboutTexts(db), standInTexts(ABOUT_FIELDS), {
+    title: 'Error fetching page content',
+    message: 'Could not load About Us page details. Displaying default content.',
+  });
   const staff = await staffView(context, { table: 'page_content', id: 'about-us' });
   return withToast({ texts: texts.value, staff }, texts.toast);
 }
@@ -84,11 +80,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function About({ loaderData: { texts } }: Route.ComponentProps) {
   const paragraphs = [texts.about_intro_p1, texts.about_intro_p2, texts.about_intro_p3].filter(Boolean);
-  const initials = texts.leadership_ceo_name
-    .split(/\s+/)
-    .map((name) => name.charAt(0))
-    .join('')
-    .slice(0, 3);
   return (
     <>
       <PageHeading title={texts.about_main_heading} crumbs={CRUMBS} />
@@ -100,26 +91,7 @@ export default function About({ loaderData: { texts } }: Route.ComponentProps) {
             </p>
           ))}
         </div>
-        <figure className="self-start rounded-3xl bg-onion p-8 text-paper sm:p-10 lg:sticky lg:top-28">
-          <span aria-hidden className="block font-display text-7xl leading-[0.6] text-turmeric">
-            “
-          </span>
-          <blockquote className="mt-4 font-display text-heading whitespace-pre-line">
-            {texts.leadership_ceo_quote}
-          </blockquote>
-          <figcaption className="mt-8 flex items-center gap-4">
-            <span
-              aria-hidden
-              className="grid size-14 shrink-0 place-items-center rounded-full bg-turmeric-pale font-display text-ink"
-            >
-              {initials}
-            </span>
-            <span>
-              <span className="block font-semibold">{texts.leadership_ceo_name}</span>
-              <span className="block text-sand">{texts.leadership_ceo_title}</span>
-            </span>
-          </figcaption>
-        </figure>
+        {(texts.leadership_ceo_name || texts.leadership_ceo_quote) && <Leadership texts={texts} />}
       </div>
       <section className="bg-parchment/60">
         <div className="shell section">
@@ -141,5 +113,41 @@ export default function About({ loaderData: { texts } }: Route.ComponentProps) {
         </div>
       </section>
     </>
+  );
+}
+
+/** The card of the person who leads the company. */
+function Leadership({ texts }: { texts: PageTexts<AboutKey> }) {
+  const { leadership_ceo_name: name, leadership_ceo_title: job, leadership_ceo_quote: quote } = texts;
+  const initials = name
+    .split(/\s+/)
+    .map((part) => part.charAt(0))
+    .join('')
+    .slice(0, 3);
+  return (
+    <figure className="self-start rounded-3xl bg-onion p-8 text-paper sm:p-10 lg:sticky lg:top-28">
+      {quote && (
+        <>
+          <span aria-hidden className="block font-display text-7xl leading-[0.6] text-turmeric">
+            “
+          </span>
+          <blockquote className="mt-4 mb-8 font-display text-heading whitespace-pre-line">{quote}</blockquote>
+        </>
+      )}
+      {name && (
+        <figcaption className="flex items-center gap-4">
+          <span
+            aria-hidden
+            className="grid size-14 shrink-0 place-items-center rounded-full bg-turmeric-pale font-display text-ink"
+          >
+            {initials}
+          </span>
+          <span>
+            <span className="block font-semibold">{name}</span>
+            <span className="block text-sand">{job}</span>
+          </span>
+        </figcaption>
+      )}
+    </figure>
   );
 }

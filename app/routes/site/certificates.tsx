@@ -10,10 +10,12 @@ import { Picture } from '~/components/ui/picture';
 import type { Certificate } from '~/domain/certificates/certificate';
 import { listCertificates } from '~/domain/certificates/certificates.server';
 import { validityInWords } from '~/domain/certificates/validity';
+import { PROMISE_FIELD } from '~/domain/pages/about-fields';
+import { getPromise } from '~/domain/pages/pages.server';
 import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { notesOf } from '~/lib/pictures/picture-notes';
-import { withFallback, withToast } from '~/lib/request/backend-errors.server';
+import { orDefault, withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/certificates';
 import { previewOf } from './preview.server';
@@ -21,17 +23,19 @@ import { previewOf } from './preview.server';
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const preview = previewOf<Certificate[]>(context, 'certificates');
-  const certificates = await withFallback(preview ? Promise.resolve(preview) : listCertificates(db), [], {
-    title: 'Error Loading Certificates',
-    message: 'Failed to load certificates. Please try again later.',
-  });
+  const [certificates, promise] = await Promise.all([
+    withFallback(preview ? Promise.resolve(preview) : listCertificates(db), [], {
+      title: 'Error Loading Certificates',
+      message: 'Failed to load certificates. Please try again later.',
+    }),
+    orDefault(getPromise(db), PROMISE_FIELD.default),
+  ]);
   const pictureNotes = notesOf(...certificates.value);
-  return withToast({ certificates: certificates.value, pictureNotes }, certificates.toast);
+  return withToast({ certificates: certificates.value, promise, pictureNotes }, certificates.toast);
 }
 
 const TITLE = 'Certificates & Memberships';
-const LEAD =
-  'The registrations and certificates that an importer, a bank or a customs office may ask us for. Copies with their current numbers travel with our offers.';
+const LEAD = 'The registrations and certificates that an importer, a bank or a customs office may ask us for.';
 const CRUMBS = [
   { name: 'Home', path: '/' },
   { name: 'Certificates', path: '/certificates-memberships' },
@@ -49,7 +53,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Certificates({ loaderData: { certificates, toast } }: Route.ComponentProps) {
+export default function Certificates({ loaderData: { certificates, promise, toast } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={TITLE} crumbs={CRUMBS} lead={LEAD} />
@@ -105,11 +109,7 @@ export default function Certificates({ loaderData: { certificates, toast } }: Ro
       <section className="on-dark bg-leaf text-paper">
         <div className="shell section">
           <h2 className="text-title">Our Promise of Quality</h2>
-          <p className="mt-5 mb-9 measure text-lead">
-            A certificate says that a system is in place. What you receive says whether it works. Every lot is graded,
-            sampled and photographed before loading, and if a shipment does not match what we put in writing, we answer
-            for it.
-          </p>
+          <p className="mt-5 mb-9 measure text-lead whitespace-pre-line">{promise}</p>
           <ButtonLink to="/contact-us" look="light">
             Ask for copies
           </ButtonLink>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { failingBackend } from '../../support/backends/backends';
+import { backendWith, failingBackend } from '../../support/backends/backends';
 import { change } from '../../support/content/rows';
 import { pages } from '../../support/content/sample-content';
 import { destructive, heading, main, toasts } from '../../support/http/answer';
-import { one, textOf, texts } from '../../support/http/html';
+import { all, one, textOf, texts } from '../../support/http/html';
 import { createVisitor, get } from '../../support/http/site';
 
 const stored = pages['about-us'];
@@ -40,6 +40,12 @@ describe('the about page', () => {
     const shown = texts(main(await get('/about-us')), 'p');
     expect(shown).toContain(stored.about_intro_p3);
     expect(shown).not.toContain('');
+  });
+
+  test('has no leadership card, and so no quotation, where nobody wrote one', async () => {
+    const answer = await createVisitor(backendWith('page_content', [])).get('/about-us');
+    expect(answer.status).toBe(200);
+    expect(all(main(answer), 'figure')).toEqual([]);
   });
 
   test('shows its default texts where the backend fails', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { backendWith, failingBackend } from '../../support/backends/backends';
 import { store, storeAll } from '../../support/content/rows';
+import { pages } from '../../support/content/sample-content';
 import { destructive, heading, main, toasts } from '../../support/http/answer';
 import { all, type Element, linkTo, one, textOf, texts } from '../../support/http/html';
 import { createVisitor, db, get } from '../../support/http/site';
@@ -69,6 +70,13 @@ describe('the page of certificates', () => {
     expect(heading(answer)).toContain('Certificates');
     expect(texts(main(answer), 'h2').at(-1)).toBe('Our Promise of Quality');
     expect(texts(main(answer), 'p')[0]?.length).toBeGreaterThan(40);
+  });
+
+  test('closes with the promise that staff wrote, else with the standard one', async () => {
+    const words = 'What we agree on is put in writing, and we answer for it.';
+    expect(textOf(main(await get(PATH)))).toContain(pages['about-us'].promise_of_quality);
+    const without = await createVisitor(backendWith('page_content', [])).get(PATH);
+    expect(textOf(main(without))).toContain(words);
   });
 
   test('says so where there are none', async () => {

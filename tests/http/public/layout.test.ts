@@ -94,6 +94,13 @@ describe('the footer', () => {
     expect(linksOf(footer)).toContainEqual([setting('contact_phone'), 'tel:+915125550148']);
   });
 
+  test('invents no e-mail and no telephone', async () => {
+    const others = settings.filter(({ setting_key }) => !['contact_email', 'contact_phone'].includes(setting_key));
+    const { page } = await createVisitor(backendWith('site_settings', others)).get('/');
+    expect(valuesOf(page, 'a', 'href').filter((href) => /^(mailto|tel):/.test(href))).toEqual([]);
+    expect(textOf(page)).not.toContain(DEFAULT_SETTINGS.contact_email);
+  });
+
   test('has office hours and legal numbers, each only where it is filled', async () => {
     const footer = textOf(await footerOf());
     expect(footer).toContain(setting('office_hours'));
