@@ -18,7 +18,7 @@ describe('the sample content', () => {
   test('is valid, all of it', () => {
     const counts = Object.entries(content).map(([table, rows]) => [table, rows.length]);
     expect(Object.fromEntries(counts)).toEqual({
-      site_settings: 17,
+      site_settings: 16,
       product_categories: 7,
       products: 54,
       certificates: 7,
@@ -41,7 +41,7 @@ describe('the sample content', () => {
       'settings.csv',
       'exports@doabharvest.example',
       'exports@',
-      ', line 10 is not valid. setting_value: Please enter a full',
+      ', line 9 is not valid. setting_value: Please enter a full',
     ],
     ['settings.csv', 'setting_key,', 'key,', ' has the columns key,setting_value,description, not setting_key,'],
     ['categories.csv', '\nGarlic,', '\n,', ', line 3 is not valid. name: '],
@@ -62,6 +62,12 @@ describe('the sample content', () => {
     const files = { ...sampleFiles, [file]: text.replace(right, wrong) };
     await expect(readSampleContent(files)).rejects.toThrow(file + message);
   });
+});
+
+test('the sample posts have headings, not paragraphs in bold', () => {
+  const parts = content.blog_posts.map(({ content: text }) => text.split(/\n\n+/));
+  expect(parts.flat().filter((part) => /^\*\*[^*]+\*\*$/.test(part))).toEqual([]);
+  for (const post of parts) expect(post.filter((part) => part.startsWith('## ')).length).toBeGreaterThan(1);
 });
 
 describe('the sample pictures', () => {

@@ -14,7 +14,7 @@ type Props = {
 export function CategoryCard({ category, headingLevel: Heading, eager }: Props) {
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow edged hover:shadow-lift">
-      <div className="aspect-4/3 overflow-hidden">
+      <div className="relative aspect-4/3 overflow-hidden">
         <Picture
           src={category.image_url}
           alt=""
@@ -22,6 +22,7 @@ export function CategoryCard({ category, headingLevel: Heading, eager }: Props) 
           height={300}
           box={CARD}
           eager={eager}
+          plate={category.name}
           className="size-full transition-transform duration-500 motion-safe:group-hover:scale-105"
         />
       </div>

@@ -25,6 +25,7 @@ export function ProductCard({ product, categorySlug, categoryName, headingLevel:
           height={300}
           box={CARD}
           eager={eager}
+          plate={product.name}
           className="size-full transition-transform duration-500 motion-safe:group-hover:scale-105"
         />
         {product.is_featured && <FeaturedBadge className="absolute top-3 left-3" />}

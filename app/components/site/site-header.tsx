@@ -1,9 +1,11 @@
-import { Menu, X } from 'lucide-react';
+import { Mail, Menu, Phone, X } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
 import { isCurrent, NAV_ENTRIES } from './nav-entries';
+import { WhatsappGlyph } from './whatsapp-button';
 
-type Props = { settings: Pick<SiteSettings, 'company_name' | 'header_logo_url'> };
+type Props = { settings: SiteSettings };
 
 /** The sticky header, and the full-screen menu that small screens open from it. */
 export function SiteHeader({ settings }: Props) {
@@ -15,16 +17,16 @@ export function SiteHeader({ settings }: Props) {
     >
       <div className="shell flex min-h-18 items-center justify-between gap-4 py-2">
         <Logo settings={settings} />
-        <nav aria-label="Main" className="shrink-0 max-xl:hidden">
+        <nav aria-label="Main" className="shrink-0 max-lg:hidden">
           <ul className="flex items-center gap-1">
             {NAV_ENTRIES.map((entry) => (
               <li key={entry.to}>
                 <a
                   href={entry.to}
                   aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-                  className="flex min-h-11 items-center gap-1.5 rounded-full px-3 text-[0.9375rem] font-medium whitespace-nowrap transition-colors hover:bg-parchment aria-[current]:bg-onion-pale aria-[current]:text-header-accent"
+                  className={`flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-medium whitespace-nowrap transition-colors xl:px-3 ${entry.isAction ? ACTION : ENTRY}`}
                 >
-                  <entry.icon aria-hidden className="size-4 shrink-0" />
+                  <entry.icon aria-hidden className="size-4 shrink-0 max-xl:hidden" />
                   {entry.label}
                 </a>
               </li>
@@ -34,7 +36,7 @@ export function SiteHeader({ settings }: Props) {
         <button
           type="button"
           popoverTarget="site-menu"
-          className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-parchment xl:hidden"
+          className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-parchment lg:hidden"
         >
           <Menu aria-hidden className="size-6" />
           <span className="sr-only">Open menu</span>
@@ -47,7 +49,7 @@ export function SiteHeader({ settings }: Props) {
 
 function SiteMenu({ settings, pathname }: Props & { pathname: string }) {
   return (
-    <div id="site-menu" popover="auto" className="site-menu xl:hidden">
+    <div id="site-menu" popover="auto" className="site-menu lg:hidden">
       <div className="shell flex min-h-18 items-center justify-between gap-4 py-2">
         <Logo settings={settings} />
         <button
@@ -62,7 +64,7 @@ function SiteMenu({ settings, pathname }: Props & { pathname: string }) {
           <span className="sr-only">Close menu</span>
         </button>
       </div>
-      <nav aria-label="Menu" className="shell pt-6 pb-16">
+      <nav aria-label="Menu" className="shell pt-6">
         <ul>
           {NAV_ENTRIES.map((entry) => (
             <li key={entry.to} className="border-b border-sand">
@@ -78,9 +80,36 @@ function SiteMenu({ settings, pathname }: Props & { pathname: string }) {
           ))}
         </ul>
       </nav>
+      <MenuContacts settings={settings} />
     </div>
   );
 }
+
+/** The ways to reach the office without a form. */
+function MenuContacts({ settings }: Pick<Props, 'settings'>) {
+  const { contact_email, contact_phone, whatsapp_number } = settings;
+  const link = 'flex min-h-11 items-center gap-3 font-medium hover:underline';
+  return (
+    <address className="shell grid gap-x-8 gap-y-1 py-8 wrap-anywhere not-italic sm:grid-cols-3">
+      <a href={whatsappUrl(whatsapp_number)} rel="noopener" className={link}>
+        <WhatsappGlyph className="size-5 shrink-0" /> WhatsApp
+      </a>
+      {contact_phone && (
+        <a href={telephoneUrl(contact_phone)} className={link}>
+          <Phone aria-hidden className="size-5 shrink-0" /> {contact_phone}
+        </a>
+      )}
+      {contact_email && (
+        <a href={`mailto:${contact_email}`} className={link}>
+          <Mail aria-hidden className="size-5 shrink-0" /> {contact_email}
+        </a>
+      )}
+    </address>
+  );
+}
+
+const ENTRY = 'hover:bg-parchment aria-[current]:bg-onion-pale aria-[current]:text-header-accent';
+const ACTION = 'ms-2 bg-onion px-4! text-paper edged hover:bg-onion-deep aria-[current]:bg-onion-deep';
 
 /** A name of more characters is set smaller, so that it takes two or three lines. */
 const LONGEST_LARGE_NAME = 30;

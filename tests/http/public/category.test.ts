@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { seeded, storeCategory } from '../../support/content/rows';
 import { cards, destructive, heading, main, toasts } from '../../support/http/answer';
-import { all, linkTo, one, textOf } from '../../support/http/html';
+import { all, linkTo, one, textOf, valuesOf } from '../../support/http/html';
 import { createVisitor, db, get } from '../../support/http/site';
 
 describe('the page of a category', () => {
@@ -48,7 +48,9 @@ describe('the page of a category', () => {
 
   test('shows the placeholder for a product without a picture', async () => {
     const { path } = await storeCategory([{ image_url: null }]);
-    expect(cards(await get(path))[0]?.picture).toBe('/placeholder.svg');
+    const answer = await get(path);
+    expect(cards(answer)[0]?.picture).toBe('/placeholder.svg');
+    expect(valuesOf(main(answer), 'span', 'data-plate')).toEqual(['Product 1']);
   });
 
   test('says so where there are no products', async () => {

@@ -77,7 +77,7 @@ describe('the footer', () => {
   test('has the logo, the tagline, the quick links and the year', async () => {
     const footer = await footerOf();
     expect(valuesOf(footer, 'img', 'src')).toEqual([setting('header_logo_url')]);
-    expect(textOf(footer)).toContain(DEFAULT_SETTINGS.company_tagline);
+    expect(textOf(footer)).toContain(setting('company_tagline'));
     expect(linksOf(one(footer, 'nav'))).toEqual(NAVIGATION.filter(([label]) => label !== 'Blog'));
     expect(textOf(footer)).toContain(`© ${new Date().getFullYear()} ${DEFAULT_SETTINGS.company_name}`);
   });
