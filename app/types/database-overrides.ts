@@ -93,6 +93,7 @@ type Functions = {
   next_due: Override<Schema['Functions']['next_due'], { Returns: string | null }>;
   product_addresses: Override<Schema['Functions']['product_addresses'], { Returns: AddressJson[] }>;
   remove_from_trash: Override<Schema['Functions']['remove_from_trash'], { Returns: string[] }>;
+  sent_enquiry: Rows<'sent_enquiry', { phone: string | null }>;
   search_products: Rows<'search_products', { products: (CardJson & CategoryOfProduct)[] }>;
 };
 

@@ -98,13 +98,16 @@ export type Database = {
           image_url: string | null;
           is_live: boolean;
           name: string;
+          number: string | null;
           publish_at: string | null;
+          scope: string | null;
           sort_order: number;
           status: string;
           unpublish_at: string | null;
           updated_at: string;
           valid_from: string | null;
           valid_until: string | null;
+          verification_url: string | null;
           picture_notes: Json | null;
         };
         Insert: {
@@ -117,13 +120,16 @@ export type Database = {
           image_url?: string | null;
           is_live?: boolean;
           name: string;
+          number?: string | null;
           publish_at?: string | null;
+          scope?: string | null;
           sort_order?: number;
           status?: string;
           unpublish_at?: string | null;
           updated_at?: string;
           valid_from?: string | null;
           valid_until?: string | null;
+          verification_url?: string | null;
         };
         Update: {
           authority?: string | null;
@@ -135,13 +141,16 @@ export type Database = {
           image_url?: string | null;
           is_live?: boolean;
           name?: string;
+          number?: string | null;
           publish_at?: string | null;
+          scope?: string | null;
           sort_order?: number;
           status?: string;
           unpublish_at?: string | null;
           updated_at?: string;
           valid_from?: string | null;
           valid_until?: string | null;
+          verification_url?: string | null;
         };
         Relationships: [
         ];
@@ -177,6 +186,7 @@ export type Database = {
           idempotency_key: string;
           message: string;
           phone: string | null;
+          reference: string;
           sender_hash: string;
           status: string;
           subject: string;
@@ -190,6 +200,7 @@ export type Database = {
           idempotency_key: string;
           message: string;
           phone?: string | null;
+          reference?: string;
           sender_hash: string;
           status?: string;
           subject: string;
@@ -203,6 +214,7 @@ export type Database = {
           idempotency_key?: string;
           message?: string;
           phone?: string | null;
+          reference?: string;
           sender_hash?: string;
           status?: string;
           subject?: string;
@@ -1028,6 +1040,10 @@ export type Database = {
         Args: { import: string; lines?: number[] };
         Returns: number;
       };
+      end_of_day: {
+        Args: { day: string };
+        Returns: string;
+      };
       end_sign_in: {
         Args: { sender_hash: string };
         Returns: undefined;
@@ -1224,13 +1240,17 @@ export type Database = {
         Args: { words: string; page: number; size: number };
         Returns: { total: number; more: boolean; products: Json }[];
       };
+      sent_enquiry: {
+        Args: { idempotency_key: string };
+        Returns: { full_name: string; email: string; phone: string; subject: string; message: string }[];
+      };
       shared_content: {
         Args: { token: string };
         Returns: Json;
       };
       submit_enquiry: {
         Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string };
-        Returns: { outcome: string; retry_after_seconds: number }[];
+        Returns: { outcome: string; retry_after_seconds: number; reference: string; may_copy: boolean }[];
       };
       take_in_pictures: {
         Args: never;

@@ -45,7 +45,7 @@ describe('the sample content', () => {
     ],
     ['settings.csv', 'setting_key,', 'key,', ' has the columns key,setting_value,description, not setting_key,'],
     ['categories.csv', '\nGarlic,', '\n,', ', line 3 is not valid. name: '],
-    ['certificates.csv', ',6,', ',six,', ', line 8 is not valid. sort_order: '],
+    ['certificates.csv', ',2026-11-01,', ',soon,', ', line 7 is not valid. valid_from: '],
     ['gallery.csv', ',0,', ',,', ', line 2 is not valid. sort_order: '],
     ['gallery.csv', '/storage/', 'storage/', ', line 2 is not valid. image_url: This is no picture’s address.'],
     ['gallery.csv', ',0,', ',0,0,', ', line 2 has 4 cells for 3 columns.'],

@@ -29,6 +29,7 @@ export const PUBLIC_KEYS = [
   'contact_phone',
   'whatsapp_number',
   'office_hours',
+  'office_town',
   'map_coordinates',
   'map_text',
   'iec',

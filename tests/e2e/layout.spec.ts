@@ -15,7 +15,7 @@ const GRIDS: { name: string; path: string; widths: Record<number, number> }[] = 
 for (const { name, path, widths } of GRIDS) {
   test(`the grid of ${name} has ${Object.values(widths).join(', ')} columns by width`, ONCE, async ({ page }) => {
     await page.goto(path);
-    const grid = page.locator('main ul:is(.cards, .grid):has(img)');
+    const grid = page.locator('main ul:is(.cards, .grid):has(img, dl)');
     await expect(grid).toHaveCount(1);
     for (const [width, count] of Object.entries(widths)) {
       await setWidth(page, Number(width));

@@ -26,7 +26,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { name: 'product with its second picture', path: `${PRODUCT}?image=2` },
   { name: 'contact', path: '/contact-us' },
   { name: 'contact with errors', path: '/contact-us', prepare: sendUnchecked },
-  { name: 'certificates', path: '/certificates-memberships', hasPictures: true },
+  { name: 'certificates', path: '/certificates-memberships' },
   { name: 'gallery', path: '/gallery', hasPictures: true },
   { name: 'gallery with a picture open', path: '/gallery', prepare: openFirstPicture, hasPictures: true },
   { name: 'blog', path: '/blog', hasPictures: true },

@@ -119,7 +119,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'rate limits',
     what: 'five messages in ten minutes',
-    file: `${MIGRATIONS}/20261122100300_rate_limits.sql`,
+    file: `${MIGRATIONS}/20261127000410_enquiry_references.sql`,
     find: 'if cardinality(recent) >= allowed then\n    return query',
     replace: 'if false then\n    return query',
     test: RULES,
@@ -135,8 +135,8 @@ export const GUARDS: Guard[] = [
   {
     area: 'idempotency',
     what: 'a message sent twice is one row',
-    file: `${MIGRATIONS}/20261122100300_rate_limits.sql`,
-    find: 'if exists (select 1 from public.enquiries e where e.idempotency_key = submit_enquiry.idempotency_key) then',
+    file: `${MIGRATIONS}/20261127000410_enquiry_references.sql`,
+    find: 'if found then',
     replace: 'if false then',
     test: RULES,
   },

@@ -1,11 +1,14 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
+import { officeHoursInWords } from '~/domain/office/office-hours';
 import type { SiteSettings } from '~/domain/settings/settings';
 import { WhatsappGlyph } from './whatsapp-button';
 
 /** Address, e-mail, telephone, chat and hours of the office. */
 export function ContactDetails({ settings }: { settings: SiteSettings }) {
+  const timeZone = useCompanyTimeZone();
   const link = 'font-medium underline decoration-sand underline-offset-4 hover:decoration-onion';
   return (
     <section aria-labelledby="reach-us" className="self-start rounded-3xl bg-parchment p-7 sm:p-10">
@@ -37,7 +40,7 @@ export function ContactDetails({ settings }: { settings: SiteSettings }) {
         </Detail>
         {settings.office_hours && (
           <Detail icon={Clock} title="Office hours">
-            <span className="whitespace-pre-line">{settings.office_hours}</span>
+            <span className="whitespace-pre-line">{officeHoursInWords(settings.office_hours, timeZone)}</span>
           </Detail>
         )}
       </div>

@@ -16,13 +16,15 @@ type Props = {
   result: SubmissionResult<string[]> | undefined;
   /** Why a valid form could not be sent. */
   notSent: string | undefined;
+  /** Whether a message was sent already. */
+  again: boolean;
   settings: SiteSettings;
 };
 
 const FIELD_NAMES = ['full_name', 'email', 'phone', 'subject', 'message'] as const;
 
 /** The contact form (docs/product.md#enquiries). */
-export function ContactForm({ formKey, prefilled, result, notSent, settings }: Props) {
+export function ContactForm({ formKey, prefilled, result, notSent, again, settings }: Props) {
   const [form, fields] = useForm<Enquiry>({
     id: 'contact',
     lastResult: result,
@@ -57,7 +59,10 @@ export function ContactForm({ formKey, prefilled, result, notSent, settings }: P
           </p>
         </div>
       )}
-      <h2 className="text-heading">Send us a message</h2>
+      <div>
+        <h2 className="text-heading">{again ? 'Send another message' : 'Send us a message'}</h2>
+        <p className="mt-1 text-soil">A person in our export office answers within one working day.</p>
+      </div>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <Field field={fields.full_name} label="Full Name" autoComplete="name" />
         <Field field={fields.email} label="Email Address" type="email" autoComplete="email" />

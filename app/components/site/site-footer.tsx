@@ -1,5 +1,7 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { telephoneUrl } from '~/domain/office/contact-links';
+import { officeHoursInWords } from '~/domain/office/office-hours';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
 import { SocialLinks } from './social-links';
 
@@ -26,6 +28,7 @@ type Props = {
 
 /** The footer of public pages. */
 export function SiteFooter({ settings, pageUrl }: Props) {
+  const timeZone = useCompanyTimeZone();
   const legal = LEGAL_NUMBERS.filter(({ key }) => settings[key]).map(({ key, name }) => `${name} ${settings[key]}`);
   return (
     <footer className="on-dark bg-ink wrap-anywhere text-sand">
@@ -78,7 +81,7 @@ export function SiteFooter({ settings, pageUrl }: Props) {
             {settings.office_hours && (
               <p className="flex gap-3">
                 <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-                <span className="whitespace-pre-line">{settings.office_hours}</span>
+                <span className="whitespace-pre-line">{officeHoursInWords(settings.office_hours, timeZone)}</span>
               </p>
             )}
           </address>

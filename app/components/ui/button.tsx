@@ -8,6 +8,7 @@ const LOOKS = {
   primary: 'bg-onion text-paper hover:bg-onion-deep',
   secondary: 'bg-transparent text-ink ring-2 ring-inset ring-ink/70 hover:bg-ink hover:text-paper',
   alarm: 'bg-alarm text-paper hover:bg-ink',
+  leaf: 'bg-leaf text-paper hover:bg-ink',
   light: 'bg-paper text-ink hover:bg-turmeric-pale',
 } as const;
 

@@ -86,9 +86,12 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
   certificates: {
     name: text('Certificate name'),
     authority: text('Issuing authority'),
+    number: value('Number'),
+    scope: text('Scope'),
     description: text('Description'),
     valid_from: value('Valid from'),
     valid_until: value('Valid until'),
+    verification_url: value('Issuer’s check'),
     sort_order: value('Sort order'),
     image_url: picture('Picture'),
     document_url: value('Document'),

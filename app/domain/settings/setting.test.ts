@@ -21,6 +21,8 @@ test.each([
   ['whatsapp_number', '0091.98390.00148'],
   ['opening_hours', 'javascript: whenever you like'],
   ['map_coordinates', '26.467, 80.35'],
+  ['office_hours', 'Mon-Sat 09:30-18:00\nClosed on public holidays'],
+  ['office_hours', 'Whenever you like'],
   ['gstin', '09AAACH7409R1ZZ'],
 ])('%s may be %j', (key, value) => {
   expect(valueProblem(key, value)).toBeNull();
@@ -42,6 +44,7 @@ test.each([
   ['opening_hours', 'x'.repeat(5001)],
   ['map_coordinates', 'Mall Road, Kanpur'],
   ['map_coordinates', '91, 80'],
+  ['office_hours', 'Mon-Sat 09:30-25:00'],
   ['iec', 'one\nline too many'],
 ])('%s may not be %j', (key, value) => {
   expect(valueProblem(key, value)).toMatch(/^Please /);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coordinatesOf } from '~/domain/office/coordinates';
+import { officeHoursProblem } from '~/domain/office/office-hours';
 import { optionalText, requiredText } from '~/lib/editing/fields';
 import { isTimeZone } from '~/lib/runtime/time-zone-name';
 import { httpUrl, pictureUrl } from '~/lib/text/url';
@@ -48,7 +49,16 @@ export const KNOWN_SETTINGS: Record<KnownKey, KnownSetting> = {
     label: 'WhatsApp number',
     shows: 'Where: the WhatsApp button of every page, and the contact page. Begin with the country code.',
   },
-  office_hours: { label: 'Office hours', shows: 'Where: footer and contact page.' },
+  office_hours: {
+    label: 'Office hours',
+    shows:
+      'Where: footer and contact page, there with a clock. A line for each group of days, such as Mon-Sat 09:30-18:00. Other text is shown as it is; text alone has no clock.',
+  },
+  office_town: {
+    label: 'Town of the office',
+    shows: 'Where: the clock of the contact page, such as “14:20 in Kanpur”.',
+    empty: 'the clock says “at our office”',
+  },
   map_coordinates: {
     label: 'Place of the office on the map',
     shows: 'Where: the map of the contact page. Latitude, then longitude, in decimal degrees, such as 26.467, 80.35.',
@@ -128,6 +138,7 @@ export function valueProblem(key: string, value: string): string | null {
     const isPlace = coordinatesOf(value) !== null;
     return isPlace ? null : 'Please enter latitude and longitude in decimal degrees, such as 26.467, 80.35.';
   }
+  if (key === 'office_hours') return officeHoursProblem(value);
   if (/^(iec|gstin|fssai)$/.test(key)) {
     return /^[^\n]{1,100}$/.test(value) ? null : 'Please enter the number only, in one line.';
   }

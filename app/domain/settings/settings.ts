@@ -15,6 +15,7 @@ export type SiteSettings = {
   contact_phone: string;
   whatsapp_number: string;
   office_hours: string;
+  office_town: string;
   map_coordinates: string;
   map_text: string;
   iec: string;
@@ -37,6 +38,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   contact_phone: '+91 512 555 0148',
   whatsapp_number: '+91 98390 00148',
   office_hours: '',
+  office_town: '',
   map_coordinates: '26.467, 80.35',
   map_text: 'Our office in Kanpur',
   iec: '',

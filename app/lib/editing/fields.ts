@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import { slugify } from '~/lib/text/slug';
-import { pictureUrl } from '~/lib/text/url';
+import { httpUrl, pictureUrl } from '~/lib/text/url';
 
 const tooLong = (longest: number) => `Please keep this under ${longest.toLocaleString('en')} characters.`;
 
@@ -45,6 +45,19 @@ export const optionalPictureUrl = z
   .refine((text) => text === '' || pictureUrl(text) !== null, 'Please enter an address that begins with https://')
   .optional()
   .transform((text) => text || null);
+
+/** An optional address of another site; a blank one is stored as null. */
+export const optionalLink = z
+  .string()
+  .trim()
+  .max(2000, tooLong(2000))
+  .refine((text) => text === '' || isLink(text), 'Please enter an address that begins with https://')
+  .optional()
+  .transform((text) => text || null);
+
+function isLink(text: string): boolean {
+  return httpUrl(text) !== null && !/[\s"<>\\]/.test(text);
+}
 
 type Issues = { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void };
 

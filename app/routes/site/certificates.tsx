@@ -1,15 +1,10 @@
-import { CertificateIcon } from '~/components/site/certificate-icon';
-import { ClampedText } from '~/components/site/clamped-text';
+import { CertificateCard } from '~/components/site/certificate-card';
 import { ContactLink } from '~/components/site/contact-link';
-import { DocumentLink } from '~/components/site/document-link';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
-import { WIDE_CARD } from '~/components/site/picture-boxes';
 import { ButtonLink } from '~/components/ui/button';
-import { Picture } from '~/components/ui/picture';
 import type { Certificate } from '~/domain/certificates/certificate';
 import { listCertificates } from '~/domain/certificates/certificates.server';
-import { validityInWords } from '~/domain/certificates/validity';
 import { PROMISE_FIELD } from '~/domain/pages/about-fields';
 import { getPromise } from '~/domain/pages/pages.server';
 import { editedBy, listLink } from '~/lib/document/edit-links';
@@ -35,7 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const TITLE = 'Certificates & Memberships';
-const LEAD = 'The registrations and certificates that an importer, a bank or a customs office may ask us for.';
+const LEAD =
+  'The registrations and certificates that an importer, a bank or a customs office may ask us for, with what they need to check them.';
 const CRUMBS = [
   { name: 'Home', path: '/' },
   { name: 'Certificates', path: '/certificates-memberships' },
@@ -62,37 +58,9 @@ export default function Certificates({ loaderData: { certificates, promise, toas
         {certificates.length > 0 ? (
           <ul className="cards [--gap:1.75rem] sm:[--columns:2] lg:[--columns:3]">
             {certificates.map((certificate, index) => (
-              <li key={certificate.id} className="overflow-hidden rounded-2xl bg-white shadow-card edged">
-                <Picture
-                  src={certificate.image_url}
-                  alt={`Certificate: ${certificate.name}`}
-                  width={400}
-                  height={300}
-                  box={WIDE_CARD}
-                  eager={index === 0}
-                  className="aspect-4/3 w-full"
-                />
-                <div className="p-6">
-                  <div className="flex items-start gap-3">
-                    <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-leaf-pale text-leaf">
-                      <CertificateIcon name={certificate.name} className="size-5" />
-                    </span>
-                    <div>
-                      <h3 className="text-lg leading-snug">{certificate.name}</h3>
-                      {certificate.authority && <p className="mt-1 text-fine text-soil">{certificate.authority}</p>}
-                    </div>
-                  </div>
-                  <ValidityLine certificate={certificate} />
-                  {certificate.description && <ClampedText text={certificate.description} of={certificate.name} />}
-                  <DocumentLink
-                    label="Certificate"
-                    of={certificate.name}
-                    url={certificate.document_url}
-                    bytes={certificate.document_bytes}
-                  />
-                </div>
-              </li>
+              <CertificateCard key={certificate.id} certificate={certificate} eager={index === 0} />
             ))}
+            <AskForMore />
           </ul>
         ) : (
           <p className="text-center text-lead text-soil">
@@ -119,8 +87,14 @@ export default function Certificates({ loaderData: { certificates, promise, toas
   );
 }
 
-/** The page is cached, so the words do not depend on today. */
-function ValidityLine({ certificate }: { certificate: Certificate }) {
-  const words = validityInWords(certificate);
-  return words && <p className="mt-3 text-fine font-medium">{words}</p>;
+/** The last tile fills its row, however many certificates there are. */
+function AskForMore() {
+  return (
+    <li className="flex flex-col justify-center rounded-2xl border border-dashed border-bark p-7 sm:max-lg:nth-[odd]:col-span-2 lg:nth-[3n+1]:col-span-3 lg:nth-[3n+2]:col-span-2 print:hidden">
+      <p className="font-display text-lg leading-snug">Do you need a copy, or a paper that is not here?</p>
+      <p className="mt-2 measure text-soil">
+        <ContactLink>Ask us</ContactLink>, and say who wants to see it: your customs office, your bank or your buyer.
+      </p>
+    </li>
+  );
 }

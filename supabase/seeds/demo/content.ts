@@ -56,8 +56,18 @@ export async function readSampleContent(files = sampleFiles) {
     ),
     certificates: await table(
       'certificates.csv',
-      ['name', 'authority', 'description', 'sort_order', 'image_url'],
-      certificateFields.required(order).and(image),
+      [
+        'name',
+        'authority',
+        'number',
+        'scope',
+        'valid_from',
+        'valid_until',
+        'verification_url',
+        'description',
+        'sort_order',
+      ],
+      certificateFields.required(order),
     ),
     gallery_items: await table(
       'gallery.csv',

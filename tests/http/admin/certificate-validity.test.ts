@@ -16,28 +16,37 @@ const ending = async () => all(main(await staff.get('/admin/dashboard')), 'li', 
 test('a certificate says from when to when it is valid, in its form, on the site and in its history', async () => {
   const { id, name } = await store('certificates', { name: 'Certificate with an end' });
   const path = `${LIST}/edit/${id}`;
-  const typed = { valid_from: '2026-04-01', valid_until: '2027-03-31' };
+  const typed = {
+    ...{ valid_from: '2026-04-01', valid_until: '2999-03-31', number: 'X-1', scope: 'Packing of onions' },
+    verification_url: 'https://issuer.example/check?number=X-1',
+  };
   expect((await staff.save(path, typed)).status).toBe(303);
   expect(formOf(await staff.get(path))).toMatchObject(typed);
   const card = all(main(await get('/certificates-memberships')), 'li').find((one) => textOf(one).includes(name));
-  expect(card && textOf(card)).toContain('Valid from 1 April 2026 until 31 March 2027');
-  expect(textOf(main(await staff.get(`${path}/history`)))).toContain('2027-03-31');
+  const shown = 'Number X-1 Valid from 1 April 2026 Valid until 31 March 2999 Scope Packing of onions';
+  expect(card && textOf(card)).toContain(shown);
+  expect(card && valuesOf(card, 'a', 'href')).toEqual([typed.verification_url]);
+  const history = textOf(main(await staff.get(`${path}/history`)));
+  for (const value of Object.values(typed)) expect(history).toContain(value);
   await staff.save(path, { valid_from: '', valid_until: '' });
   const { data } = await db.from('certificates').select('valid_from, valid_until').eq('id', id).single();
   expect(data).toEqual({ valid_from: null, valid_until: null });
 });
 
-test('a last day before the first one, or no day, is refused at its field', async () => {
+test('a last day before the first one, no day, or no link, is refused at its field', async () => {
   const { id } = await store('certificates', { name: 'Certificate that ends too early' });
   const turned = await staff.save(`${LIST}/edit/${id}`, { valid_from: '2026-04-02', valid_until: '2026-04-01' });
   expect(turned.status).toBe(422);
   expect(summaryOf(turned).errors).toEqual(['The last day is before the first one. Please correct one of them.']);
+  const script = await staff.save(`${LIST}/edit/${id}`, { verification_url: 'javascript:alert(1)' });
+  expect(script.status).toBe(422);
+  expect(summaryOf(script).errors).toEqual(['Please enter an address that begins with https://']);
   const none = await staff.save(`${LIST}/add`, { name: 'Never', valid_until: '2026-02-30' });
   expect(none.status).toBe(422);
   expect(formOf(none)).toMatchObject({ name: 'Never', valid_until: '2026-02-30' });
 });
 
-test('the dashboard and the list say what ends soon or has ended; the site keeps showing it', async () => {
+test('the dashboard and the list say what ends soon or has ended, which is not on the site', async () => {
   const rows = [
     ['Ended', dayIn(-10)],
     ['Soon', dayIn(30)],
@@ -50,8 +59,12 @@ test('the dashboard and the list say what ends soon or has ended; the site keeps
   expect(ended && textOf(ended)).toMatch(/^Ended Ended on \d+ \w+ \d{4}$/);
   expect(soon && textOf(soon)).toMatch(/^Soon Ends in (29|30|31) days$/);
   expect(soon && valuesOf(soon, 'a', 'href')).toEqual([`${LIST}/edit/${ids[1]}`]);
-  expect(textOf(main(await staff.get(`${LIST}?q=Ended`)))).toContain('Ended on');
-  expect(all(main(await get('/certificates-memberships')), 'h3').map(textOf)).toContain('Ended');
+  const listed = textOf(main(await staff.get(`${LIST}?q=Ended`)));
+  expect(listed).toContain('Ended on');
+  expect(listed).toContain('Not on the site since it ended.');
+  const public_ = all(main(await get('/certificates-memberships')), 'h3').map(textOf);
+  expect(public_).toEqual(expect.arrayContaining(['Soon', 'Later']));
+  expect(public_).not.toContain('Ended');
   await db.from('certificates').update({ status: 'draft' }).in('id', ids).throwOnError();
   expect(await ending()).toEqual([]);
 });

@@ -103,7 +103,7 @@ describe('the footer', () => {
 
   test('has office hours and legal numbers, each only where it is filled', async () => {
     const footer = textOf(await footerOf());
-    expect(footer).toContain(setting('office_hours'));
+    expect(footer).toContain('Monday to Saturday, 09:30 to 18:00 (India Standard Time)');
     expect(footer).toContain(`IEC ${setting('iec')} · GSTIN ${setting('gstin')} · FSSAI ${setting('fssai')}`);
     const without = textOf(one((await homeWith('gstin', ' ')).page, 'footer'));
     expect(without).toContain(`IEC ${setting('iec')} · FSSAI`);
