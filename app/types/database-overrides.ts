@@ -93,7 +93,13 @@ type Functions = {
   next_due: Override<Schema['Functions']['next_due'], { Returns: string | null }>;
   product_addresses: Override<Schema['Functions']['product_addresses'], { Returns: AddressJson[] }>;
   remove_from_trash: Override<Schema['Functions']['remove_from_trash'], { Returns: string[] }>;
-  search_products: Rows<'search_products', { products: (CardJson & CategoryOfProduct)[] }>;
+  search_products: Rows<
+    'search_products',
+    {
+      categories: (Pick<CategoryJson, 'id' | 'name' | 'slug'> & { products: number })[];
+      products: (CardJson & CategoryOfProduct)[];
+    }
+  >;
 };
 
 /** The database's types, for `createClient`. */

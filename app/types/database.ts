@@ -454,6 +454,7 @@ export type Database = {
           position: number | null;
           products_by_hand: boolean;
           publish_at: string | null;
+          search: unknown;
           share_image_url: string | null;
           slug: string;
           status: string;
@@ -1048,10 +1049,6 @@ export type Database = {
         Args: { paths: string[] };
         Returns: undefined;
       };
-      forgiving_query: {
-        Args: { words: string };
-        Returns: string;
-      };
       get_all_users_with_profiles: {
         Args: never;
         Returns: { profile_id: string; auth_user_id: string; full_name: string; email: string; role: string; deactivated: boolean; is_invited: boolean; updated_at: string }[];
@@ -1222,7 +1219,11 @@ export type Database = {
       };
       search_products: {
         Args: { words: string; page: number; size: number };
-        Returns: { total: number; more: boolean; products: Json }[];
+        Returns: { total: number; more: boolean; forgiven: boolean; categories: Json; products: Json }[];
+      };
+      search_query: {
+        Args: { words: string; forgiving?: boolean };
+        Returns: string;
       };
       shared_content: {
         Args: { token: string };

@@ -29,7 +29,7 @@ export async function previewCategory(
     .is('publish_at', null);
   const [stored, products] = await Promise.all([
     getCategoryForStaff(db, id),
-    unwrapRows(read.order('name').order('id').limit(PRODUCTS_PER_PAGE)),
+    unwrapRows(read.order('place').order('name').order('id').limit(PRODUCTS_PER_PAGE)),
   ]);
   const before = stored && withCopy(stored, copy);
   const image_url = await previewPicture(before?.image_url ?? null, changes.image_url);

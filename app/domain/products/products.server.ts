@@ -63,18 +63,32 @@ export async function listRelatedProducts(
   return [...chosen.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), ...others];
 }
 
+/** A category found by the search, and the number of its products. */
+export type FoundCategory = Pick<Category, 'id' | 'name' | 'slug'> & { products: number };
+
+/** A page of products, and what else the search found. */
+export type SearchResults = Page<FoundProduct> & {
+  /** At most four, the best match first. */
+  categories: FoundCategory[];
+  /** Whether nothing matched as typed, and these match words that look like it. */
+  forgiven: boolean;
+};
+
 /**
- * Searches names and descriptions for all words of a query, each by its prefix.
+ * Searches products and categories for all words of a query, each by its prefix or a synonym that staff keep.
  *
- * @returns a page of products by name, or null where it lies beyond the end; of more than 1,000 the first ones
+ * @returns a page of products, the best match first, or null where it lies beyond the end; of more than 1,000 the first
+ *   ones by name
  */
-export async function searchProducts(db: Db, query: string, page: number): Promise<Page<FoundProduct> | null> {
+export async function searchProducts(db: Db, query: string, page: number): Promise<SearchResults | null> {
   const words = prefixQuery(query);
-  if (!words) return pageOf([], 0, page, PRODUCTS_PER_PAGE);
-  const [row] = await unwrapRows(db.rpc('search_products', { words, page, size: PRODUCTS_PER_PAGE }, { get: true }));
+  const [row] = words
+    ? await unwrapRows(db.rpc('search_products', { words, page, size: PRODUCTS_PER_PAGE }, { get: true }))
+    : [{ total: 0, more: false, forgiven: false, categories: [], products: [] }];
   if (!row) throw new BackendError(new Error('search_products gave no row.'), { unexpected: true });
-  const found = pageOf(row.products, row.total, page, PRODUCTS_PER_PAGE);
-  return found && { ...found, more: row.more };
+  const { products, total, ...rest } = row;
+  const found = pageOf(products, total, page, PRODUCTS_PER_PAGE);
+  return found && { ...found, ...rest };
 }
 
 /** A product with the category it stands in. */

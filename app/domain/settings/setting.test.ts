@@ -22,6 +22,7 @@ test.each([
   ['opening_hours', 'javascript: whenever you like'],
   ['map_coordinates', '26.467, 80.35'],
   ['gstin', '09AAACH7409R1ZZ'],
+  ['search_synonyms', 'pyaz = onion, cebolla\n\nlady’s finger=okra'],
 ])('%s may be %j', (key, value) => {
   expect(valueProblem(key, value)).toBeNull();
 });
@@ -43,6 +44,10 @@ test.each([
   ['map_coordinates', 'Mall Road, Kanpur'],
   ['map_coordinates', '91, 80'],
   ['iec', 'one\nline too many'],
+  ['search_synonyms', 'pyaz, onion'],
+  ['search_synonyms', 'pyaz = onion\ncebolla ='],
+  ['search_synonyms', 'pyaz = onion, , cebolla'],
+  ['search_synonyms', 'pyaz = onion = cebolla'],
 ])('%s may not be %j', (key, value) => {
   expect(valueProblem(key, value)).toMatch(/^Please /);
 });
