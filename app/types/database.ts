@@ -671,22 +671,39 @@ export type Database = {
           document_url: string | null;
           export_info: string | null;
           gallery_images: string[];
+          hs_code: string | null;
           id: string;
           image_url: string | null;
+          incoterms: string[];
           is_featured: boolean;
           is_live: boolean;
+          lead_time_days: number | null;
+          load_20ft_tonnes: number | null;
+          load_40ft_tonnes: number | null;
           meta_description: string | null;
           meta_title: string | null;
+          moq_tonnes: number | null;
           name: string;
+          origin: string | null;
+          packings: Json;
+          payment_terms: string | null;
           place: number | null;
+          ports: string[];
           publish_at: string | null;
           search: unknown;
+          season_months: number[];
           share_image_url: string | null;
+          shelf_life_days: number | null;
+          sizes_mm: Json;
           slug: string;
           specifications: Json;
           status: string;
+          storage_celsius: Json | null;
+          stored_months: number[];
+          transit_note: string | null;
           unpublish_at: string | null;
           updated_at: string;
+          uses: string[];
           picture_notes: Json | null;
         };
         Insert: {
@@ -697,21 +714,38 @@ export type Database = {
           document_url?: string | null;
           export_info?: string | null;
           gallery_images?: string[];
+          hs_code?: string | null;
           id?: string;
           image_url?: string | null;
+          incoterms?: string[];
           is_featured?: boolean;
           is_live?: boolean;
+          lead_time_days?: number | null;
+          load_20ft_tonnes?: number | null;
+          load_40ft_tonnes?: number | null;
           meta_description?: string | null;
           meta_title?: string | null;
+          moq_tonnes?: number | null;
           name: string;
+          origin?: string | null;
+          packings?: Json;
+          payment_terms?: string | null;
           place?: number | null;
+          ports?: string[];
           publish_at?: string | null;
+          season_months?: number[];
           share_image_url?: string | null;
+          shelf_life_days?: number | null;
+          sizes_mm?: Json;
           slug: string;
           specifications?: Json;
           status?: string;
+          storage_celsius?: Json | null;
+          stored_months?: number[];
+          transit_note?: string | null;
           unpublish_at?: string | null;
           updated_at?: string;
+          uses?: string[];
         };
         Update: {
           category_id?: string;
@@ -721,21 +755,38 @@ export type Database = {
           document_url?: string | null;
           export_info?: string | null;
           gallery_images?: string[];
+          hs_code?: string | null;
           id?: string;
           image_url?: string | null;
+          incoterms?: string[];
           is_featured?: boolean;
           is_live?: boolean;
+          lead_time_days?: number | null;
+          load_20ft_tonnes?: number | null;
+          load_40ft_tonnes?: number | null;
           meta_description?: string | null;
           meta_title?: string | null;
+          moq_tonnes?: number | null;
           name?: string;
+          origin?: string | null;
+          packings?: Json;
+          payment_terms?: string | null;
           place?: number | null;
+          ports?: string[];
           publish_at?: string | null;
+          season_months?: number[];
           share_image_url?: string | null;
+          shelf_life_days?: number | null;
+          sizes_mm?: Json;
           slug?: string;
           specifications?: Json;
           status?: string;
+          storage_celsius?: Json | null;
+          stored_months?: number[];
+          transit_note?: string | null;
           unpublish_at?: string | null;
           updated_at?: string;
+          uses?: string[];
         };
         Relationships: [
           {
@@ -981,8 +1032,20 @@ export type Database = {
         Args: { import: string };
         Returns: { outcome: string; rows: number }[];
       };
+      are_packings: {
+        Args: { value: Json };
+        Returns: boolean;
+      };
       are_picture_urls: {
         Args: { value: string[] };
+        Returns: boolean;
+      };
+      are_short_texts: {
+        Args: { value: string[] };
+        Returns: boolean;
+      };
+      are_size_ranges: {
+        Args: { value: Json };
         Returns: boolean;
       };
       begin_product_import: {
@@ -1063,6 +1126,10 @@ export type Database = {
       };
       is_admin_page: {
         Args: { path: string };
+        Returns: boolean;
+      };
+      is_number_range: {
+        Args: { value: Json; lowest: number; highest: number };
         Returns: boolean;
       };
       is_picture_url: {

@@ -6,11 +6,12 @@ import { type Page, pageOf } from '~/lib/text/pagination';
 import { prefixQuery } from '~/lib/text/search-words';
 import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
+import { CARD_FACT_SELECT, FACT_SELECT } from './facts';
 import type { Product, ProductCard } from './product';
 
 const PRODUCTS_PER_PAGE = 24;
 
-const CARD = 'id, name, slug, description, image_url, is_featured, picture_notes';
+const CARD = `id, name, slug, description, image_url, is_featured, ${CARD_FACT_SELECT}, picture_notes` as const;
 
 /** A category and a page of its products. */
 export type CategoryPage = { category: Category & SearchEntry; products: Page<ProductCard> | null };
@@ -105,7 +106,7 @@ export async function getProduct(db: Db, categorySlug: string, slug: string): Pr
     db
       .from('products')
       .select(
-        `${CARD}, ${SEARCH_ENTRY_COLUMNS}, specifications, export_info, gallery_images, document_url, document_bytes, updated_at,
+        `id, name, slug, description, image_url, is_featured, picture_notes, ${FACT_SELECT}, ${SEARCH_ENTRY_COLUMNS}, specifications, export_info, gallery_images, document_url, document_bytes, updated_at,
          category:product_categories!products_category_exists!inner(id, name, slug, description, image_url)`,
       )
       .eq('slug', slug)
