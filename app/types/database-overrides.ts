@@ -32,6 +32,13 @@ type Rows<Name extends keyof Schema['Functions'], Changes> = {
 type Role = 'user' | 'editor' | 'admin';
 /** Rows of a product's specifications, in the order shown. */
 type Pairs = [label: string, value: string | number | boolean][];
+/** A range of numbers, and a packing with its weight. */
+type NumberRange = { from: number; to: number | null };
+type FactJson = {
+  sizes_mm: NumberRange[];
+  packings: { kind: string; kg: number }[];
+  storage_celsius: NumberRange | null;
+};
 /** The status of content other than posts. */
 type Status = 'draft' | 'published';
 /** A row as a revision keeps it: column to value. */
@@ -48,7 +55,10 @@ type CategoryOfProduct = { category: Pick<CategoryJson, 'name' | 'slug'> };
 type ListedJson = Pick<Columns<'products'>, 'id' | 'name' | 'slug' | 'image_url' | 'is_featured'>;
 type ChangedJson = Pick<Columns<'products'>, 'updated_at'>;
 type PublicationJson = Pick<Columns<'products'>, 'publish_at' | 'unpublish_at' | 'is_live'> & { status: Status };
-type CardJson = ListedJson & Pick<Columns<'products'>, 'description'> & Notes;
+type CardJson = ListedJson &
+  Pick<Columns<'products'>, 'description' | 'season_months' | 'stored_months'> &
+  Pick<FactJson, 'sizes_mm'> &
+  Notes;
 type AddressJson = Pick<Columns<'products'>, 'id' | 'slug' | 'updated_at'> & { category_slug: string };
 
 type Tables = {
@@ -62,7 +72,7 @@ type Tables = {
   page_content: Read<'page_content', Notes>;
   product_categories: Read<'product_categories', { status: Status } & Notes>;
   product_import_lines: Table<'product_import_lines', { verdict: Verdict }>;
-  products: Read<'products', { specifications: Pairs; status: Status } & Notes>;
+  products: Read<'products', { specifications: Pairs; status: Status } & FactJson & Notes>;
   profiles: Table<'profiles', { role: Role }>;
   working_copies: Table<'working_copies', { values: Record<string, unknown> }>;
   revisions: Table<
@@ -94,7 +104,13 @@ type Functions = {
   product_addresses: Override<Schema['Functions']['product_addresses'], { Returns: AddressJson[] }>;
   remove_from_trash: Override<Schema['Functions']['remove_from_trash'], { Returns: string[] }>;
   sent_enquiry: Rows<'sent_enquiry', { phone: string | null }>;
-  search_products: Rows<'search_products', { products: (CardJson & CategoryOfProduct)[] }>;
+  search_products: Rows<
+    'search_products',
+    {
+      categories: (Pick<CategoryJson, 'id' | 'name' | 'slug'> & { products: number })[];
+      products: (CardJson & CategoryOfProduct)[];
+    }
+  >;
 };
 
 /** The database's types, for `createClient`. */

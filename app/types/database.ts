@@ -466,6 +466,7 @@ export type Database = {
           position: number | null;
           products_by_hand: boolean;
           publish_at: string | null;
+          search: unknown;
           share_image_url: string | null;
           slug: string;
           status: string;
@@ -682,22 +683,39 @@ export type Database = {
           document_url: string | null;
           export_info: string | null;
           gallery_images: string[];
+          hs_code: string | null;
           id: string;
           image_url: string | null;
+          incoterms: string[];
           is_featured: boolean;
           is_live: boolean;
+          lead_time_days: number | null;
+          load_20ft_tonnes: number | null;
+          load_40ft_tonnes: number | null;
           meta_description: string | null;
           meta_title: string | null;
+          moq_tonnes: number | null;
           name: string;
+          origin: string | null;
+          packings: Json;
+          payment_terms: string | null;
           place: number | null;
+          ports: string[];
           publish_at: string | null;
           search: unknown;
+          season_months: number[];
           share_image_url: string | null;
+          shelf_life_days: number | null;
+          sizes_mm: Json;
           slug: string;
           specifications: Json;
           status: string;
+          storage_celsius: Json | null;
+          stored_months: number[];
+          transit_note: string | null;
           unpublish_at: string | null;
           updated_at: string;
+          uses: string[];
           picture_notes: Json | null;
         };
         Insert: {
@@ -708,21 +726,38 @@ export type Database = {
           document_url?: string | null;
           export_info?: string | null;
           gallery_images?: string[];
+          hs_code?: string | null;
           id?: string;
           image_url?: string | null;
+          incoterms?: string[];
           is_featured?: boolean;
           is_live?: boolean;
+          lead_time_days?: number | null;
+          load_20ft_tonnes?: number | null;
+          load_40ft_tonnes?: number | null;
           meta_description?: string | null;
           meta_title?: string | null;
+          moq_tonnes?: number | null;
           name: string;
+          origin?: string | null;
+          packings?: Json;
+          payment_terms?: string | null;
           place?: number | null;
+          ports?: string[];
           publish_at?: string | null;
+          season_months?: number[];
           share_image_url?: string | null;
+          shelf_life_days?: number | null;
+          sizes_mm?: Json;
           slug: string;
           specifications?: Json;
           status?: string;
+          storage_celsius?: Json | null;
+          stored_months?: number[];
+          transit_note?: string | null;
           unpublish_at?: string | null;
           updated_at?: string;
+          uses?: string[];
         };
         Update: {
           category_id?: string;
@@ -732,21 +767,38 @@ export type Database = {
           document_url?: string | null;
           export_info?: string | null;
           gallery_images?: string[];
+          hs_code?: string | null;
           id?: string;
           image_url?: string | null;
+          incoterms?: string[];
           is_featured?: boolean;
           is_live?: boolean;
+          lead_time_days?: number | null;
+          load_20ft_tonnes?: number | null;
+          load_40ft_tonnes?: number | null;
           meta_description?: string | null;
           meta_title?: string | null;
+          moq_tonnes?: number | null;
           name?: string;
+          origin?: string | null;
+          packings?: Json;
+          payment_terms?: string | null;
           place?: number | null;
+          ports?: string[];
           publish_at?: string | null;
+          season_months?: number[];
           share_image_url?: string | null;
+          shelf_life_days?: number | null;
+          sizes_mm?: Json;
           slug?: string;
           specifications?: Json;
           status?: string;
+          storage_celsius?: Json | null;
+          stored_months?: number[];
+          transit_note?: string | null;
           unpublish_at?: string | null;
           updated_at?: string;
+          uses?: string[];
         };
         Relationships: [
           {
@@ -992,8 +1044,20 @@ export type Database = {
         Args: { import: string };
         Returns: { outcome: string; rows: number }[];
       };
+      are_packings: {
+        Args: { value: Json };
+        Returns: boolean;
+      };
       are_picture_urls: {
         Args: { value: string[] };
+        Returns: boolean;
+      };
+      are_short_texts: {
+        Args: { value: string[] };
+        Returns: boolean;
+      };
+      are_size_ranges: {
+        Args: { value: Json };
         Returns: boolean;
       };
       begin_product_import: {
@@ -1064,10 +1128,6 @@ export type Database = {
         Args: { paths: string[] };
         Returns: undefined;
       };
-      forgiving_query: {
-        Args: { words: string };
-        Returns: string;
-      };
       get_all_users_with_profiles: {
         Args: never;
         Returns: { profile_id: string; auth_user_id: string; full_name: string; email: string; role: string; deactivated: boolean; is_invited: boolean; updated_at: string }[];
@@ -1082,6 +1142,10 @@ export type Database = {
       };
       is_admin_page: {
         Args: { path: string };
+        Returns: boolean;
+      };
+      is_number_range: {
+        Args: { value: Json; lowest: number; highest: number };
         Returns: boolean;
       };
       is_picture_url: {
@@ -1238,7 +1302,11 @@ export type Database = {
       };
       search_products: {
         Args: { words: string; page: number; size: number };
-        Returns: { total: number; more: boolean; products: Json }[];
+        Returns: { total: number; more: boolean; forgiven: boolean; categories: Json; products: Json }[];
+      };
+      search_query: {
+        Args: { words: string; forgiving?: boolean };
+        Returns: string;
       };
       sent_enquiry: {
         Args: { idempotency_key: string };

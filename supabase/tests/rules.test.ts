@@ -13,6 +13,7 @@ import { describePlaces } from './place-rules';
 import { describeProductCounts } from './product-count-rules';
 import { describePublication } from './publication-rules';
 import { fill } from './samples';
+import { describeSearch } from './search-rules';
 import { describeSignInLimit } from './sign-in-rules';
 
 let open: Awaited<ReturnType<typeof openStage>>;
@@ -35,6 +36,7 @@ describeMedia(stage);
 describeProductImports(stage);
 describeProductCounts(stage);
 describePlaces(stage);
+describeSearch(stage);
 describePublication(stage);
 describeHistory(stage);
 describeClockSetBack(stage);

@@ -15,6 +15,13 @@ export const CARD: PictureBox = {
   largest: 587,
 };
 
+/** A card in two of up to four columns. */
+export const LEAD_CARD: PictureBox = {
+  sizes: `(min-width: 80rem) 564px, (min-width: 64rem) min(63.2vw - 12px, 758px), ${SHELL}`,
+  smallest: 280,
+  largest: 951,
+};
+
 /** A card in one of up to three columns. */
 export const WIDE_CARD: PictureBox = {
   sizes: `${WIDEST} 427px, (min-width: 64rem) min(31.6vw - 25px, 359px), (min-width: 40rem) calc(47.4vw - 24px), ${SHELL}`,

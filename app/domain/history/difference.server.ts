@@ -47,8 +47,9 @@ function changeOf(field: RevisedField, old: unknown, now: unknown, words: Words)
   return [{ label, type: 'text', parts: type === 'text' ? textParts(was, is, diffMs) : wholeParts(was, is) }];
 }
 
-function inWords({ type }: RevisedField, value: unknown, { categories, products, timeZone }: Words): string {
+function inWords({ type, words }: RevisedField, value: unknown, { categories, products, timeZone }: Words): string {
   if (value === null || value === undefined || value === '') return '';
+  if (words) return words(value);
   if (type === 'flag') return value === true ? 'Yes' : 'No';
   if (type === 'list') return (value as string[]).join(', ');
   if (type === 'products')

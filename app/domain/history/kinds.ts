@@ -1,6 +1,7 @@
 import { ABOUT_FIELDS } from '~/domain/pages/about-fields';
 import { HOME_FIELDS } from '~/domain/pages/home-fields';
 import type { PageField } from '~/domain/pages/page-field';
+import { FACT_COLUMNS, factOf } from '~/domain/products/facts';
 import { keyInWords } from '~/domain/settings/setting';
 
 /**
@@ -20,7 +21,12 @@ export type ValueType =
   | 'moment';
 
 /** A column, or a key of a page or of the settings, in words. */
-export type RevisedField = { label: string; type: ValueType };
+export type RevisedField = {
+  label: string;
+  type: ValueType;
+  /** Of values that are no texts: how they read. */
+  words?(value: unknown): string;
+};
 
 /** The state of a row in a revision: column to value; of a page or the settings, key to value. */
 export type Snapshot = Record<string, unknown>;
@@ -59,6 +65,13 @@ const SEARCH_ENTRY: Record<string, RevisedField> = {
   share_image_url: picture('Picture for sharing'),
 };
 
+const FACT_FIELDS: Record<string, RevisedField> = Object.fromEntries(
+  FACT_COLUMNS.map((column) => {
+    const { label, kind } = factOf(column);
+    return [column, { label, type: 'value', words: kind.inWords }];
+  }),
+);
+
 const FIELDS: Record<string, Record<string, RevisedField>> = {
   product_categories: {
     name: text('Category name'),
@@ -80,6 +93,7 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     image_url: picture('Main picture'),
     gallery_images: { label: 'Further pictures', type: 'pictures' },
     document_url: value('Data sheet'),
+    ...FACT_FIELDS,
     ...SEARCH_ENTRY,
     ...PUBLICATION,
   },

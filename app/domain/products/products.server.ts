@@ -6,11 +6,12 @@ import { type Page, pageOf } from '~/lib/text/pagination';
 import { prefixQuery } from '~/lib/text/search-words';
 import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
+import { CARD_FACT_SELECT, FACT_SELECT } from './facts';
 import type { Product, ProductCard } from './product';
 
 const PRODUCTS_PER_PAGE = 24;
 
-const CARD = 'id, name, slug, description, image_url, is_featured, picture_notes';
+const CARD = `id, name, slug, description, image_url, is_featured, ${CARD_FACT_SELECT}, picture_notes` as const;
 
 /** A category and a page of its products. */
 export type CategoryPage = { category: Category & SearchEntry; products: Page<ProductCard> | null };
@@ -63,18 +64,32 @@ export async function listRelatedProducts(
   return [...chosen.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), ...others];
 }
 
+/** A category found by the search, and the number of its products. */
+export type FoundCategory = Pick<Category, 'id' | 'name' | 'slug'> & { products: number };
+
+/** A page of products, and what else the search found. */
+export type SearchResults = Page<FoundProduct> & {
+  /** At most four, the best match first. */
+  categories: FoundCategory[];
+  /** Whether nothing matched as typed, and these match words that look like it. */
+  forgiven: boolean;
+};
+
 /**
- * Searches names and descriptions for all words of a query, each by its prefix.
+ * Searches products and categories for all words of a query, each by its prefix or a synonym that staff keep.
  *
- * @returns a page of products by name, or null where it lies beyond the end; of more than 1,000 the first ones
+ * @returns a page of products, the best match first, or null where it lies beyond the end; of more than 1,000 the first
+ *   ones by name
  */
-export async function searchProducts(db: Db, query: string, page: number): Promise<Page<FoundProduct> | null> {
+export async function searchProducts(db: Db, query: string, page: number): Promise<SearchResults | null> {
   const words = prefixQuery(query);
-  if (!words) return pageOf([], 0, page, PRODUCTS_PER_PAGE);
-  const [row] = await unwrapRows(db.rpc('search_products', { words, page, size: PRODUCTS_PER_PAGE }, { get: true }));
+  const [row] = words
+    ? await unwrapRows(db.rpc('search_products', { words, page, size: PRODUCTS_PER_PAGE }, { get: true }))
+    : [{ total: 0, more: false, forgiven: false, categories: [], products: [] }];
   if (!row) throw new BackendError(new Error('search_products gave no row.'), { unexpected: true });
-  const found = pageOf(row.products, row.total, page, PRODUCTS_PER_PAGE);
-  return found && { ...found, more: row.more };
+  const { products, total, ...rest } = row;
+  const found = pageOf(products, total, page, PRODUCTS_PER_PAGE);
+  return found && { ...found, ...rest };
 }
 
 /** A product with the category it stands in. */
@@ -91,7 +106,7 @@ export async function getProduct(db: Db, categorySlug: string, slug: string): Pr
     db
       .from('products')
       .select(
-        `${CARD}, ${SEARCH_ENTRY_COLUMNS}, specifications, export_info, gallery_images, document_url, document_bytes, updated_at,
+        `id, name, slug, description, image_url, is_featured, picture_notes, ${FACT_SELECT}, ${SEARCH_ENTRY_COLUMNS}, specifications, export_info, gallery_images, document_url, document_bytes, updated_at,
          category:product_categories!products_category_exists!inner(id, name, slug, description, image_url)`,
       )
       .eq('slug', slug)

@@ -24,6 +24,7 @@ test.each([
   ['office_hours', 'Mon-Sat 09:30-18:00\nClosed on public holidays'],
   ['office_hours', 'Whenever you like'],
   ['gstin', '09AAACH7409R1ZZ'],
+  ['search_synonyms', 'pyaz = onion, cebolla\n\nlady’s finger=okra'],
 ])('%s may be %j', (key, value) => {
   expect(valueProblem(key, value)).toBeNull();
 });
@@ -46,6 +47,10 @@ test.each([
   ['map_coordinates', '91, 80'],
   ['office_hours', 'Mon-Sat 09:30-25:00'],
   ['iec', 'one\nline too many'],
+  ['search_synonyms', 'pyaz, onion'],
+  ['search_synonyms', 'pyaz = onion\ncebolla ='],
+  ['search_synonyms', 'pyaz = onion, , cebolla'],
+  ['search_synonyms', 'pyaz = onion = cebolla'],
 ])('%s may not be %j', (key, value) => {
   expect(valueProblem(key, value)).toMatch(/^Please /);
 });

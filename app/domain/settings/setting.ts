@@ -15,8 +15,8 @@ export type StoredSetting = {
   updated_at: string;
 };
 
-/** The key of a setting that the program has a use for: those that visitors see, and those of the back office. */
-export type KnownKey = keyof SiteSettings | 'trash_days';
+/** The key of a setting that the program has a use for: those that visitors see, and those of the program alone. */
+export type KnownKey = keyof SiteSettings | 'search_synonyms' | 'trash_days';
 
 /** A setting that the program uses. */
 export type KnownSetting = {
@@ -25,6 +25,8 @@ export type KnownSetting = {
   shows: string;
   /** What an empty value does, where that is not the same as none. */
   empty?: string;
+  /** Whether its value has several lines. */
+  lines?: boolean;
 };
 
 const icon = (network: string) => `Where: the ${network} icon in the footer. Enter # to hide it.`;
@@ -72,6 +74,12 @@ export const KNOWN_SETTINGS: Record<KnownKey, KnownSetting> = {
     label: 'Time zone',
     shows: 'Where: “Publish at” and “Unpublish at” in all forms. Such as Asia/Kolkata or Europe/Berlin.',
   },
+  search_synonyms: {
+    label: 'Words that mean the same',
+    shows:
+      'Where: the search. A line for each: word = synonym, synonym, such as pyaz = onion. Whoever searches for one of them finds them all.',
+    lines: true,
+  },
   trash_days: {
     label: 'Days in the trash',
     shows: 'Where: the trash of the back office, which keeps what was deleted for so many days.',
@@ -86,6 +94,7 @@ export function isKnown(key: string): key is KnownKey {
 /** @returns in words, what the program does where a setting has no row */
 export function withoutValue(key: KnownKey): string {
   if (key === 'trash_days') return 'what was deleted is kept for 30 days';
+  if (key === 'search_synonyms') return 'the search finds words only as they stand in the texts';
   const shown = missingSetting(key).replace(/\.$/, '');
   if (key === 'company_time_zone') return `the zone of the server’s settings counts, usually ${shown}`;
   if (shown === '') return 'the site shows nothing';
@@ -126,6 +135,7 @@ export function valueProblem(key: string, value: string): string | null {
     const isAddress = value.length <= 320 && z.email({ pattern: z.regexes.unicodeEmail }).safeParse(value).success;
     return isAddress ? null : 'Please enter a full e-mail address, such as name@example.com.';
   }
+  if (key === 'search_synonyms') return synonymsProblem(value);
   if (key === 'trash_days') {
     return /^[1-9]\d{0,3}$/.test(value) ? null : 'Please enter a number of days from 1 to 9999.';
   }
@@ -146,6 +156,18 @@ export function valueProblem(key: string, value: string): string | null {
     return isTimeZone(value) ? null : 'Please enter a time zone, such as Asia/Kolkata or Europe/Berlin.';
   }
   return null;
+}
+
+/** Each line is `word = synonym, synonym`; each of them may have several words. */
+function synonymsProblem(value: string): string | null {
+  const isValid = (line: string) => {
+    const [word = '', synonyms = '', ...more] = line.split('=');
+    return more.length === 0 && [word, ...synonyms.split(',')].every((term) => /[\p{L}\p{N}]/u.test(term));
+  };
+  const wrong = value.split('\n').find((line) => line.trim() !== '' && !isValid(line));
+  return wrong === undefined
+    ? null
+    : `Please write each line as word = synonym, synonym. This one is not: “${wrong.trim().slice(0, 60)}”.`;
 }
 
 function isOneWord(address: string): boolean {

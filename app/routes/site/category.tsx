@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { AskTile } from '~/components/site/ask-tile';
 import { ContactLink } from '~/components/site/contact-link';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
@@ -74,7 +75,10 @@ export default function CategoryPage({ loaderData: { category, products } }: Rou
       <div className="shell section">
         <h2 className="sr-only">Products</h2>
         {products.total > 0 ? (
-          <CardGrid items={products.items}>
+          <CardGrid
+            items={products.items}
+            last={products.page === products.pages && <AskTile headingLevel="h3" about={category.name} />}
+          >
             {(product, index) => (
               <ProductCard product={product} categorySlug={category.slug} headingLevel="h3" eager={index === 0} />
             )}

@@ -49,7 +49,8 @@ export async function readSampleContent(files = sampleFiles) {
   );
   return {
     site_settings: await table('settings.csv', ['setting_key', 'setting_value', 'description'], settingSchema),
-    product_categories,
+    // The site shows them in the order of the file.
+    product_categories: product_categories.map((category, index) => ({ ...category, position: index + 1 })),
     products: await readProducts(
       files,
       product_categories.map(({ slug }) => slug),

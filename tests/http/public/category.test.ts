@@ -6,9 +6,10 @@ import { all, linkTo, one, textOf, valuesOf } from '../../support/http/html';
 import { createVisitor, db, get } from '../../support/http/site';
 
 describe('the page of a category', () => {
-  test('shows its name, its description and its products by name', async () => {
+  test('shows its name, its description and its products by name, featured ones first', async () => {
     const category = await seeded('product_categories', 'onions');
-    const { data } = await db.from('products').select().eq('category_id', category.id).order('name').throwOnError();
+    const rows = db.from('products').select().eq('category_id', category.id);
+    const { data } = await rows.order('is_featured', { ascending: false }).order('name').throwOnError();
     const answer = await get('/products/onions');
     expect(answer.status).toBe(200);
     expect(heading(answer)).toBe('Onions');

@@ -41,8 +41,8 @@ describe('the home page', () => {
     expect(linkTo(main(await get('/')), pages.home[key] ?? '')).toBe(path);
   });
 
-  test('lists all categories by name, each linked', async () => {
-    const { data } = await db.from('product_categories').select('name, slug').order('name').throwOnError();
+  test('lists all categories in their order, each linked', async () => {
+    const { data } = await db.from('product_categories').select('name, slug').order('position').throwOnError();
     const expected = (data ?? []).map(({ name, slug }) => ({ name, href: `/products/${slug}` }));
     expect(expected).toHaveLength(7);
     expect(cards(await get('/')).map(({ name, href }) => ({ name, href }))).toEqual(expected);

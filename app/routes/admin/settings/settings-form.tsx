@@ -73,7 +73,9 @@ function SettingRow({ row, field }: { row: StoredSetting; field: ReturnType<type
     maxLength: field.maxLength,
     className: CONTROL,
   };
-  const isLong = [setting_value, field.initialValue].some((text) => text.length > 60 || text.includes('\n'));
+  const isLong =
+    (isKnown(setting_key) && KNOWN_SETTINGS[setting_key].lines) ||
+    [setting_value, field.initialValue].some((text) => text.length > 60 || text.includes('\n'));
   return (
     <li className="relative rounded-2xl bg-white p-5 shadow-card" data-setting={setting_key}>
       <Link
