@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { CARD, LIGHTBOX } from '~/components/site/picture-boxes';
+import { ProductsLink } from '~/components/site/products-link';
 import { Picture } from '~/components/ui/picture';
 import { listGalleryItems } from '~/domain/gallery/gallery.server';
 import type { GalleryItem } from '~/domain/gallery/gallery-item';
@@ -64,8 +65,14 @@ export default function Gallery({ loaderData: { items, open, isPreview, toast } 
               ))}
             </ul>
           ) : (
-            <p className="text-center text-lead text-soil">
-              {toast ? toast.message : 'There are no pictures yet. Please come back soon.'}
+            <p className="text-lead text-soil">
+              {toast ? (
+                toast.message
+              ) : (
+                <>
+                  There are no pictures yet. Please come back soon, or look at <ProductsLink />.
+                </>
+              )}
             </p>
           )}
         </div>

@@ -67,6 +67,14 @@ describe('the home page', () => {
     expect(heading(await get('/'))).toBe('Stored later');
   });
 
+  test('has no picture beside the call to action where there is none', async () => {
+    const shown = async () => valuesOf(main(await get('/')), 'img', 'src');
+    const key = 'cta_background_image_url';
+    expect(await shown()).toContain(pages.home[key]);
+    await change('page_content', { page_slug: 'home', section_slug: key }, { content: '' });
+    expect(await shown()).not.toContain('/placeholder.svg');
+  });
+
   test('writes no text as markup', async () => {
     await change(
       'page_content',
