@@ -83,3 +83,9 @@ export const BACKDROP: PictureBox = {
   smallest: 320,
   largest: 1920,
 };
+
+/** A portrait beside a name. */
+export const PERSON: PictureBox = { sizes: '96px', smallest: 96, largest: 96 };
+
+/** A picture in the timeline of the about page. */
+export const MILESTONE: PictureBox = { sizes: '240px', smallest: 240, largest: 240 };

@@ -1,14 +1,21 @@
 import { Eye, Globe, type LucideIcon, Package, ShieldCheck, Sprout, Truck } from 'lucide-react';
+import { Figures } from '~/components/site/company/figures';
+import { People } from '~/components/site/company/people';
+import { References } from '~/components/site/company/references';
+import { Timeline } from '~/components/site/company/timeline';
+import { FilmLink } from '~/components/site/film-link';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { ButtonLink } from '~/components/ui/button';
+import type { CompanyEntry } from '~/domain/company/company-entry';
 import { ABOUT_FIELDS, type AboutKey } from '~/domain/pages/about-fields';
 import { type PageTexts, pageTexts } from '~/domain/pages/page-field';
-import { getAboutTexts } from '~/domain/pages/pages.server';
+import { getAboutContent } from '~/domain/pages/pages.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
+import { initialsOf } from '~/lib/text/initials';
 import type { Route } from './+types/about';
 import { previewOf } from './preview.server';
 import { staffView } from './staff.server';
@@ -49,16 +56,18 @@ const CORE_VALUES: { icon: LucideIcon; title: string; text: string }[] = [
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const preview = previewOf<PageTexts<AboutKey>>(context, 'about-us');
-  const texts = await withFallback(
-    preview ? Promise.resolve(preview) : getAboutTexts(db),
-    pageTexts(ABOUT_FIELDS, []),
+  const company = previewOf<CompanyEntry[]>(context, 'company');
+  const content = await withFallback(
+    getAboutContent(db),
+    { texts: pageTexts(ABOUT_FIELDS, []), company: [], pictureNotes: {} },
     {
       title: 'Error fetching page content',
       message: 'Could not load About Us page details. Displaying default content.',
     },
   );
   const staff = await staffView(context, { table: 'page_content', id: 'about-us' });
-  return withToast({ texts: texts.value, staff }, texts.toast);
+  const shown = { ...content.value, ...(preview && { texts: preview }), ...(company && { company }) };
+  return withToast({ ...shown, staff }, content.toast);
 }
 
 const CRUMBS = [
@@ -82,13 +91,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function About({ loaderData: { texts } }: Route.ComponentProps) {
+export default function About({ loaderData: { texts, company }, matches }: Route.ComponentProps) {
+  const { video_url } = siteIdentity(matches).settings;
+  const ofKind = (kind: CompanyEntry['kind']) => company.filter((entry) => entry.kind === kind);
   const paragraphs = [texts.about_intro_p1, texts.about_intro_p2, texts.about_intro_p3].filter(Boolean);
-  const initials = texts.leadership_ceo_name
-    .split(/\s+/)
-    .map((name) => name.charAt(0))
-    .join('')
-    .slice(0, 3);
   return (
     <>
       <PageHeading title={texts.about_main_heading} crumbs={CRUMBS} />
@@ -99,6 +105,7 @@ export default function About({ loaderData: { texts } }: Route.ComponentProps) {
               {paragraph}
             </p>
           ))}
+          {video_url && <FilmLink url={video_url} label={texts.video_text} />}
         </div>
         <figure className="self-start rounded-3xl bg-onion p-8 text-paper sm:p-10 lg:sticky lg:top-28">
           <span aria-hidden className="block font-display text-7xl leading-[0.6] text-turmeric">
@@ -112,7 +119,7 @@ export default function About({ loaderData: { texts } }: Route.ComponentProps) {
               aria-hidden
               className="grid size-14 shrink-0 place-items-center rounded-full bg-turmeric-pale font-display text-ink"
             >
-              {initials}
+              {initialsOf(texts.leadership_ceo_name)}
             </span>
             <span>
               <span className="block font-semibold">{texts.leadership_ceo_name}</span>
@@ -121,6 +128,9 @@ export default function About({ loaderData: { texts } }: Route.ComponentProps) {
           </figcaption>
         </figure>
       </div>
+      <Figures heading={texts.figures_title} figures={ofKind('figures')} />
+      <Timeline heading={texts.timeline_title} milestones={ofKind('timeline')} />
+      <People heading={texts.people_title} people={ofKind('people')} />
       <section className="bg-parchment/60">
         <div className="shell section">
           <h2 className="text-title">Our core values</h2>
@@ -140,6 +150,7 @@ export default function About({ loaderData: { texts } }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </section>
+      <References heading={texts.references_title} references={ofKind('references')} />
     </>
   );
 }

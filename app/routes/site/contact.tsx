@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from 'react-router';
+import { People } from '~/components/site/company/people';
 import { ContactDetails } from '~/components/site/contact-details';
 import { ContactForm } from '~/components/site/contact-form';
 import { siteIdentity } from '~/components/site/identity';
 import { OfficeMap } from '~/components/site/office-map';
 import { PageHeading } from '~/components/site/page-heading';
 import { SiteToast } from '~/components/site/site-toast';
+import { listCompanyEntries } from '~/domain/company/company-entries.server';
+import type { CompanyEntry } from '~/domain/company/company-entry';
+import { kindsOnPage } from '~/domain/company/kinds';
 import { submitEnquiry } from '~/domain/enquiries/enquiries.server';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
 import { mailEnquiry } from '~/domain/enquiries/enquiry-mail.server';
@@ -17,22 +21,29 @@ import { redirectWithToast } from '~/lib/editing/responses.server';
 import { readFlash } from '~/lib/http/flash.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
+import { notesOf } from '~/lib/pictures/picture-notes';
+import { orDefault } from '~/lib/request/backend-errors.server';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError, StorageFullError } from '~/lib/supabase/result.server';
 import { hmac } from '~/lib/text/digest.server';
 import type { Route } from './+types/contact';
+import { previewOf } from './preview.server';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { cookies } = context.get(requestContext);
+  const { cookies, db } = context.get(requestContext);
   const product = url.searchParams.get('product_name')?.replaceAll('\0', '').trim().slice(0, 200);
   const prefilled = product && {
     subject: `Inquiry about ${product}`.slice(0, 200),
     message: `I would like to know more about ${product}.\n\nQuantity:\nPacking:\nPort of discharge:\n`,
   };
   const flash = await readFlash(cookies.flash, request, url.pathname);
+  // The form is worth more than the faces beside it: without a backend it stands alone.
+  const previewed = previewOf<CompanyEntry[]>(context, 'company');
+  const people = previewed ?? (await orDefault(listCompanyEntries(db, kindsOnPage('/contact-us')), []));
+  const pictureNotes = notesOf(...people);
   return data(
-    { formKey: randomUUID(), prefilled: prefilled || undefined, sent: flash?.toast },
+    { formKey: randomUUID(), prefilled: prefilled || undefined, sent: flash?.toast, people, pictureNotes },
     flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined,
   );
 }
@@ -114,7 +125,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { settings } = siteIdentity(matches);
+  const { settings, notices } = siteIdentity(matches);
   const failed = actionData !== undefined;
   const place = coordinatesOf(settings.map_coordinates);
   return (
@@ -129,9 +140,11 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
           result={actionData?.result}
           notSent={actionData?.toast?.message}
           settings={settings}
+          written={notices.written}
         />
         <ContactDetails settings={settings} />
       </div>
+      <People heading="Who answers you" people={loaderData.people} />
       {place && <OfficeMap place={place} text={settings.map_text} address={settings.contact_address} />}
     </>
   );
