@@ -1,10 +1,8 @@
 import { Play } from 'lucide-react';
 import { httpUrl } from '~/lib/text/url';
 
-type Props = { url: string; label: string };
-
 /** A link to a film elsewhere. Nothing is fetched from there before somebody follows it. */
-export function FilmLink({ url, label }: Props) {
+export function FilmLink({ url }: { url: string }) {
   const address = httpUrl(url);
   if (!address) return null;
   return (
@@ -20,7 +18,9 @@ export function FilmLink({ url, label }: Props) {
           <Play aria-hidden className="size-5 fill-current" />
         </span>
         <span>
-          <span className="block font-semibold underline decoration-sand underline-offset-4">{label}</span>
+          <span className="block font-semibold underline decoration-sand underline-offset-4">
+            Watch the film about us
+          </span>
           <span className="block text-fine text-soil">Opens {new URL(address).hostname} in a new tab</span>
         </span>
       </a>

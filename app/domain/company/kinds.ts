@@ -14,6 +14,8 @@ export type CompanyKind = {
   label: string;
   /** An entry, in the middle of a sentence. */
   noun: string;
+  /** The title above it on public pages. */
+  heading: string;
   /** What the section is for, on its list. */
   lead: string;
   /** The public pages that show it, the first of which a preview opens. */
@@ -37,6 +39,7 @@ export const COMPANY_KINDS = {
   people: {
     label: 'People',
     noun: 'person',
+    heading: 'Who you speak with',
     lead: 'Who a buyer speaks with. A face and a direct number are believed more than any text.',
     pages: ['/about-us', '/contact-us'],
     fields: [
@@ -55,6 +58,7 @@ export const COMPANY_KINDS = {
   timeline: {
     label: 'Timeline',
     noun: 'milestone',
+    heading: 'How we got here',
     lead: 'How the company became what it is, the oldest first.',
     pages: ['/about-us'],
     fields: [
@@ -68,6 +72,7 @@ export const COMPANY_KINDS = {
   figures: {
     label: 'Figures',
     noun: 'figure',
+    heading: 'In figures',
     lead: 'What can be counted: containers a year, countries, tonnes of store. Three or four are enough.',
     pages: ['/', '/about-us'],
     fields: [
@@ -80,6 +85,7 @@ export const COMPANY_KINDS = {
   destinations: {
     label: 'Destinations',
     noun: 'destination',
+    heading: 'Where it goes',
     lead: 'The countries that goods go to.',
     pages: ['/'],
     fields: [
@@ -92,6 +98,7 @@ export const COMPANY_KINDS = {
   references: {
     label: 'References',
     noun: 'reference',
+    heading: 'What buyers say',
     lead: 'Buyers who speak for the company, with their consent.',
     pages: ['/about-us'],
     fields: [

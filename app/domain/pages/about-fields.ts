@@ -3,7 +3,6 @@ import { SEARCH_ENTRY_FIELDS } from './search-entry-fields';
 
 const leadership = 'Leadership';
 const main = 'Main content';
-const proof = 'Headings of the further sections';
 
 /** The texts of the about-us page with their defaults (docs/product.md#page-texts). */
 export const ABOUT_FIELDS = [
@@ -62,47 +61,6 @@ export const ABOUT_FIELDS = [
     section: main,
     hint: 'Below the second paragraph.',
     default: '',
-  },
-  {
-    key: 'video_text',
-    label: 'Link to the film',
-    input: 'text',
-    section: main,
-    hint: 'Below the paragraphs, where the site settings have the address of a film.',
-    longest: 60,
-    default: 'Watch the film about us',
-  },
-  {
-    key: 'figures_title',
-    label: 'Above the figures',
-    input: 'text',
-    section: proof,
-    hint: 'Shown where there are figures.',
-    default: 'In figures',
-  },
-  {
-    key: 'timeline_title',
-    label: 'Above the timeline',
-    input: 'text',
-    section: proof,
-    hint: 'Shown where there is a timeline.',
-    default: 'How we got here',
-  },
-  {
-    key: 'people_title',
-    label: 'Above the people',
-    input: 'text',
-    section: proof,
-    hint: 'Shown where there are people.',
-    default: 'Who you speak with',
-  },
-  {
-    key: 'references_title',
-    label: 'Above the references',
-    input: 'text',
-    section: proof,
-    hint: 'Shown where there are references.',
-    default: 'What buyers say',
   },
   ...SEARCH_ENTRY_FIELDS,
 ] as const satisfies readonly PageField[];

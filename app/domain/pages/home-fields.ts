@@ -1,6 +1,5 @@
 import { HOME_ABOUT_FIELDS } from './home/about-fields';
 import { CALL_TO_ACTION_FIELDS } from './home/call-to-action-fields';
-import { HOME_COMPANY_FIELDS } from './home/company-fields';
 import { HERO_FIELDS } from './home/hero-fields';
 import { PRODUCT_RANGE_FIELDS } from './home/product-range-fields';
 import { WHY_CHOOSE_US_FIELDS } from './home/why-choose-us-fields';
@@ -12,7 +11,6 @@ export const HOME_FIELDS = [
   ...HOME_ABOUT_FIELDS,
   ...PRODUCT_RANGE_FIELDS,
   ...WHY_CHOOSE_US_FIELDS,
-  ...HOME_COMPANY_FIELDS,
   ...CALL_TO_ACTION_FIELDS,
   ...SEARCH_ENTRY_FIELDS,
 ] as const;

@@ -8,6 +8,7 @@ import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { ButtonLink } from '~/components/ui/button';
 import type { CompanyEntry } from '~/domain/company/company-entry';
+import { COMPANY_KINDS } from '~/domain/company/kinds';
 import { ABOUT_FIELDS, type AboutKey } from '~/domain/pages/about-fields';
 import { type PageTexts, pageTexts } from '~/domain/pages/page-field';
 import { getAboutContent } from '~/domain/pages/pages.server';
@@ -105,7 +106,7 @@ export default function About({ loaderData: { texts, company }, matches }: Route
               {paragraph}
             </p>
           ))}
-          {video_url && <FilmLink url={video_url} label={texts.video_text} />}
+          {video_url && <FilmLink url={video_url} />}
         </div>
         <figure className="self-start rounded-3xl bg-onion p-8 text-paper sm:p-10 lg:sticky lg:top-28">
           <span aria-hidden className="block font-display text-7xl leading-[0.6] text-turmeric">
@@ -128,9 +129,9 @@ export default function About({ loaderData: { texts, company }, matches }: Route
           </figcaption>
         </figure>
       </div>
-      <Figures heading={texts.figures_title} figures={ofKind('figures')} />
-      <Timeline heading={texts.timeline_title} milestones={ofKind('timeline')} />
-      <People heading={texts.people_title} people={ofKind('people')} />
+      <Figures heading={COMPANY_KINDS.figures.heading} figures={ofKind('figures')} />
+      <Timeline heading={COMPANY_KINDS.timeline.heading} milestones={ofKind('timeline')} />
+      <People heading={COMPANY_KINDS.people.heading} people={ofKind('people')} />
       <section className="bg-parchment/60">
         <div className="shell section">
           <h2 className="text-title">Our core values</h2>
@@ -150,7 +151,7 @@ export default function About({ loaderData: { texts, company }, matches }: Route
           </ButtonLink>
         </div>
       </section>
-      <References heading={texts.references_title} references={ofKind('references')} />
+      <References heading={COMPANY_KINDS.references.heading} references={ofKind('references')} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { PageHeading } from '~/components/site/page-heading';
 import { SiteToast } from '~/components/site/site-toast';
 import { listCompanyEntries } from '~/domain/company/company-entries.server';
 import type { CompanyEntry } from '~/domain/company/company-entry';
-import { kindsOnPage } from '~/domain/company/kinds';
+import { COMPANY_KINDS, kindsOnPage } from '~/domain/company/kinds';
 import { submitEnquiry } from '~/domain/enquiries/enquiries.server';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
 import { mailEnquiry } from '~/domain/enquiries/enquiry-mail.server';
@@ -144,7 +144,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         />
         <ContactDetails settings={settings} />
       </div>
-      <People heading="Who answers you" people={loaderData.people} />
+      <People heading={COMPANY_KINDS.people.heading} people={loaderData.people} goesOn />
       {place && <OfficeMap place={place} text={settings.map_text} address={settings.contact_address} />}
     </>
   );

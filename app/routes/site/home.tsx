@@ -4,6 +4,7 @@ import { siteIdentity } from '~/components/site/identity';
 import { organization, webSite } from '~/components/site/structured-data';
 import { listCategories } from '~/domain/categories/categories.server';
 import type { CompanyEntry } from '~/domain/company/company-entry';
+import { COMPANY_KINDS } from '~/domain/company/kinds';
 import { HOME_FIELDS, type HomeKey } from '~/domain/pages/home-fields';
 import { type PageTexts, pageTexts } from '~/domain/pages/page-field';
 import { getHomeContent } from '~/domain/pages/pages.server';
@@ -66,15 +67,11 @@ export default function Home({ loaderData: { texts, company, categories } }: Rou
   return (
     <>
       <Hero texts={texts} />
-      <Figures heading={texts.figures_title} figures={ofKind('figures')} />
+      <Figures heading={COMPANY_KINDS.figures.heading} figures={ofKind('figures')} />
       <About texts={texts} />
       <ProductRange texts={texts} categories={categories} />
       <WhyChooseUs texts={texts} />
-      <Destinations
-        heading={texts.destinations_title}
-        lead={texts.destinations_description}
-        destinations={ofKind('destinations')}
-      />
+      <Destinations heading={COMPANY_KINDS.destinations.heading} destinations={ofKind('destinations')} />
       <CallToAction texts={texts} />
     </>
   );

@@ -1,17 +1,16 @@
 import { Ship } from 'lucide-react';
 import type { CompanyEntry } from '~/domain/company/company-entry';
 
-type Props = { heading: string; lead: string; destinations: CompanyEntry[] };
+type Props = { heading: string; destinations: CompanyEntry[] };
 
 /** The countries that goods go to; nothing where none is named. */
-export function Destinations({ heading, lead, destinations }: Props) {
+export function Destinations({ heading, destinations }: Props) {
   if (destinations.length === 0) return null;
   return (
-    <section aria-labelledby="destinations" className="shell section">
+    <section data-company aria-labelledby="destinations" className="shell section">
       <h2 id="destinations" className="text-title">
         {heading}
       </h2>
-      {lead && <p className="mt-4 measure text-lead whitespace-pre-line text-soil">{lead}</p>}
       <ul className="mt-9 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
         {destinations.map(({ id, title, caption, description }) => (
           <li key={id} className="flex gap-4 border-t border-sand py-5">

@@ -1,3 +1,4 @@
+import { Measures } from '~/components/ui/measures';
 import type { CompanyEntry } from '~/domain/company/company-entry';
 
 type Props = { heading: string; figures: CompanyEntry[] };
@@ -6,7 +7,7 @@ type Props = { heading: string; figures: CompanyEntry[] };
 export function Figures({ heading, figures }: Props) {
   if (figures.length === 0) return null;
   return (
-    <section aria-labelledby="figures" className="border-b border-sand/70">
+    <section data-company aria-labelledby="figures" className="border-b border-sand/70">
       <div className="shell py-10 sm:py-14">
         <h2 id="figures" className="font-sans eyebrow">
           {heading}
@@ -23,7 +24,9 @@ export function Figures({ heading, figures }: Props) {
                   </span>
                 )}
                 {description && (
-                  <span className="mt-1 block text-fine whitespace-pre-line text-soil">{description}</span>
+                  <span className="mt-1 block text-fine whitespace-pre-line text-soil">
+                    <Measures text={description} />
+                  </span>
                 )}
               </dd>
             </div>

@@ -4,17 +4,24 @@ import type { CompanyEntry } from '~/domain/company/company-entry';
 import { telephoneUrl } from '~/domain/office/contact-links';
 import { initialsOf } from '~/lib/text/initials';
 
-type Props = { heading: string; people: CompanyEntry[] };
+type Props = {
+  heading: string;
+  people: CompanyEntry[];
+  /** Whether it goes on from what stands above, on the same ground. */
+  goesOn?: boolean;
+};
 
 /** Named people with what they do and how they are reached; nothing where there are none. */
-export function People({ heading, people }: Props) {
+export function People({ heading, people, goesOn = false }: Props) {
   if (people.length === 0) return null;
+  // Nobody stands alone in a row.
+  const columns = people.length % 3 === 1 ? '' : 'xl:grid-cols-3';
   return (
-    <section aria-labelledby="people" className="shell section">
+    <section data-company aria-labelledby="people" className={`shell section ${goesOn ? 'pt-0' : ''}`}>
       <h2 id="people" className="text-title">
         {heading}
       </h2>
-      <ul className="mt-11 grid gap-x-10 gap-y-11 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className={`mt-11 grid gap-x-10 gap-y-11 sm:grid-cols-2 ${columns}`}>
         {people.map((person) => (
           <li key={person.id} className="flex items-start gap-5">
             <Portrait person={person} />

@@ -7,7 +7,7 @@ type Props = { heading: string; references: CompanyEntry[] };
 export function References({ heading, references }: Props) {
   if (references.length === 0) return null;
   return (
-    <section aria-labelledby="references" className="shell section">
+    <section data-company aria-labelledby="references" className="shell section">
       <h2 id="references" className="text-title">
         {heading}
       </h2>

@@ -8,7 +8,7 @@ type Props = { heading: string; milestones: CompanyEntry[] };
 export function Timeline({ heading, milestones }: Props) {
   if (milestones.length === 0) return null;
   return (
-    <section aria-labelledby="timeline" className="bg-parchment/60">
+    <section data-company aria-labelledby="timeline" className="bg-parchment/60">
       <div className="shell grid grid-cols-1 gap-10 section lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-20">
         <h2 id="timeline" className="self-start text-title lg:sticky lg:top-28">
           {heading}
