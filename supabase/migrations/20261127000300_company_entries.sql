@@ -19,7 +19,7 @@ create table public.company_entries (
   updated_at timestamptz not null default now(),
   constraint company_entries_kind_is_known
     check (kind in ('people', 'timeline', 'figures', 'destinations', 'references')),
-  constraint company_entries_title_length check (char_length(title) between 1 and 200),
+  constraint company_entries_title_is_given check (title ~ '\S' and char_length(title) <= 200),
   constraint company_entries_caption_length check (char_length(caption) <= 200),
   constraint company_entries_description_length check (char_length(description) <= 2000),
   constraint company_entries_email_length check (char_length(email) <= 320),

@@ -272,7 +272,7 @@ export function describeFunctionAccess(stage: () => Stage): void {
       expect((await as.admin.rpc('count_users_by_role')).data).toEqual(expected);
     });
 
-    test.each(['certificates', 'gallery_items'] as const)('place_row moves %s for staff only', async (table) => {
+    test.each(['certificates', 'gallery_items', 'company_entries'] as const)('place_row moves %s for staff only', async (table) => {
       const { as, service } = stage();
       const order = async () => {
         const { data } = await service
