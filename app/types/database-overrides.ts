@@ -41,6 +41,7 @@ type FactJson = {
 };
 /** The status of content other than posts. */
 type Status = 'draft' | 'published';
+type CompanyKind = 'people' | 'timeline' | 'figures' | 'destinations' | 'references';
 /** A row as a revision keeps it: column to value. */
 type Snapshot = Record<string, unknown>;
 type Verdict = 'create' | 'update' | 'unchanged' | 'skip' | 'error';
@@ -59,11 +60,17 @@ type CardJson = ListedJson &
   Pick<Columns<'products'>, 'description' | 'season_months' | 'stored_months'> &
   Pick<FactJson, 'sizes_mm'> &
   Notes;
+type SectionJson = Pick<Columns<'page_content'>, 'section_slug' | 'content' | 'updated_at'> & Notes;
+type CompanyJson = Pick<
+  Columns<'company_entries'>,
+  'id' | 'title' | 'caption' | 'description' | 'email' | 'phone' | 'image_url'
+> & { kind: CompanyKind } & Notes;
 type AddressJson = Pick<Columns<'products'>, 'id' | 'slug' | 'updated_at'> & { category_slug: string };
 
 type Tables = {
   blog_posts: Table<'blog_posts', { status: 'draft' | 'published' | 'archived' } & Notes>;
   certificates: Read<'certificates', { status: Status } & Notes>;
+  company_entries: Read<'company_entries', { kind: CompanyKind; status: Status } & Notes>;
   enquiries: Table<'enquiries', { status: 'new' | 'answered' | 'archived' }>;
   /** `fields`: name and value of each field, in the order of the form. */
   form_drafts: Table<'form_drafts', { fields: [name: string, value: string][] }>;
@@ -93,6 +100,7 @@ type Functions = {
   save_own_name: Override<Schema['Functions']['save_own_name'], { Returns: string | null }>;
   keep_form_draft: Override<Schema['Functions']['keep_form_draft'], { Returns: string | null }>;
   list_media: Rows<'list_media', { item: Tables['media']['Row'] }>;
+  page_with_company: Rows<'page_with_company', { texts: SectionJson[]; company: CompanyJson[] }>;
   picture_places: Rows<'picture_places', { title: string | null }>;
   list_products: Rows<
     'list_products',
@@ -103,6 +111,10 @@ type Functions = {
   next_due: Override<Schema['Functions']['next_due'], { Returns: string | null }>;
   product_addresses: Override<Schema['Functions']['product_addresses'], { Returns: AddressJson[] }>;
   remove_from_trash: Override<Schema['Functions']['remove_from_trash'], { Returns: string[] }>;
+  site_notices: Rows<
+    'site_notices',
+    { note: string | null; note_date: string | null; note_pages: string | null; noted_at: string | null }
+  >;
   sent_enquiry: Rows<'sent_enquiry', { phone: string | null }>;
   search_products: Rows<
     'search_products',

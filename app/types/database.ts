@@ -155,6 +155,62 @@ export type Database = {
         Relationships: [
         ];
       };
+      company_entries: {
+        Row: {
+          caption: string | null;
+          created_at: string;
+          description: string | null;
+          email: string | null;
+          id: string;
+          image_url: string | null;
+          is_live: boolean;
+          kind: string;
+          phone: string | null;
+          publish_at: string | null;
+          sort_order: number;
+          status: string;
+          title: string;
+          unpublish_at: string | null;
+          updated_at: string;
+          picture_notes: Json | null;
+        };
+        Insert: {
+          caption?: string | null;
+          created_at?: string;
+          description?: string | null;
+          email?: string | null;
+          id?: string;
+          image_url?: string | null;
+          is_live?: boolean;
+          kind: string;
+          phone?: string | null;
+          publish_at?: string | null;
+          sort_order?: number;
+          status?: string;
+          title: string;
+          unpublish_at?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          caption?: string | null;
+          created_at?: string;
+          description?: string | null;
+          email?: string | null;
+          id?: string;
+          image_url?: string | null;
+          is_live?: boolean;
+          kind?: string;
+          phone?: string | null;
+          publish_at?: string | null;
+          sort_order?: number;
+          status?: string;
+          title?: string;
+          unpublish_at?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+        ];
+      };
       content_version: {
         Row: {
           changed_at: string;
@@ -1196,6 +1252,10 @@ export type Database = {
         Args: { category: string };
         Returns: undefined;
       };
+      page_with_company: {
+        Args: { page: string; kinds: string[] };
+        Returns: { texts: Json; company: Json }[];
+      };
       picture_notes: {
         Args: { urls: string[] };
         Returns: Json;
@@ -1315,6 +1375,10 @@ export type Database = {
       shared_content: {
         Args: { token: string };
         Returns: Json;
+      };
+      site_notices: {
+        Args: never;
+        Returns: { note: string; note_date: string; note_pages: string; noted_at: string; written: string[] }[];
       };
       submit_enquiry: {
         Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string };

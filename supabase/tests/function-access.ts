@@ -24,9 +24,12 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'picture_notes(product_categories)': ['anonymous', 'user', 'editor', 'admin'],
   'picture_notes(certificates)': ['anonymous', 'user', 'editor', 'admin'],
   'picture_notes(gallery_items)': ['anonymous', 'user', 'editor', 'admin'],
+  'picture_notes(company_entries)': ['anonymous', 'user', 'editor', 'admin'],
   'picture_notes(blog_posts)': ['anonymous', 'user', 'editor', 'admin'],
   'picture_notes(page_content)': ['anonymous', 'user', 'editor', 'admin'],
   'pictures_in_text(text)': ['anonymous', 'user', 'editor', 'admin'],
+  'page_with_company(text,text[])': ['anonymous', 'user', 'editor', 'admin'],
+  'site_notices()': ['anonymous', 'user', 'editor', 'admin'],
   'product_addresses(uuid,integer)': ['anonymous', 'user', 'editor', 'admin'],
   'next_due()': ['anonymous', 'user', 'editor', 'admin'],
   'milliseconds_until_due()': ['anonymous', 'user', 'editor', 'admin'],
@@ -282,40 +285,43 @@ export function describeFunctionAccess(stage: () => Stage): void {
       expect((await as.admin.rpc('count_users_by_role')).data).toEqual(expected);
     });
 
-    test.each(['certificates', 'gallery_items'] as const)('place_row moves %s for staff only', async (table) => {
-      const { as, service } = stage();
-      const order = async () => {
-        const { data } = await service
-          .from(table)
-          .select('id, sort_order')
-          .order('sort_order')
-          .order('created_at')
-          .order('id');
-        return data ?? [];
-      };
-      const before = await order();
-      const id = before.at(-1)?.id ?? '';
-      const place = (actor: Actor, where: { place?: number; step?: number }) =>
-        as[actor].rpc('place_row', { table_name: table, id, ...where });
-      for (const actor of ['anonymous', 'user'] as const) {
-        expect(await place(actor, { step: -1 })).toMatchObject({ error: { code: '42501' } });
-      }
-      expect(await order()).toEqual(before);
+    test.each(['certificates', 'gallery_items', 'company_entries'] as const)(
+      'place_row moves %s for staff only',
+      async (table) => {
+        const { as, service } = stage();
+        const order = async () => {
+          const { data } = await service
+            .from(table)
+            .select('id, sort_order')
+            .order('sort_order')
+            .order('created_at')
+            .order('id');
+          return data ?? [];
+        };
+        const before = await order();
+        const id = before.at(-1)?.id ?? '';
+        const place = (actor: Actor, where: { place?: number; step?: number }) =>
+          as[actor].rpc('place_row', { table_name: table, id, ...where });
+        for (const actor of ['anonymous', 'user'] as const) {
+          expect(await place(actor, { step: -1 })).toMatchObject({ error: { code: '42501' } });
+        }
+        expect(await order()).toEqual(before);
 
-      expect(await place('editor', { step: -1 })).toMatchObject({ data: before.length - 1, error: null });
-      const after = await order();
-      expect(after.map(({ sort_order }) => sort_order)).toEqual(before.map((_, index) => index));
-      expect(after.at(-2)?.id).toBe(id);
+        expect(await place('editor', { step: -1 })).toMatchObject({ data: before.length - 1, error: null });
+        const after = await order();
+        expect(after.map(({ sort_order }) => sort_order)).toEqual(before.map((_, index) => index));
+        expect(after.at(-2)?.id).toBe(id);
 
-      expect((await place('admin', { place: 999 })).data).toBe(before.length);
-      for (const nowhere of [{ step: 1 }, { step: 0 }, { place: before.length }, {}]) {
-        expect(await place('admin', nowhere)).toMatchObject({ data: 0, error: null });
-      }
-      expect((await place('admin', { place: 1 })).data).toBe(1);
-      expect((await order())[0]?.id).toBe(id);
-      await place('admin', { place: before.length });
-      expect((await order()).map((row) => row.id)).toEqual(before.map((row) => row.id));
-    });
+        expect((await place('admin', { place: 999 })).data).toBe(before.length);
+        for (const nowhere of [{ step: 1 }, { step: 0 }, { place: before.length }, {}]) {
+          expect(await place('admin', nowhere)).toMatchObject({ data: 0, error: null });
+        }
+        expect((await place('admin', { place: 1 })).data).toBe(1);
+        expect((await order())[0]?.id).toBe(id);
+        await place('admin', { place: before.length });
+        expect((await order()).map((row) => row.id)).toEqual(before.map((row) => row.id));
+      },
+    );
 
     test.each(ACTORS)('submit_enquiry stores what %s sends, and gives back its reference only', async (actor) => {
       const { as, service } = stage();

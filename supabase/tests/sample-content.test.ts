@@ -23,8 +23,9 @@ describe('the sample content', () => {
       products: 54,
       certificates: 7,
       gallery_items: 14,
+      company_entries: 26,
       blog_posts: 7,
-      page_content: 48,
+      page_content: 51,
     });
   });
 
@@ -48,6 +49,7 @@ describe('the sample content', () => {
     ['certificates.csv', ',2026-11-01,', ',soon,', ', line 7 is not valid. valid_from: '],
     ['gallery.csv', ',0,', ',,', ', line 2 is not valid. sort_order: '],
     ['gallery.csv', '/storage/', 'storage/', ', line 2 is not valid. image_url: This is no picture’s address.'],
+    ['company.csv', 'people,', 'strangers,', ', line 2 is not valid. kind: '],
     ['gallery.csv', ',0,', ',0,0,', ', line 2 has 4 cells for 3 columns.'],
     ['products.csv', '/storage/', 'storage/', ', line 2 is not valid. image_url: '],
     ['products.csv', ',nashik-red-onion,', ',Nashik Red Onion,', ', line 2 is not valid. slug: '],

@@ -35,6 +35,7 @@ export const PUBLIC_KEYS = [
   'iec',
   'gstin',
   'fssai',
+  'video_url',
   'company_time_zone',
 ];
 
@@ -47,6 +48,7 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   product_totals: () => ({ id: CATEGORY_ID }),
   certificates: (n) => ({ name: `Certificate ${n}` }),
   gallery_items: (n) => ({ title: `Item ${n}`, image_url: `/images/${n}.jpg` }),
+  company_entries: (n) => ({ kind: 'people', title: `Person ${n}` }),
   media: (n) => ({ path: `public/media/${n}.jpg`, file_name: `${n}.jpg` }),
   blog_posts: (n) => ({ title: `Post ${n}`, slug: `post-${n}`, content: 'Text', status: 'published' }),
   page_content: (n) => ({ page_slug: 'home', section_slug: `section_${n}`, content: 'Text' }),
@@ -82,6 +84,7 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   product_totals: (n) => ({ products: 1_000_000 + n }),
   certificates: (n) => ({ authority: `Authority ${n}` }),
   gallery_items: (n) => ({ title: `Title ${n}` }),
+  company_entries: (n) => ({ caption: `Caption ${n}` }),
   media: (n) => ({ alt: `What picture ${n} shows` }),
   blog_posts: (n) => ({ excerpt: `Excerpt ${n}` }),
   page_content: (n) => ({ content: `Content ${n}` }),
@@ -139,6 +142,7 @@ export async function fill({ database, service }: Stage): Promise<void> {
     ],
     certificates: [sample('certificates'), sample('certificates', { status: 'draft' })],
     gallery_items: [sample('gallery_items'), sample('gallery_items', { status: 'draft' })],
+    company_entries: [sample('company_entries'), sample('company_entries', { status: 'draft' })],
     blog_posts: ['published', 'draft', 'archived'].map((status) => sample('blog_posts', { status })),
     page_content: [sample('page_content'), sample('page_content')],
     site_settings: [...PUBLIC_KEYS, 'smtp_password'].map((setting_key) => sample('site_settings', { setting_key })),

@@ -41,6 +41,12 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
+  company_entries: {
+    anonymous: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
   media: {
     anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },

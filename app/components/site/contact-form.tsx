@@ -6,6 +6,7 @@ import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
 import { whatsappUrl } from '~/domain/office/contact-links';
+import type { WrittenPage } from '~/domain/pages/notices';
 import type { SiteSettings } from '~/domain/settings/settings';
 
 type Props = {
@@ -19,12 +20,14 @@ type Props = {
   /** Whether a message was sent already. */
   again: boolean;
   settings: SiteSettings;
+  /** The pages that somebody has written. */
+  written: WrittenPage[];
 };
 
 const FIELD_NAMES = ['full_name', 'email', 'phone', 'subject', 'message'] as const;
 
 /** The contact form (docs/product.md#enquiries). */
-export function ContactForm({ formKey, prefilled, result, notSent, again, settings }: Props) {
+export function ContactForm({ formKey, prefilled, result, notSent, again, settings, written }: Props) {
   const [form, fields] = useForm<Enquiry>({
     id: 'contact',
     lastResult: result,
@@ -78,6 +81,33 @@ export function ContactForm({ formKey, prefilled, result, notSent, again, settin
       <Button name="intent" value="save">
         Send Message
       </Button>
+      <p className="text-fine text-soil">
+        We use what you send to answer you. The{' '}
+        <a href="/privacy" className="underline underline-offset-4">
+          privacy notice
+        </a>{' '}
+        says what is stored, and for how long.
+        {written.includes('claims') && (
+          <>
+            {' '}
+            About a lot that is not as agreed, see the{' '}
+            <a href="/claims" className="underline underline-offset-4">
+              claims procedure
+            </a>
+            .
+          </>
+        )}
+        {written.includes('terms') && (
+          <>
+            {' '}
+            We sell on our{' '}
+            <a href="/terms" className="underline underline-offset-4">
+              terms of sale
+            </a>
+            .
+          </>
+        )}
+      </p>
     </Form>
   );
 }

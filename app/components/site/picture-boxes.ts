@@ -92,3 +92,9 @@ export const CALL_TO_ACTION: PictureBox = {
   smallest: 280,
   largest: 708,
 };
+
+/** A portrait beside a name. */
+export const PERSON: PictureBox = { sizes: '96px', smallest: 96, largest: 96 };
+
+/** A picture in the timeline of the about page. */
+export const MILESTONE: PictureBox = { sizes: '240px', smallest: 240, largest: 240 };

@@ -2,7 +2,9 @@ import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { telephoneUrl } from '~/domain/office/contact-links';
 import { officeHoursInWords } from '~/domain/office/office-hours';
+import type { WrittenPage } from '~/domain/pages/notices';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
+import { LegalLinks } from './legal-links';
 import { SocialLinks } from './social-links';
 
 const QUICK_LINKS = [
@@ -24,10 +26,12 @@ type Props = {
   settings: SiteSettings;
   /** The URL of the page, which only paper shows; null where it leads nowhere. */
   pageUrl: string | null;
+  /** The pages that somebody has written. */
+  written: WrittenPage[];
 };
 
 /** The footer of public pages. */
-export function SiteFooter({ settings, pageUrl }: Props) {
+export function SiteFooter({ settings, pageUrl, written }: Props) {
   const timeZone = useCompanyTimeZone();
   const legal = LEGAL_NUMBERS.filter(({ key }) => settings[key]).map(({ key, name }) => `${name} ${settings[key]}`);
   return (
@@ -88,10 +92,13 @@ export function SiteFooter({ settings, pageUrl }: Props) {
         </div>
       </div>
       <div className="border-t border-paper/15">
-        <p className="shell py-6 text-fine">
-          © {new Date().getFullYear()} {settings.company_name.replace(/\.$/, '')}. All rights reserved.
-          {legal.length > 0 && <span className="mt-1 block">{legal.join(' · ')}</span>}
-        </p>
+        <div className="shell flex flex-wrap items-start justify-between gap-x-10 gap-y-3 py-6 text-fine">
+          <p>
+            © {new Date().getFullYear()} {settings.company_name.replace(/\.$/, '')}. All rights reserved.
+            {legal.length > 0 && <span className="mt-1 block">{legal.join(' · ')}</span>}
+          </p>
+          <LegalLinks written={written} />
+        </div>
         {pageUrl && <p className="shell hidden pb-6 text-fine [overflow-wrap:anywhere] print:block">{pageUrl}</p>}
       </div>
     </footer>

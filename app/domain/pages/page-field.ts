@@ -9,7 +9,9 @@ export type PageField = {
   alias?: string;
   /** Unique among the fields of a page. */
   label: string;
-  input: 'text' | 'textarea' | 'image';
+  input: 'text' | 'textarea' | 'image' | 'date' | 'choices';
+  /** What can be chosen; the stored text has a line for each choice. */
+  choices?: readonly { value: string; label: string }[];
   /** The card of the editor that contains the field. */
   section: string;
   /** Its place on the page. */

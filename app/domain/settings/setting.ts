@@ -70,6 +70,10 @@ export const KNOWN_SETTINGS: Record<KnownKey, KnownSetting> = {
   iec: { label: 'Importer-exporter code (IEC)', shows: LEGAL },
   gstin: { label: 'GST number (GSTIN)', shows: LEGAL },
   fssai: { label: 'FSSAI licence', shows: LEGAL },
+  video_url: {
+    label: 'Film about the company',
+    shows: 'Where: about page, as a link. Visitors fetch nothing from there before they follow it.',
+  },
   company_time_zone: {
     label: 'Time zone',
     shows: 'Where: “Publish at” and “Unpublish at” in all forms. Such as Asia/Kolkata or Europe/Berlin.',
@@ -126,6 +130,10 @@ export function valueProblem(key: string, value: string): string | null {
   if (/^social_.+_url$/.test(key)) {
     const isLink = value === '#' || (httpUrl(value) !== null && isOneWord(value));
     return isLink ? null : 'Please enter an address that begins with https://, or # to hide the icon.';
+  }
+  if (key === 'video_url') {
+    const isLink = httpUrl(value) !== null && isOneWord(value) && value.length <= 2000;
+    return isLink ? null : 'Please enter an address that begins with https://.';
   }
   if (key === 'header_logo_url') {
     const isPicture = pictureUrl(value) !== null && isOneWord(value) && value.length <= 2000;

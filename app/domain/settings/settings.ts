@@ -21,6 +21,7 @@ export type SiteSettings = {
   iec: string;
   gstin: string;
   fssai: string;
+  video_url: string;
   company_time_zone: string;
 };
 
@@ -44,6 +45,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   iec: '',
   gstin: '',
   fssai: '',
+  video_url: '',
   company_time_zone: DEFAULT_TIME_ZONE,
 };
 

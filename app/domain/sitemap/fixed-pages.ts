@@ -7,4 +7,5 @@ export const FIXED_PAGES = [
   '/gallery',
   '/blog',
   '/contact-us',
+  '/privacy',
 ];

@@ -21,6 +21,12 @@ export function optionalText(longest: number) {
     .transform((text) => text || null);
 }
 
+/** An optional e-mail address; a blank one is stored as null. */
+export const optionalEmail = optionalText(320).refine(
+  (text) => text === null || z.regexes.unicodeEmail.test(text),
+  'Please enter a full e-mail address, such as name@example.com.',
+);
+
 /** A slug as it was submitted; `slugFrom` normalizes it. */
 export const submittedSlug = z.string().trim().max(200, tooLong(200)).optional();
 
@@ -36,6 +42,20 @@ export const optionalDay = z.iso
   .date('Please enter a day, such as 2026-11-30.')
   .optional()
   .transform((day) => day || null);
+
+/**
+ * Choices of a list, as checkboxes of one name post them; also as one text, with a line or a comma between. Stored as a
+ * text with a line for each, in the order of the list; none is null.
+ */
+export function optionalChoices(known: readonly string[]) {
+  return z
+    .array(z.string())
+    .default([])
+    .transform((texts) => {
+      const chosen = texts.flatMap((text) => text.split(/[\n,]/)).map((text) => text.trim());
+      return known.filter((value) => chosen.includes(value)).join('\n') || null;
+    });
+}
 
 /** An optional address of a picture; a blank one is stored as null. */
 export const optionalPictureUrl = z

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from 'react-router';
+import { People } from '~/components/site/company/people';
 import { ContactDetails } from '~/components/site/contact-details';
 import { ContactForm } from '~/components/site/contact-form';
 import { ContactShortcuts } from '~/components/site/contact-shortcuts';
@@ -11,6 +12,9 @@ import { PageHeading } from '~/components/site/page-heading';
 import { SentPanel } from '~/components/site/sent-panel';
 import { SiteToast } from '~/components/site/site-toast';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
+import { listCompanyEntries } from '~/domain/company/company-entries.server';
+import type { CompanyEntry } from '~/domain/company/company-entry';
+import { COMPANY_KINDS, kindsOnPage } from '~/domain/company/kinds';
 import { findSentEnquiry, type Submission, submitEnquiry } from '~/domain/enquiries/enquiries.server';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
 import { mailCopy, mailEnquiry, takesCopy } from '~/domain/enquiries/enquiry-mail.server';
@@ -22,15 +26,17 @@ import { redirectWithToast } from '~/lib/editing/responses.server';
 import { readFlash } from '~/lib/http/flash.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
+import { notesOf } from '~/lib/pictures/picture-notes';
 import { orDefault } from '~/lib/request/backend-errors.server';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError, StorageFullError } from '~/lib/supabase/result.server';
 import { hmac } from '~/lib/text/digest.server';
 import type { Route } from './+types/contact';
+import { previewOf } from './preview.server';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { cookies, db } = context.get(requestContext);
+  const { cookies, db, memoize } = context.get(requestContext);
   const product = url.searchParams.get('product_name')?.replaceAll('\0', '').trim().slice(0, 200);
   const prefilled = product && {
     subject: `Inquiry about ${product}`.slice(0, 200),
@@ -40,8 +46,21 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { reference, key, is_copied } = flash?.toast.about ?? {};
   const letter = reference && key ? await orDefault(findSentEnquiry(db, key), null) : null;
   const sent = reference ? { reference, sent: letter, isCopied: is_copied === 'true' } : null;
+  // The form is worth more than the faces beside it: without a backend it stands alone.
+  const previewed = previewOf<CompanyEntry[]>(context, 'company');
+  const read = () => listCompanyEntries(db, kindsOnPage('/contact-us'));
+  const people = previewed ?? (await orDefault(memoize('contact', read), []));
+  const pictureNotes = notesOf(...people);
   return data(
-    { formKey: randomUUID(), prefilled: prefilled || undefined, thanks: flash?.toast, sent, now: Date.now() },
+    {
+      formKey: randomUUID(),
+      prefilled: prefilled || undefined,
+      thanks: flash?.toast,
+      sent,
+      now: Date.now(),
+      people,
+      pictureNotes,
+    },
     flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined,
   );
 }
@@ -128,7 +147,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { settings } = siteIdentity(matches);
+  const { settings, notices } = siteIdentity(matches);
   const failed = actionData !== undefined;
   const sent = failed ? null : loaderData.sent;
   const place = coordinatesOf(settings.map_coordinates);
@@ -158,9 +177,11 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
           notSent={actionData?.toast?.message}
           again={sent !== null}
           settings={settings}
+          written={notices.written}
         />
         <ContactDetails settings={settings} />
       </div>
+      <People heading={COMPANY_KINDS.people.heading} people={loaderData.people} goesOn />
       {place && <OfficeMap place={place} text={settings.map_text} address={settings.contact_address} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { COMPANY_KIND_NAMES } from '~/domain/company/kinds';
 import { ABOUT_FIELDS } from '~/domain/pages/about-fields';
 import { HOME_FIELDS } from '~/domain/pages/home-fields';
 import type { PageField } from '~/domain/pages/page-field';
@@ -99,12 +100,13 @@ describe.each(PAGES)('the editor of the page $page', ({ page, path, editor, fiel
   });
 });
 
-/** The words of a page that its texts may say: not its categories, its core values, its crumbs and its ornaments. */
+/** The words of a page that its texts may say: not its categories, its core values, what has forms of its own, its crumbs and its ornaments. */
 function wordsOf(element: Element): string[] {
   return element.children.flatMap((child) => {
     if (typeof child === 'string') return child.trim() ? [child.trim()] : [];
     const { tag, attributes } = child;
-    const isElsewhere = tag === 'nav' || tag === 'article' || attributes['aria-hidden'] !== undefined;
+    const isElsewhere =
+      tag === 'nav' || tag === 'article' || attributes['aria-hidden'] !== undefined || 'data-company' in attributes;
     const isFixed = texts(child, 'h2').includes('Our core values');
     return isElsewhere || (tag === 'section' && isFixed) ? [] : wordsOf(child);
   });
@@ -179,7 +181,7 @@ describe('the hub of the pages', () => {
     const answer = await staff.get('/admin/edit-pages');
     expect(heading(answer)).toBe('Edit Pages');
     const tiles = all(main(answer), 'li', { 'data-tile': true }).flatMap((tile) => valuesOf(tile, 'a', 'href'));
-    expect(tiles).toEqual([
+    expect(tiles.slice(0, 6)).toEqual([
       '/admin/edit-pages/home',
       '/admin/edit-pages/about-us',
       '/admin/edit-pages/certificates',
@@ -187,6 +189,8 @@ describe('the hub of the pages', () => {
       '/admin/site-settings',
       '/admin/manage-blog',
     ]);
+    const others = [...COMPANY_KIND_NAMES, 'market-note', 'claims', 'privacy', 'terms'];
+    expect(tiles.slice(6)).toEqual(others.map((name) => `/admin/edit-pages/${name}`));
     expect(linkTo(main(answer), 'Back to Dashboard')).toBe('/admin/dashboard');
   });
 });

@@ -17,11 +17,18 @@ describe('the home page', () => {
     expect(Object.values(pages.home).filter((text) => !shown.includes(text))).toEqual([]);
   });
 
-  test('has one heading, and the five sections in their order', async () => {
+  test('has one heading, and the seven sections in their order', async () => {
     const answer = await get('/');
     expect(heading(answer)).toBe(pages.home.hero_main_title);
     const { about_title, product_range_title, why_choose_us_title, cta_title } = pages.home;
-    expect(texts(main(answer), 'h2')).toEqual([about_title, product_range_title, why_choose_us_title, cta_title]);
+    expect(texts(main(answer), 'h2')).toEqual([
+      'In figures',
+      about_title,
+      product_range_title,
+      why_choose_us_title,
+      'Where it goes',
+      cta_title,
+    ]);
   });
 
   test('shows the stored pictures', async () => {
@@ -89,7 +96,7 @@ describe('the home page', () => {
 
 describe('the home page of a backend that fails', () => {
   test('for the texts shows the defaults and the categories', async () => {
-    const answer = await createVisitor(failingBackend('answers 500', 'page_content')).get('/');
+    const answer = await createVisitor(failingBackend('answers 500', 'rpc/page_with_company')).get('/');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(toasts(answer)).toEqual([destructive('Error Fetching Page Content', OUTAGE)]);

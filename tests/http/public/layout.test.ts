@@ -78,7 +78,9 @@ describe('the footer', () => {
     const footer = await footerOf();
     expect(valuesOf(footer, 'img', 'src')).toEqual([setting('header_logo_url')]);
     expect(textOf(footer)).toContain(setting('company_tagline'));
-    expect(linksOf(one(footer, 'nav'))).toEqual(NAVIGATION.filter(([label]) => label !== 'Blog'));
+    expect(linksOf(one(footer, 'nav', { 'aria-label': 'Quick links' }))).toEqual(
+      NAVIGATION.filter(([label]) => label !== 'Blog'),
+    );
     expect(textOf(footer)).toContain(`© ${new Date().getFullYear()} ${DEFAULT_SETTINGS.company_name}`);
   });
 

@@ -65,7 +65,7 @@ export async function restoreVersion({ context, request }: ActionArgs, kind: His
   const state = restored?.(version.state, id) ?? version.state;
   const submitted = versionForm(row.updated_at, values(version.state, id), state);
   const response = await save({ context, request, submitted }, id, {
-    to: `${kindOf(kind).editPath(id)}/history`,
+    to: `${kindOf(kind).editPath(id, version.state)}/history`,
     ...(await restoredWords(context, version.at)),
   });
   if (response instanceof Response) return response;
