@@ -49,7 +49,7 @@ export function SiteFooter({ settings, pageUrl, written }: Props) {
         </div>
         <nav aria-label="Quick links">
           <h2 className="mb-4 text-lg text-paper">Quick links</h2>
-          <ul>
+          <ul className="max-sm:columns-2">
             {QUICK_LINKS.map(({ to, label }) => (
               <li key={to}>
                 <a href={to} className="inline-block py-1.5 hover:text-paper hover:underline">

@@ -23,7 +23,7 @@ export function People({ heading, people, goesOn = false }: Props) {
       </h2>
       <ul className={`mt-11 grid gap-x-10 gap-y-11 sm:grid-cols-2 ${columns}`}>
         {people.map((person) => (
-          <li key={person.id} className="flex items-start gap-5">
+          <li key={person.id} className="flex items-start gap-4 sm:gap-5">
             <Portrait person={person} />
             <Person {...person} />
           </li>
@@ -33,7 +33,7 @@ export function People({ heading, people, goesOn = false }: Props) {
   );
 }
 
-const SQUARE = 'size-24 shrink-0 rounded-2xl';
+const SQUARE = 'size-16 shrink-0 rounded-2xl sm:size-24';
 
 /** A photograph, else the initials: never an invented face. */
 export function Portrait({ person: { title, image_url } }: { person: Pick<CompanyEntry, 'title' | 'image_url'> }) {
