@@ -21,6 +21,7 @@ test.each([
   ['whatsapp_number', '0091.98390.00148'],
   ['opening_hours', 'javascript: whenever you like'],
   ['map_coordinates', '26.467, 80.35'],
+  ['video_url', 'https://films.example/watch?v=1'],
   ['gstin', '09AAACH7409R1ZZ'],
 ])('%s may be %j', (key, value) => {
   expect(valueProblem(key, value)).toBeNull();
@@ -41,6 +42,8 @@ test.each([
   ['whatsapp_number', '1'.repeat(16)],
   ['opening_hours', 'x'.repeat(5001)],
   ['map_coordinates', 'Mall Road, Kanpur'],
+  ['video_url', 'javascript:alert(1)'],
+  ['video_url', '/films/one'],
   ['map_coordinates', '91, 80'],
   ['iec', 'one\nline too many'],
 ])('%s may not be %j', (key, value) => {
