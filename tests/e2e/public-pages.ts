@@ -31,6 +31,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { name: 'gallery with a picture open', path: '/gallery', prepare: openFirstPicture, hasPictures: true },
   { name: 'blog', path: '/blog', hasPictures: true },
   { name: 'post', path: '/blog/booking-a-reefer-from-nhava-sheva', hasPictures: true },
+  { name: 'privacy', path: '/privacy' },
   { name: 'not found', path: '/no-such-page', status: 404 },
 ];
 

@@ -85,6 +85,14 @@ export const GUARDS: Guard[] = [
   },
   {
     area: 'database rights',
+    what: 'visitors read no draft about the company',
+    file: `${MIGRATIONS}/20261127000300_company_entries.sql`,
+    find: 'for select to anon using (is_live)',
+    replace: 'for select to anon using (true)',
+    test: ACCESS,
+  },
+  {
+    area: 'database rights',
     what: 'private settings are not read by visitors',
     file: `${MIGRATIONS}/20261122001000_site_settings.sql`,
     find: 'for select to anon using (public.is_public_setting(setting_key))',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ABOUT_FIELDS } from './about-fields';
 import { HOME_FIELDS } from './home-fields';
 import { pageTexts, pageVersion, storedTexts } from './page-field';
+import { PAGES } from './page-list';
 
 const stored = (section_slug: string, content: string, day: string) => ({
   section_slug,
@@ -54,12 +55,12 @@ describe('the version of a page', () => {
   });
 });
 
-test.each([[HOME_FIELDS], [ABOUT_FIELDS]])('labels are unique', (fields) => {
+test.each(Object.entries(PAGES))('labels of %s are unique', (_, { fields }) => {
   expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length);
 });
 
 test('names of sections are unique', () => {
-  for (const fields of [HOME_FIELDS, ABOUT_FIELDS]) {
+  for (const { fields } of Object.values(PAGES)) {
     const names = fields.flatMap((field) => ('alias' in field ? [field.key, field.alias] : [field.key]));
     expect(new Set(names).size).toBe(names.length);
   }

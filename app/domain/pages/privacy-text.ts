@@ -6,7 +6,7 @@ export const PRIVACY_TEXT = `This page says what this website stores about you, 
 
 ## When you read these pages
 
-You can read everything without giving a name. The site sets no cookie while you read, counts nobody, and shows no advertising. Fonts and pictures come from this site.
+You can read everything without giving a name. The site sets no cookie while you read, counts nobody, and shows no advertising. Fonts come from this site. Pictures come from it, too, or from the service that stores them for us.
 
 Our server keeps a technical log of requests: the time, the address of the page, how long the answer took and whether it worked. Your network address is not in that log. The company that runs our server may keep a log of its own.
 
@@ -20,7 +20,7 @@ After you send, a cookie lasts for one minute. It carries the words that your me
 
 ## How long we keep it
 
-Messages stay until we delete them. Write to us if you want yours deleted or corrected, or if you want a copy of what we hold about you, and we will do it. Copies of our records that we keep against loss are overwritten with time.
+Messages stay until we delete them. Write to us if you want yours deleted or corrected, or if you want a copy of what we hold about you, and we will do it. A backup may hold a deleted message until it is replaced by a newer one.
 
 ## Other companies
 

@@ -23,6 +23,7 @@ test.each([
   ['map_coordinates', '26.467, 80.35'],
   ['office_hours', 'Mon-Sat 09:30-18:00\nClosed on public holidays'],
   ['office_hours', 'Whenever you like'],
+  ['video_url', 'https://films.example/watch?v=1'],
   ['gstin', '09AAACH7409R1ZZ'],
   ['search_synonyms', 'pyaz = onion, cebolla\n\nlady’s finger=okra'],
 ])('%s may be %j', (key, value) => {
@@ -44,6 +45,8 @@ test.each([
   ['whatsapp_number', '1'.repeat(16)],
   ['opening_hours', 'x'.repeat(5001)],
   ['map_coordinates', 'Mall Road, Kanpur'],
+  ['video_url', 'javascript:alert(1)'],
+  ['video_url', '/films/one'],
   ['map_coordinates', '91, 80'],
   ['office_hours', 'Mon-Sat 09:30-25:00'],
   ['iec', 'one\nline too many'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { backendWith, failingBackend } from '../../support/backends/backends';
-import { change } from '../../support/content/rows';
+import { change, store } from '../../support/content/rows';
 import { pages } from '../../support/content/sample-content';
 import { destructive, heading, main, toasts } from '../../support/http/answer';
 import { all, one, textOf, texts } from '../../support/http/html';
@@ -62,4 +62,15 @@ describe('the about page', () => {
     expect(textOf(one(main(answer), 'figcaption'))).toContain('Founder & CEO');
     expect(texts(main(answer), 'h3')).toHaveLength(6);
   });
+});
+
+test('a film is a link, where there is one', async () => {
+  const film = { 'data-film': true } as const;
+  expect(all(main(await get('/about-us')), 'a', film)).toEqual([]);
+  const video_url = 'https://films.example/watch?v=1';
+  await store('site_settings', { setting_key: 'video_url', setting_value: video_url });
+  const answer = await get('/about-us');
+  expect(one(main(answer), 'a', film).attributes).toMatchObject({ href: video_url, rel: 'noopener noreferrer' });
+  // Nothing but the link names the other host.
+  expect(answer.text.split('films.example').length - 1).toBe(2);
 });

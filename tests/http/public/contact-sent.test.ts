@@ -285,7 +285,11 @@ describe('a contact form that cannot be stored', () => {
 
   test('offers e-mail and WhatsApp beside the form', async () => {
     const answer = await failing().post('/contact-us', contactFields(), fromNewAddress());
-    expect(hrefs(contactForm(answer))).toEqual(['mailto:exports@doabharvest.example', 'https://wa.me/919839000148']);
+    expect(hrefs(contactForm(answer))).toEqual([
+      'mailto:exports@doabharvest.example',
+      'https://wa.me/919839000148',
+      '/privacy',
+    ]);
   });
 
   test('offers them while the settings cannot be read either', async () => {
@@ -295,7 +299,11 @@ describe('a contact form that cannot be stored', () => {
       fromNewAddress(),
     );
     expect(answer.status).toBe(503);
-    expect(hrefs(contactForm(answer))).toEqual(['mailto:exports@doabharvest.example', 'https://wa.me/919839000148']);
+    expect(hrefs(contactForm(answer))).toEqual([
+      'mailto:exports@doabharvest.example',
+      'https://wa.me/919839000148',
+      '/privacy',
+    ]);
   });
 
   test('shows one toast, though the page before left another', async () => {

@@ -32,6 +32,7 @@ export const PATHS = [
   '/products/empty',
   '/products/long/long',
   `/contact-us?product_name=${WORD}`,
+  '/terms',
   '/certificates-memberships',
   '/gallery',
   '/blog',
@@ -78,6 +79,12 @@ export async function startLongSite(request: APIRequestContext): Promise<SitePro
     description: `${WORD} is how it begins, and so it goes on. `.repeat(4),
   });
   await post('/admin/edit-pages/certificates/add', { name: CERTIFICATES.short, description: 'A few words.' });
+  for (const kind of ['people', 'timeline', 'figures', 'destinations', 'references']) {
+    const entry = { title: WORD, caption: WORD, description: WORD, email: EMAIL, phone: '+91 512 555 0148' };
+    await post(`/admin/edit-pages/${kind}/add`, entry);
+  }
+  await post('/admin/edit-pages/market-note', { version: '', market_note: WORD, market_note_pages: 'home' });
+  await post('/admin/edit-pages/terms', { version: '', terms_title: WORD, terms: `## ${WORD}\n\n- ${WORD}` });
   await post('/admin/edit-pages/gallery/add', { title: TITLE, image_file: await picture('white') });
   await post('/admin/manage-blog/add', {
     title: WORD,

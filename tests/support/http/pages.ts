@@ -11,6 +11,7 @@ export const PAGES: Record<string, string[]> = {
   '/blog': ['BreadcrumbList', 'ItemList'],
   '/blog/garlic-grades-by-size': ['BreadcrumbList', 'BlogPosting'],
   '/contact-us': ['BreadcrumbList'],
+  '/privacy': ['BreadcrumbList'],
 };
 
 export const PATHS = Object.keys(PAGES);
