@@ -105,7 +105,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   at('the hub of the pages', '/admin/edit-pages'),
   at('the home page’s texts', '/admin/edit-pages/home'),
   alike(at('the about page’s texts', '/admin/edit-pages/about-us')),
-  { ...at('certificates', '/admin/edit-pages/certificates'), hasPictures: true },
+  at('certificates', '/admin/edit-pages/certificates'),
   alike(firstOf('a certificate', '/admin/edit-pages/certificates')),
   alike(at('a new certificate', '/admin/edit-pages/certificates/add')),
   alike(confirming('deleting a certificate', '/admin/edit-pages/certificates')),

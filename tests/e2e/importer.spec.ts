@@ -79,7 +79,11 @@ test('an importer finds a product and asks about it', async ({ page, javaScriptE
     for (const label of ['Full Name', 'Email Address', 'Phone Number', 'Subject', 'Message']) {
       await expect(page.getByRole('textbox', { name: label })).toHaveValue('');
     }
+    await expect(page).toHaveTitle(/^Message sent/);
+    const panel = page.locator('[data-sent]');
+    await expect(panel).toBeFocused();
+    await expect(panel.locator('[data-reference]')).toHaveText(/^\w{3}-\w{3}$/);
     await page.reload();
-    await expect(page.locator('[data-toast]')).toHaveCount(0);
+    await expect(page.locator('[data-toast], [data-sent]')).toHaveCount(0);
   });
 });

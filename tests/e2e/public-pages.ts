@@ -26,6 +26,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { name: 'product with its second picture', path: `${PRODUCT}?image=2` },
   { name: 'contact', path: '/contact-us' },
   { name: 'contact with errors', path: '/contact-us', prepare: sendUnchecked },
+  { name: 'contact after sending', path: '/contact-us', prepare: sendMessage },
   { name: 'certificates', path: '/certificates-memberships' },
   { name: 'gallery', path: '/gallery', hasPictures: true },
   { name: 'gallery with a picture open', path: '/gallery', prepare: openFirstPicture, hasPictures: true },
@@ -53,6 +54,14 @@ export async function sendUnchecked(page: Page): Promise<void> {
   ]);
   expect(answer.status()).toBe(422);
   await expect(page.locator('[data-error-summary]')).toBeVisible();
+}
+
+/** Sends a message with the contact form. */
+export async function sendMessage(page: Page): Promise<void> {
+  for (const label of [/Full name/i, /Subject/i, /Message/i]) await page.getByLabel(label).first().fill('Onions');
+  await page.getByLabel(/E-?mail/i).fill('me@example.com');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.locator('[data-sent]')).toBeVisible();
 }
 
 /** Opens the first picture at its own address, as a shared link does. */

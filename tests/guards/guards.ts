@@ -141,6 +141,14 @@ export const GUARDS: Guard[] = [
     test: RULES,
   },
   {
+    area: 'rate limits',
+    what: 'three copies in a day to one address',
+    file: `${MIGRATIONS}/20261127000410_enquiry_references.sql`,
+    find: '<= copies_to_one',
+    replace: '<= 99',
+    test: RULES,
+  },
+  {
     area: 'idempotency',
     what: 'a message sent twice is one row',
     file: `${MIGRATIONS}/20261127000410_enquiry_references.sql`,

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
@@ -19,6 +20,8 @@ type Props = {
   notSent: string | undefined;
   /** Whether a message was sent already. */
   again: boolean;
+  /** What the office's clock says; null without office hours. */
+  clock: ReactNode;
   settings: SiteSettings;
   /** The pages that somebody has written. */
   written: WrittenPage[];
@@ -27,7 +30,7 @@ type Props = {
 const FIELD_NAMES = ['full_name', 'email', 'phone', 'subject', 'message'] as const;
 
 /** The contact form (docs/product.md#enquiries). */
-export function ContactForm({ formKey, prefilled, result, notSent, again, settings, written }: Props) {
+export function ContactForm({ formKey, prefilled, result, notSent, again, clock, settings, written }: Props) {
   const [form, fields] = useForm<Enquiry>({
     id: 'contact',
     lastResult: result,
@@ -63,7 +66,10 @@ export function ContactForm({ formKey, prefilled, result, notSent, again, settin
         </div>
       )}
       <div>
-        <h2 className="text-heading">{again ? 'Send another message' : 'Send us a message'}</h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 className="text-heading">{again ? 'Send another message' : 'Send us a message'}</h2>
+          {clock}
+        </div>
         <p className="mt-1 text-soil">A person in our export office answers within one working day.</p>
       </div>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">

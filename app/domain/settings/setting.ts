@@ -23,10 +23,10 @@ export type KnownSetting = {
   label: string;
   /** The places where it shows. */
   shows: string;
+  /** Whether it has several lines. */
+  lines?: true;
   /** What an empty value does, where that is not the same as none. */
   empty?: string;
-  /** Whether its value has several lines. */
-  lines?: boolean;
 };
 
 const icon = (network: string) => `Where: the ${network} icon in the footer. Enter # to hide it.`;
@@ -53,6 +53,7 @@ export const KNOWN_SETTINGS: Record<KnownKey, KnownSetting> = {
   },
   office_hours: {
     label: 'Office hours',
+    lines: true,
     shows:
       'Where: footer and contact page, there with a clock. A line for each group of days, such as Mon-Sat 09:30-18:00. Other text is shown as it is; text alone has no clock.',
   },

@@ -90,8 +90,8 @@ export default function Certificates({ loaderData: { certificates, promise, toas
 /** The last tile fills its row, however many certificates there are. */
 function AskForMore() {
   return (
-    <li className="flex flex-col justify-center rounded-2xl border border-dashed border-bark p-7 sm:max-lg:nth-[odd]:col-span-2 lg:nth-[3n+1]:col-span-3 lg:nth-[3n+2]:col-span-2 print:hidden">
-      <p className="font-display text-lg leading-snug">Do you need a copy, or a paper that is not here?</p>
+    <li className="flex flex-col justify-center rounded-2xl bg-parchment p-7 sm:max-lg:nth-[odd]:col-span-2 lg:nth-[3n+1]:col-span-3 lg:nth-[3n+2]:col-span-2 print:hidden">
+      <p className="font-display text-heading">Do you need a copy, or a paper that is not here?</p>
       <p className="mt-2 measure text-soil">
         <ContactLink>Ask us</ContactLink>, and say who wants to see it: your customs office, your bank or your buyer.
       </p>

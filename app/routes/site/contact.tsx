@@ -11,6 +11,7 @@ import { OfficeMap } from '~/components/site/office-map';
 import { PageHeading } from '~/components/site/page-heading';
 import { SentPanel } from '~/components/site/sent-panel';
 import { SiteToast } from '~/components/site/site-toast';
+import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { listCompanyEntries } from '~/domain/company/company-entries.server';
 import type { CompanyEntry } from '~/domain/company/company-entry';
@@ -158,24 +159,26 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
     <>
       <title>{`${failed ? 'Error: ' : ''}${title} — ${settings.company_name}`}</title>
       <SiteToast toast={actionData ? actionData.toast : loaderData.thanks} />
-      <PageHeading title={TITLE} crumbs={CRUMBS} lead={LEAD} dense>
-        <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-4">
+      {sent ? (
+        <div className="border-b border-sand/70 bg-parchment">
+          <div className="shell pt-5 pb-8">
+            <Breadcrumbs crumbs={CRUMBS} />
+            <SentPanel {...sent} whatsapp={settings.whatsapp_number} hours={hours} now={loaderData.now} />
+          </div>
+        </div>
+      ) : (
+        <PageHeading title={TITLE} crumbs={CRUMBS} lead={LEAD} dense>
           <ContactShortcuts settings={settings} />
-          {hours && <OfficeClock office={{ hours, zone, town: settings.office_town }} now={loaderData.now} />}
-        </div>
-      </PageHeading>
-      {sent && (
-        <div className="shell pt-10">
-          <SentPanel {...sent} whatsapp={settings.whatsapp_number} hours={hours} now={loaderData.now} />
-        </div>
+        </PageHeading>
       )}
-      <div className="shell grid grid-cols-1 gap-14 pt-10 pb-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20 lg:pb-24">
+      <div className="shell grid grid-cols-1 gap-14 pt-8 pb-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20 lg:pb-24">
         <ContactForm
           formKey={actionData?.formKey ?? loaderData.formKey}
           prefilled={loaderData.prefilled}
           result={actionData?.result}
           notSent={actionData?.toast?.message}
           again={sent !== null}
+          clock={hours && <OfficeClock office={{ hours, zone, town: settings.office_town }} now={loaderData.now} />}
           settings={settings}
           written={notices.written}
         />

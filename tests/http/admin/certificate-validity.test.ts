@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { sql } from '../../../supabase/tests/actors';
 import { store } from '../../support/content/rows';
 import { signedIn, summaryOf } from '../../support/http/admin';
 import { main } from '../../support/http/answer';
 import { all, textOf, valuesOf } from '../../support/http/html';
-import { db, get } from '../../support/http/site';
+import { backend, db, get } from '../../support/http/site';
 import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
@@ -49,15 +50,15 @@ test('a last day before the first one, no day, or no link, is refused at its fie
 test('the dashboard and the list say what ends soon or has ended, which is not on the site', async () => {
   const rows = [
     ['Ended', dayIn(-10)],
-    ['Soon', dayIn(30)],
-    ['Later', dayIn(90)],
+    ['Soon', dayIn(59)],
+    ['Later', dayIn(62)],
   ] as const;
   const ids: string[] = [];
   for (const [name, valid_until] of rows) ids.push((await store('certificates', { name, valid_until })).id);
   const [ended, soon, ...others] = await ending();
   expect(others).toEqual([]);
   expect(ended && textOf(ended)).toMatch(/^Ended Ended on \d+ \w+ \d{4}$/);
-  expect(soon && textOf(soon)).toMatch(/^Soon Ends in (29|30|31) days$/);
+  expect(soon && textOf(soon)).toMatch(/^Soon Ends in (58|59|60) days$/);
   expect(soon && valuesOf(soon, 'a', 'href')).toEqual([`${LIST}/edit/${ids[1]}`]);
   const listed = textOf(main(await staff.get(`${LIST}?q=Ended`)));
   expect(listed).toContain('Ended on');
@@ -67,4 +68,28 @@ test('the dashboard and the list say what ends soon or has ended, which is not o
   expect(public_).not.toContain('Ended');
   await db.from('certificates').update({ status: 'draft' }).in('id', ids).throwOnError();
   expect(await ending()).toEqual([]);
+});
+
+test('a certificate leaves the cached page when its last day is over, not before', async () => {
+  // A zone of PostgreSQL alone, in which midnight is two seconds ahead.
+  const midnight = Math.ceil(Date.now() / 1000) + 2;
+  const west = new Date(midnight * 1000).toISOString().slice(11, 19);
+  const setZone = (setting_value: string) =>
+    db
+      .from('site_settings')
+      .upsert({ setting_key: 'company_time_zone', setting_value }, { onConflict: 'setting_key' })
+      .throwOnError();
+  await setZone(`<t>${west}`);
+  onTestFinished(async () => {
+    await setZone('Asia/Kolkata');
+  });
+  const [zoned] = await sql<{ day: string }>(backend.database, 'select (now() at time zone $1)::date::text as day', [
+    `<t>${west}`,
+  ]);
+  const { name } = await store('certificates', { name: 'Ends now', valid_until: zoned?.day });
+  const isShown = async () => (await get('/certificates-memberships')).text.includes(name);
+  expect(await isShown()).toBe(true);
+  expect(await isShown()).toBe(true);
+  await new Promise((wake) => setTimeout(wake, midnight * 1000 - Date.now()));
+  expect(await isShown()).toBe(false);
 });

@@ -73,9 +73,8 @@ function SettingRow({ row, field }: { row: StoredSetting; field: ReturnType<type
     maxLength: field.maxLength,
     className: CONTROL,
   };
-  const isLong =
-    (isKnown(setting_key) && KNOWN_SETTINGS[setting_key].lines) ||
-    [setting_value, field.initialValue].some((text) => text.length > 60 || text.includes('\n'));
+  const isLines = isKnown(setting_key) && KNOWN_SETTINGS[setting_key].lines;
+  const isLong = [setting_value, field.initialValue].some((text) => text.length > 60 || text.includes('\n'));
   return (
     <li className="relative rounded-2xl bg-white p-5 shadow-card" data-setting={setting_key}>
       <Link
@@ -85,7 +84,7 @@ function SettingRow({ row, field }: { row: StoredSetting; field: ReturnType<type
         <Trash2 aria-hidden className="size-4" /> Delete<span className="sr-only"> {label}</span>
       </Link>
       <FieldFrame field={field} label={label} hint={hint} optional={false}>
-        {isLong ? <textarea rows={3} {...control} /> : <input {...control} />}
+        {isLines || isLong ? <textarea rows={3} {...control} /> : <input {...control} />}
       </FieldFrame>
     </li>
   );
