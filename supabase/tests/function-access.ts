@@ -25,6 +25,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'picture_notes(gallery_items)': ['anonymous', 'user', 'editor', 'admin'],
   'picture_notes(blog_posts)': ['anonymous', 'user', 'editor', 'admin'],
   'picture_notes(page_content)': ['anonymous', 'user', 'editor', 'admin'],
+  'related_products(products)': ['anonymous', 'user', 'editor', 'admin'],
   'pictures_in_text(text)': ['anonymous', 'user', 'editor', 'admin'],
   'product_addresses(uuid,integer)': ['anonymous', 'user', 'editor', 'admin'],
   'next_due()': ['anonymous', 'user', 'editor', 'admin'],
