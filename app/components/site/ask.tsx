@@ -35,7 +35,7 @@ export function AskBar({ subject, number }: Props) {
   return (
     <nav
       aria-label={`Ask about ${subject.product}`}
-      className="ask-bar sticky bottom-0 z-20 flex gap-2 border-t border-sand bg-paper px-3 py-2 md:hidden [&>a]:grow [&>a]:px-3"
+      className="ask-bar sticky bottom-0 z-20 flex flex-wrap gap-2 border-t border-sand bg-paper px-3 py-2 md:hidden [&>a]:grow [&>a]:px-3"
     >
       <ButtonLink to={formUrl(subject)}>Ask for a price</ButtonLink>
       <ChatLink subject={subject} number={number}>

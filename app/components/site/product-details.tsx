@@ -11,9 +11,9 @@ import { SeasonBar } from './season-bar';
 export function ProductDetails({ product, category }: { product: Product; category: Category }) {
   return (
     <div className="bg-parchment/60">
-      <div className="shell grid grid-cols-1 gap-12 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16">
+      <div className="shell grid grid-cols-1 gap-12 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16 print:grid-cols-2 print:gap-x-8">
         <Specifications product={product} />
-        <div className="space-y-12 empty:hidden">
+        <div className="space-y-12 empty:hidden print:space-y-4">
           <SeasonBar season={product.season_months} stored={product.stored_months} />
           <ExportInformation product={product} />
         </div>
@@ -62,7 +62,7 @@ function ExportInformation({ product }: { product: Product }) {
   const facts = factRows(product, 'export');
   if (!product.export_info && facts.length === 0) return null;
   return (
-    <section aria-labelledby="export" className="rounded-3xl bg-leaf-pale p-7 sm:p-9">
+    <section aria-labelledby="export" className="rounded-3xl bg-leaf-pale p-6 sm:p-9 print:p-0">
       <h2 id="export" className="text-heading">
         Export information
       </h2>
