@@ -79,7 +79,10 @@ type Tables = {
   page_content: Read<'page_content', Notes>;
   product_categories: Read<'product_categories', { status: Status } & Notes>;
   product_import_lines: Table<'product_import_lines', { verdict: Verdict }>;
-  products: Read<'products', { specifications: Pairs; status: Status } & FactJson & Notes>;
+  products: Read<
+    'products',
+    { specifications: Pairs; status: Status; related_products: CardJson[] | null } & FactJson & Notes
+  >;
   profiles: Table<'profiles', { role: Role }>;
   working_copies: Table<'working_copies', { values: Record<string, unknown> }>;
   revisions: Table<

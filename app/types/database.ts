@@ -773,6 +773,7 @@ export type Database = {
           updated_at: string;
           uses: string[];
           picture_notes: Json | null;
+          related_products: Json | null;
         };
         Insert: {
           category_id: string;

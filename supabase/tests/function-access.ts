@@ -27,6 +27,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'picture_notes(company_entries)': ['anonymous', 'user', 'editor', 'admin'],
   'picture_notes(blog_posts)': ['anonymous', 'user', 'editor', 'admin'],
   'picture_notes(page_content)': ['anonymous', 'user', 'editor', 'admin'],
+  'related_products(products)': ['anonymous', 'user', 'editor', 'admin'],
   'pictures_in_text(text)': ['anonymous', 'user', 'editor', 'admin'],
   'page_with_company(text,text[])': ['anonymous', 'user', 'editor', 'admin'],
   'site_notices()': ['anonymous', 'user', 'editor', 'admin'],

@@ -61,7 +61,7 @@ function FactField({ column, field, value }: { column: FactColumn; field: FieldO
 
 function MonthBoxes({ name, checked }: { name: string; checked: string[] }) {
   return (
-    <div className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
+    <div className="mt-1.5 grid grid-cols-4 gap-x-2 gap-y-1 sm:grid-cols-6">
       {/* Without it a form in which none is ticked would say nothing about the months. */}
       <input type="hidden" name={name} value="" />
       {SHORT_MONTHS.map((month, index) => (

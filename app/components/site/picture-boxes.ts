@@ -17,7 +17,7 @@ export const CARD: PictureBox = {
 
 /** A card in two of up to four columns. */
 export const LEAD_CARD: PictureBox = {
-  sizes: `(min-width: 80rem) 564px, (min-width: 64rem) min(63.2vw - 12px, 758px), ${SHELL}`,
+  sizes: `${WIDEST} 668px, (min-width: 80rem) 564px, (min-width: 64rem) min(63.2vw - 12px, 758px), ${SHELL}`,
   smallest: 280,
   largest: 951,
 };
@@ -57,10 +57,16 @@ export const PRODUCT: PictureBox = {
   largest: 951,
 };
 
-/** A product's thumbnails, three to five in a row. */
+/** A product's picture enlarged: wider than a phone, to move about in. */
+export const ENLARGED: PictureBox = {
+  sizes: 'max(100vw, 60rem)',
+  smallest: 960,
+  largest: 960,
+};
+
+/** A product's thumbnails: three to five are in sight of a row. */
 export const THUMBNAIL: PictureBox = {
-  sizes:
-    '(min-width: 64rem) 116px, (min-width: 48rem) calc(19vw - 13px), (min-width: 40rem) calc(23.7vw - 14px), calc(31.6vw - 14px)',
+  sizes: `${WIDEST} 138px, (min-width: 64rem) 116px, (min-width: 48rem) calc(19vw - 13px), (min-width: 40rem) calc(23.7vw - 14px), calc(31.6vw - 14px)`,
   smallest: 85,
   largest: 187,
 };

@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import { Picture } from '~/components/ui/picture';
+import { cardFacts, type FactRow } from '~/domain/products/facts';
 import { type ProductCard as Product, shortDescription } from '~/domain/products/product';
 import { CARD } from './picture-boxes';
 
@@ -30,7 +31,7 @@ export function ProductCard({ product, categorySlug, categoryName, headingLevel:
         />
         {product.is_featured && <FeaturedBadge className="absolute top-3 left-3" />}
       </div>
-      <div className="p-5">
+      <div className="flex grow flex-col p-5">
         {categoryName && <p className="mb-1 eyebrow">{categoryName}</p>}
         <Heading className="font-display text-lg leading-snug">
           <a
@@ -41,8 +42,24 @@ export function ProductCard({ product, categorySlug, categoryName, headingLevel:
           </a>
         </Heading>
         <p className="mt-2 text-soil">{shortDescription(product)}</p>
+        <CardFacts facts={cardFacts(product)} />
       </div>
     </article>
+  );
+}
+
+/** Two facts side by side at the foot of a card. */
+function CardFacts({ facts }: { facts: FactRow[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-1 pt-4 text-fine tabular-nums">
+      {facts.map(({ column, label, value }) => (
+        <div key={column} className="flex gap-1.5">
+          <dt className="text-soil">{label}</dt>
+          <dd className="font-semibold whitespace-nowrap">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

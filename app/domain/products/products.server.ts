@@ -92,8 +92,13 @@ export async function searchProducts(db: Db, query: string, page: number): Promi
   return found && { ...found, ...rest };
 }
 
-/** A product with the category it stands in. */
-export type ProductInCategory = { product: Product; category: Category };
+/** A product with the category it stands in, and where it leads on to. */
+export type ProductInCategory = {
+  product: Product;
+  category: Category;
+  /** Others of the category; missing in a preview. */
+  related?: ProductCard[];
+};
 
 /**
  * Finds the product at an address.
@@ -106,7 +111,7 @@ export async function getProduct(db: Db, categorySlug: string, slug: string): Pr
     db
       .from('products')
       .select(
-        `id, name, slug, description, image_url, is_featured, picture_notes, ${FACT_SELECT}, ${SEARCH_ENTRY_COLUMNS}, specifications, export_info, gallery_images, document_url, document_bytes, updated_at,
+        `id, name, slug, description, image_url, is_featured, picture_notes, related_products, ${FACT_SELECT}, ${SEARCH_ENTRY_COLUMNS}, specifications, export_info, gallery_images, document_url, document_bytes, updated_at,
          category:product_categories!products_category_exists!inner(id, name, slug, description, image_url)`,
       )
       .eq('slug', slug)
@@ -115,9 +120,10 @@ export async function getProduct(db: Db, categorySlug: string, slug: string): Pr
       .maybeSingle(),
   );
   if (!row) return null;
-  const { category, updated_at, ...rest } = row;
+  const { category, related_products: related, updated_at, ...rest } = row;
   return {
     category,
+    related: related ?? [],
     product: { ...rest, updated_at: isoTimestamp(updated_at) },
   };
 }

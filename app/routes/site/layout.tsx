@@ -1,4 +1,5 @@
 import { Outlet, useLocation, useMatches } from 'react-router';
+import { AskBar, chatText, type Subject } from '~/components/site/ask';
 import { MarketNote } from '~/components/site/market-note';
 import { PreviewBar } from '~/components/site/preview-bar';
 import { SiteFooter } from '~/components/site/site-footer';
@@ -65,6 +66,9 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const matches = useMatches();
   const links = staffRole && editLinksOf(matches);
+  const subject = matches
+    .map((match) => (match.loaderData as { subject?: Subject } | undefined)?.subject)
+    .findLast((found) => found);
   const toasts = matches.map((match) => (match.loaderData as { toast?: Toast | null } | undefined)?.toast);
   return (
     <CompanyTimeZone value={timeZone}>
@@ -82,8 +86,9 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         <SiteToast toast={toasts.findLast((toast) => toast)} />
         <Outlet />
       </main>
+      {subject && <AskBar subject={subject} number={settings.whatsapp_number} />}
       <SiteFooter settings={settings} pageUrl={preview ? null : `${origin}${pathname}`} written={notices.written} />
-      <WhatsappButton number={settings.whatsapp_number} />
+      <WhatsappButton number={settings.whatsapp_number} text={subject && chatText(subject)} />
     </CompanyTimeZone>
   );
 }

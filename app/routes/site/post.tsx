@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { AskBand } from '~/components/site/ask';
 import { siteIdentity } from '~/components/site/identity';
 import { POST } from '~/components/site/picture-boxes';
 import { PostBody } from '~/components/site/post-body';
@@ -77,7 +78,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function PostPage({ loaderData: { post, body, related } }: Route.ComponentProps) {
+export default function PostPage({ loaderData: { post, body, related }, matches }: Route.ComponentProps) {
   return (
     <article>
       <header className="shell pt-5">
@@ -132,6 +133,7 @@ export default function PostPage({ loaderData: { post, body, related } }: Route.
           </div>
         </section>
       )}
+      <AskBand number={siteIdentity(matches).settings.whatsapp_number} />
     </article>
   );
 }
