@@ -45,7 +45,9 @@ describe('the about page', () => {
   });
 
   test('has no leadership card, and so no quotation, where nobody wrote one', async () => {
-    const answer = await createVisitor(backendWith('page_content', [])).get('/about-us');
+    const answer = await createVisitor(backendWith('rpc/page_with_company', [{ texts: [], company: [] }])).get(
+      '/about-us',
+    );
     expect(answer.status).toBe(200);
     expect(all(main(answer), 'figure')).toEqual([]);
   });
