@@ -85,7 +85,7 @@ export const BACKDROP: PictureBox = {
 };
 
 /** A portrait beside a name. */
-export const PERSON: PictureBox = { sizes: '96px', smallest: 96, largest: 96 };
+export const PERSON: PictureBox = { sizes: '(min-width: 40rem) 96px, 64px', smallest: 64, largest: 96 };
 
 /** A picture in the timeline of the about page. */
 export const MILESTONE: PictureBox = { sizes: '240px', smallest: 240, largest: 240 };
