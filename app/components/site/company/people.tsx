@@ -50,6 +50,17 @@ export function Portrait({ person: { title, image_url } }: { person: Pick<Compan
   );
 }
 
+/** An e-mail address, in which a line rather ends behind the @ than inside a word. */
+function AddressWords({ address }: { address: string }) {
+  const [name, ...host] = address.split('@');
+  return (
+    <>
+      {name}@<wbr />
+      {host.join('@')}
+    </>
+  );
+}
+
 const LINK = 'font-medium underline decoration-sand underline-offset-4 hover:decoration-onion';
 
 function Person({ title, caption, description, email, phone }: CompanyEntry) {
@@ -63,7 +74,7 @@ function Person({ title, caption, description, email, phone }: CompanyEntry) {
           {email && (
             <p>
               <a href={`mailto:${email}`} className={LINK}>
-                {email}
+                <AddressWords address={email} />
               </a>
             </p>
           )}

@@ -1,4 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
 import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit-form';
 import { EditPage } from '~/components/admin/edit-page';
 import type { FormPart } from '~/components/admin/jump-links';
@@ -6,6 +8,7 @@ import { TO_PAGES } from '~/components/admin/page-head';
 import { PictureField } from '~/components/admin/picture-field';
 import { SearchEntryFields } from '~/components/admin/search-entry-fields';
 import { ChoicesField, Field } from '~/components/form/field';
+import { companyKind, kindsOnPage } from '~/domain/company/kinds';
 import { EDITED_PAGES, type EditedPage } from '~/domain/pages/page';
 import { longestOf, type PageField, type PageTexts } from '~/domain/pages/page-field';
 import type { PageSlug } from '~/domain/pages/page-list';
@@ -26,7 +29,13 @@ export function PageForm({ title: heading, slug, loaderData, actionData }: Props
   const edit = useEditForm(page.schema, loaderData, actionData);
   const fields = edit.fields as unknown as Record<string, FieldMetadata<string>>;
   return (
-    <EditPage title={heading} back={TO_PAGES} lead={STANDARD_TEXTS} response={actionData} origin={loaderData.origin}>
+    <EditPage
+      title={heading}
+      back={TO_PAGES}
+      lead={<Lead path={page.path} />}
+      response={actionData}
+      origin={loaderData.origin}
+    >
       <EditForm
         edit={edit}
         labels={labelsOf(page)}
@@ -76,6 +85,26 @@ export function PageForm({ title: heading, slug, loaderData, actionData }: Props
         )}
       </EditForm>
     </EditPage>
+  );
+}
+
+/** What an empty field means, and the lists of what else the page shows. */
+function Lead({ path }: { path: string }) {
+  const kinds = kindsOnPage(path);
+  if (kinds.length === 0) return STANDARD_TEXTS;
+  return (
+    <>
+      {STANDARD_TEXTS} The page also shows lists of their own:{' '}
+      {kinds.map((kind, index) => (
+        <Fragment key={kind}>
+          {index > 0 && ', '}
+          <Link to={`/admin/edit-pages/${kind}`} className="underline underline-offset-4">
+            {companyKind(kind).label}
+          </Link>
+        </Fragment>
+      ))}
+      .
+    </>
   );
 }
 
