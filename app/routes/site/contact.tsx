@@ -42,9 +42,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const letter = reference && key ? await orDefault(findSentEnquiry(db, key), null) : null;
   const sent = reference ? { reference, sent: letter, isCopied: is_copied === 'true' } : null;
   return data(
-    { formKey: randomUUID(), prefilled: prefilled || undefined, thanks: flash?.toast, sent, now: Date.now() },
+    { formKey: randomUUID(), prefilled: prefilled || undefined, thanks: flash?.toast, sent, now: thisMinute() },
     flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined,
   );
+}
+
+/** Pages of one minute are the same, byte for byte. */
+function thisMinute(): number {
+  return Math.floor(Date.now() / 60_000) * 60_000;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
