@@ -2,7 +2,7 @@ import { type Office, officeClock } from '~/lib/text/office-clock';
 
 type Props = {
   office: Office;
-  /** When the page is sent, in milliseconds since 1970. */
+  /** The minute in which the page is sent, in milliseconds since 1970. */
   now: number;
 };
 

@@ -58,12 +58,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       prefilled: prefilled || undefined,
       thanks: flash?.toast,
       sent,
-      now: Date.now(),
+      now: thisMinute(),
       people,
       pictureNotes,
     },
     flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined,
   );
+}
+
+/** Pages of one minute are the same, byte for byte. */
+function thisMinute(): number {
+  return Math.floor(Date.now() / 60_000) * 60_000;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

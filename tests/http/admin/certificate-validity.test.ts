@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sql } from '../../../supabase/tests/actors';
 import { store } from '../../support/content/rows';
 import { signedIn, summaryOf } from '../../support/http/admin';
-import { main } from '../../support/http/answer';
+import { main, toasts } from '../../support/http/answer';
 import { all, textOf, valuesOf } from '../../support/http/html';
 import { backend, db, get } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
+import { follow, formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 const LIST = '/admin/edit-pages/certificates';
@@ -29,7 +29,11 @@ test('a certificate says from when to when it is valid, in its form, on the site
   expect(card && valuesOf(card, 'a', 'href')).toEqual([typed.verification_url]);
   const history = textOf(main(await staff.get(`${path}/history`)));
   for (const value of Object.values(typed)) expect(history).toContain(value);
-  await staff.save(path, { valid_from: '', valid_until: '' });
+  const ended = await follow(staff, await staff.save(path, { valid_from: '', valid_until: '2020-02-29' }));
+  expect(toasts(ended)).toMatchObject([
+    { title: 'Certificate Updated', message: expect.stringContaining('not on the site') },
+  ]);
+  await staff.save(path, { valid_until: '' });
   const { data } = await db.from('certificates').select('valid_from, valid_until').eq('id', id).single();
   expect(data).toEqual({ valid_from: null, valid_until: null });
 });

@@ -50,7 +50,7 @@ describe('the contact page', () => {
   test('has a clock of the office that is right when the page is sent', async () => {
     const clock = one((await get('/contact-us')).page, '*', { 'data-office-clock': /./ });
     const { now, ...office } = JSON.parse(clock.attributes['data-office-clock'] ?? '');
-    expect(Date.now() - now).toBeLessThan(10_000);
+    expect(Date.now() - now).toBeLessThan(70_000);
     const { words, isOpen } = officeClock(office, now);
     expect(textOf(clock)).toBe(words);
     expect(words).toMatch(/^\d\d:\d\d in Kanpur, (open until 18:00|closed, opens (tomorrow |on Monday )?at 09:30)$/);
