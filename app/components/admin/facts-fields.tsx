@@ -109,7 +109,7 @@ function Rows({ name, label, parts, rows }: RowsProps) {
           </li>
         ))}
       </ul>
-      <Button look="secondary" name="intent" value="more-facts" className="mt-2">
+      <Button look="secondary" name="intent" value="add-rows" className="mt-2">
         More rows
       </Button>
     </>

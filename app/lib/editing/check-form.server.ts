@@ -81,7 +81,7 @@ export type SavedToast = Omit<Toast, 'kind'> & Partial<Toast>;
 type Redisplayed = (respond: (form: Submission<unknown, string[]>) => Redisplay) => Promise<Redisplay>;
 
 /** The buttons after which the form is shown again, with more to fill in or to choose from. */
-const SHOWN_AGAIN = ['add-rows', 'more-facts', 'find-products'];
+const SHOWN_AGAIN = ['add-rows', 'find-products'];
 
 /** Reads and validates a form; whatever else its button asks for is answered here. */
 export async function checkForm<Schema extends z.ZodType, Field extends string>(

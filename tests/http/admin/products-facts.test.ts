@@ -91,7 +91,7 @@ describe('facts of trade', () => {
     expect(answer.status).toBe(422);
     expect(formOf(answer)).toMatchObject(wrong);
     expect(summaryOf(answer).errors).toHaveLength(3);
-    const more = await staff.post(edit, { ...wrong, 'packings[2].kind': 'Carton', intent: 'more-facts' });
+    const more = await staff.post(edit, { ...wrong, 'packings[2].kind': 'Carton', intent: 'add-rows' });
     expect(more.status).toBe(200);
     expect(valuesOf(main(more), 'input', 'value', { name: /^packings\[\d\]\.kind$/ })).toHaveLength(5);
     expect(await rowAt(id)).toMatchObject({ sizes_mm: [], hs_code: null });
