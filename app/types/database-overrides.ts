@@ -70,7 +70,7 @@ type Tables = {
   gallery_items: Read<'gallery_items', { status: Status } & Notes>;
   media: Table<'media', { kind: 'picture' | 'document' }>;
   page_content: Read<'page_content', Notes>;
-  product_categories: Read<'product_categories', { status: Status } & Notes>;
+  product_categories: Read<'product_categories', { status: Status; has_season: boolean } & Notes>;
   product_import_lines: Table<'product_import_lines', { verdict: Verdict }>;
   products: Read<'products', { specifications: Pairs; status: Status } & FactJson & Notes>;
   profiles: Table<'profiles', { role: Role }>;
@@ -82,7 +82,14 @@ type Tables = {
 };
 
 type Functions = {
-  category_page: Rows<'category_page', { category: CategoryJson; products: CardJson[] }>;
+  category_page: Rows<
+    'category_page',
+    {
+      category: CategoryJson;
+      products: CardJson[];
+      choices: { facet: string; choice: string; products: number }[];
+    }
+  >;
   count_product_import: Rows<'count_product_import', { verdict: Verdict }>;
   count_users_by_role: Rows<'count_users_by_role', { role: Role }>;
   expire_revisions: Override<Schema['Functions']['expire_revisions'], { Returns: string[] }>;
@@ -103,6 +110,13 @@ type Functions = {
   next_due: Override<Schema['Functions']['next_due'], { Returns: string | null }>;
   product_addresses: Override<Schema['Functions']['product_addresses'], { Returns: AddressJson[] }>;
   remove_from_trash: Override<Schema['Functions']['remove_from_trash'], { Returns: string[] }>;
+  season_calendar: Rows<
+    'season_calendar',
+    {
+      category: Pick<CategoryJson, 'id' | 'name' | 'slug'>;
+      products: Pick<Columns<'products'>, 'id' | 'name' | 'slug' | 'season_months' | 'stored_months'>[];
+    }
+  >;
   search_products: Rows<
     'search_products',
     {
