@@ -14,6 +14,8 @@ export default [
       route('our-products', 'routes/site/categories.tsx'),
       route('products/:categorySlug', 'routes/site/category.tsx'),
       route('products/:categorySlug/:productSlug', 'routes/site/product.tsx'),
+      route('compare', 'routes/site/compare.tsx'),
+      route('season-calendar', 'routes/site/season-calendar.tsx'),
       route('certificates-memberships', 'routes/site/certificates.tsx'),
       route('gallery', 'routes/site/gallery.tsx'),
       route('blog', 'routes/site/blog.tsx'),

@@ -77,7 +77,7 @@ type Tables = {
   gallery_items: Read<'gallery_items', { status: Status } & Notes>;
   media: Table<'media', { kind: 'picture' | 'document' }>;
   page_content: Read<'page_content', Notes>;
-  product_categories: Read<'product_categories', { status: Status } & Notes>;
+  product_categories: Read<'product_categories', { status: Status; has_season: boolean } & Notes>;
   product_import_lines: Table<'product_import_lines', { verdict: Verdict }>;
   products: Read<
     'products',
@@ -92,7 +92,14 @@ type Tables = {
 };
 
 type Functions = {
-  category_page: Rows<'category_page', { category: CategoryJson; products: CardJson[] }>;
+  category_page: Rows<
+    'category_page',
+    {
+      category: CategoryJson;
+      products: CardJson[];
+      choices: { facet: string; choice: string; products: number }[];
+    }
+  >;
   count_product_import: Rows<'count_product_import', { verdict: Verdict }>;
   count_users_by_role: Rows<'count_users_by_role', { role: Role }>;
   expire_revisions: Override<Schema['Functions']['expire_revisions'], { Returns: string[] }>;
@@ -119,6 +126,13 @@ type Functions = {
     { note: string | null; note_date: string | null; note_pages: string | null; noted_at: string | null }
   >;
   sent_enquiry: Rows<'sent_enquiry', { phone: string | null }>;
+  season_calendar: Rows<
+    'season_calendar',
+    {
+      category: Pick<CategoryJson, 'id' | 'name' | 'slug'>;
+      products: Pick<Columns<'products'>, 'id' | 'name' | 'slug' | 'season_months' | 'stored_months'>[];
+    }
+  >;
   search_products: Rows<
     'search_products',
     {

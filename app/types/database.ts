@@ -528,6 +528,7 @@ export type Database = {
           status: string;
           unpublish_at: string | null;
           updated_at: string;
+          has_season: boolean | null;
           picture_notes: Json | null;
         };
         Insert: {
@@ -589,6 +590,41 @@ export type Database = {
           {
             foreignKeyName: 'product_counts_category_exists';
             columns: ['id'];
+            isOneToOne: false;
+            referencedRelation: 'product_categories';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      product_facet_counts: {
+        Row: {
+          category_id: string;
+          digest: string;
+          facets: string[];
+          id: string;
+          is_whole: boolean;
+          products: number;
+        };
+        Insert: {
+          category_id: string;
+          digest: string;
+          facets: string[];
+          id?: string;
+          is_whole: boolean;
+          products: number;
+        };
+        Update: {
+          category_id?: string;
+          digest?: string;
+          facets?: string[];
+          id?: string;
+          is_whole?: boolean;
+          products?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'product_facet_counts_category_exists';
+            columns: ['category_id'];
             isOneToOne: false;
             referencedRelation: 'product_categories';
             referencedColumns: ['id'];
@@ -738,6 +774,7 @@ export type Database = {
           document_bytes: number | null;
           document_url: string | null;
           export_info: string | null;
+          facets: string[];
           gallery_images: string[];
           hs_code: string | null;
           id: string;
@@ -1126,8 +1163,8 @@ export type Database = {
         Returns: number;
       };
       category_page: {
-        Args: { slug: string; page: number; size: number };
-        Returns: { category: Json; total: number; products: Json }[];
+        Args: { slug: string; page: number; size: number; filters?: string };
+        Returns: { category: Json; total: number; counted: number; products: Json; choices: Json }[];
       };
       changed_since_import: {
         Args: { import: string };
@@ -1172,6 +1209,14 @@ export type Database = {
       expire_revisions: {
         Args: never;
         Returns: string;
+      };
+      facet_choices: {
+        Args: { category: string; wanted: string[] };
+        Returns: { facet: string; choice: string; products: number }[];
+      };
+      fact_words: {
+        Args: { texts: string[]; sizes_mm: Json; packings: Json };
+        Returns: unknown;
       };
       find_moved_product: {
         Args: { category_slug: string; product_slug: string };
@@ -1228,6 +1273,10 @@ export type Database = {
       keep_form_draft: {
         Args: { path: string; fields: Json; sender_hash: string };
         Returns: string;
+      };
+      list_length: {
+        Args: { list: Json };
+        Returns: number;
       };
       list_media: {
         Args: { page: number; page_size: number; q?: string; kind?: string; unused?: boolean; undescribed?: boolean };
@@ -1305,6 +1354,10 @@ export type Database = {
         Args: { after: string; most: number };
         Returns: Json;
       };
+      product_facets: {
+        Args: { sizes_mm: Json; packings: Json; uses: string[]; months: number[] };
+        Returns: string[];
+      };
       product_list_order: {
         Args: { sort: string };
         Returns: string[];
@@ -1368,6 +1421,10 @@ export type Database = {
       search_query: {
         Args: { words: string; forgiving?: boolean };
         Returns: string;
+      };
+      season_calendar: {
+        Args: { most: number };
+        Returns: { category: Json; products: Json }[];
       };
       sent_enquiry: {
         Args: { idempotency_key: string };

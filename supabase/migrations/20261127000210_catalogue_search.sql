@@ -212,6 +212,7 @@ begin
     select coalesce(json_agg(json_build_object(
       'id', p.id, 'name', p.name, 'slug', p.slug, 'description', p.description, 'image_url', p.image_url,
       'picture_notes', public.picture_notes(p), 'is_featured', p.is_featured,
+      'sizes_mm', p.sizes_mm, 'season_months', p.season_months, 'stored_months', p.stored_months,
       'category', json_build_object('name', c.name, 'slug', c.slug)
     ) order by i.place), '[]')
     from unnest(ids) with ordinality as i (id, place)

@@ -17,7 +17,9 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'end_sign_in(text)': ['anonymous', 'user', 'editor', 'admin'],
   'keep_form_draft(text,json,text)': ['anonymous', 'user', 'editor', 'admin'],
   'find_moved_product(text,text)': ['anonymous', 'user', 'editor', 'admin'],
-  'category_page(text,integer,integer)': ['anonymous', 'user', 'editor', 'admin'],
+  'category_page(text,integer,integer,text)': ['anonymous', 'user', 'editor', 'admin'],
+  'season_calendar(integer)': ['anonymous', 'user', 'editor', 'admin'],
+  'has_season(product_categories)': ['anonymous', 'user', 'editor', 'admin'],
   'search_products(text,integer,integer)': ['anonymous', 'user', 'editor', 'admin'],
   'picture_notes(text[])': ['anonymous', 'user', 'editor', 'admin'],
   'picture_notes(products)': ['anonymous', 'user', 'editor', 'admin'],
@@ -92,6 +94,12 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   // Part of the functions above that are about pictures.
   'picture_uses()': [],
   'replace_in_text(text,text,text)': [],
+  // Generated columns are made with the rights of who writes.
+  'list_length(jsonb)': ['user', 'editor', 'admin'],
+  'product_facets(jsonb,jsonb,text[],integer[])': ['user', 'editor', 'admin'],
+  'fact_words(text[],jsonb,jsonb)': ['user', 'editor', 'admin'],
+  // Part of category_page, which runs as the owner.
+  'facet_choices(uuid,text[])': [],
   // Parts of triggers.
   'set_media_uploader()': [],
   'set_document_bytes()': [],
@@ -126,6 +134,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'begin_product_count()': [],
   'settle_place()': [],
   'count_products()': [],
+  'count_facets()': [],
 };
 
 /** Tables with an order by hand that starts at 0. */
@@ -146,6 +155,9 @@ const RUN_AS_OWNER: Record<string, string> = {
   end_sign_in: 'deletes attempts; a sender hash requires the secret of the digest',
   keep_form_draft: 'adds one row, limited, and returns its id',
   schema_version: 'returns the number of the newest migration only',
+  category_page: 'returns live products of a live category only',
+  facet_choices: 'of category_page only',
+  has_season: 'returns one boolean about the given category',
   search_products: 'returns live products and categories only',
   list_products: 'checks is_staff first',
   pictures_in_use: 'returns only addresses that it was given, to staff only',
@@ -177,6 +189,7 @@ const RUN_AS_OWNER: Record<string, string> = {
   keep_former_slugs_of_category: 'of triggers only',
   begin_product_count: 'of triggers only',
   count_products: 'of triggers only',
+  count_facets: 'of triggers only',
   current_actor: 'of triggers only',
   keep_revisions: 'of triggers only',
   keep_search_words: 'of triggers only',

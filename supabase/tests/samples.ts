@@ -46,6 +46,13 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   products: (n) => ({ name: `Product ${n}`, slug: `product-${n}`, category_id: CATEGORY_ID }),
   product_counts: () => ({ id: CATEGORY_ID }),
   product_totals: () => ({ id: CATEGORY_ID }),
+  product_facet_counts: (n) => ({
+    category_id: CATEGORY_ID,
+    is_whole: false,
+    digest: `digest ${n}`,
+    facets: [`use=${n}`],
+    products: 1,
+  }),
   certificates: (n) => ({ name: `Certificate ${n}` }),
   gallery_items: (n) => ({ title: `Item ${n}`, image_url: `/images/${n}.jpg` }),
   company_entries: (n) => ({ kind: 'people', title: `Person ${n}` }),
@@ -82,6 +89,7 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   products: (n) => ({ export_info: `Information ${n}` }),
   product_counts: (n) => ({ products: 1_000_000 + n }),
   product_totals: (n) => ({ products: 1_000_000 + n }),
+  product_facet_counts: (n) => ({ products: 1_000_000 + n }),
   certificates: (n) => ({ authority: `Authority ${n}` }),
   gallery_items: (n) => ({ title: `Title ${n}` }),
   company_entries: (n) => ({ caption: `Caption ${n}` }),
@@ -156,6 +164,7 @@ export async function fill({ database, service }: Stage): Promise<void> {
     working_copies: [sample('working_copies'), sample('working_copies')],
     search_words: [sample('search_words'), sample('search_words')],
     share_links: [sample('share_links'), sample('share_links')],
+    product_facet_counts: [sample('product_facet_counts'), sample('product_facet_counts')],
   };
   for (const [table, some] of Object.entries(rows)) {
     for (const row of some) await anyTable(service).from(table).insert(row).throwOnError();

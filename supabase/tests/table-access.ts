@@ -143,6 +143,12 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     editor: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
   },
+  product_facet_counts: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+  },
   content_version: {
     anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },

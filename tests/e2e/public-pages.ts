@@ -22,6 +22,9 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { name: 'search results', path: '/our-products?q=onion' },
   { name: 'empty search', path: '/our-products?q=zeppelin' },
   { name: 'category', path: '/products/onions', hasPictures: true },
+  { name: 'filtered category', path: '/products/onions?month=3', prepare: openFilters },
+  { name: 'comparison', path: '/products/onions', prepare: compareFour, hasPictures: true },
+  { name: 'season calendar', path: '/season-calendar' },
   { name: 'product', path: PRODUCT, hasPictures: true },
   { name: 'product with its second picture', path: `${PRODUCT}?image=2` },
   { name: 'contact', path: '/contact-us' },
@@ -62,6 +65,21 @@ export async function sendMessage(page: Page): Promise<void> {
   await page.getByLabel(/E-?mail/i).fill('me@example.com');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.locator('[data-sent]')).toBeVisible();
+}
+
+/** Opens the choices of a filter. */
+async function openFilters(page: Page): Promise<void> {
+  const filters = page.getByRole('navigation', { name: 'Filters' });
+  await filters.getByText('Size', { exact: true }).click();
+  await expect(filters.getByRole('link', { name: '45–55 mm' })).toBeVisible();
+}
+
+/** Compares the first four products of a category. */
+async function compareFour(page: Page): Promise<void> {
+  const boxes = page.getByRole('main').getByRole('checkbox');
+  for (const index of [0, 1, 2, 3]) await boxes.nth(index).check();
+  await page.getByRole('button', { name: 'Compare the ticked products' }).click();
+  await expect(page).toHaveURL(/\/compare\?products=/);
 }
 
 /** Opens the first picture at its own address, as a shared link does. */

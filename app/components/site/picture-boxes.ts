@@ -22,6 +22,13 @@ export const LEAD_CARD: PictureBox = {
   largest: 951,
 };
 
+/** A product at the head of a comparison, in one of up to four columns, or of the rest of one. */
+export const COMPARED: PictureBox = {
+  sizes: '(min-width: 64rem) 280px, 240px',
+  smallest: 140,
+  largest: 480,
+};
+
 /** A card in one of up to three columns. */
 export const WIDE_CARD: PictureBox = {
   sizes: `${WIDEST} 427px, (min-width: 64rem) min(31.6vw - 25px, 359px), (min-width: 40rem) calc(47.4vw - 24px), ${SHELL}`,

@@ -12,10 +12,12 @@ type Props = {
   headingLevel: 'h2' | 'h3';
   /** Whether its picture is the largest contentful paint. */
   eager: boolean;
+  /** The id of the form that compares the products ticked in it. */
+  compareForm?: string;
 };
 
 /** A product as a card of a grid; the whole card is its link. */
-export function ProductCard({ product, categorySlug, categoryName, headingLevel: Heading, eager }: Props) {
+export function ProductCard({ product, categorySlug, categoryName, headingLevel: Heading, eager, compareForm }: Props) {
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow edged hover:shadow-lift">
       <div className="relative aspect-4/3 overflow-hidden">
@@ -44,6 +46,7 @@ export function ProductCard({ product, categorySlug, categoryName, headingLevel:
         <p className="mt-2 text-soil">{shortDescription(product)}</p>
         <CardFacts facts={cardFacts(product)} />
       </div>
+      {compareForm && <CompareBox product={product} form={compareForm} />}
     </article>
   );
 }
@@ -60,6 +63,18 @@ function CardFacts({ facts }: { facts: FactRow[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Puts the product into the comparison that a form leads to. */
+function CompareBox({ product: { id, name }, form }: { product: Product; form: string }) {
+  return (
+    <label className="relative z-1 mt-auto flex min-h-11 w-fit cursor-pointer items-center gap-2.5 px-5 pb-3 print:hidden">
+      <input type="checkbox" name="products" value={id} form={form} className="size-5 accent-onion" />
+      <span>
+        Compare<span className="sr-only"> {name}</span>
+      </span>
+    </label>
   );
 }
 

@@ -40,5 +40,8 @@ export async function previewCategory(
 /** @returns the page of a category that is not public */
 export function categoryPage(category: Category & SearchEntry, products: ProductCard[]): PreviewPage {
   const found = pageOf(products, products.length, 1, PRODUCTS_PER_PAGE);
-  return { path: `/products/${category.slug}`, data: { category: { category, products: found } } };
+  return {
+    path: `/products/${category.slug}`,
+    data: { category: { category, products: found, unfiltered: products.length, choices: [] } },
+  };
 }

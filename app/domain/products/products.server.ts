@@ -6,29 +6,42 @@ import { type Page, pageOf } from '~/lib/text/pagination';
 import { prefixQuery } from '~/lib/text/search-words';
 import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
-import { CARD_FACT_SELECT, FACT_SELECT } from './facts';
+import { CARD_FACT_SELECT, FACT_SELECT, type Facts } from './facts';
+import { type Chosen, type CountedChoice, facetsOf } from './filters';
 import type { Product, ProductCard } from './product';
 
 const PRODUCTS_PER_PAGE = 24;
 
 const CARD = `id, name, slug, description, image_url, is_featured, ${CARD_FACT_SELECT}, picture_notes` as const;
 
-/** A category and a page of its products. */
-export type CategoryPage = { category: Category & SearchEntry; products: Page<ProductCard> | null };
+/** A category, a page of its products that fit the filters, and what else there is to choose. */
+export type CategoryPage = {
+  category: Category & SearchEntry;
+  products: Page<ProductCard> | null;
+  /** The number of products without any filter. */
+  unfiltered: number;
+  choices: CountedChoice[];
+};
 
 /**
  * Reads a category and a page of its products in its order.
  *
+ * @param chosen the filters
  * @returns the category, with null for a page that lies beyond the end; null where there is no such category
  */
-export async function getCategoryPage(db: Db, slug: string, page: number): Promise<CategoryPage | null> {
+export async function getCategoryPage(
+  db: Db,
+  slug: string,
+  page: number,
+  chosen: Chosen = {},
+): Promise<CategoryPage | null> {
   if (!isSlugLike(slug)) return null;
-  const [row] = await unwrapRows(db.rpc('category_page', { slug, page, size: PRODUCTS_PER_PAGE }, { get: true }));
+  const filters = facetsOf(chosen);
+  const query = { slug, page, size: PRODUCTS_PER_PAGE, ...(filters && { filters }) };
+  const [row] = await unwrapRows(db.rpc('category_page', query, { get: true }));
   if (!row) return null;
-  return {
-    category: row.category,
-    products: pageOf(row.products, row.total, page, PRODUCTS_PER_PAGE),
-  };
+  const { category, choices, total } = row;
+  return { category, products: pageOf(row.products, row.counted, page, PRODUCTS_PER_PAGE), unfiltered: total, choices };
 }
 
 /** A product found by the search, with the category its address needs. */
@@ -90,6 +103,39 @@ export async function searchProducts(db: Db, query: string, page: number): Promi
   const { products, total, ...rest } = row;
   const found = pageOf(products, total, page, PRODUCTS_PER_PAGE);
   return found && { ...found, ...rest };
+}
+
+/** A product of a comparison. */
+export type ComparedProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'image_url' | 'picture_notes'> &
+  Facts & { category: Pick<Category, 'name' | 'slug'> };
+
+/** Lists the live ones of some products, in the order of their ids. */
+export async function listComparedProducts(db: Db, ids: string[]): Promise<ComparedProduct[]> {
+  if (ids.length === 0) return [];
+  const select =
+    `id, name, slug, image_url, picture_notes, ${FACT_SELECT}, category:product_categories!products_category_exists!inner(name, slug)` as const;
+  const found = await unwrapRows(db.from('products').select(select).eq('is_live', true).in('id', ids));
+  return found.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** A category of the season calendar. */
+export type CalendarCategory = Pick<Category, 'id' | 'name' | 'slug'> & {
+  products: (Pick<ProductCard, 'id' | 'name' | 'slug'> & Pick<Facts, 'season_months' | 'stored_months'>)[];
+  /** Whether it has more products than these. */
+  more: boolean;
+};
+
+/** Of a category with more products the calendar shows the first ones. */
+const IN_CALENDAR = 60;
+
+/** Lists the categories with those of their products of which the months are known. */
+export async function readSeasonCalendar(db: Db): Promise<CalendarCategory[]> {
+  const rows = await unwrapRows(db.rpc('season_calendar', { most: IN_CALENDAR + 1 }, { get: true }));
+  return rows.map(({ category, products }) => ({
+    ...category,
+    products: products.slice(0, IN_CALENDAR),
+    more: products.length > IN_CALENDAR,
+  }));
 }
 
 /** A product with the category it stands in, and where it leads on to. */

@@ -3,6 +3,7 @@ export const FIXED_PAGES = [
   '/',
   '/about-us',
   '/our-products',
+  '/season-calendar',
   '/certificates-memberships',
   '/gallery',
   '/blog',

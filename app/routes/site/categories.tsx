@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { CategoryGrid } from '~/components/site/category-grid';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
+import { SeasonLink } from '~/components/site/season-link';
 import { Button } from '~/components/ui/button';
 import { pageSearch } from '~/components/ui/pagination';
 import { listCategories } from '~/domain/categories/categories.server';
@@ -91,6 +92,7 @@ export default function Categories({ loaderData: { q, categories, found } }: Rou
             </Button>
           </form>
         </search>
+        {categories.some(({ has_season }) => has_season) && <SeasonLink />}
       </PageHeading>
       <div className="shell section">
         {found ? (

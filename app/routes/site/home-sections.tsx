@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { CategoryGrid } from '~/components/site/category-grid';
 import { ABOUT, CALL_TO_ACTION, HERO } from '~/components/site/picture-boxes';
+import { SeasonLink } from '~/components/site/season-link';
 import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import type { Category } from '~/domain/categories/category';
@@ -101,6 +102,7 @@ export function ProductRange({ texts, categories }: Props & { categories: Catego
         <div className="mt-11">
           <CategoryGrid categories={categories} headingLevel="h3" />
         </div>
+        {categories.some(({ has_season }) => has_season) && <SeasonLink className="mt-8" />}
       </div>
     </section>
   );
