@@ -1138,20 +1138,12 @@ export type Database = {
         Args: { import: string };
         Returns: { outcome: string; rows: number }[];
       };
-      are_packings: {
-        Args: { value: Json };
-        Returns: boolean;
-      };
       are_picture_urls: {
         Args: { value: string[] };
         Returns: boolean;
       };
       are_short_texts: {
         Args: { value: string[] };
-        Returns: boolean;
-      };
-      are_size_ranges: {
-        Args: { value: Json };
         Returns: boolean;
       };
       begin_product_import: {
@@ -1244,10 +1236,6 @@ export type Database = {
       };
       is_admin_page: {
         Args: { path: string };
-        Returns: boolean;
-      };
-      is_number_range: {
-        Args: { value: Json; lowest: number; highest: number };
         Returns: boolean;
       };
       is_picture_url: {

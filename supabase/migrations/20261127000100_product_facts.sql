@@ -1,78 +1,6 @@
 -- Facts of trade: what an importer decides by, as typed columns. The free specifications and the export information stay.
 -- app/domain/products/facts.ts describes the columns: labels, units, formats.
 
-create function public.is_number_range(value jsonb, lowest numeric, highest numeric) returns boolean
-language plpgsql immutable parallel safe set search_path = '' as $$
-declare
-  low numeric;
-  high numeric;
-begin
-  if value is null then
-    return true;
-  end if;
-  if jsonb_typeof(value) <> 'object' or value - array['from', 'to'] <> '{}' or not value ?& array['from', 'to']
-    or jsonb_typeof(value -> 'from') <> 'number' or jsonb_typeof(value -> 'to') not in ('number', 'null') then
-    return false;
-  end if;
-  low := (value ->> 'from')::numeric;
-  high := coalesce((value ->> 'to')::numeric, low);
-  return low >= lowest and high >= low and high <= highest;
-end;
-$$;
-
-comment on function public.is_number_range(jsonb, numeric, numeric) is
-  'Whether a value is {"from": number, "to": number or null for no end} within two limits, or missing.';
-
-create function public.are_size_ranges(value jsonb) returns boolean
-language plpgsql immutable parallel safe set search_path = '' as $$
-declare
-  size jsonb;
-begin
-  if value = '[]' then
-    return true;
-  end if;
-  if jsonb_typeof(value) <> 'array' or jsonb_array_length(value) > 20 then
-    return false;
-  end if;
-  for size in select jsonb_array_elements(value) loop
-    if size = 'null' or not public.is_number_range(size, 0, 10000) then
-      return false;
-    end if;
-  end loop;
-  return true;
-end;
-$$;
-
-comment on function public.are_size_ranges(jsonb) is 'Whether a value is a list of at most 20 ranges of millimetres.';
-
-create function public.are_packings(value jsonb) returns boolean
-language plpgsql immutable parallel safe set search_path = '' as $$
-declare
-  packing jsonb;
-begin
-  if value = '[]' then
-    return true;
-  end if;
-  if jsonb_typeof(value) <> 'array' or jsonb_array_length(value) > 30 then
-    return false;
-  end if;
-  for packing in select jsonb_array_elements(value) loop
-    if jsonb_typeof(packing) <> 'object' or packing - array['kind', 'kg'] <> '{}' or not packing ?& array['kind', 'kg']
-      or jsonb_typeof(packing -> 'kind') <> 'string' or jsonb_typeof(packing -> 'kg') <> 'number' then
-      return false;
-    end if;
-    if packing ->> 'kind' !~ '\S' or char_length(packing ->> 'kind') > 60
-      or (packing ->> 'kg')::numeric not between 0.001 and 30000 then
-      return false;
-    end if;
-  end loop;
-  return true;
-end;
-$$;
-
-comment on function public.are_packings(jsonb) is
-  'Whether a value is a list of at most 30 packings {"kind": text, "kg": number}.';
-
 create function public.are_short_texts(value text[]) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -114,14 +42,30 @@ alter table public.products
   add constraint products_fact_texts_length check (
     char_length(origin) <= 200 and char_length(transit_note) <= 500 and char_length(payment_terms) <= 500
   ),
-  add constraint products_sizes_mm_form check (public.are_size_ranges(sizes_mm)),
-  add constraint products_packings_form check (public.are_packings(packings)),
-  add constraint products_fact_lists_form check (public.are_short_texts(uses) and public.are_short_texts(ports)),
+  -- Paths, because a function that takes a list apart took a third of the time of an import. A strict path finds no
+  -- value of another type and no missing one, so the valid ones are counted.
+  add constraint products_sizes_mm_form check (
+    jsonb_typeof(sizes_mm) = 'array' and jsonb_array_length(sizes_mm) <= 20
+    and jsonb_array_length(sizes_mm) = jsonb_array_length(jsonb_path_query_array(
+      sizes_mm, 'strict $[*] ? (@.from >= 0 && @.from <= 10000 && (@.to == null || @.to >= @.from && @.to <= 10000))', '{}', true
+    ))
+  ),
+  add constraint products_packings_form check (
+    jsonb_typeof(packings) = 'array' and jsonb_array_length(packings) <= 30
+    and jsonb_array_length(packings) = jsonb_array_length(jsonb_path_query_array(
+      packings, 'strict $[*] ? (@.kind like_regex "^(?=.*[^ ]).{1,60}$" && @.kg >= 0.001 && @.kg <= 30000)', '{}', true
+    ))
+  ),
+  add constraint products_fact_lists_form check (
+    (uses = '{}' or public.are_short_texts(uses)) and (ports = '{}' or public.are_short_texts(ports))
+  ),
   add constraint products_months_are_1_to_12 check (
     season_months <@ array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     and stored_months <@ array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
   ),
-  add constraint products_storage_celsius_form check (public.is_number_range(storage_celsius, -100, 100)),
+  add constraint products_storage_celsius_form check (
+    storage_celsius @? 'strict $ ? (@.from >= -100 && (@.to == null && @.from <= 100 || @.to >= @.from && @.to <= 100))'
+  ),
   add constraint products_fact_days_are_positive check (
     shelf_life_days between 1 and 3650 and lead_time_days between 1 and 730
   ),
