@@ -28,7 +28,7 @@ test('no page cuts, covers or spills long words, at the usual text size and at t
   const session = await page.context().newCDPSession(page);
   const expectReadable = async (view: string) =>
     expect.soft(await page.evaluate(layoutProblems), `${page.url()} at ${view}`).toEqual([]);
-  for (const path of PATHS) {
+  for (const path of [...PATHS, site.comparison]) {
     await page.goto(site.url + path);
     // In the place of its own, which it has between page and footer; until that is reached, the page scrolls below it.
     await page.evaluate(() => document.querySelector<HTMLElement>('.ask-bar')?.style.setProperty('position', 'static'));

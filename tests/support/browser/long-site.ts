@@ -29,6 +29,8 @@ export const PATHS = [
   `/our-products?q=${WORD}`,
   '/our-products?q=nothing',
   '/products/long',
+  `/products/long?use=${WORD}`,
+  '/season-calendar',
   '/products/empty',
   '/products/long/long',
   `/contact-us?product_name=${WORD}`,
@@ -41,7 +43,9 @@ export const PATHS = [
 ];
 
 /** A site of its own whose settings and rows have the longest words that anybody writes; it starts without rows. */
-export async function startLongSite(request: APIRequestContext): Promise<SiteProcess & { url: string }> {
+export async function startLongSite(
+  request: APIRequestContext,
+): Promise<SiteProcess & { url: string; comparison: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'long-site-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const site = await startSite({ DATA_DIR: folder });
@@ -72,7 +76,16 @@ export async function startLongSite(request: APIRequestContext): Promise<SitePro
     'specifications[1].value': WORD,
     image_file: await picture('white'),
     gallery_files: await picture('red'),
+    origin: WORD,
+    uses: WORD,
+    season_months: '1',
+    'packings[0].kind': WORD.slice(0, 60),
+    'packings[0].kg': '25',
   });
+  await post('/admin/manage-products/add', { category_id, name: `Another ${WORD}`, slug: 'another', uses: WORD });
+  const category = await (await request.get(`${url}/products/long`)).text();
+  const ids = [...category.matchAll(/<input[^>]*name="products"[^>]*value="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids).toHaveLength(2);
   await post('/admin/edit-pages/certificates/add', {
     name: CERTIFICATES.long,
     authority: WORD,
@@ -100,7 +113,7 @@ export async function startLongSite(request: APIRequestContext): Promise<SitePro
       )
       .join('\n\n'),
   });
-  return { ...site, url };
+  return { ...site, url, comparison: `/compare?products=${ids.join(',')}` };
 }
 
 type Picture = { name: string; mimeType: string; buffer: Buffer };
