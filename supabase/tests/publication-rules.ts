@@ -2,8 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { anyTable, type Stage, sql } from './actors';
 import { sample, type Table } from './samples';
 
-type Content = Extract<Table, 'product_categories' | 'products' | 'certificates' | 'gallery_items' | 'company_entries' | 'blog_posts'>;
-const CONTENT: Content[] = ['product_categories', 'products', 'certificates', 'gallery_items', 'company_entries', 'blog_posts'];
+type Content = Extract<
+  Table,
+  'product_categories' | 'products' | 'certificates' | 'gallery_items' | 'company_entries' | 'blog_posts'
+>;
+const CONTENT: Content[] = [
+  'product_categories',
+  'products',
+  'certificates',
+  'gallery_items',
+  'company_entries',
+  'blog_posts',
+];
 
 type Row = {
   id: string;
