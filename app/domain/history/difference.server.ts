@@ -32,7 +32,7 @@ export function describeChanges(kind: Kind, { row_id, before, after }: Changed, 
   // An update has in "before" only what changed.
   const columns = Object.keys(before && after ? before : (after ?? before ?? {}));
   return columns.flatMap((column) => {
-    const field = kind.field(column, row_id);
+    const field = kind.field(column, row_id, after ?? before ?? {});
     return field ? changeOf(field, before?.[column], after?.[column], words) : [];
   });
 }

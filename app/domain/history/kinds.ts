@@ -1,3 +1,4 @@
+import { companyKind, companyKindName } from '~/domain/company/kinds';
 import { isPageSlug, PAGES } from '~/domain/pages/page-list';
 import { FACT_COLUMNS, factOf } from '~/domain/products/facts';
 import { keyInWords } from '~/domain/settings/setting';
@@ -45,8 +46,8 @@ export type Kind = {
   list: string;
   /** The same, where that depends on the row. */
   listOf?(state: Snapshot): string;
-  /** Describes a column that changed; null where it is not shown. */
-  field(column: string, rowId: string): RevisedField | null;
+  /** Describes a column that changed; null where it is not shown. The state of the row may change its label. */
+  field(column: string, rowId: string, state?: Snapshot): RevisedField | null;
   /** Whether only administrators see it. */
   adminsOnly?: boolean;
 };
@@ -221,7 +222,12 @@ export const KINDS = {
     list: '/admin/edit-pages',
     listOf: companyList,
     editPath: (id, state) => `${companyList(state)}/edit/${id}`,
-    field: known('company_entries'),
+    field(column, _, state) {
+      const field = known('company_entries')(column);
+      const kind = companyKindName(String(state?.kind));
+      const label = kind && companyKind(kind).fields.find(({ name }) => name === column)?.label;
+      return field && { ...field, label: label || field.label };
+    },
   },
   page: {
     table: 'page_content',

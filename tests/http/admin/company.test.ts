@@ -90,6 +90,7 @@ describe('a company entry', () => {
     const history = await staff.get(`${edit}/history`);
     const revisions = all(main(history), '*', { 'data-revision': true });
     expect(revisions).toHaveLength(2);
+    expect(revisions.map(textOf)[0]).toContain('Role');
     const [revision = ''] = revisions.slice(-1).flatMap((one) => valuesOf(one, 'input', 'value'));
     const restored = await staff.post(`${edit}/history`, { intent: 'restore', revision });
     expect(restored.headers.get('location')).toBe(`${edit}/history`);

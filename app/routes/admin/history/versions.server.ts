@@ -72,7 +72,7 @@ export async function restoreVersion({ context, request }: ActionArgs, kind: His
   const { result, conflict, toast } = response.data;
   if (conflict) return refusal(409, CHANGED_MEANWHILE);
   const messages = Object.entries(result.error ?? {}).flatMap(([field, texts]) => {
-    const label = kindOf(kind).field(field, id)?.label ?? field;
+    const label = kindOf(kind).field(field, id, version.state)?.label ?? field;
     return (texts ?? []).map((text) => `${label}: ${text}`);
   });
   const title = toast?.title ?? 'This version cannot be restored as it was';
