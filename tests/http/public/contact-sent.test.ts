@@ -11,6 +11,7 @@ import {
   valuesIn,
 } from '../../support/http/contact';
 import { all, type Element, one, textOf, valuesOf } from '../../support/http/html';
+import { findingsIn } from '../../support/http/html-findings';
 import { createVisitor, get, post } from '../../support/http/site';
 
 const THANKS = {
@@ -135,6 +136,7 @@ describe('the panel after sending', () => {
     expect(valuesOf(panel, 'a', 'href')).toEqual([
       `https://wa.me/919839000148?text=${encodeURIComponent(`Hello, this is about my enquiry ${referenceOn(panel)}.`)}`,
     ]);
+    expect(await findingsIn(page)).toEqual([]);
     // Nobody is told of a copy that nobody sends.
     expect(textOf(panel)).not.toContain('copy');
   });
