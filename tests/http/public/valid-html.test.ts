@@ -9,8 +9,9 @@ import { ROUTE_IDS } from '../../support/http/site-map';
 
 test('the paths are all kinds of public pages', () => {
   const pages = ROUTE_IDS.filter((id) => /^routes\/site\//.test(id) && !/\/(layout|problems|not-found)$/.test(id));
-  // Search results are a second kind of the catalogue, filtered products one of a category.
-  expect(PATHS).toHaveLength(pages.length + 2);
+  // Search results are a second kind of the catalogue, filtered products one of a category; the privacy notice stands for
+  // the pages of texts, whose routes have ids of their own.
+  expect(PATHS).toHaveLength(pages.length + 3);
 });
 
 test.each([...PATHS, '/no-such-page', '/products/onions/nashik-red-onion?image=2', '/contact-us?product_name=A%26B'])(
