@@ -273,6 +273,8 @@ describe(`with ${PRODUCTS} products`, () => {
         .filter((node) => node['Relation Name'] === 'products')
         .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);
     expect(await readsOf(() => getCategoryPage(stage.visitor, 'bulk', 1))).toBe(24 + 24);
+    // With those it leads to: four by name, nine of the category's beginning, then four rows.
+    expect(await readsOf(() => getProduct(stage.visitor, 'bulk', 'p-10000'))).toBeLessThanOrEqual(2 + 4 + 9 + 4);
     // The last page has the rest; the page before is counted from the end.
     const rest = IN_BULK % 24;
     expect(await readsOf(() => getCategoryPage(stage.visitor, 'bulk', LAST_PUBLIC - 1))).toBe(rest + 24 + 24);

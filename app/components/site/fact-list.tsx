@@ -11,7 +11,7 @@ type Props = {
 /** Facts of trade as rows of label and value; nothing where there are none. */
 export function FactList({ facts, dense = false, className = '' }: Props) {
   if (facts.length === 0) return null;
-  const padding = dense ? 'py-1.5 text-[0.9375rem] sm:py-2' : 'py-2.5';
+  const padding = dense ? 'py-1 text-[0.9375rem] sm:py-2' : 'py-2.5';
   // Long values need the width of a phone.
   const columns = dense ? 'grid-cols-[auto_minmax(0,1fr)]' : 'min-[26rem]:grid-cols-[auto_minmax(0,1fr)]';
   return (

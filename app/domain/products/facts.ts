@@ -1,16 +1,6 @@
 import type { z } from 'zod';
-import {
-  celsiusKind,
-  codeKind,
-  type FactKind,
-  listKind,
-  monthsKind,
-  numberKind,
-  type PropertyValue,
-  packingsKind,
-  sizesKind,
-  textKind,
-} from './fact-kinds';
+import { celsiusKind, codeKind, type FactKind, numberKind, type PropertyValue, textKind } from './fact-kinds';
+import { listKind, monthsKind, packingsKind, sizesKind } from './fact-list-kinds';
 import { daysInWords, overallSize, seasonInWords, shortMonths } from './fact-words';
 
 // Facts of trade: what an importer decides by. This list makes the form, the columns of files, the tables and strips of
