@@ -22,11 +22,11 @@ export const LEAD_CARD: PictureBox = {
   largest: 951,
 };
 
-/** A product at the head of a comparison, in one of up to four columns, or of the rest of one. */
+/** A product at the head of a comparison. */
 export const COMPARED: PictureBox = {
-  sizes: '(min-width: 64rem) 280px, 240px',
-  smallest: 140,
-  largest: 480,
+  sizes: '(min-width: 40rem) 240px, 72px',
+  smallest: 72,
+  largest: 240,
 };
 
 /** A card in one of up to three columns. */

@@ -100,14 +100,18 @@ function Table({ products }: { products: ComparedProduct[] }) {
       tabIndex={0}
       className="relative overflow-x-auto rounded-2xl bg-white shadow-card edged"
     >
-      <table className="w-full border-collapse text-left">
+      <table className="w-full border-collapse text-left max-sm:text-fine">
         <thead>
           <tr className="align-top">
-            <th scope="col" className="p-4 font-semibold text-soil sm:p-5">
+            <th scope="col" className="p-2 sm:p-5">
               <span className="sr-only">Fact</span>
             </th>
             {products.map((product) => (
-              <th key={product.id} scope="col" className="min-w-44 p-4 font-normal sm:p-5">
+              <th
+                key={product.id}
+                scope="col"
+                className="min-w-22 p-2 font-normal sm:min-w-44 sm:p-5 print:min-w-0 print:p-2"
+              >
                 <Head product={product} products={products} />
               </th>
             ))}
@@ -116,11 +120,14 @@ function Table({ products }: { products: ComparedProduct[] }) {
         <tbody>
           {rows.map(({ column, label, values }) => (
             <tr key={column} className="border-t border-sand/70 align-top">
-              <th scope="row" className="min-w-32 p-4 font-semibold sm:min-w-40 sm:p-5">
+              <th
+                scope="row"
+                className="sticky left-0 min-w-25 bg-white p-2 font-semibold sm:min-w-40 sm:p-5 print:static print:min-w-0 print:p-2"
+              >
                 <Measures text={label} />
               </th>
               {values.map((value, index) => (
-                <td key={products[index]?.id} className="p-4 wrap-anywhere sm:p-5">
+                <td key={products[index]?.id} className="p-2 wrap-anywhere sm:p-5 print:p-2">
                   {value ? <Measures text={value} /> : <span className="text-soil">—</span>}
                 </td>
               ))}
@@ -144,11 +151,11 @@ function Head({ product, products }: { product: ComparedProduct; products: Compa
         height={180}
         box={COMPARED}
         eager={id === products[0]?.id}
-        className="aspect-4/3 w-full rounded-xl"
+        className="aspect-4/3 w-18 rounded-xl sm:w-full sm:max-w-60"
       />
       <a
         href={`/products/${category.slug}/${slug}`}
-        className="mt-3 block font-display text-lg leading-snug underline decoration-sand underline-offset-4 hover:text-onion"
+        className="mt-3 block font-display leading-snug underline decoration-sand underline-offset-4 hover:text-onion sm:text-lg"
       >
         {name}
       </a>

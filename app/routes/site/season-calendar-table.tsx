@@ -25,14 +25,18 @@ export function CalendarTable({ categories }: { categories: CalendarCategory[] }
           <caption className="sr-only">Months in which each product ships</caption>
           <thead>
             <tr>
-              <th scope="col" className="p-3 text-left text-fine font-semibold text-soil">
+              <th scope="col" className="p-2 text-left text-fine font-semibold text-soil sm:p-3">
                 Product
               </th>
               {MONTHS.map((month) => (
-                <th key={month} scope="col" className="p-1 py-3 text-fine font-semibold text-soil">
-                  <abbr title={month} className="no-underline">
+                <th key={month} scope="col" className="py-3 text-center text-fine font-semibold text-soil">
+                  <span aria-hidden className="sm:hidden">
+                    {month.slice(0, 1)}
+                  </span>
+                  <span aria-hidden className="max-sm:hidden">
                     {month.slice(0, 3)}
-                  </abbr>
+                  </span>
+                  <span className="sr-only">{month}</span>
                 </th>
               ))}
             </tr>
@@ -80,7 +84,7 @@ function Row({ product, categorySlug }: { product: Product; categorySlug: string
     <tr className="border-t border-sand/60">
       <th
         scope="row"
-        className="sticky left-0 max-w-40 min-w-32 bg-white p-3 text-left font-medium wrap-anywhere sm:max-w-none print:static"
+        className="sticky left-0 w-24 min-w-24 bg-white p-2 text-left font-medium wrap-anywhere max-sm:text-fine sm:w-auto sm:min-w-40 sm:p-3 print:static"
       >
         <a
           href={`/products/${categorySlug}/${product.slug}`}
@@ -99,7 +103,7 @@ function Row({ product, categorySlug }: { product: Product; categorySlug: string
 function Cell({ product: { season_months, stored_months }, month }: { product: Product; month: number }) {
   const look = season_months.includes(month) ? 'fresh' : stored_months.includes(month) ? 'stored' : null;
   return (
-    <td className="min-w-9 px-px">
+    <td className="px-px sm:min-w-9">
       {look && <Mark look={look} className="w-full" />}
       {look && <span className="sr-only">{look === 'fresh' ? 'fresh' : 'from store'}</span>}
     </td>
@@ -111,7 +115,7 @@ function Mark({ look, className }: { look: 'fresh' | 'stored'; className: string
   return (
     <span
       aria-hidden
-      className={`block h-4 ${look === 'fresh' ? 'border-8 border-leaf' : 'border-2 border-leaf bg-leaf-pale'} ${className}`}
+      className={`block h-4 ${look === 'fresh' ? 'border-y-8 border-leaf' : 'border-2 border-leaf bg-leaf-pale'} ${className}`}
     />
   );
 }
