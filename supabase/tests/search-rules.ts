@@ -20,8 +20,8 @@ export function describeSearch(stage: () => Stage): void {
           product('In a text', { description: 'Red, and an axolotl.' }),
           product('Red axolotl'),
           product('By its port', { export_info: 'Ships from axolotl.' }),
-          product('Grouped', { specifications: [['HS code', '0703.10.19']] as never }),
-          product('Whole', { specifications: [['HS code', '07031019']] as never }),
+          product('Grouped', { specifications: [['HS code', '0910.11.10']] as never }),
+          product('Whole', { specifications: [['HS code', '09101110']] as never }),
           product('Hidden axolotl', { status: 'draft' }),
         ])
         .throwOnError();
@@ -45,10 +45,10 @@ export function describeSearch(stage: () => Stage): void {
     });
 
     test('finds an HS code, whole or in groups, by all of it or its beginning', async () => {
-      for (const q of ['070310', '0703.10', '07031019', '0703 10 19', '0703.10.19']) {
+      for (const q of ['091011', '0910.11', '09101110', '0910 11 10', '0910.11.10']) {
         expect([q, (await names(q)).sort()]).toEqual([q, ['Grouped', 'Whole']]);
       }
-      expect(await names('07031020')).toEqual([]);
+      expect(await names('09101120')).toEqual([]);
     });
 
     test('finds live categories by name and description, the best match first, with their number of products', async () => {
