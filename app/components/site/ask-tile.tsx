@@ -6,7 +6,10 @@ type Props = { headingLevel: 'h2' | 'h3' /** What the form is to be filled in fo
 export function AskTile({ headingLevel: Heading, about }: Props) {
   const query = about ? `?product_name=${encodeURIComponent(about)}` : '';
   return (
-    <div className="group relative flex flex-col justify-center gap-4 rounded-2xl border-2 border-dashed border-bark/60 p-6 transition-colors hover:border-onion @lg:flex-row @lg:items-center @lg:justify-between @lg:gap-10 @lg:px-8">
+    <div
+      data-ask-tile
+      className="group relative flex flex-col justify-center gap-4 rounded-2xl border-2 border-dashed border-bark/60 p-6 transition-colors hover:border-onion @lg:flex-row @lg:items-center @lg:justify-between @lg:gap-10 @lg:px-8"
+    >
       <div>
         <Heading className="text-heading">
           <a href={`/contact-us${query}`} className="after:absolute after:inset-0 after:rounded-2xl">

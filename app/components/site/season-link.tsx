@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react';
 /** The way to the season calendar. */
 export function SeasonLink({ className = 'mt-6' }: { className?: string }) {
   return (
-    <p className={`print:hidden ${className}`}>
+    <p data-season-link className={`print:hidden ${className}`}>
       <a
         href="/season-calendar"
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-onion underline underline-offset-4"
