@@ -9,6 +9,8 @@ export type PublicPage = {
   status?: number;
   /** Whether it shows pictures of the company, in boxes that no page above has. */
   hasPictures?: boolean;
+  /** Whether it answers a form. The page before it is shown until then, and its own fonts may come after its first paint. */
+  isAnswer?: boolean;
   /** Brings the loaded page into the state. */
   prepare?: (page: Page) => Promise<void>;
 };
@@ -29,8 +31,8 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { name: 'product', path: PRODUCT, hasPictures: true },
   { name: 'product with its second picture', path: `${PRODUCT}?image=2` },
   { name: 'contact', path: '/contact-us' },
-  { name: 'contact with errors', path: '/contact-us', prepare: sendUnchecked },
-  { name: 'contact after sending', path: '/contact-us', prepare: sendMessage },
+  { name: 'contact with errors', path: '/contact-us', prepare: sendUnchecked, isAnswer: true },
+  { name: 'contact after sending', path: '/contact-us', prepare: sendMessage, isAnswer: true },
   { name: 'certificates', path: '/certificates-memberships' },
   { name: 'gallery', path: '/gallery', hasPictures: true },
   { name: 'gallery with a picture open', path: '/gallery', prepare: openFirstPicture, hasPictures: true },
@@ -78,12 +80,13 @@ async function openFilters(page: Page): Promise<void> {
   await expect(filters.getByRole('link', { name: '45–55 mm' })).toBeVisible();
 }
 
-/** Compares the first four products of a category. */
+/** Compares the first four products of a category, and opens the comparison as a shared link does. */
 async function compareFour(page: Page): Promise<void> {
   const boxes = page.getByRole('main').getByRole('checkbox');
   for (const index of [0, 1, 2, 3]) await boxes.nth(index).check();
   await page.getByRole('button', { name: 'Compare the ticked products' }).click();
   await expect(page).toHaveURL(/\/compare\?products=/);
+  await page.goto(page.url());
 }
 
 /** Opens the first picture at its own address, as a shared link does. */
