@@ -1,5 +1,11 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+// Pages of texts have one form and one history; their address says which page it is.
+const EDITED_TEXTS = ['home', 'about-us', 'market-note', 'claims', 'privacy', 'terms'].flatMap((slug) => [
+  route(`edit-pages/${slug}`, 'routes/admin/pages/texts.tsx', { id: `texts-${slug}` }),
+  route(`edit-pages/${slug}/history`, 'routes/admin/pages/texts-history.tsx', { id: `texts-${slug}-history` }),
+]);
+
 export default [
   layout('routes/site/layout.tsx', [
     layout('routes/site/problems.tsx', [
@@ -8,11 +14,14 @@ export default [
       route('our-products', 'routes/site/categories.tsx'),
       route('products/:categorySlug', 'routes/site/category.tsx'),
       route('products/:categorySlug/:productSlug', 'routes/site/product.tsx'),
+      route('compare', 'routes/site/compare.tsx'),
+      route('season-calendar', 'routes/site/season-calendar.tsx'),
       route('certificates-memberships', 'routes/site/certificates.tsx'),
       route('gallery', 'routes/site/gallery.tsx'),
       route('blog', 'routes/site/blog.tsx'),
       route('blog/:postSlug', 'routes/site/post.tsx'),
       route('contact-us', 'routes/site/contact.tsx'),
+      ...['privacy', 'terms', 'claims'].map((path) => route(path, 'routes/site/text-page.tsx', { id: `site-${path}` })),
       route('preview/:token', 'routes/preview/shared.tsx'),
       route('*', 'routes/site/not-found.tsx'),
     ]),
@@ -48,10 +57,7 @@ export default [
       route('manage-blog/edit/:postId/history', 'routes/admin/posts/history.tsx'),
       route('manage-blog/delete/:postId', 'routes/admin/posts/delete.tsx'),
       route('edit-pages', 'routes/admin/pages/hub.tsx'),
-      route('edit-pages/home', 'routes/admin/pages/home.tsx'),
-      route('edit-pages/home/history', 'routes/admin/pages/home-history.tsx'),
-      route('edit-pages/about-us', 'routes/admin/pages/about.tsx'),
-      route('edit-pages/about-us/history', 'routes/admin/pages/about-history.tsx'),
+      ...EDITED_TEXTS,
       route('edit-pages/certificates', 'routes/admin/certificates/list.tsx'),
       route('edit-pages/certificates/add', 'routes/admin/certificates/new.tsx'),
       route('edit-pages/certificates/edit/:certificateId', 'routes/admin/certificates/edit.tsx'),
@@ -62,12 +68,18 @@ export default [
       route('edit-pages/gallery/edit/:itemId', 'routes/admin/gallery/edit.tsx'),
       route('edit-pages/gallery/edit/:itemId/history', 'routes/admin/gallery/history.tsx'),
       route('edit-pages/gallery/delete/:itemId', 'routes/admin/gallery/delete.tsx'),
+      route('edit-pages/:companyKind', 'routes/admin/company/list.tsx'),
+      route('edit-pages/:companyKind/add', 'routes/admin/company/new.tsx'),
+      route('edit-pages/:companyKind/edit/:entryId', 'routes/admin/company/edit.tsx'),
+      route('edit-pages/:companyKind/edit/:entryId/history', 'routes/admin/company/history.tsx'),
+      route('edit-pages/:companyKind/delete/:entryId', 'routes/admin/company/delete.tsx'),
       route('bulk/:kind', 'routes/admin/bulk/bulk.tsx'),
       route('media', 'routes/admin/media/list.tsx'),
       route('media/upload', 'routes/admin/media/upload.ts'),
       route('media/:mediaId', 'routes/admin/media/edit.tsx'),
       route('media/:mediaId/history', 'routes/admin/media/history.tsx'),
       route('media/delete/:mediaId', 'routes/admin/media/delete.tsx'),
+      route('help/photo-brief', 'routes/admin/help/photo-brief.tsx'),
       route('history', 'routes/admin/history/all.tsx'),
       route('trash', 'routes/admin/history/trash.tsx'),
       layout('routes/admin/no-store.tsx', [

@@ -1,5 +1,6 @@
 /* Progressive enhancement, the public pages' only script: without it they work by links, forms and CSS. */
 import { enhanceGallery } from './gallery';
+import { runOfficeClock } from './office-clock';
 import { enhanceThumbnails } from './thumbnails';
 
 const root = document.documentElement;
@@ -81,4 +82,5 @@ closeToasts();
 enhanceThumbnails();
 enhanceGallery();
 showProgress();
+runOfficeClock();
 focusErrorSummary();

@@ -17,13 +17,11 @@ export function enhanceGallery(): void {
     dialog.setAttribute('aria-label', small.alt);
     dialog.showModal();
   });
-  dialog.addEventListener('click', (event) => {
-    const close = event.target instanceof Element ? event.target.closest('a') : null;
-    const backdrop = event.target === dialog;
-    if (!close && !backdrop) return;
+  dialog.addEventListener('submit', (event) => {
     event.preventDefault();
     dialog.close();
   });
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
 }
 
 /** Makes the dialog of a page that was loaded with an open picture modal, so that Escape closes it. */

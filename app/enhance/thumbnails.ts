@@ -1,4 +1,4 @@
-import { PRODUCT } from '~/components/site/picture-boxes';
+import { ENLARGED, PRODUCT } from '~/components/site/picture-boxes';
 import { takeOverPictureLinks } from './picture-links';
 import { showLarge } from './show-large';
 
@@ -12,6 +12,11 @@ export function enhanceThumbnails(): void {
     large.classList.remove(...focusOf(large));
     large.classList.add(...focusOf(small));
     large.alt = link.dataset.alt ?? small.alt.replace(/^Show p/, 'P');
+    const enlarged = document.querySelector<HTMLImageElement>('.enlarged-picture');
+    if (enlarged) {
+      showLarge(enlarged, small, ENLARGED);
+      enlarged.alt = large.alt;
+    }
     list.querySelector('[aria-current]')?.removeAttribute('aria-current');
     link.setAttribute('aria-current', 'true');
     history.replaceState(null, '', link.href);

@@ -32,8 +32,16 @@ type Rows<Name extends keyof Schema['Functions'], Changes> = {
 type Role = 'user' | 'editor' | 'admin';
 /** Rows of a product's specifications, in the order shown. */
 type Pairs = [label: string, value: string | number | boolean][];
+/** A range of numbers, and a packing with its weight. */
+type NumberRange = { from: number; to: number | null };
+type FactJson = {
+  sizes_mm: NumberRange[];
+  packings: { kind: string; kg: number }[];
+  storage_celsius: NumberRange | null;
+};
 /** The status of content other than posts. */
 type Status = 'draft' | 'published';
+type CompanyKind = 'people' | 'timeline' | 'figures' | 'destinations' | 'references';
 /** A row as a revision keeps it: column to value. */
 type Snapshot = Record<string, unknown>;
 type Verdict = 'create' | 'update' | 'unchanged' | 'skip' | 'error';
@@ -48,21 +56,33 @@ type CategoryOfProduct = { category: Pick<CategoryJson, 'name' | 'slug'> };
 type ListedJson = Pick<Columns<'products'>, 'id' | 'name' | 'slug' | 'image_url' | 'is_featured'>;
 type ChangedJson = Pick<Columns<'products'>, 'updated_at'>;
 type PublicationJson = Pick<Columns<'products'>, 'publish_at' | 'unpublish_at' | 'is_live'> & { status: Status };
-type CardJson = ListedJson & Pick<Columns<'products'>, 'description'> & Notes;
+type CardJson = ListedJson &
+  Pick<Columns<'products'>, 'description' | 'season_months' | 'stored_months'> &
+  Pick<FactJson, 'sizes_mm'> &
+  Notes;
+type SectionJson = Pick<Columns<'page_content'>, 'section_slug' | 'content' | 'updated_at'> & Notes;
+type CompanyJson = Pick<
+  Columns<'company_entries'>,
+  'id' | 'title' | 'caption' | 'description' | 'email' | 'phone' | 'image_url'
+> & { kind: CompanyKind } & Notes;
 type AddressJson = Pick<Columns<'products'>, 'id' | 'slug' | 'updated_at'> & { category_slug: string };
 
 type Tables = {
   blog_posts: Table<'blog_posts', { status: 'draft' | 'published' | 'archived' } & Notes>;
   certificates: Read<'certificates', { status: Status } & Notes>;
+  company_entries: Read<'company_entries', { kind: CompanyKind; status: Status } & Notes>;
   enquiries: Table<'enquiries', { status: 'new' | 'answered' | 'archived' }>;
   /** `fields`: name and value of each field, in the order of the form. */
   form_drafts: Table<'form_drafts', { fields: [name: string, value: string][] }>;
   gallery_items: Read<'gallery_items', { status: Status } & Notes>;
   media: Table<'media', { kind: 'picture' | 'document' }>;
   page_content: Read<'page_content', Notes>;
-  product_categories: Read<'product_categories', { status: Status } & Notes>;
+  product_categories: Read<'product_categories', { status: Status; has_season: boolean } & Notes>;
   product_import_lines: Table<'product_import_lines', { verdict: Verdict }>;
-  products: Read<'products', { specifications: Pairs; status: Status } & Notes>;
+  products: Read<
+    'products',
+    { specifications: Pairs; status: Status; related_products: CardJson[] | null } & FactJson & Notes
+  >;
   profiles: Table<'profiles', { role: Role }>;
   working_copies: Table<'working_copies', { values: Record<string, unknown> }>;
   revisions: Table<
@@ -72,7 +92,14 @@ type Tables = {
 };
 
 type Functions = {
-  category_page: Rows<'category_page', { category: CategoryJson; products: CardJson[] }>;
+  category_page: Rows<
+    'category_page',
+    {
+      category: CategoryJson;
+      products: CardJson[];
+      choices: { facet: string; choice: string; products: number }[];
+    }
+  >;
   count_product_import: Rows<'count_product_import', { verdict: Verdict }>;
   count_users_by_role: Rows<'count_users_by_role', { role: Role }>;
   expire_revisions: Override<Schema['Functions']['expire_revisions'], { Returns: string[] }>;
@@ -83,6 +110,7 @@ type Functions = {
   save_own_name: Override<Schema['Functions']['save_own_name'], { Returns: string | null }>;
   keep_form_draft: Override<Schema['Functions']['keep_form_draft'], { Returns: string | null }>;
   list_media: Rows<'list_media', { item: Tables['media']['Row'] }>;
+  page_with_company: Rows<'page_with_company', { texts: SectionJson[]; company: CompanyJson[] }>;
   picture_places: Rows<'picture_places', { title: string | null }>;
   list_products: Rows<
     'list_products',
@@ -93,7 +121,25 @@ type Functions = {
   next_due: Override<Schema['Functions']['next_due'], { Returns: string | null }>;
   product_addresses: Override<Schema['Functions']['product_addresses'], { Returns: AddressJson[] }>;
   remove_from_trash: Override<Schema['Functions']['remove_from_trash'], { Returns: string[] }>;
-  search_products: Rows<'search_products', { products: (CardJson & CategoryOfProduct)[] }>;
+  site_notices: Rows<
+    'site_notices',
+    { note: string | null; note_date: string | null; note_pages: string | null; noted_at: string | null }
+  >;
+  sent_enquiry: Rows<'sent_enquiry', { phone: string | null }>;
+  season_calendar: Rows<
+    'season_calendar',
+    {
+      category: Pick<CategoryJson, 'id' | 'name' | 'slug'>;
+      products: Pick<Columns<'products'>, 'id' | 'name' | 'slug' | 'season_months' | 'stored_months'>[];
+    }
+  >;
+  search_products: Rows<
+    'search_products',
+    {
+      categories: (Pick<CategoryJson, 'id' | 'name' | 'slug'> & { products: number })[];
+      products: (CardJson & CategoryOfProduct)[];
+    }
+  >;
 };
 
 /** The database's types, for `createClient`. */

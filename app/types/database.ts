@@ -98,13 +98,16 @@ export type Database = {
           image_url: string | null;
           is_live: boolean;
           name: string;
+          number: string | null;
           publish_at: string | null;
+          scope: string | null;
           sort_order: number;
           status: string;
           unpublish_at: string | null;
           updated_at: string;
           valid_from: string | null;
           valid_until: string | null;
+          verification_url: string | null;
           picture_notes: Json | null;
         };
         Insert: {
@@ -117,13 +120,16 @@ export type Database = {
           image_url?: string | null;
           is_live?: boolean;
           name: string;
+          number?: string | null;
           publish_at?: string | null;
+          scope?: string | null;
           sort_order?: number;
           status?: string;
           unpublish_at?: string | null;
           updated_at?: string;
           valid_from?: string | null;
           valid_until?: string | null;
+          verification_url?: string | null;
         };
         Update: {
           authority?: string | null;
@@ -135,13 +141,72 @@ export type Database = {
           image_url?: string | null;
           is_live?: boolean;
           name?: string;
+          number?: string | null;
           publish_at?: string | null;
+          scope?: string | null;
           sort_order?: number;
           status?: string;
           unpublish_at?: string | null;
           updated_at?: string;
           valid_from?: string | null;
           valid_until?: string | null;
+          verification_url?: string | null;
+        };
+        Relationships: [
+        ];
+      };
+      company_entries: {
+        Row: {
+          caption: string | null;
+          created_at: string;
+          description: string | null;
+          email: string | null;
+          id: string;
+          image_url: string | null;
+          is_live: boolean;
+          kind: string;
+          phone: string | null;
+          publish_at: string | null;
+          sort_order: number;
+          status: string;
+          title: string;
+          unpublish_at: string | null;
+          updated_at: string;
+          picture_notes: Json | null;
+        };
+        Insert: {
+          caption?: string | null;
+          created_at?: string;
+          description?: string | null;
+          email?: string | null;
+          id?: string;
+          image_url?: string | null;
+          is_live?: boolean;
+          kind: string;
+          phone?: string | null;
+          publish_at?: string | null;
+          sort_order?: number;
+          status?: string;
+          title: string;
+          unpublish_at?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          caption?: string | null;
+          created_at?: string;
+          description?: string | null;
+          email?: string | null;
+          id?: string;
+          image_url?: string | null;
+          is_live?: boolean;
+          kind?: string;
+          phone?: string | null;
+          publish_at?: string | null;
+          sort_order?: number;
+          status?: string;
+          title?: string;
+          unpublish_at?: string | null;
+          updated_at?: string;
         };
         Relationships: [
         ];
@@ -177,6 +242,7 @@ export type Database = {
           idempotency_key: string;
           message: string;
           phone: string | null;
+          reference: string;
           sender_hash: string;
           status: string;
           subject: string;
@@ -190,6 +256,7 @@ export type Database = {
           idempotency_key: string;
           message: string;
           phone?: string | null;
+          reference?: string;
           sender_hash: string;
           status?: string;
           subject: string;
@@ -203,6 +270,7 @@ export type Database = {
           idempotency_key?: string;
           message?: string;
           phone?: string | null;
+          reference?: string;
           sender_hash?: string;
           status?: string;
           subject?: string;
@@ -454,11 +522,13 @@ export type Database = {
           position: number | null;
           products_by_hand: boolean;
           publish_at: string | null;
+          search: unknown;
           share_image_url: string | null;
           slug: string;
           status: string;
           unpublish_at: string | null;
           updated_at: string;
+          has_season: boolean | null;
           picture_notes: Json | null;
         };
         Insert: {
@@ -520,6 +590,41 @@ export type Database = {
           {
             foreignKeyName: 'product_counts_category_exists';
             columns: ['id'];
+            isOneToOne: false;
+            referencedRelation: 'product_categories';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      product_facet_counts: {
+        Row: {
+          category_id: string;
+          digest: string;
+          facets: string[];
+          id: string;
+          is_whole: boolean;
+          products: number;
+        };
+        Insert: {
+          category_id: string;
+          digest: string;
+          facets: string[];
+          id?: string;
+          is_whole: boolean;
+          products: number;
+        };
+        Update: {
+          category_id?: string;
+          digest?: string;
+          facets?: string[];
+          id?: string;
+          is_whole?: boolean;
+          products?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'product_facet_counts_category_exists';
+            columns: ['category_id'];
             isOneToOne: false;
             referencedRelation: 'product_categories';
             referencedColumns: ['id'];
@@ -669,24 +774,43 @@ export type Database = {
           document_bytes: number | null;
           document_url: string | null;
           export_info: string | null;
+          facets: string[];
           gallery_images: string[];
+          hs_code: string | null;
           id: string;
           image_url: string | null;
+          incoterms: string[];
           is_featured: boolean;
           is_live: boolean;
+          lead_time_days: number | null;
+          load_20ft_tonnes: number | null;
+          load_40ft_tonnes: number | null;
           meta_description: string | null;
           meta_title: string | null;
+          moq_tonnes: number | null;
           name: string;
+          origin: string | null;
+          packings: Json;
+          payment_terms: string | null;
           place: number | null;
+          ports: string[];
           publish_at: string | null;
           search: unknown;
+          season_months: number[];
           share_image_url: string | null;
+          shelf_life_days: number | null;
+          sizes_mm: Json;
           slug: string;
           specifications: Json;
           status: string;
+          storage_celsius: Json | null;
+          stored_months: number[];
+          transit_note: string | null;
           unpublish_at: string | null;
           updated_at: string;
+          uses: string[];
           picture_notes: Json | null;
+          related_products: Json | null;
         };
         Insert: {
           category_id: string;
@@ -696,21 +820,38 @@ export type Database = {
           document_url?: string | null;
           export_info?: string | null;
           gallery_images?: string[];
+          hs_code?: string | null;
           id?: string;
           image_url?: string | null;
+          incoterms?: string[];
           is_featured?: boolean;
           is_live?: boolean;
+          lead_time_days?: number | null;
+          load_20ft_tonnes?: number | null;
+          load_40ft_tonnes?: number | null;
           meta_description?: string | null;
           meta_title?: string | null;
+          moq_tonnes?: number | null;
           name: string;
+          origin?: string | null;
+          packings?: Json;
+          payment_terms?: string | null;
           place?: number | null;
+          ports?: string[];
           publish_at?: string | null;
+          season_months?: number[];
           share_image_url?: string | null;
+          shelf_life_days?: number | null;
+          sizes_mm?: Json;
           slug: string;
           specifications?: Json;
           status?: string;
+          storage_celsius?: Json | null;
+          stored_months?: number[];
+          transit_note?: string | null;
           unpublish_at?: string | null;
           updated_at?: string;
+          uses?: string[];
         };
         Update: {
           category_id?: string;
@@ -720,21 +861,38 @@ export type Database = {
           document_url?: string | null;
           export_info?: string | null;
           gallery_images?: string[];
+          hs_code?: string | null;
           id?: string;
           image_url?: string | null;
+          incoterms?: string[];
           is_featured?: boolean;
           is_live?: boolean;
+          lead_time_days?: number | null;
+          load_20ft_tonnes?: number | null;
+          load_40ft_tonnes?: number | null;
           meta_description?: string | null;
           meta_title?: string | null;
+          moq_tonnes?: number | null;
           name?: string;
+          origin?: string | null;
+          packings?: Json;
+          payment_terms?: string | null;
           place?: number | null;
+          ports?: string[];
           publish_at?: string | null;
+          season_months?: number[];
           share_image_url?: string | null;
+          shelf_life_days?: number | null;
+          sizes_mm?: Json;
           slug?: string;
           specifications?: Json;
           status?: string;
+          storage_celsius?: Json | null;
+          stored_months?: number[];
+          transit_note?: string | null;
           unpublish_at?: string | null;
           updated_at?: string;
+          uses?: string[];
         };
         Relationships: [
           {
@@ -984,6 +1142,10 @@ export type Database = {
         Args: { value: string[] };
         Returns: boolean;
       };
+      are_short_texts: {
+        Args: { value: string[] };
+        Returns: boolean;
+      };
       begin_product_import: {
         Args: { file_name: string; columns: string[] };
         Returns: string;
@@ -993,8 +1155,8 @@ export type Database = {
         Returns: number;
       };
       category_page: {
-        Args: { slug: string; page: number; size: number };
-        Returns: { category: Json; total: number; products: Json }[];
+        Args: { slug: string; page: number; size: number; filters?: string };
+        Returns: { category: Json; total: number; counted: number; products: Json; choices: Json }[];
       };
       changed_since_import: {
         Args: { import: string };
@@ -1028,6 +1190,10 @@ export type Database = {
         Args: { import: string; lines?: number[] };
         Returns: number;
       };
+      end_of_day: {
+        Args: { day: string };
+        Returns: string;
+      };
       end_sign_in: {
         Args: { sender_hash: string };
         Returns: undefined;
@@ -1035,6 +1201,14 @@ export type Database = {
       expire_revisions: {
         Args: never;
         Returns: string;
+      };
+      facet_choices: {
+        Args: { category: string; wanted: string[] };
+        Returns: { facet: string; choice: string; products: number }[];
+      };
+      fact_words: {
+        Args: { texts: string[]; sizes_mm: Json; packings: Json };
+        Returns: unknown;
       };
       find_moved_product: {
         Args: { category_slug: string; product_slug: string };
@@ -1047,10 +1221,6 @@ export type Database = {
       forget_pictures: {
         Args: { paths: string[] };
         Returns: undefined;
-      };
-      forgiving_query: {
-        Args: { words: string };
-        Returns: string;
       };
       get_all_users_with_profiles: {
         Args: never;
@@ -1092,6 +1262,10 @@ export type Database = {
         Args: { path: string; fields: Json; sender_hash: string };
         Returns: string;
       };
+      list_length: {
+        Args: { list: Json };
+        Returns: number;
+      };
       list_media: {
         Args: { page: number; page_size: number; q?: string; kind?: string; unused?: boolean; undescribed?: boolean };
         Returns: { item: Json; total: number }[];
@@ -1115,6 +1289,10 @@ export type Database = {
       order_products_by_name: {
         Args: { category: string };
         Returns: undefined;
+      };
+      page_with_company: {
+        Args: { page: string; kinds: string[] };
+        Returns: { texts: Json; company: Json }[];
       };
       picture_notes: {
         Args: { urls: string[] };
@@ -1163,6 +1341,10 @@ export type Database = {
       product_addresses: {
         Args: { after: string; most: number };
         Returns: Json;
+      };
+      product_facets: {
+        Args: { sizes_mm: Json; packings: Json; uses: string[]; months: number[] };
+        Returns: string[];
       };
       product_list_order: {
         Args: { sort: string };
@@ -1222,15 +1404,31 @@ export type Database = {
       };
       search_products: {
         Args: { words: string; page: number; size: number };
-        Returns: { total: number; more: boolean; products: Json }[];
+        Returns: { total: number; more: boolean; forgiven: boolean; categories: Json; products: Json }[];
+      };
+      search_query: {
+        Args: { words: string; forgiving?: boolean };
+        Returns: string;
+      };
+      season_calendar: {
+        Args: { most: number };
+        Returns: { category: Json; products: Json }[];
+      };
+      sent_enquiry: {
+        Args: { idempotency_key: string };
+        Returns: { full_name: string; email: string; phone: string; subject: string; message: string }[];
       };
       shared_content: {
         Args: { token: string };
         Returns: Json;
       };
+      site_notices: {
+        Args: never;
+        Returns: { note: string; note_date: string; note_pages: string; noted_at: string; written: string[] }[];
+      };
       submit_enquiry: {
         Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string };
-        Returns: { outcome: string; retry_after_seconds: number }[];
+        Returns: { outcome: string; retry_after_seconds: number; reference: string; may_copy: boolean }[];
       };
       take_in_pictures: {
         Args: never;

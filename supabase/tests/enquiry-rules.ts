@@ -3,7 +3,15 @@ import { type Stage, sql } from './actors';
 import { fresh } from './samples';
 
 const TEN_MINUTES = 600;
-const STORED = [{ outcome: 'stored', retry_after_seconds: 0 }];
+const REFERENCE = /^[2-9CDFGHJKMNPQRTVWX]{3}-[2-9CDFGHJKMNPQRTVWX]{3}$/;
+const STORED = [
+  {
+    outcome: 'stored',
+    retry_after_seconds: 0,
+    reference: expect.stringMatching(REFERENCE),
+    may_copy: expect.any(Boolean),
+  },
+];
 
 /** Tests what submit_enquiry stores, and its rate limit. */
 export function describeSubmitEnquiry(stage: () => Stage): void {
@@ -76,9 +84,11 @@ export function describeSubmitEnquiry(stage: () => Stage): void {
 
     test('the same form sent twice is one row, and both times it is stored', async () => {
       const idempotency_key = `twice by ${sender}`;
-      expect((await submit({ idempotency_key })).data).toEqual(STORED);
-      expect((await submit({ idempotency_key })).data).toEqual(STORED);
-      expect(await stored()).toHaveLength(1);
+      const first = (await submit({ idempotency_key, email: `${fresh()}@example.com` })).data;
+      expect(first).toEqual([{ ...STORED[0], may_copy: true }]);
+      // A copy of it was sent already.
+      expect((await submit({ idempotency_key })).data).toEqual([{ ...first?.[0], may_copy: false }]);
+      expect(await stored()).toMatchObject([{ reference: first?.[0]?.reference }]);
     });
 
     test('the same form sent ten times at once is one row', async () => {
@@ -93,7 +103,7 @@ export function describeSubmitEnquiry(stage: () => Stage): void {
       // The first of the five is 200 seconds old: its place is free in 400.
       await makeOlder('200 seconds');
       const { data } = await submit();
-      expect(data).toEqual([{ outcome: 'limited', retry_after_seconds: expect.any(Number) }]);
+      expect(data).toMatchObject([{ outcome: 'limited', retry_after_seconds: expect.any(Number), may_copy: false }]);
       expect(data?.[0]?.retry_after_seconds).toBeGreaterThan(TEN_MINUTES - 200 - 30);
       expect(data?.[0]?.retry_after_seconds).toBeLessThanOrEqual(TEN_MINUTES - 200);
       expect(await stored()).toHaveLength(5);
@@ -105,6 +115,38 @@ export function describeSubmitEnquiry(stage: () => Stage): void {
       for (let n = 2; n <= 5; n += 1) await submit();
       expect((await submit()).data).toEqual([expect.objectContaining({ outcome: 'limited' })]);
       expect((await submit({ idempotency_key })).data).toEqual(STORED);
+    });
+
+    test('one address gets three copies in a day, whoever types it', async () => {
+      const name = fresh();
+      const copies: unknown[] = [];
+      for (let n = 1; n <= 5; n += 1) {
+        const email = n % 2 ? `${name}@example.com` : `${name}@EXAMPLE.com`;
+        const { data } = await submit({ email, sender_hash: `${sender} ${n}` });
+        copies.push(data?.[0]?.may_copy);
+      }
+      expect(copies).toEqual([true, true, true, false, false]);
+    });
+
+    test('all together get thirty copies in an hour', async () => {
+      await sql(stage().database, "update public.enquiries set created_at = now() - interval '2 hours'");
+      const row = (n: number) => ({ ...enquiry(), sender_hash: `${sender} ${n}`, email: `${fresh()}@example.com` });
+      const rows = Array.from({ length: 29 }, (_, n) => row(n));
+      await stage().service.from('enquiries').insert(rows).throwOnError();
+      expect((await submit(row(30))).data?.[0]?.may_copy).toBe(true);
+      expect((await submit(row(31))).data?.[0]?.may_copy).toBe(false);
+    });
+
+    test('the sender reads what was sent, for an hour', async () => {
+      const idempotency_key = `read by ${sender}`;
+      const { full_name, email, subject, message } = enquiry();
+      await submit({ idempotency_key });
+      const read = async (key: string) =>
+        (await stage().as.anonymous.rpc('sent_enquiry', { idempotency_key: key }).throwOnError()).data;
+      expect(await read(idempotency_key)).toEqual([{ full_name, email, phone: null, subject, message }]);
+      expect(await read('another key')).toEqual([]);
+      await makeOlder('61 minutes');
+      expect(await read(idempotency_key)).toEqual([]);
     });
 
     test('after ten minutes there is room again', async () => {

@@ -4,7 +4,14 @@ import type { Json } from '~/types/database';
 import { anyTable, type Stage, sql } from './actors';
 import { CATEGORY_ID, change, fresh, sample, type Table } from './samples';
 
-const ROW_TABLES = ['product_categories', 'products', 'certificates', 'gallery_items', 'blog_posts'] as const;
+const ROW_TABLES = [
+  'product_categories',
+  'products',
+  'certificates',
+  'gallery_items',
+  'company_entries',
+  'blog_posts',
+] as const;
 const BUCKET = '/storage/v1/object/public/application-assets/';
 
 /** Tests what leaves a revision, what the trash brings back, and what time takes away. */

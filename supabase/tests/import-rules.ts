@@ -199,6 +199,41 @@ export function describeProductImports(stage: () => Stage): void {
         expect(await changesOf(slug, changed)).toEqual(Object.keys(changed));
       });
 
+      test('facts of trade, by value, in a new product, a changed one and after undoing', async () => {
+        const facts = {
+          hs_code: '07031019',
+          sizes_mm: [
+            { from: 45, to: 55 },
+            { from: 65, to: null },
+          ],
+          packings: [{ kind: 'Mesh bag', kg: 12.5 }],
+          uses: ['Retail'],
+          season_months: [1, 12],
+          storage_celsius: { from: -1, to: 2 },
+          shelf_life_days: 28,
+          moq_tonnes: 0.1,
+        };
+        const none = { hs_code: null, sizes_mm: [], packings: [], uses: [], season_months: [], moq_tonnes: null };
+        const { slug } = await newProduct({ name: 'Onion', ...facts, origin: 'Nashik' });
+        expect(
+          await changesOf(slug, { ...facts, sizes_mm: [{ to: 55, from: 45.0 }, facts.sizes_mm[1] as Json] }),
+        ).toEqual([]);
+        expect((await changesOf(slug, none))?.toSorted()).toEqual(Object.keys(none).sort());
+        const [added, changed] = [line({ product: facts }), line({ slug, product: { moq_tonnes: 13, uses: [] } })];
+        const before = await productAt(slug);
+        const id = await plan([added, changed]);
+        expect(await apply(id)).toEqual([{ outcome: 'applied', rows: 2 }]);
+        expect(await productAt(added.slug ?? '')).toMatchObject({
+          ...facts,
+          ports: [],
+          stored_months: [],
+          origin: null,
+        });
+        expect(await productAt(slug)).toMatchObject({ ...facts, origin: 'Nashik', moq_tonnes: 13, uses: [] });
+        await undo(id);
+        expect(await productAt(slug)).toEqual({ ...before, updated_at: expect.anything() });
+      });
+
       test('white space is what JavaScript takes for it', async () => {
         const text = fc.string({
           unit: fc.oneof(fc.constantFrom(...SPACES, '\r\n', 'a'), fc.string({ maxLength: 1 })),

@@ -108,15 +108,17 @@ function partsOf(node: PlanNode): PlanNode[] {
   return node['Actual Loops'] === 0 ? [] : [node, ...(node.Plans ?? []).flatMap(partsOf)];
 }
 
-// Every product has the word "crop", every 7th "onion", every 10th "rare", one "unique7777".
+// Every product has the word "crop", every 7th "onion", every 10th "rare", one "unique7777". Every second is for trade.
 const SEED = [
   `insert into public.product_categories (name, slug)
    select 'Category ' || n, case n when 1 then 'bulk' else 'c-' || n end from generate_series(1, 20) n`,
-  `insert into public.products (category_id, slug, name, description, is_featured, image_url, gallery_images, created_at)
+  `insert into public.products (category_id, slug, name, description, is_featured, image_url, gallery_images, created_at, uses, season_months)
    select c.id, 'p-' || n,
      case n % 7 when 0 then 'Onion ' else 'Garlic ' end || lpad((n * 7919 % ${PRODUCTS})::text, 5, '0'),
      'Crop' || case n % 10 when 0 then ' rare' else '' end || case n when 7777 then ' unique7777' else '' end,
-     n % 40 = 0, '/images/' || n || '.webp', array['/images/' || n || '-a.webp'], now() - n * interval '1 second'
+     n % 40 = 0, '/images/' || n || '.webp', array['/images/' || n || '-a.webp'], now() - n * interval '1 second',
+     case when n % 2000 = 0 then array['Zoo'] when n % 4 = 2 then array['Trade'] else '{}' end,
+     case when n % 3 = 0 then array[1 + n % 12] else '{}' end
    from generate_series(1, ${PRODUCTS}) n
    join public.product_categories c on c.slug = case n % 2 when 0 then 'bulk' else 'c-' || 2 + n / 2 % 19 end`,
   `insert into public.blog_posts (title, slug, content, status, published_at, created_at)

@@ -175,6 +175,7 @@ export function describeMedia(stage: () => Stage): void {
         ['product_categories', 'image_url', ''],
         ['certificates', 'image_url', ''],
         ['gallery_items', 'image_url', ''],
+        ['company_entries', 'image_url', ''],
         ['blog_posts', 'featured_image_url', ''],
       ];
       for (const place of others) place[2] = (await store(place[0], { [place[1]]: old_url })).id;
@@ -192,7 +193,7 @@ export function describeMedia(stage: () => Stage): void {
         content_type: 'image',
       });
 
-      expect((await replace(stage().as.editor, old_url, new_url).throwOnError()).data).toBe(7);
+      expect((await replace(stage().as.editor, old_url, new_url).throwOnError()).data).toBe(8);
       const { data } = await stage().service.from('products').select().eq('id', product.id).single().throwOnError();
       expect(data).toMatchObject({ image_url: new_url, gallery_images: [new_url, '/images/a.jpg'] });
       expect(await revisions('products', product.id)).toMatchObject([

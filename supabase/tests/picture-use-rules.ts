@@ -10,6 +10,7 @@ const PLACES: [where: string, table: Table, fields: (url: string) => object][] =
   ['a category', 'product_categories', (url) => ({ image_url: url })],
   ['a certificate', 'certificates', (url) => ({ image_url: url })],
   ['a gallery item', 'gallery_items', (url) => ({ image_url: url })],
+  ['a company entry', 'company_entries', (url) => ({ image_url: url })],
   ['a published post', 'blog_posts', (url) => ({ featured_image_url: url })],
   ['the document of a product', 'products', (url) => ({ document_url: url })],
   ['the document of a certificate', 'certificates', (url) => ({ document_url: url })],

@@ -3,7 +3,7 @@ import { getCategoryPage } from '~/domain/products/products.server';
 import { type Actor, type Stage, sql } from './actors';
 import { sample } from './samples';
 
-/** Tests the order of products within a category: by name, or featured ones first, then by hand, then by name. */
+/** Tests the order of products within a category: featured ones first, then by hand, then by name. */
 export function describePlaces(stage: () => Stage): void {
   describe('the order of products within a category', () => {
     let category: { id: string; slug: string };
@@ -41,8 +41,8 @@ export function describePlaces(stage: () => Stage): void {
         .eq('id', ids.get(name) ?? '')
         .throwOnError();
 
-    test('is by name until somebody moves one; featured ones come first then, and again by name at a word', async () => {
-      expect(await shown()).toBe('ABCDE');
+    test('is by name behind featured ones until somebody moves one, and again at a word', async () => {
+      expect(await shown()).toBe('DEABC');
       expect(await move('C', { step: -1 })).toBe(4);
       expect(await shown()).toBe('DEACB');
       expect(await move('B', { place: 3 })).toBe(3);
@@ -50,7 +50,10 @@ export function describePlaces(stage: () => Stage): void {
       expect(await move('E', { step: -1 })).toBe(1);
       expect(await shown()).toBe('EDBAC');
       await stage().as.editor.rpc('order_products_by_name', { category: category.id }).throwOnError();
-      expect(await shown()).toBe('ABCDE');
+      expect(await shown()).toBe('DEABC');
+      await change('B', { is_featured: true });
+      await change('D', { is_featured: false });
+      expect(await shown()).toBe('BEACD');
     });
 
     test('takes any place among the featured ones, or behind them', async () => {
@@ -136,7 +139,7 @@ export function describePlaces(stage: () => Stage): void {
         const back = stage().as[actor].rpc('order_products_by_name', { category: category.id });
         expect((await back).error).toMatchObject({ code: '42501' });
       }
-      expect(await shown()).toBe('ABCDE');
+      expect(await shown()).toBe('DEABC');
     });
   });
 }

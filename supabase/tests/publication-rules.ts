@@ -2,8 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { anyTable, type Stage, sql } from './actors';
 import { sample, type Table } from './samples';
 
-type Content = Extract<Table, 'product_categories' | 'products' | 'certificates' | 'gallery_items' | 'blog_posts'>;
-const CONTENT: Content[] = ['product_categories', 'products', 'certificates', 'gallery_items', 'blog_posts'];
+type Content = Extract<
+  Table,
+  'product_categories' | 'products' | 'certificates' | 'gallery_items' | 'company_entries' | 'blog_posts'
+>;
+const CONTENT: Content[] = [
+  'product_categories',
+  'products',
+  'certificates',
+  'gallery_items',
+  'company_entries',
+  'blog_posts',
+];
 
 type Row = {
   id: string;
@@ -162,6 +172,80 @@ export function describePublication(stage: () => Stage): void {
     await pass('blog_posts', given, 2);
     await publishDue();
     expect(new Date((await get('blog_posts', given)).published_at ?? '').getFullYear()).toBe(2020);
+  });
+
+  describe('a certificate', () => {
+    const KEY = 'company_time_zone';
+    /** A zone of its own kind, whose days end so many seconds from now. */
+    const zoneEndingIn = (seconds: number) => {
+      const now = Math.floor(Date.now() / 1000) % 86_400;
+      // Signs of such zones are those of what has to be added to get UTC.
+      const west = (now + seconds) % 86_400;
+      const part = (size: number) => String(Math.floor(west / size) % (size === 3600 ? 24 : 60)).padStart(2, '0');
+      return `<t>${part(3600)}:${part(60)}:${part(1)}`;
+    };
+    const setZone = (value: string) =>
+      sql(
+        stage().database,
+        `insert into public.site_settings (setting_key, setting_value) values ('${KEY}', $1)
+         on conflict (setting_key) do update set setting_value = excluded.setting_value`,
+        [value],
+      );
+    const dayIn = async (zone: string) =>
+      (await sql<{ day: string }>(stage().database, 'select ((now() at time zone $1)::date)::text as day', [zone]))[0]
+        ?.day;
+
+    beforeEach(async () => {
+      await setZone('Asia/Kolkata');
+      for (const name of CONTENT) {
+        await sql(stage().database, `update public.${name} set publish_at = null, unpublish_at = null`);
+      }
+    });
+
+    test('is public on its last day in the zone of the company, and not a moment longer', async () => {
+      const zone = zoneEndingIn(2);
+      await setZone(zone);
+      const row = await add('certificates', { valid_until: await dayIn(zone) });
+      expect([row.is_live, await isSeen('certificates', row)]).toEqual([true, true]);
+      const { version: before, next_due } = await version();
+      expect(new Date(next_due ?? '').getTime() - Date.now()).toBeLessThanOrEqual(3000);
+      await new Promise((wake) => setTimeout(wake, new Date(next_due ?? '').getTime() - Date.now() + 50));
+      expect(await publishDue()).toBe(1);
+      expect(await get('certificates', row)).toEqual({ ...row, is_live: false });
+      expect(await isSeen('certificates', row)).toBe(false);
+      expect((await version()).version).toBeGreaterThan(before);
+      expect(await publishDue()).toBe(0);
+      expect((await version()).next_due).toBeNull();
+    });
+
+    test('that has ended is public again with another last day, and never by its status', async () => {
+      const row = await add('certificates', { valid_until: '2020-02-29' });
+      expect(row).toMatchObject({ status: 'published', is_live: false });
+      expect((await set('certificates', row, { status: 'draft' })).is_live).toBe(false);
+      expect((await set('certificates', row, { status: 'published' })).is_live).toBe(false);
+      expect((await set('certificates', row, { valid_until: '2999-12-31' })).is_live).toBe(true);
+      expect(await set('certificates', row, { valid_until: null })).toMatchObject({ is_live: true });
+    });
+
+    test('follows the zone of the company, also one that only the application knows', async () => {
+      const today = await dayIn('Pacific/Kiritimati');
+      const [first] = await sql<{ earlier: boolean }>(
+        stage().database,
+        `select (now() at time zone 'Pacific/Pago_Pago')::date < $1::date as earlier`,
+        [today],
+      );
+      expect(first?.earlier).toBe(true);
+      const yesterday = await dayIn('Pacific/Pago_Pago');
+      await setZone('Pacific/Kiritimati');
+      const row = await add('certificates', { valid_until: yesterday });
+      expect(row.is_live).toBe(false);
+      await setZone('Pacific/Pago_Pago');
+      expect(await get('certificates', row)).toEqual({ ...row, is_live: true });
+      await setZone('Pacific/Kiritimati');
+      expect((await get('certificates', row)).is_live).toBe(false);
+      await setZone('Nowhere/Nothing');
+      expect((await add('certificates', { valid_until: '2999-12-31' })).is_live).toBe(true);
+    });
   });
 
   describe('a product', () => {

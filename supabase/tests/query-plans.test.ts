@@ -9,7 +9,7 @@ import { listPostsForStaff } from '~/domain/posts/post-editing.server';
 import { getPublishedPost, listPublishedPosts } from '~/domain/posts/posts.server';
 import { exportProducts } from '~/domain/products/import/product-export.server';
 import { listProductsForStaff, type ProductListQuery } from '~/domain/products/product-editing.server';
-import { getCategoryPage, getProduct, searchProducts } from '~/domain/products/products.server';
+import { getCategoryPage, getProduct, readSeasonCalendar, searchProducts } from '~/domain/products/products.server';
 import { listAddresses } from '~/domain/sitemap/sitemap.server';
 import { findMovedCategory, findMovedPost, findMovedProduct } from '~/domain/slug-history/slug-history.server';
 import { unwrap } from '~/lib/supabase/result.server';
@@ -58,6 +58,18 @@ const READS: [what: string, read: () => Promise<unknown>, part: string][] = [
   ['the first page of a category', () => getCategoryPage(stage.visitor, 'bulk', 1), IN_ORDER],
   ['a page in the middle of a category', () => getCategoryPage(stage.visitor, 'bulk', MIDDLE_PUBLIC), IN_ORDER],
   ['the last page of a category', () => getCategoryPage(stage.visitor, 'bulk', LAST_PUBLIC), IN_ORDER],
+  [
+    'a category with a filter that many products fit',
+    () => getCategoryPage(stage.visitor, 'bulk', 1, { use: 'Trade' }),
+    // Either index of this order will do: it ends with the page.
+    'Index Scan using products_category_places_idx',
+  ],
+  [
+    'a category with a filter that few products fit',
+    () => getCategoryPage(stage.visitor, 'bulk', 1, { use: 'Zoo' }),
+    'Bitmap Index Scan using products_facets_idx',
+  ],
+  ['the season calendar', () => readSeasonCalendar(stage.visitor), 'Index Scan using products_seasons_idx'],
   [
     'a product',
     () => getProduct(stage.visitor, 'bulk', 'p-10000'),
@@ -261,6 +273,8 @@ describe(`with ${PRODUCTS} products`, () => {
         .filter((node) => node['Relation Name'] === 'products')
         .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);
     expect(await readsOf(() => getCategoryPage(stage.visitor, 'bulk', 1))).toBe(24 + 24);
+    // With those it leads to: four by name, nine of the category's beginning, then four rows.
+    expect(await readsOf(() => getProduct(stage.visitor, 'bulk', 'p-10000'))).toBeLessThanOrEqual(2 + 4 + 9 + 4);
     // The last page has the rest; the page before is counted from the end.
     const rest = IN_BULK % 24;
     expect(await readsOf(() => getCategoryPage(stage.visitor, 'bulk', LAST_PUBLIC - 1))).toBe(rest + 24 + 24);
@@ -342,7 +356,7 @@ describe(`with ${PRODUCTS} products`, () => {
 
   test('the pages of a category are cut from one list, from whichever end they are counted', async () => {
     const pages = [1, 2, MIDDLE_PUBLIC - 1, MIDDLE_PUBLIC, MIDDLE_PUBLIC + 1, LAST_PUBLIC - 1, LAST_PUBLIC];
-    const names = await namesBy("c.slug = 'bulk'", 'p.name, p.id');
+    const names = await namesBy("c.slug = 'bulk'", 'p.is_featured desc, p.name, p.id');
     const read = async (page: number) => (await getCategoryPage(stage.visitor, 'bulk', page))?.products ?? null;
     expect(await pagesOf(read, pages)).toEqual({ names: slices(names, 24, pages), total: IN_BULK, more: false });
     expect(await read(LAST_PUBLIC + 1)).toBeNull();

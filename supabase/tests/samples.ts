@@ -28,6 +28,14 @@ export const PUBLIC_KEYS = [
   'contact_email',
   'contact_phone',
   'whatsapp_number',
+  'office_hours',
+  'office_town',
+  'map_coordinates',
+  'map_text',
+  'iec',
+  'gstin',
+  'fssai',
+  'video_url',
   'company_time_zone',
 ];
 
@@ -38,8 +46,16 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   products: (n) => ({ name: `Product ${n}`, slug: `product-${n}`, category_id: CATEGORY_ID }),
   product_counts: () => ({ id: CATEGORY_ID }),
   product_totals: () => ({ id: CATEGORY_ID }),
+  product_facet_counts: (n) => ({
+    category_id: CATEGORY_ID,
+    is_whole: false,
+    digest: `digest ${n}`,
+    facets: [`use=${n}`],
+    products: 1,
+  }),
   certificates: (n) => ({ name: `Certificate ${n}` }),
   gallery_items: (n) => ({ title: `Item ${n}`, image_url: `/images/${n}.jpg` }),
+  company_entries: (n) => ({ kind: 'people', title: `Person ${n}` }),
   media: (n) => ({ path: `public/media/${n}.jpg`, file_name: `${n}.jpg` }),
   blog_posts: (n) => ({ title: `Post ${n}`, slug: `post-${n}`, content: 'Text', status: 'published' }),
   page_content: (n) => ({ page_slug: 'home', section_slug: `section_${n}`, content: 'Text' }),
@@ -73,8 +89,10 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   products: (n) => ({ export_info: `Information ${n}` }),
   product_counts: (n) => ({ products: 1_000_000 + n }),
   product_totals: (n) => ({ products: 1_000_000 + n }),
+  product_facet_counts: (n) => ({ products: 1_000_000 + n }),
   certificates: (n) => ({ authority: `Authority ${n}` }),
   gallery_items: (n) => ({ title: `Title ${n}` }),
+  company_entries: (n) => ({ caption: `Caption ${n}` }),
   media: (n) => ({ alt: `What picture ${n} shows` }),
   blog_posts: (n) => ({ excerpt: `Excerpt ${n}` }),
   page_content: (n) => ({ content: `Content ${n}` }),
@@ -132,6 +150,7 @@ export async function fill({ database, service }: Stage): Promise<void> {
     ],
     certificates: [sample('certificates'), sample('certificates', { status: 'draft' })],
     gallery_items: [sample('gallery_items'), sample('gallery_items', { status: 'draft' })],
+    company_entries: [sample('company_entries'), sample('company_entries', { status: 'draft' })],
     blog_posts: ['published', 'draft', 'archived'].map((status) => sample('blog_posts', { status })),
     page_content: [sample('page_content'), sample('page_content')],
     site_settings: [...PUBLIC_KEYS, 'smtp_password'].map((setting_key) => sample('site_settings', { setting_key })),
@@ -145,6 +164,7 @@ export async function fill({ database, service }: Stage): Promise<void> {
     working_copies: [sample('working_copies'), sample('working_copies')],
     search_words: [sample('search_words'), sample('search_words')],
     share_links: [sample('share_links'), sample('share_links')],
+    product_facet_counts: [sample('product_facet_counts'), sample('product_facet_counts')],
   };
   for (const [table, some] of Object.entries(rows)) {
     for (const row of some) await anyTable(service).from(table).insert(row).throwOnError();

@@ -41,6 +41,12 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
+  company_entries: {
+    anonymous: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'live', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
   media: {
     anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
@@ -136,6 +142,12 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     editor: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
+  },
+  product_facet_counts: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
   },
   content_version: {
     anonymous: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },

@@ -22,10 +22,14 @@ for (const path of [
 staffTest('every page that the back office links is among those looked at', ONCE, async ({ request }) => {
   const paths = new Set(ADMIN_PAGES.map(({ path }) => path));
   const found = new Set(['/admin/dashboard']);
-  // Of pages that differ in the row only, one; a set also gives what is added while it is read.
+  // Of pages that differ in the row only, or in a kind with the same form, one; a set also gives what is added while it is read.
   const opened = new Set<string>();
   for (const address of found) {
-    const kind = address.replace(/[\da-f-]{36}.*|\?.*/, '');
+    const kind = address
+      .replace(/[\da-f-]{36}.*|\?.*/, '')
+      .replace(/(?<=edit-pages\/)(timeline|figures|destinations|references)/, 'people')
+      .replace(/(?<=edit-pages\/)(terms|claims)/, 'privacy')
+      .replace('market-note/history', 'about-us/history');
     if (opened.has(kind) || /logout|export|\.csv/.test(kind)) continue;
     opened.add(kind);
     const html = await (await request.get(address)).text();

@@ -23,9 +23,10 @@ test('a picture opens full-size with its title, and its button closes it', async
   expect(chosen).toBeGreaterThanOrEqual(box);
   expect(await view(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
 
-  await view(page).getByRole('link', { name: 'Close picture' }).click();
+  await view(page).getByRole('button', { name: 'Close picture' }).click();
   await expect(view(page)).toBeHidden();
-  await expect(page).toHaveURL('/gallery');
+  // Without scripts the button is a form without fields, whose address ends with their separator.
+  await expect(page).toHaveURL(/\/gallery\??$/);
   await expect(thumbnail(page)).toBeVisible();
 });
 

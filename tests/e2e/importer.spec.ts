@@ -40,6 +40,18 @@ test('an importer finds a product and asks about it', async ({ page, javaScriptE
     await expect(main.getByRole('link', { name: 'Show picture 1' })).not.toHaveAttribute('aria-current');
   });
 
+  await test.step('looks at it enlarged', async () => {
+    await main.getByRole('button', { name: 'Enlarge the picture' }).click();
+    const enlarged = main.locator('.enlarged-picture');
+    await expect(enlarged).toBeInViewport();
+    await expect(enlarged).toHaveAccessibleName(/picture 2 of/i);
+    await expect(enlarged).toHaveJSProperty('complete', true);
+    const { chosen, box } = await choiceOf(enlarged);
+    expect(chosen).toBeGreaterThanOrEqual(box);
+    await main.getByRole('button', { name: 'Close the picture' }).click();
+    await expect(enlarged).toBeHidden();
+  });
+
   await test.step('comes to a form that knows the product', async () => {
     await main.getByRole('link', { name: 'Inquire' }).click();
     await expect(page).toHaveURL(/\/contact-us\?product_name=Nashik(%20|\+)Red(%20|\+)Onion$/);
@@ -79,7 +91,11 @@ test('an importer finds a product and asks about it', async ({ page, javaScriptE
     for (const label of ['Full Name', 'Email Address', 'Phone Number', 'Subject', 'Message']) {
       await expect(page.getByRole('textbox', { name: label })).toHaveValue('');
     }
+    await expect(page).toHaveTitle(/^Message sent/);
+    const panel = page.locator('[data-sent]');
+    await expect(panel).toBeFocused();
+    await expect(panel.locator('[data-reference]')).toHaveText(/^\w{3}-\w{3}$/);
     await page.reload();
-    await expect(page.locator('[data-toast]')).toHaveCount(0);
+    await expect(page.locator('[data-toast], [data-sent]')).toHaveCount(0);
   });
 });

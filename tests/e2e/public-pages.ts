@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
 /** A page that visitors see, in one of its states. */
@@ -8,6 +9,8 @@ export type PublicPage = {
   status?: number;
   /** Whether it shows pictures of the company, in boxes that no page above has. */
   hasPictures?: boolean;
+  /** Whether it answers a form. The page before it is shown until then, and its own fonts may come after its first paint. */
+  isAnswer?: boolean;
   /** Brings the loaded page into the state. */
   prepare?: (page: Page) => Promise<void>;
 };
@@ -22,15 +25,20 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { name: 'search results', path: '/our-products?q=onion' },
   { name: 'empty search', path: '/our-products?q=zeppelin' },
   { name: 'category', path: '/products/onions', hasPictures: true },
+  { name: 'filtered category', path: '/products/onions?month=3', prepare: openFilters },
+  { name: 'comparison', path: '/products/onions', prepare: compareFour, hasPictures: true },
+  { name: 'season calendar', path: '/season-calendar' },
   { name: 'product', path: PRODUCT, hasPictures: true },
   { name: 'product with its second picture', path: `${PRODUCT}?image=2` },
   { name: 'contact', path: '/contact-us' },
-  { name: 'contact with errors', path: '/contact-us', prepare: sendUnchecked },
-  { name: 'certificates', path: '/certificates-memberships', hasPictures: true },
+  { name: 'contact with errors', path: '/contact-us', prepare: sendUnchecked, isAnswer: true },
+  { name: 'contact after sending', path: '/contact-us', prepare: sendMessage, isAnswer: true },
+  { name: 'certificates', path: '/certificates-memberships' },
   { name: 'gallery', path: '/gallery', hasPictures: true },
   { name: 'gallery with a picture open', path: '/gallery', prepare: openFirstPicture, hasPictures: true },
   { name: 'blog', path: '/blog', hasPictures: true },
   { name: 'post', path: '/blog/booking-a-reefer-from-nhava-sheva', hasPictures: true },
+  { name: 'privacy', path: '/privacy' },
   { name: 'not found', path: '/no-such-page', status: 404 },
 ];
 
@@ -52,6 +60,33 @@ export async function sendUnchecked(page: Page): Promise<void> {
   ]);
   expect(answer.status()).toBe(422);
   await expect(page.locator('[data-error-summary]')).toBeVisible();
+}
+
+/** Sends a message with the contact form, from an address of its own. */
+export async function sendMessage(page: Page): Promise<void> {
+  const [high, low] = randomBytes(2);
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `10.1.${high}.${low}` });
+  for (const label of [/Full name/i, /Subject/i, /Message/i]) await page.getByLabel(label).first().fill('Onions');
+  await page.getByLabel(/E-?mail/i).fill('me@example.com');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.locator('[data-sent]')).toBeVisible();
+  await page.setExtraHTTPHeaders({});
+}
+
+/** Opens the choices of a filter. */
+async function openFilters(page: Page): Promise<void> {
+  const filters = page.getByRole('navigation', { name: 'Filters' });
+  await filters.getByText('Size', { exact: true }).click();
+  await expect(filters.getByRole('link', { name: '45–55 mm' })).toBeVisible();
+}
+
+/** Compares the first four products of a category, and opens the comparison as a shared link does. */
+async function compareFour(page: Page): Promise<void> {
+  const boxes = page.getByRole('main').getByRole('checkbox');
+  for (const index of [0, 1, 2, 3]) await boxes.nth(index).check();
+  await page.getByRole('button', { name: 'Compare the ticked products' }).click();
+  await expect(page).toHaveURL(/\/compare\?products=/);
+  await page.goto(page.url());
 }
 
 /** Opens the first picture at its own address, as a shared link does. */

@@ -14,7 +14,7 @@ const LINK = 'cursor-pointer font-semibold text-onion underline underline-offset
 export function CategoryOrder({ category: { id, products_by_hand }, isPlaced, canMove }: Props) {
   const order = products_by_hand
     ? 'On the site featured products come first, then those with a place of their own, then the others by name.'
-    : 'On the site these products stand by name.';
+    : 'On the site featured products come first, and all stand by name.';
   if (!canMove) {
     return (
       <p className="mb-3">
@@ -33,7 +33,7 @@ export function CategoryOrder({ category: { id, products_by_hand }, isPlaced, ca
           Order them by name again
         </button>
       ) : (
-        'The first move puts featured ones in front, and from then on they stay as you place them.'
+        'From the first move on they stay as you place them.'
       )}
     </Form>
   );

@@ -206,8 +206,8 @@ function useActionBeside(): string {
   return `?${query}`;
 }
 
-/** The fields of a form as its parts, each label once. */
-function partsOf(labels: Record<string, string>, fields: Fields): FormPart[] {
+/** @returns the fields of a form as its parts, each label once */
+export function partsOf(labels: Record<string, string>, fields: Fields): FormPart[] {
   const seen = new Set<string>();
   return Object.entries(labels).flatMap(([name, label]) => {
     const id = fields[name]?.id;

@@ -5,6 +5,7 @@ import { PICTURE_TYPES } from '~/lib/pictures/file-field';
 import { ChooseButton } from './choose-button';
 import { FIELD } from './picture-boxes';
 import { moveButton, type OrderedPictures } from './picture-order';
+import { SampleMark } from './sample-mark';
 import { StagedFiles } from './staged-files';
 import { useStagedUploads } from './staged-uploads';
 
@@ -59,6 +60,7 @@ export function GalleryField({ pictures, field }: Props) {
                 box={FIELD}
                 className="aspect-4/3 w-full rounded-xl"
               />
+              <SampleMark url={url} />
               <div className="mt-1 flex">
                 {ARRANGEMENTS.filter(({ verb }) => isPossible(verb, index, last)).map(({ icon, verb, words }) => (
                   <Arrange

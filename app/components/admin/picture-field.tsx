@@ -3,6 +3,7 @@ import { Picture } from '~/components/ui/picture';
 import { PICTURE_TYPES } from '~/lib/pictures/file-field';
 import { FileInput } from './file-input';
 import { FIELD } from './picture-boxes';
+import { SampleMark } from './sample-mark';
 import { useStagedUploads } from './staged-uploads';
 
 type Props = {
@@ -51,6 +52,7 @@ export function PictureField({ name, label, hint, stored, field, removed, called
               className="aspect-4/3 w-40 rounded-xl"
             />
           )}
+          {!preview && <SampleMark url={chosen ?? stored} />}
         </div>
         <div className="min-w-0 grow basis-60 space-y-3">
           <FileInput

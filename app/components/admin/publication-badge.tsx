@@ -13,10 +13,12 @@ type Props = {
   row: PublishedRow;
   /** Whether changes of the row are kept aside. */
   hasCopy?: boolean;
+  /** Why visitors do not see a published row. */
+  hidden?: string;
 };
 
 /** The state of a row as a word on a colour, its moments, and whether a working copy waits. */
-export function PublicationBadge({ row, hasCopy = false }: Props) {
+export function PublicationBadge({ row, hasCopy = false, hidden = 'Its category is not public.' }: Props) {
   const state = publicationState(row);
   return (
     <div className="space-y-1 justify-self-start">
@@ -32,7 +34,7 @@ export function PublicationBadge({ row, hasCopy = false }: Props) {
           <PublicationMoment {...moment} />
         </p>
       ))}
-      {state === 'published' && !row.is_live && <p className="text-fine text-soil">Its category is not public.</p>}
+      {state === 'published' && !row.is_live && <p className="text-fine text-soil">{hidden}</p>}
       {hasCopy && (
         <p className="text-fine font-semibold text-soil" data-working-copy>
           {WORKING_COPY}

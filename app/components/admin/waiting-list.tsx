@@ -28,6 +28,12 @@ const KINDS: Kind[] = [
     to: '/admin/edit-pages/gallery?status=draft',
   },
   {
+    key: 'draft_company_entries',
+    one: 'draft about the company',
+    many: 'drafts about the company',
+    to: '/admin/edit-pages',
+  },
+  {
     key: 'scheduled_posts',
     one: 'scheduled post',
     many: 'scheduled posts',
@@ -56,6 +62,12 @@ const KINDS: Kind[] = [
     one: 'scheduled picture of the gallery',
     many: 'scheduled pictures of the gallery',
     to: '/admin/edit-pages/gallery?status=scheduled',
+  },
+  {
+    key: 'scheduled_company_entries',
+    one: 'scheduled entry about the company',
+    many: 'scheduled entries about the company',
+    to: '/admin/edit-pages',
   },
   {
     key: 'undescribed_pictures',

@@ -130,3 +130,34 @@ export function CheckboxField({ field, label, hint }: { field: FieldOf; label: s
     </div>
   );
 }
+
+/** Checkboxes of one name. Their hidden field is posted where none is ticked; the value is a list, or has a line for each. */
+export function ChoicesField({ field, label, hint, options }: SelectProps) {
+  const chosen = [field.initialValue ?? []].flat().flatMap((value) => String(value).split('\n'));
+  return (
+    <fieldset id={field.id} aria-describedby={hint ? hintId(field) : undefined} className="min-w-0">
+      <legend className="font-semibold">{label}</legend>
+      {hint && (
+        <p id={hintId(field)} className="text-fine text-soil">
+          {hint}
+        </p>
+      )}
+      <input type="hidden" name={field.name} value="" />
+      <div className="mt-1.5 grid gap-x-6 sm:grid-cols-2">
+        {options.map(({ value, label: text }) => (
+          <label key={value} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name={field.name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              className="size-6 shrink-0 accent-onion"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+      <FieldErrors field={field} />
+    </fieldset>
+  );
+}

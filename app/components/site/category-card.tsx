@@ -1,31 +1,37 @@
 import { ArrowRight } from 'lucide-react';
 import { Picture } from '~/components/ui/picture';
 import type { Category } from '~/domain/categories/category';
-import { CARD } from './picture-boxes';
+import { CARD, LEAD_CARD } from './picture-boxes';
 
 type Props = {
   category: Category;
   headingLevel: 'h2' | 'h3';
   /** Whether its picture is the largest contentful paint. */
   eager: boolean;
+  /** Whether it is two columns wide, where there are two. */
+  lead?: boolean;
 };
 
 /** A category as a card of a grid; the whole card is its link. */
-export function CategoryCard({ category, headingLevel: Heading, eager }: Props) {
+export function CategoryCard({ category, headingLevel: Heading, eager, lead = false }: Props) {
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow hover:shadow-lift">
-      <div className="aspect-4/3 overflow-hidden">
+    <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow edged hover:shadow-lift">
+      {/* A wide picture is as high as the row leaves room for, so that the texts of a row end on one line. */}
+      <div
+        className={`relative aspect-4/3 overflow-hidden ${lead ? 'sm:aspect-auto sm:min-h-72 sm:grow lg:min-h-48' : ''}`}
+      >
         <Picture
           src={category.image_url}
           alt=""
           width={400}
           height={300}
-          box={CARD}
+          box={lead ? LEAD_CARD : CARD}
           eager={eager}
-          className="size-full transition-transform duration-500 motion-safe:group-hover:scale-105"
+          plate={category.name}
+          className={`size-full transition-transform duration-500 motion-safe:group-hover:scale-105 ${lead ? 'sm:absolute sm:inset-0' : ''}`}
         />
       </div>
-      <div className="flex grow flex-col p-5">
+      <div className={`flex flex-col p-5 ${lead ? '' : 'grow'}`}>
         <Heading className="text-heading">
           <a href={`/products/${category.slug}`} className="after:absolute after:inset-0 after:rounded-2xl">
             {category.name}

@@ -1,6 +1,8 @@
 import { CardGrid } from '~/components/ui/card-grid';
 import type { Category } from '~/domain/categories/category';
+import { AskTile } from './ask-tile';
 import { CategoryCard } from './category-card';
+import { ContactLink } from './contact-link';
 
 type Props = {
   categories: Category[];
@@ -9,17 +11,26 @@ type Props = {
   first?: boolean;
 };
 
-/** The categories as cards, or a sentence where there are none. */
+/** The categories as cards, the first of them wide, and a tile for the rest; or a sentence where there are none. */
 export function CategoryGrid({ categories, headingLevel, first = false }: Props) {
   if (categories.length === 0) {
     return (
-      <p className="text-lead text-soil">No product categories available at the moment. Please check back later.</p>
+      <p className="text-lead text-soil">
+        No product categories available at the moment. Please check back later. You can also{' '}
+        <ContactLink>ask us</ContactLink> for what you need.
+      </p>
     );
   }
+  const lead = categories.length > 1;
   return (
-    <CardGrid items={categories}>
+    <CardGrid items={categories} lead={lead} last={<AskTile headingLevel={headingLevel} />}>
       {(category, index) => (
-        <CategoryCard category={category} headingLevel={headingLevel} eager={first && index === 0} />
+        <CategoryCard
+          category={category}
+          headingLevel={headingLevel}
+          eager={first && index === 0}
+          lead={lead && index === 0}
+        />
       )}
     </CardGrid>
   );

@@ -1,12 +1,15 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
+import { officeHoursInWords } from '~/domain/office/office-hours';
 import type { SiteSettings } from '~/domain/settings/settings';
 import { WhatsappGlyph } from './whatsapp-button';
 
 /** Address, e-mail, telephone, chat and hours of the office. */
 export function ContactDetails({ settings }: { settings: SiteSettings }) {
-  const link = 'break-words font-medium underline decoration-sand underline-offset-4 hover:decoration-onion';
+  const timeZone = useCompanyTimeZone();
+  const link = 'font-medium underline decoration-sand underline-offset-4 hover:decoration-onion';
   return (
     <section aria-labelledby="reach-us" className="self-start rounded-3xl bg-parchment p-7 sm:p-10">
       <h2 id="reach-us" className="text-heading">
@@ -16,24 +19,30 @@ export function ContactDetails({ settings }: { settings: SiteSettings }) {
         <Detail icon={MapPin} title="Office">
           {settings.contact_address}
         </Detail>
-        <Detail icon={Mail} title="Email">
-          <a href={`mailto:${settings.contact_email}`} className={link}>
-            {settings.contact_email}
-          </a>
-        </Detail>
-        <Detail icon={Phone} title="Phone">
-          <a href={telephoneUrl(settings.contact_phone)} className={link}>
-            {settings.contact_phone}
-          </a>
-        </Detail>
+        {settings.contact_email && (
+          <Detail icon={Mail} title="Email">
+            <a href={`mailto:${settings.contact_email}`} className={link}>
+              {settings.contact_email}
+            </a>
+          </Detail>
+        )}
+        {settings.contact_phone && (
+          <Detail icon={Phone} title="Phone">
+            <a href={telephoneUrl(settings.contact_phone)} className={link}>
+              {settings.contact_phone}
+            </a>
+          </Detail>
+        )}
         <Detail icon={WhatsappGlyph} title="WhatsApp">
           <a href={whatsappUrl(settings.whatsapp_number)} rel="noopener" className={link}>
             {settings.whatsapp_number}
           </a>
         </Detail>
-        <Detail icon={Clock} title="Office hours">
-          Monday to Saturday, 9:30 to 18:30 in India (UTC+5:30)
-        </Detail>
+        {settings.office_hours && (
+          <Detail icon={Clock} title="Office hours">
+            <span className="whitespace-pre-line">{officeHoursInWords(settings.office_hours, timeZone)}</span>
+          </Detail>
+        )}
       </div>
     </section>
   );

@@ -1,11 +1,13 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
 import { whatsappUrl } from '~/domain/office/contact-links';
+import type { WrittenPage } from '~/domain/pages/notices';
 import type { SiteSettings } from '~/domain/settings/settings';
 
 type Props = {
@@ -16,13 +18,19 @@ type Props = {
   result: SubmissionResult<string[]> | undefined;
   /** Why a valid form could not be sent. */
   notSent: string | undefined;
+  /** Whether a message was sent already. */
+  again: boolean;
+  /** What the office's clock says; null without office hours. */
+  clock: ReactNode;
   settings: SiteSettings;
+  /** The pages that somebody has written. */
+  written: WrittenPage[];
 };
 
 const FIELD_NAMES = ['full_name', 'email', 'phone', 'subject', 'message'] as const;
 
 /** The contact form (docs/product.md#enquiries). */
-export function ContactForm({ formKey, prefilled, result, notSent, settings }: Props) {
+export function ContactForm({ formKey, prefilled, result, notSent, again, clock, settings, written }: Props) {
   const [form, fields] = useForm<Enquiry>({
     id: 'contact',
     lastResult: result,
@@ -34,17 +42,22 @@ export function ContactForm({ formKey, prefilled, result, notSent, settings }: P
   return (
     <Form method="post" action="/contact-us" id={form.id} className="space-y-6">
       {errors.length > 0 && (
-        <ErrorSummary heading="Please check the form" sentence="Mend these, then send again:" errors={errors} />
+        <ErrorSummary heading="Please check the form" sentence="Fix these, then send again:" errors={errors} />
       )}
       {notSent && (
         <div role="alert" className="rounded-2xl border-2 border-alarm bg-white p-5">
           <h2 className="text-heading text-alarm">Your message has not been sent</h2>
           <p className="mt-1">
-            {notSent} You can also write to{' '}
-            <a href={`mailto:${settings.contact_email}`} className="font-semibold underline">
-              {settings.contact_email}
-            </a>{' '}
-            or{' '}
+            {notSent} You can also{' '}
+            {settings.contact_email && (
+              <>
+                write to{' '}
+                <a href={`mailto:${settings.contact_email}`} className="font-semibold underline">
+                  {settings.contact_email}
+                </a>{' '}
+                or{' '}
+              </>
+            )}
             <a href={whatsappUrl(settings.whatsapp_number)} className="font-semibold underline">
               chat on WhatsApp
             </a>
@@ -52,8 +65,14 @@ export function ContactForm({ formKey, prefilled, result, notSent, settings }: P
           </p>
         </div>
       )}
-      <h2 className="text-heading">Send us a message</h2>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 className="text-heading">{again ? 'Send another message' : 'Send us a message'}</h2>
+          {clock}
+        </div>
+        <p className="mt-1 text-soil">A person in our export office answers within one working day.</p>
+      </div>
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <Field field={fields.full_name} label="Full Name" autoComplete="name" />
         <Field field={fields.email} label="Email Address" type="email" autoComplete="email" />
       </div>
@@ -68,6 +87,33 @@ export function ContactForm({ formKey, prefilled, result, notSent, settings }: P
       <Button name="intent" value="save">
         Send Message
       </Button>
+      <p className="text-fine text-soil">
+        We use what you send to answer you. The{' '}
+        <a href="/privacy" className="underline underline-offset-4">
+          privacy notice
+        </a>{' '}
+        says what is stored, and for how long.
+        {written.includes('claims') && (
+          <>
+            {' '}
+            About a lot that is not as agreed, see the{' '}
+            <a href="/claims" className="underline underline-offset-4">
+              claims procedure
+            </a>
+            .
+          </>
+        )}
+        {written.includes('terms') && (
+          <>
+            {' '}
+            We sell on our{' '}
+            <a href="/terms" className="underline underline-offset-4">
+              terms of sale
+            </a>
+            .
+          </>
+        )}
+      </p>
     </Form>
   );
 }

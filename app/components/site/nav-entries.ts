@@ -1,7 +1,13 @@
 import { Award, House, Images, Info, type LucideIcon, Mail, Newspaper, ShoppingBasket } from 'lucide-react';
 
 /** An entry of the main navigation. */
-export type NavEntry = { to: string; label: string; icon: LucideIcon };
+export type NavEntry = {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** What a visitor is to do; it looks like a button. */
+  isAction?: boolean;
+};
 
 /** The main navigation. */
 export const NAV_ENTRIES: NavEntry[] = [
@@ -11,7 +17,7 @@ export const NAV_ENTRIES: NavEntry[] = [
   { to: '/certificates-memberships', label: 'Certificates', icon: Award },
   { to: '/gallery', label: 'Gallery', icon: Images },
   { to: '/blog', label: 'Blog', icon: Newspaper },
-  { to: '/contact-us', label: 'Contact Us', icon: Mail },
+  { to: '/contact-us', label: 'Contact Us', icon: Mail, isAction: true },
 ];
 
 /** @returns whether the path is that of an entry's page, or below it */

@@ -7,16 +7,18 @@ type Props = {
   crumbs: Crumb[];
   /** A paragraph under the title. */
   lead?: string | null;
+  /** With less room around it, where what follows should be in sight. */
+  dense?: boolean;
   children?: ReactNode;
 };
 
 /** The top of an inner page: breadcrumbs, title and lead. */
-export function PageHeading({ title, crumbs, lead, children }: Props) {
+export function PageHeading({ title, crumbs, lead, dense = false, children }: Props) {
   return (
     <div className="border-b border-sand/70 bg-parchment">
-      <div className="shell pt-5 pb-10 sm:pb-14">
+      <div className={`shell pt-5 ${dense ? 'pb-7' : 'pb-10 sm:pb-14'}`}>
         <Breadcrumbs crumbs={crumbs} />
-        <h1 className="mt-6 max-w-4xl text-title sm:mt-9">{title}</h1>
+        <h1 className={`mt-6 max-w-4xl text-title ${dense ? '' : 'sm:mt-9'}`}>{title}</h1>
         {lead && <p className="mt-4 measure text-lead text-soil">{lead}</p>}
         {children}
       </div>

@@ -11,7 +11,9 @@ export function PlainLayout({ children }: { children: ReactNode }) {
           <span className="font-display text-lg">{DEFAULT_SETTINGS.company_name}</span>
         </a>
       </header>
-      <main id="content">{children}</main>
+      <main id="content" className="wrap-anywhere">
+        {children}
+      </main>
     </>
   );
 }

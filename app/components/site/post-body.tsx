@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { Measures } from '~/components/ui/measures';
 import { Picture } from '~/components/ui/picture';
 import type { Block, Cell, Inline } from '~/domain/posts/post-body';
 import { POST_BODY } from './picture-boxes';
@@ -63,9 +64,10 @@ const ALIGN = { left: 'text-left', center: 'text-center', right: 'text-right' };
 function Table({ head, rows }: Extract<Block, { kind: 'table' }>) {
   const className = ({ align }: Cell) => `min-w-28 px-3 py-2.5 align-top ${ALIGN[align ?? 'left']}`;
   return (
-    // Wider than a phone: the table scrolls, not the page, and with the keyboard too.
+    // Wider than a phone: the table scrolls, not the page, and with the keyboard too. A group, as a text may have several.
+    // biome-ignore lint/a11y/useSemanticElements: it is no group of fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label="Table" tabIndex={0} className="overflow-x-auto">
+    <div role="group" aria-label="Table" tabIndex={0} className="overflow-x-auto wrap-break-word">
       <table className="w-full border-collapse text-base">
         <thead className="border-b-2 border-sand">
           <tr>
@@ -86,14 +88,14 @@ function Table({ head, rows }: Extract<Block, { kind: 'table' }>) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 
 function piece(inline: Inline): ReactNode {
   switch (inline.kind) {
     case 'text':
-      return inline.text;
+      return <Measures text={inline.text} />;
     case 'break':
       return <br />;
     case 'bold':

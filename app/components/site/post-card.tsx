@@ -8,7 +8,7 @@ import { TagList } from './tag-list';
 /** A post as a card of the blog: at most two tags, three lines of excerpt. */
 export function PostCard({ post, eager }: { post: Post; eager: boolean }) {
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow hover:shadow-lift">
+    <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow edged hover:shadow-lift">
       <Picture
         src={post.featured_image_url}
         alt=""

@@ -9,7 +9,7 @@ export function ProblemScreen({ status, reference }: { status: number; reference
   const missing = status === 404;
   return (
     <section className="shell section text-center">
-      <img src="/placeholder.svg" alt="" width="320" height="240" className="mx-auto h-44 w-auto rounded-3xl" />
+      <img src="/onion.svg" alt="" width="320" height="240" className="mx-auto h-44 w-auto rounded-3xl" />
       <p className="mt-10 eyebrow">{status}</p>
       <h1 className="mt-3 text-title">{missing ? 'Oops! Page Not Found.' : 'This page cannot be shown just now.'}</h1>
       <p className="mx-auto mt-4 mb-9 max-w-lg text-lead text-soil">

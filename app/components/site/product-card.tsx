@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import { Picture } from '~/components/ui/picture';
+import { cardFacts, type FactRow } from '~/domain/products/facts';
 import { type ProductCard as Product, shortDescription } from '~/domain/products/product';
 import { CARD } from './picture-boxes';
 
@@ -11,12 +12,14 @@ type Props = {
   headingLevel: 'h2' | 'h3';
   /** Whether its picture is the largest contentful paint. */
   eager: boolean;
+  /** The id of the form that compares the products ticked in it. */
+  compareForm?: string;
 };
 
 /** A product as a card of a grid; the whole card is its link. */
-export function ProductCard({ product, categorySlug, categoryName, headingLevel: Heading, eager }: Props) {
+export function ProductCard({ product, categorySlug, categoryName, headingLevel: Heading, eager, compareForm }: Props) {
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow hover:shadow-lift">
+    <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow edged hover:shadow-lift">
       <div className="relative aspect-4/3 overflow-hidden">
         <Picture
           src={product.image_url}
@@ -25,11 +28,12 @@ export function ProductCard({ product, categorySlug, categoryName, headingLevel:
           height={300}
           box={CARD}
           eager={eager}
+          plate={product.name}
           className="size-full transition-transform duration-500 motion-safe:group-hover:scale-105"
         />
         {product.is_featured && <FeaturedBadge className="absolute top-3 left-3" />}
       </div>
-      <div className="p-5">
+      <div className="flex grow flex-col p-5">
         {categoryName && <p className="mb-1 eyebrow">{categoryName}</p>}
         <Heading className="font-display text-lg leading-snug">
           <a
@@ -40,8 +44,37 @@ export function ProductCard({ product, categorySlug, categoryName, headingLevel:
           </a>
         </Heading>
         <p className="mt-2 text-soil">{shortDescription(product)}</p>
+        <CardFacts facts={cardFacts(product)} />
       </div>
+      {compareForm && <CompareBox product={product} form={compareForm} />}
     </article>
+  );
+}
+
+/** Two facts side by side at the foot of a card. */
+function CardFacts({ facts }: { facts: FactRow[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-1 pt-4 text-fine tabular-nums">
+      {facts.map(({ column, label, value }) => (
+        <div key={column} className="flex gap-1.5">
+          <dt className="text-soil">{label}</dt>
+          <dd className="font-semibold whitespace-nowrap">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Puts the product into the comparison that a form leads to. */
+function CompareBox({ product: { id, name }, form }: { product: Product; form: string }) {
+  return (
+    <label className="relative z-1 mt-auto flex min-h-11 w-fit cursor-pointer items-center gap-2.5 px-5 pb-3 print:hidden">
+      <input type="checkbox" name="products" value={id} form={form} className="size-5 accent-onion" />
+      <span>
+        Compare<span className="sr-only"> {name}</span>
+      </span>
+    </label>
   );
 }
 

@@ -1,6 +1,7 @@
+import { Maximize2, X } from 'lucide-react';
 import { Picture } from '~/components/ui/picture';
 import type { PictureNotes } from '~/lib/pictures/picture-notes';
-import { PRODUCT, THUMBNAIL } from './picture-boxes';
+import { ENLARGED, PRODUCT, THUMBNAIL } from './picture-boxes';
 
 type Props = {
   name: string;
@@ -17,29 +18,47 @@ type Props = {
  * switches in place, in a preview too. One picture has no thumbnails.
  */
 export function ProductGallery({ name, pictures, shown, path, notes }: Props) {
+  const picture = pictures[shown - 1];
+  const alt = pictures.length > 1 ? `${name}, picture ${shown} of ${pictures.length}` : name;
   return (
     <div>
-      <Picture
-        src={pictures[shown - 1]}
-        alt={pictures.length > 1 ? `${name}, picture ${shown} of ${pictures.length}` : name}
-        width={800}
-        height={600}
-        box={PRODUCT}
-        eager
-        className="main-picture aspect-4/3 max-h-[500px] w-full rounded-3xl"
-      />
+      <div className="relative">
+        <Picture
+          src={picture}
+          alt={alt}
+          width={800}
+          height={600}
+          box={PRODUCT}
+          eager
+          plate={name}
+          className="main-picture aspect-4/3 max-h-[500px] w-full rounded-3xl"
+        />
+        {picture && (
+          <button
+            type="button"
+            popoverTarget="enlarged"
+            className="absolute inset-0 flex cursor-zoom-in items-end justify-end rounded-3xl p-3"
+          >
+            <span className="flex min-h-11 items-center gap-2 rounded-full bg-paper px-4 text-fine font-semibold shadow-card edged">
+              <Maximize2 aria-hidden className="size-4" /> Enlarge
+              <span className="sr-only"> the picture</span>
+            </span>
+          </button>
+        )}
+      </div>
+      {picture && <Enlarged picture={picture} alt={alt} />}
       {pictures.length > 1 && (
-        <ul className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-5" data-thumbnails>
-          {pictures.map((picture, index) => (
-            <li key={picture}>
+        <ul className="thumbnails mt-3" data-thumbnails>
+          {pictures.map((small, index) => (
+            <li key={small}>
               <a
                 href={path === null ? undefined : `${path}${index > 0 ? `?image=${index + 1}` : ''}`}
-                data-alt={notes[picture]?.alt || undefined}
+                data-alt={notes[small]?.alt || undefined}
                 aria-current={index + 1 === shown ? 'true' : undefined}
-                className="block overflow-hidden rounded-xl ring-1 ring-sand transition-shadow hover:ring-2 hover:ring-onion aria-[current]:ring-3 aria-[current]:ring-onion"
+                className="block overflow-hidden rounded-xl ring-1 ring-sand transition-shadow edged hover:ring-2 hover:ring-onion aria-[current]:ring-3 aria-[current]:ring-onion"
               >
                 <Picture
-                  src={picture}
+                  src={small}
                   alt=""
                   ownAlt={`Show picture ${index + 1} of ${name}`}
                   width={200}
@@ -52,6 +71,32 @@ export function ProductGallery({ name, pictures, shown, path, notes }: Props) {
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+/** A picture as large as it is sharp, to move about in. Fetched when it is opened, as hidden pictures are lazy. */
+function Enlarged({ picture, alt }: { picture: string; alt: string }) {
+  return (
+    <div id="enlarged" popover="auto" className="enlarged">
+      <button
+        type="button"
+        popoverTarget="enlarged"
+        popoverTargetAction="hide"
+        className="sticky top-3 left-[calc(100vw-4rem)] z-10 grid size-12 cursor-pointer place-items-center rounded-full bg-paper shadow-lift edged"
+      >
+        <X aria-hidden className="size-6" />
+        <span className="sr-only">Close the picture</span>
+      </button>
+      <Picture
+        src={picture}
+        alt={alt}
+        width={1600}
+        height={1200}
+        box={ENLARGED}
+        whole
+        className="enlarged-picture -mt-12 h-auto"
+      />
     </div>
   );
 }

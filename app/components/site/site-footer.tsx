@@ -1,6 +1,10 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
+import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { telephoneUrl } from '~/domain/office/contact-links';
+import { officeHoursInWords } from '~/domain/office/office-hours';
+import type { WrittenPage } from '~/domain/pages/notices';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
+import { LegalLinks } from './legal-links';
 import { SocialLinks } from './social-links';
 
 const QUICK_LINKS = [
@@ -12,14 +16,30 @@ const QUICK_LINKS = [
   { to: '/contact-us', label: 'Contact Us' },
 ];
 
+const LEGAL_NUMBERS = [
+  { key: 'iec', name: 'IEC' },
+  { key: 'gstin', name: 'GSTIN' },
+  { key: 'fssai', name: 'FSSAI' },
+] as const;
+
+type Props = {
+  settings: SiteSettings;
+  /** The URL of the page, which only paper shows; null where it leads nowhere. */
+  pageUrl: string | null;
+  /** The pages that somebody has written. */
+  written: WrittenPage[];
+};
+
 /** The footer of public pages. */
-export function SiteFooter({ settings }: { settings: SiteSettings }) {
+export function SiteFooter({ settings, pageUrl, written }: Props) {
+  const timeZone = useCompanyTimeZone();
+  const legal = LEGAL_NUMBERS.filter(({ key }) => settings[key]).map(({ key, name }) => `${name} ${settings[key]}`);
   return (
-    <footer className="on-dark bg-ink text-sand">
-      <div className="shell grid gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]">
-        <div className="sm:max-lg:col-span-2">
+    <footer className="on-dark bg-ink wrap-anywhere text-sand">
+      <div className="shell grid grid-cols-1 gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr] print:grid-cols-2 print:gap-4 print:py-4">
+        <div className="sm:max-lg:col-span-2 print:col-span-1">
           <a href="/" className="inline-flex items-center gap-3 text-paper">
-            <span className="grid size-12 place-items-center rounded-full bg-paper">
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-paper">
               <img src={logoUrl(settings)} alt="" width="32" height="32" className="h-8 w-auto" />
             </span>
             <span className="font-display text-heading">{settings.company_name}</span>
@@ -29,7 +49,7 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
         </div>
         <nav aria-label="Quick links">
           <h2 className="mb-4 text-lg text-paper">Quick links</h2>
-          <ul>
+          <ul className="max-sm:columns-2">
             {QUICK_LINKS.map(({ to, label }) => (
               <li key={to}>
                 <a href={to} className="inline-block py-1.5 hover:text-paper hover:underline">
@@ -46,28 +66,40 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
               <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
               {settings.contact_address}
             </p>
-            <p className="flex gap-3">
-              <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-              <a
-                href={`mailto:${settings.contact_email}`}
-                className="min-w-0 break-words hover:text-paper hover:underline"
-              >
-                {settings.contact_email}
-              </a>
-            </p>
-            <p className="flex gap-3">
-              <Phone aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-              <a href={telephoneUrl(settings.contact_phone)} className="hover:text-paper hover:underline">
-                {settings.contact_phone}
-              </a>
-            </p>
+            {settings.contact_email && (
+              <p className="flex gap-3">
+                <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+                <a href={`mailto:${settings.contact_email}`} className="min-w-0 hover:text-paper hover:underline">
+                  {settings.contact_email}
+                </a>
+              </p>
+            )}
+            {settings.contact_phone && (
+              <p className="flex gap-3">
+                <Phone aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+                <a href={telephoneUrl(settings.contact_phone)} className="hover:text-paper hover:underline">
+                  {settings.contact_phone}
+                </a>
+              </p>
+            )}
+            {settings.office_hours && (
+              <p className="flex gap-3">
+                <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+                <span className="whitespace-pre-line">{officeHoursInWords(settings.office_hours, timeZone)}</span>
+              </p>
+            )}
           </address>
         </div>
       </div>
       <div className="border-t border-paper/15">
-        <p className="shell py-6 text-fine">
-          © {new Date().getFullYear()} {settings.company_name}. All rights reserved.
-        </p>
+        <div className="shell flex flex-wrap items-start justify-between gap-x-10 gap-y-3 py-6 text-fine">
+          <p>
+            © {new Date().getFullYear()} {settings.company_name.replace(/\.$/, '')}. All rights reserved.
+            {legal.length > 0 && <span className="mt-1 block">{legal.join(' · ')}</span>}
+          </p>
+          <LegalLinks written={written} />
+        </div>
+        {pageUrl && <p className="shell hidden pb-6 text-fine [overflow-wrap:anywhere] print:block">{pageUrl}</p>}
       </div>
     </footer>
   );

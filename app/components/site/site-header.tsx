@@ -1,9 +1,11 @@
-import { Menu, X } from 'lucide-react';
+import { Mail, Menu, Phone, X } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
 import { isCurrent, NAV_ENTRIES } from './nav-entries';
+import { WhatsappGlyph } from './whatsapp-button';
 
-type Props = { settings: Pick<SiteSettings, 'company_name' | 'header_logo_url'> };
+type Props = { settings: SiteSettings };
 
 /** The sticky header, and the full-screen menu that small screens open from it. */
 export function SiteHeader({ settings }: Props) {
@@ -13,18 +15,18 @@ export function SiteHeader({ settings }: Props) {
       data-site-header
       className="site-header sticky top-0 z-40 border-b border-sand/60 bg-header text-header-text"
     >
-      <div className="shell flex h-18 items-center justify-between gap-4">
+      <div className="shell flex min-h-18 items-center justify-between gap-4 py-2">
         <Logo settings={settings} />
-        <nav aria-label="Main" className="max-xl:hidden">
+        <nav aria-label="Main" className="shrink-0 max-lg:hidden">
           <ul className="flex items-center gap-1">
             {NAV_ENTRIES.map((entry) => (
               <li key={entry.to}>
                 <a
                   href={entry.to}
                   aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-                  className="flex min-h-11 items-center gap-1.5 rounded-full px-3 text-[0.9375rem] font-medium transition-colors hover:bg-parchment aria-[current]:bg-onion-pale aria-[current]:text-header-accent"
+                  className={`flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-medium whitespace-nowrap transition-colors xl:px-3 ${entry.isAction ? ACTION : ENTRY}`}
                 >
-                  <entry.icon aria-hidden className="size-4" />
+                  <entry.icon aria-hidden className="size-4 shrink-0 max-xl:hidden" />
                   {entry.label}
                 </a>
               </li>
@@ -34,7 +36,7 @@ export function SiteHeader({ settings }: Props) {
         <button
           type="button"
           popoverTarget="site-menu"
-          className="grid size-12 cursor-pointer place-items-center rounded-full hover:bg-parchment xl:hidden"
+          className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-parchment lg:hidden"
         >
           <Menu aria-hidden className="size-6" />
           <span className="sr-only">Open menu</span>
@@ -47,8 +49,8 @@ export function SiteHeader({ settings }: Props) {
 
 function SiteMenu({ settings, pathname }: Props & { pathname: string }) {
   return (
-    <div id="site-menu" popover="auto" className="site-menu xl:hidden">
-      <div className="shell flex h-18 items-center justify-between gap-4">
+    <div id="site-menu" popover="auto" className="site-menu lg:hidden">
+      <div className="shell flex min-h-18 items-center justify-between gap-4 py-2">
         <Logo settings={settings} />
         <button
           type="button"
@@ -56,13 +58,13 @@ function SiteMenu({ settings, pathname }: Props & { pathname: string }) {
           popoverTargetAction="hide"
           // biome-ignore lint/a11y/noAutofocus: the reader opened the menu, and the focus belongs in it
           autoFocus
-          className="grid size-12 cursor-pointer place-items-center rounded-full hover:bg-parchment"
+          className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-parchment"
         >
           <X aria-hidden className="size-6" />
           <span className="sr-only">Close menu</span>
         </button>
       </div>
-      <nav aria-label="Menu" className="shell pt-6 pb-16">
+      <nav aria-label="Menu" className="shell pt-6">
         <ul>
           {NAV_ENTRIES.map((entry) => (
             <li key={entry.to} className="border-b border-sand">
@@ -71,22 +73,57 @@ function SiteMenu({ settings, pathname }: Props & { pathname: string }) {
                 aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
                 className="flex min-h-16 items-center gap-4 font-display text-heading aria-[current]:text-header-accent"
               >
-                <entry.icon aria-hidden className="size-6 text-bark" />
+                <entry.icon aria-hidden className="size-6 shrink-0 text-bark" />
                 {entry.label}
               </a>
             </li>
           ))}
         </ul>
       </nav>
+      <MenuContacts settings={settings} />
     </div>
   );
 }
 
-function Logo({ settings }: Props) {
+/** The ways to reach the office without a form. */
+function MenuContacts({ settings }: Pick<Props, 'settings'>) {
+  const { contact_email, contact_phone, whatsapp_number } = settings;
+  const link = 'flex min-h-11 items-center gap-3 font-medium hover:underline';
   return (
-    <a href="/" className="flex min-h-11 items-center gap-3">
-      <img src={logoUrl(settings)} alt="" width="40" height="40" className="h-10 w-auto" />
-      <span className="font-display text-lg leading-tight">{settings.company_name}</span>
+    <address className="shell grid gap-x-8 gap-y-1 py-8 wrap-anywhere not-italic sm:grid-cols-3">
+      <a href={whatsappUrl(whatsapp_number)} rel="noopener" className={link}>
+        <WhatsappGlyph className="size-5 shrink-0" /> WhatsApp
+      </a>
+      {contact_phone && (
+        <a href={telephoneUrl(contact_phone)} className={link}>
+          <Phone aria-hidden className="size-5 shrink-0" /> {contact_phone}
+        </a>
+      )}
+      {contact_email && (
+        <a href={`mailto:${contact_email}`} className={link}>
+          <Mail aria-hidden className="size-5 shrink-0" /> {contact_email}
+        </a>
+      )}
+    </address>
+  );
+}
+
+const ENTRY = 'hover:bg-parchment aria-[current]:bg-onion-pale aria-[current]:text-header-accent';
+const ACTION = 'ms-2 bg-onion px-4! text-paper edged hover:bg-onion-deep aria-[current]:bg-onion-deep';
+
+/** A name of more characters is set smaller, so that it takes two or three lines. */
+const LONGEST_LARGE_NAME = 30;
+
+function Logo({ settings }: Props) {
+  const { company_name } = settings;
+  const size =
+    company_name.length > LONGEST_LARGE_NAME
+      ? 'text-[length:min(0.8125rem,5vw)] sm:text-base'
+      : 'text-[length:min(1.125rem,7vw)]';
+  return (
+    <a href="/" className="flex min-h-11 min-w-0 items-center gap-3">
+      <img src={logoUrl(settings)} alt="" width="40" height="40" className="h-10 w-auto max-w-[40vw] shrink-0" />
+      <span className={`min-w-0 font-display leading-tight wrap-anywhere ${size}`}>{company_name}</span>
     </a>
   );
 }

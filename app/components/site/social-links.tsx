@@ -45,13 +45,13 @@ export function SocialLinks({ settings }: { settings: SiteSettings }) {
   });
   if (links.length === 0) return null;
   return (
-    <ul className="flex gap-2">
+    <ul className="flex gap-2 print:hidden">
       {links.map(({ name, url, glyph }) => (
         <li key={name}>
           <a
             href={url}
             rel="noopener"
-            className="grid size-11 place-items-center rounded-full bg-paper/10 transition-colors hover:bg-turmeric hover:text-ink"
+            className="grid size-11 place-items-center rounded-full bg-paper/10 transition-colors edged hover:bg-turmeric hover:text-ink"
           >
             <svg viewBox="0 0 24 24" className="size-5 fill-current" aria-hidden="true">
               {glyph}

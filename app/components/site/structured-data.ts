@@ -1,4 +1,5 @@
 import type { PostCard } from '~/domain/posts/post';
+import { factProperties } from '~/domain/products/facts';
 import { type Product, specificationRows } from '~/domain/products/product';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
 import type { SearchEntry } from '~/lib/editing/search-entry';
@@ -24,8 +25,8 @@ export function organization({ origin, settings }: Site): object {
     slogan: settings.company_tagline,
     url: `${origin}/`,
     logo: logo({ origin, settings }),
-    email: settings.contact_email,
-    telephone: settings.contact_phone,
+    email: settings.contact_email || undefined,
+    telephone: settings.contact_phone || undefined,
     address: settings.contact_address,
     sameAs: profiles.filter((url) => url !== null),
   };
@@ -62,11 +63,10 @@ export function productData(
     url: absolute(origin, url),
     image: pictures.map((picture) => absolute(origin, picture)),
     brand: { '@type': 'Brand', name: settings.company_name },
-    additionalProperty: specificationRows(product.specifications).map(({ label, value }) => ({
-      '@type': 'PropertyValue',
-      name: label,
-      value,
-    })),
+    additionalProperty: [
+      ...factProperties(product),
+      ...specificationRows(product.specifications).map(({ label, value }) => ({ name: label, value })),
+    ].map((property) => ({ '@type': 'PropertyValue', ...property })),
   };
 }
 

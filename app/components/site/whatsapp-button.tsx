@@ -1,14 +1,14 @@
 import { whatsappUrl } from '~/domain/office/contact-links';
 
-/** The floating button that opens a chat; visible after 300 px of scroll (app.css, and enhance.ts as a fallback). */
-export function WhatsappButton({ number }: { number: string }) {
+/** The floating button that opens a chat, with the message of a page that has one; visible after 300 px of scroll (app.css, and enhance.ts as a fallback). */
+export function WhatsappButton({ number, text }: { number: string; text?: string | undefined }) {
   return (
     <aside aria-label="Chat">
       <a
-        href={whatsappUrl(number)}
+        href={whatsappUrl(number, text)}
         rel="noopener"
         data-whatsapp
-        className="whatsapp-button fixed right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full bg-leaf text-paper shadow-lift transition-colors hover:bg-ink sm:right-6 sm:bottom-6"
+        className="whatsapp-button fixed right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full bg-leaf text-paper shadow-lift transition-colors edged hover:bg-ink sm:right-6 sm:bottom-6 max-md:[body:has(.ask-bar)_&]:bottom-22!"
       >
         <WhatsappGlyph className="size-7" />
         <span className="sr-only">Chat with us on WhatsApp</span>

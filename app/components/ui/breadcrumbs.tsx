@@ -9,7 +9,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
       <ol className="flex flex-wrap items-center gap-x-1 text-fine text-soil">
         {crumbs.map(({ name, path }, index) => (
           <li key={path} className="flex items-center gap-x-1">
-            {index > 0 && <ChevronRight aria-hidden className="size-4 text-bark" />}
+            {index > 0 && <ChevronRight aria-hidden className="size-4 shrink-0 text-bark" />}
             {index < crumbs.length - 1 ? (
               <Link to={path} className="py-1 underline decoration-sand underline-offset-4 hover:decoration-onion">
                 {name}

@@ -17,7 +17,8 @@ export function pageSearch(page: number, search: Record<string, string> = {}): s
 /** Links to the previous and the next page; nothing for a single page. */
 export function Pagination({ page, pages, search }: Props) {
   if (pages <= 1) return null;
-  const step = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold ring-1 ring-sand ring-inset';
+  const step =
+    'edged inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold ring-1 ring-sand ring-inset';
   return (
     <nav aria-label="Pages" className="mt-12 flex flex-wrap items-center justify-center gap-4">
       {page > 1 && (

@@ -16,6 +16,8 @@ type Props = {
   /** The widths of the box, from which the browser chooses a variant. */
   box: PictureBox;
   className?: string;
+  /** What stands in large letters where there is no picture. Its place must be positioned. */
+  plate?: string;
   /** Shown without a crop; other pictures fill their box, around their focal point. */
   whole?: boolean;
   /** Fetched with priority, as the largest contentful paint. */
@@ -26,26 +28,37 @@ type Props = {
  * A picture that fills its box: a variant in the best format and size where the file is in our bucket, else the file
  * itself. The placeholder is its background, for files that are missing.
  */
-export function Picture({ src, alt, ownAlt, width, height, box, className = '', whole = false, eager = false }: Props) {
-  const address = shownPictureUrl(src) ?? '/placeholder.svg';
+export function Picture(props: Props) {
+  const { src, alt, ownAlt, width, height, box, className = '', plate, whole = false, eager = false } = props;
+  const shown = shownPictureUrl(src);
+  const address = shown ?? '/placeholder.svg';
   const path = useOwnPath(address);
   const note = usePictureNote(src);
   const [boxWidth, boxHeight] = (whole && note?.size) || [width, height];
   return (
-    <picture>
-      {path && <Sources path={path} box={box} />}
-      <img
-        src={address}
-        alt={ownAlt ?? (note?.alt || alt)}
-        width={boxWidth}
-        height={boxHeight}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
-        decoding={eager ? 'sync' : 'async'}
-        data-picture={path ?? ''}
-        className={`pictured ${whole ? 'object-contain' : `object-cover ${focusClasses(note?.focus)}`} ${className}`}
-      />
-    </picture>
+    <>
+      <picture>
+        {path && <Sources path={path} box={box} />}
+        <img
+          src={address}
+          alt={ownAlt ?? (note?.alt || alt)}
+          width={boxWidth}
+          height={boxHeight}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding={eager ? 'sync' : 'async'}
+          data-picture={path ?? ''}
+          className={`pictured ${whole ? 'object-contain' : `object-cover ${focusClasses(note?.focus)}`} ${className}`}
+        />
+      </picture>
+      {!shown && plate && (
+        <span
+          aria-hidden
+          data-plate={plate}
+          className="absolute inset-0 grid place-items-center p-[12%] text-center font-display text-title wrap-anywhere text-bark before:line-clamp-3 before:content-[attr(data-plate)]"
+        />
+      )}
+    </>
   );
 }
 

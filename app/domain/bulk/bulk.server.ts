@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describeRows } from '~/domain/history/history.server';
 import { KINDS, kindOf, kindOfTable } from '~/domain/history/kinds';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, writeRow } from '~/lib/supabase/write.server';
 import { isUuid } from '~/lib/text/uuid';
+import type { Json } from '~/types/database';
 import { BULK, type BulkChange, type BulkKind, MOST_SHOWN, type PlannedRow } from './bulk';
 
 /** How many rows one change takes, and as many rows as the backend gives in one answer. */
@@ -12,7 +14,7 @@ export const MOST_ROWS = 1000;
 const IDS_OF_A_READ = 100;
 
 type Row = Record<string, unknown> & { id: string; updated_at: string };
-type Columns = Record<string, string | boolean | null>;
+type Columns = Record<string, Json>;
 type Planned = Omit<PlannedRow, 'changes'> & { before: Partial<Row>; columns: Columns };
 
 /**
@@ -67,7 +69,7 @@ async function plan(db: Db, kind: BulkKind, ids: readonly string[], change: Bulk
     const row = rows.get(id);
     if (!row) return [];
     const { columns, problem: invalid } = columnsOf(kind, row, change);
-    const changed = Object.entries(columns).filter(([name, value]) => (row[name] ?? null) !== value);
+    const changed = Object.entries(columns).filter(([name, value]) => !isDeepStrictEqual(row[name] ?? null, value));
     const before = Object.fromEntries(changed.map(([name]) => [name, row[name]]));
     const problem =
       invalid ?? (changed.length > 0 || change.intent === 'bulk_delete' ? (refuse.get(id) ?? null) : null);
@@ -101,9 +103,9 @@ function columnsOf(kind: BulkKind, row: Row, change: BulkChange): { columns: Col
   if (change.intent !== 'bulk_set') return { columns: STATES[change.intent], problem: null };
   const field = BULK[kind].fields.find(({ name }) => name === change.field);
   if (!field) return { columns: {}, problem: 'This field cannot be set for many.' };
-  const stored = String(row[field.name] ?? '');
+  const stored = field.written?.(row[field.name]) ?? String(row[field.name] ?? '');
   const isText = field.input === 'text' || field.input === 'line';
-  const between = field.input === 'line' ? ' ' : '\n';
+  const between = field.between ?? (field.input === 'line' ? ' ' : '\n');
   const typed =
     isText && change.mode === 'append' && stored !== '' && change.value !== ''
       ? stored + between + change.value
@@ -112,7 +114,7 @@ function columnsOf(kind: BulkKind, row: Row, change: BulkChange): { columns: Col
         : change.value;
   const parsed = field.schema.safeParse(field.input === 'flag' ? typed === 'on' : typed);
   if (!parsed.success) return { columns: {}, problem: parsed.error.issues[0]?.message ?? 'This value does not fit.' };
-  return { columns: { [field.name]: parsed.data as Columns[string] }, problem: null };
+  return { columns: { [field.name]: parsed.data as Json }, problem: null };
 }
 
 /** What the database would refuse, row by row, so that one row does not stop the others. */

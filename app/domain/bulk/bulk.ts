@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { categoryFields } from '~/domain/categories/category';
 import { certificateFields } from '~/domain/certificates/certificate';
 import { galleryItemFields } from '~/domain/gallery/gallery-item';
 import { postFields } from '~/domain/posts/post';
+import { FACT_COLUMNS, factOf } from '~/domain/products/facts';
 import { productFields } from '~/domain/products/product';
 import type { FieldChange } from '~/lib/editing/field-change';
 
@@ -20,6 +21,9 @@ export type BulkField = {
   input: 'text' | 'line' | 'category' | 'flag';
   /** The rule of the entity's own form. */
   schema: z.ZodType;
+  /** A stored value as the text that the field takes, and what stands before text that is added; texts are as they are. */
+  written?(stored: unknown): string;
+  between?: string;
 };
 
 type BulkEntity = {
@@ -32,6 +36,14 @@ const line = (label: string, name: string, schema: z.ZodType): BulkField => ({ n
 
 const { shape: product } = productFields;
 
+/** Facts of trade, written as in a file; what is added to a list is one more of it. */
+const FACTS = FACT_COLUMNS.map((column): BulkField => {
+  const { label, kind } = factOf(column);
+  const schema = z.string().transform(kind.fromCell).pipe(kind.schema);
+  const isList = Array.isArray(kind.schema.parse(undefined));
+  return { ...line(label, column, schema), written: kind.toCell, ...(isList && { between: '; ' }) };
+});
+
 /** What the kinds differ in. */
 export const BULK: Record<BulkKind, BulkEntity> = {
   product: {
@@ -41,6 +53,7 @@ export const BULK: Record<BulkKind, BulkEntity> = {
       text('Export information', 'export_info', product.export_info),
       text('Description', 'description', product.description),
       { name: 'is_featured', label: 'Featured', input: 'flag', schema: product.is_featured },
+      ...FACTS,
     ],
   },
   category: {

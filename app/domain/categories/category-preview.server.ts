@@ -1,3 +1,4 @@
+import { CARD_FACT_SELECT } from '~/domain/products/facts';
 import type { ProductCard } from '~/domain/products/product';
 import { withCopy } from '~/lib/editing/editions.server';
 import type { PreviewPage } from '~/lib/editing/preview.server';
@@ -23,13 +24,13 @@ export async function previewCategory(
 ): Promise<PreviewPage> {
   const read = db
     .from('products')
-    .select('id, name, slug, description, image_url, is_featured')
+    .select(`id, name, slug, description, image_url, is_featured, ${CARD_FACT_SELECT}`)
     .eq('category_id', id)
     .eq('status', 'published')
     .is('publish_at', null);
   const [stored, products] = await Promise.all([
     getCategoryForStaff(db, id),
-    unwrapRows(read.order('name').order('id').limit(PRODUCTS_PER_PAGE)),
+    unwrapRows(read.order('place').order('name').order('id').limit(PRODUCTS_PER_PAGE)),
   ]);
   const before = stored && withCopy(stored, copy);
   const image_url = await previewPicture(before?.image_url ?? null, changes.image_url);
@@ -39,5 +40,8 @@ export async function previewCategory(
 /** @returns the page of a category that is not public */
 export function categoryPage(category: Category & SearchEntry, products: ProductCard[]): PreviewPage {
   const found = pageOf(products, products.length, 1, PRODUCTS_PER_PAGE);
-  return { path: `/products/${category.slug}`, data: { category: { category, products: found } } };
+  return {
+    path: `/products/${category.slug}`,
+    data: { category: { category, products: found, unfiltered: products.length, choices: [] } },
+  };
 }

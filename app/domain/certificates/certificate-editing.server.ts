@@ -14,7 +14,7 @@ import type { CertificateInput, StoredCertificate } from './certificate';
 import { soon } from './validity';
 
 const STORED =
-  `id, name, description, authority, image_url, document_url, document_bytes, valid_from, valid_until, sort_order, ${PUBLICATION_COLUMNS}, updated_at` as const;
+  `id, name, description, authority, number, scope, verification_url, image_url, document_url, document_bytes, valid_from, valid_until, sort_order, ${PUBLICATION_COLUMNS}, updated_at` as const;
 /** How many rows a page of the list has. */
 export const CERTIFICATES_PER_PAGE = 24;
 
@@ -41,9 +41,9 @@ export async function listCertificatesForStaff(
   return unwrapPage(ordered.range(from, to), page, size);
 }
 
-/** Lists the public certificates that end soon or have ended, the first to end first, at most ten. */
+/** Lists the published certificates that end soon or have ended, the first to end first, at most ten. */
 export async function listEndingCertificates(db: Db, today: string): Promise<EndingCertificate[]> {
-  const read = db.from('certificates').select('id, name, valid_until').eq('is_live', true);
+  const read = db.from('certificates').select('id, name, valid_until').eq('status', 'published').is('publish_at', null);
   return unwrapRows(read.lte('valid_until', soon(today)).order('valid_until').order('id').limit(10));
 }
 

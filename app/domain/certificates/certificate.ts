@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalDay, optionalInteger, optionalText, requiredText } from '~/lib/editing/fields';
+import { optionalDay, optionalInteger, optionalLink, optionalText, requiredText } from '~/lib/editing/fields';
 import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import type { Validity } from './validity';
@@ -11,6 +11,10 @@ export type Certificate = Noted &
     name: string;
     description: string | null;
     authority: string | null;
+    number: string | null;
+    scope: string | null;
+    /** The page of its issuer where the number can be checked. */
+    verification_url: string | null;
     image_url: string | null;
     /** A PDF, and its size as far as it is known. */
     document_url: string | null;
@@ -24,9 +28,12 @@ export type StoredCertificate = Certificate & Publication & { sort_order: number
 export const certificateFields = z.object({
   name: requiredText('Certificate name is required.', 200),
   authority: optionalText(200),
+  number: optionalText(100),
+  scope: optionalText(500),
   description: optionalText(10_000),
   valid_from: optionalDay,
   valid_until: optionalDay,
+  verification_url: optionalLink,
   sort_order: optionalInteger,
   ...publicationFields,
 });
@@ -46,9 +53,12 @@ export function certificateValues(certificate?: StoredCertificate) {
   return {
     name: certificate?.name ?? '',
     authority: certificate?.authority ?? '',
+    number: certificate?.number ?? '',
+    scope: certificate?.scope ?? '',
     description: certificate?.description ?? '',
     valid_from: certificate?.valid_from ?? '',
     valid_until: certificate?.valid_until ?? '',
+    verification_url: certificate?.verification_url ?? '',
     sort_order: certificate ? String(certificate.sort_order) : '',
     image_url: certificate?.image_url ?? '',
     document_url: certificate?.document_url ?? '',

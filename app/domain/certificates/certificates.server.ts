@@ -8,7 +8,7 @@ export async function listCertificates(db: Db): Promise<Certificate[]> {
     db
       .from('certificates')
       .select(
-        'id, name, description, authority, image_url, picture_notes, document_url, document_bytes, valid_from, valid_until',
+        'id, name, description, authority, number, scope, verification_url, image_url, picture_notes, document_url, document_bytes, valid_from, valid_until',
       )
       .eq('is_live', true)
       .order('sort_order')

@@ -1,3 +1,4 @@
+import { getNotices } from '~/domain/pages/notices.server';
 import { FIXED_PAGES } from '~/domain/sitemap/fixed-pages';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
@@ -14,5 +15,7 @@ const FILES = ['/feed.xml', '/sitemap.xml', '/robots.txt', '/favicon.svg', '/log
  * @param origin of this site
  */
 export async function listDeadLinks(db: Db, origin: string): Promise<DeadLink[]> {
-  return unwrapRows(db.rpc('dead_links', { known: [...FIXED_PAGES, ...FILES], origin, most: 20 }, { get: true }));
+  const { written } = await getNotices(db);
+  const known = [...FIXED_PAGES, ...written.map((page) => `/${page}`), ...FILES];
+  return unwrapRows(db.rpc('dead_links', { known, origin, most: 20 }, { get: true }));
 }

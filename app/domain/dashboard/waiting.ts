@@ -6,12 +6,14 @@ export type Waiting = Record<
   | 'draft_posts'
   | 'draft_certificates'
   | 'draft_gallery_items'
+  | 'draft_company_entries'
   | 'undescribed_pictures'
   | 'working_copies'
   | 'scheduled_products'
   | 'scheduled_categories'
   | 'scheduled_posts'
   | 'scheduled_certificates'
-  | 'scheduled_gallery_items',
+  | 'scheduled_gallery_items'
+  | 'scheduled_company_entries',
   number
 >;

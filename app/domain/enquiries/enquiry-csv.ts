@@ -1,7 +1,17 @@
 import { BOM, csvLine, escapeFormula } from '~/lib/text/csv';
 import type { StoredEnquiry } from './stored-enquiry';
 
-const COLUMNS = ['created_at', 'status', 'full_name', 'email', 'phone', 'subject', 'message', 'id'] as const;
+const COLUMNS = [
+  'created_at',
+  'status',
+  'full_name',
+  'email',
+  'phone',
+  'subject',
+  'message',
+  'id',
+  'reference',
+] as const;
 
 /** @returns the beginning of the file: byte order mark and column names */
 export function enquiryCsvHead(): string {

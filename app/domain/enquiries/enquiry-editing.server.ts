@@ -7,12 +7,13 @@ import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
 import { inOrder, type Sort } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
+import { referenceIn } from './reference';
 import type { EnquiryFilter, EnquiryStatus, StoredEnquiry } from './stored-enquiry';
 
-const STORED = 'id, full_name, email, phone, subject, message, status, created_at, updated_at';
+const STORED = 'id, reference, full_name, email, phone, subject, message, status, created_at, updated_at';
 const ENQUIRIES_PER_PAGE = 50;
 const ENQUIRIES_PER_READ = 1000;
-const SEARCHED_COLUMNS = ['full_name', 'email', 'subject', 'message'];
+const SEARCHED_COLUMNS = ['full_name', 'email', 'subject', 'message', 'reference'];
 
 /** The columns by which the list of enquiries is sorted. */
 export const ENQUIRY_SORTS = ['status', 'full_name', 'subject', 'created_at'] as const;
@@ -31,7 +32,7 @@ export async function listEnquiries(
   const [from, to] = rowRange(page, ENQUIRIES_PER_PAGE);
   let query = db.from('enquiries').select(STORED, { count: 'exact' });
   if (status) query = query.eq('status', status);
-  if (q) query = query.or(anyContains(SEARCHED_COLUMNS, q));
+  if (q) query = query.or(matches(q));
   const ordered = inOrder(query, sort, [{ column: 'created_at', descending: true }]).range(from, to);
   const found = await unwrapPage(ordered, page, ENQUIRIES_PER_PAGE);
   return found && { ...found, items: found.items.map(enquiryOf) };
@@ -43,7 +44,7 @@ export async function* allEnquiries(db: Db, { q, status }: EnquiryFilter): Async
   do {
     let query = db.from('enquiries').select(STORED);
     if (status) query = query.eq('status', status);
-    const conditions = [q && anyContains(SEARCHED_COLUMNS, q), after && olderThan(after)].filter(Boolean);
+    const conditions = [q && matches(q), after && olderThan(after)].filter(Boolean);
     // One `or` around all of them: the backends treat two side by side differently.
     if (conditions.length > 0) query = query.or(`and(${conditions.map((any) => `or(${any})`).join(',')})`);
     const ordered = query.order('created_at', { ascending: false }).order('id').limit(ENQUIRIES_PER_READ);
@@ -51,6 +52,12 @@ export async function* allEnquiries(db: Db, { q, status }: EnquiryFilter): Async
     yield rows.map(enquiryOf);
     after = rows.at(-1);
   } while (after);
+}
+
+/** The filter of the rows that contain a text, or have it as their reference, however that was typed. */
+function matches(q: string): string {
+  const reference = referenceIn(q);
+  return anyContains(SEARCHED_COLUMNS, q) + (reference ? `,reference.eq.${reference}` : '');
 }
 
 /** The filter of the rows after one in the order of the list (keyset pagination), to the microsecond. */

@@ -17,3 +17,6 @@ export const enquirySchema = z.object({
 
 /** An enquiry that may be stored. */
 export type Enquiry = z.output<typeof enquirySchema>;
+
+/** A stored enquiry as its sender sees it again. */
+export type SentEnquiry = Omit<Enquiry, 'phone'> & { phone: string | null };

@@ -15,6 +15,7 @@ export const STATUS_OPTIONS: { value: EnquiryStatus; label: string }[] = [
 /** An enquiry in the back office; `created_at` is ISO 8601, `updated_at` its version, in the database's own notation. */
 export type StoredEnquiry = Omit<Enquiry, 'phone'> & {
   id: string;
+  reference: string;
   phone: string | null;
   status: EnquiryStatus;
   created_at: string;

@@ -32,7 +32,7 @@ export function describeChanges(kind: Kind, { row_id, before, after }: Changed, 
   // An update has in "before" only what changed.
   const columns = Object.keys(before && after ? before : (after ?? before ?? {}));
   return columns.flatMap((column) => {
-    const field = kind.field(column, row_id);
+    const field = kind.field(column, row_id, after ?? before ?? {});
     return field ? changeOf(field, before?.[column], after?.[column], words) : [];
   });
 }
@@ -47,8 +47,9 @@ function changeOf(field: RevisedField, old: unknown, now: unknown, words: Words)
   return [{ label, type: 'text', parts: type === 'text' ? textParts(was, is, diffMs) : wholeParts(was, is) }];
 }
 
-function inWords({ type }: RevisedField, value: unknown, { categories, products, timeZone }: Words): string {
+function inWords({ type, words }: RevisedField, value: unknown, { categories, products, timeZone }: Words): string {
   if (value === null || value === undefined || value === '') return '';
+  if (words) return words(value);
   if (type === 'flag') return value === true ? 'Yes' : 'No';
   if (type === 'list') return (value as string[]).join(', ');
   if (type === 'products')

@@ -1,6 +1,6 @@
-import { ABOUT_FIELDS } from '~/domain/pages/about-fields';
-import { HOME_FIELDS } from '~/domain/pages/home-fields';
-import type { PageField } from '~/domain/pages/page-field';
+import { companyKind, companyKindName } from '~/domain/company/kinds';
+import { isPageSlug, PAGES } from '~/domain/pages/page-list';
+import { FACT_COLUMNS, factOf } from '~/domain/products/facts';
 import { keyInWords } from '~/domain/settings/setting';
 
 /**
@@ -20,7 +20,12 @@ export type ValueType =
   | 'moment';
 
 /** A column, or a key of a page or of the settings, in words. */
-export type RevisedField = { label: string; type: ValueType };
+export type RevisedField = {
+  label: string;
+  type: ValueType;
+  /** Of values that are no texts: how they read. */
+  words?(value: unknown): string;
+};
 
 /** The state of a row in a revision: column to value; of a page or the settings, key to value. */
 export type Snapshot = Record<string, unknown>;
@@ -33,12 +38,16 @@ export type Kind = {
   label: string;
   /** What the row is called. */
   nameOf(snapshot: Snapshot, rowId: string): string;
-  /** The path of the edit page; the history is below it. */
-  editPath(rowId: string): string;
+  /**
+   * The path of the edit page; the history is below it. Without the state of the row, it may be one that leads there.
+   */
+  editPath(rowId: string, state?: Snapshot): string;
   /** The list to which a restored row belongs. */
   list: string;
-  /** Describes a column that changed; null where it is not shown. */
-  field(column: string, rowId: string): RevisedField | null;
+  /** The same, where that depends on the row. */
+  listOf?(state: Snapshot): string;
+  /** Describes a column that changed; null where it is not shown. The state of the row may change its label. */
+  field(column: string, rowId: string, state?: Snapshot): RevisedField | null;
   /** Whether only administrators see it. */
   adminsOnly?: boolean;
 };
@@ -58,6 +67,13 @@ const SEARCH_ENTRY: Record<string, RevisedField> = {
   meta_description: text('Text in search results'),
   share_image_url: picture('Picture for sharing'),
 };
+
+const FACT_FIELDS: Record<string, RevisedField> = Object.fromEntries(
+  FACT_COLUMNS.map((column) => {
+    const { label, kind } = factOf(column);
+    return [column, { label, type: 'value', words: kind.inWords }];
+  }),
+);
 
 const FIELDS: Record<string, Record<string, RevisedField>> = {
   product_categories: {
@@ -80,15 +96,19 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     image_url: picture('Main picture'),
     gallery_images: { label: 'Further pictures', type: 'pictures' },
     document_url: value('Data sheet'),
+    ...FACT_FIELDS,
     ...SEARCH_ENTRY,
     ...PUBLICATION,
   },
   certificates: {
     name: text('Certificate name'),
     authority: text('Issuing authority'),
+    number: value('Number'),
+    scope: text('Scope'),
     description: text('Description'),
     valid_from: value('Valid from'),
     valid_until: value('Valid until'),
+    verification_url: value('Issuer’s check'),
     sort_order: value('Sort order'),
     image_url: picture('Picture'),
     document_url: value('Document'),
@@ -114,6 +134,16 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     published_at: { label: 'Date', type: 'moment' },
     featured_image_url: picture('Featured picture'),
   },
+  company_entries: {
+    title: text('Title'),
+    caption: text('Line below the title'),
+    description: text('Text'),
+    email: value('E-mail address'),
+    phone: value('Telephone'),
+    sort_order: value('Sort order'),
+    image_url: picture('Picture'),
+    ...PUBLICATION,
+  },
   media: {
     alt: text('What it shows'),
     credit: text('Credit'),
@@ -134,10 +164,8 @@ const named =
   (snapshot: Snapshot): string =>
     String(snapshot[column] || without);
 
-const PAGES: Record<string, { name: string; fields: readonly PageField[] }> = {
-  home: { name: 'Home page', fields: HOME_FIELDS },
-  'about-us': { name: 'About us page', fields: ABOUT_FIELDS },
-};
+/** Where only the id of an entry is known, `company` stands for its kind: the page leads on. */
+const companyList = (state?: Snapshot) => `/admin/edit-pages/${state?.kind ?? 'company'}`;
 
 /** The kinds by the word in `?kind=`. */
 export const KINDS = {
@@ -186,15 +214,30 @@ export const KINDS = {
     editPath: (id) => `/admin/manage-blog/edit/${id}`,
     field: known('blog_posts'),
   },
+  company: {
+    table: 'company_entries',
+    noun: 'company entry',
+    label: 'People, timeline, figures',
+    nameOf: named('title', 'an entry'),
+    list: '/admin/edit-pages',
+    listOf: companyList,
+    editPath: (id, state) => `${companyList(state)}/edit/${id}`,
+    field(column, _, state) {
+      const field = known('company_entries')(column);
+      const kind = companyKindName(String(state?.kind));
+      const label = kind && companyKind(kind).fields.find(({ name }) => name === column)?.label;
+      return field && { ...field, label: label || field.label };
+    },
+  },
   page: {
     table: 'page_content',
     noun: 'page',
-    label: 'Home and about us',
-    nameOf: (_, slug) => PAGES[slug]?.name ?? slug,
+    label: 'Page texts',
+    nameOf: (_, slug) => (isPageSlug(slug) ? PAGES[slug].name : slug),
     list: '/admin/edit-pages',
     editPath: (slug) => `/admin/edit-pages/${slug}`,
     field(key, slug) {
-      const field = PAGES[slug]?.fields.find((one) => one.key === key);
+      const field = isPageSlug(slug) && PAGES[slug].fields.find((one) => one.key === key);
       return field ? { label: field.label, type: field.input === 'image' ? 'picture' : 'text' } : null;
     },
   },
@@ -240,6 +283,12 @@ export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
 /** The kinds whose deleted rows go to the trash. */
 export type TrashedKind = Exclude<KindName, 'page' | 'user'>;
+
+/** @returns the list that a row belongs to */
+export function listOf(name: KindName, state: Snapshot): string {
+  const kind = kindOf(name);
+  return kind.listOf?.(state) ?? kind.list;
+}
 
 /** @returns the kind of a word, as it stands in a query; typed by what all kinds have */
 export function kindOf(name: KindName): Kind {

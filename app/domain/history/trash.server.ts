@@ -7,7 +7,7 @@ import type { FieldErrors } from '~/lib/supabase/write-result';
 import { type Page, rowRange } from '~/lib/text/pagination';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
-import { type KindName, kindName, kindOf, kindOfTable, type Snapshot } from './kinds';
+import { type KindName, kindName, kindOf, kindOfTable, listOf, type Snapshot } from './kinds';
 import { authorOf, type TrashedRow, trashItem } from './revision';
 
 const ROWS_PER_PAGE = 25;
@@ -97,7 +97,7 @@ const constraintMessages: ConstraintMessages = {
 
 /** The outcome of bringing a row back; `invalid` where something has been taken or is gone meanwhile. */
 export type Restored =
-  | { outcome: 'restored'; kind: KindName; id: string; name: string }
+  | { outcome: 'restored'; kind: KindName; id: string; name: string; list: string }
   | { outcome: 'missing' }
   | { outcome: 'invalid'; field_errors: FieldErrors };
 
@@ -118,7 +118,8 @@ export async function restoreDeleted(
   const written = await writeRow(db.rpc('restore_deleted', { revision: id, changes }), constraintMessages);
   if (!written.ok) return { outcome: 'invalid', field_errors: written.field_errors };
   if (!written.row) return { outcome: 'missing' };
-  return { outcome: 'restored', kind, id: row_id, name: kindOf(kind).nameOf(before, row_id) };
+  const name = kindOf(kind).nameOf(before, row_id);
+  return { outcome: 'restored', kind, id: row_id, name, list: listOf(kind, before) };
 }
 
 /**

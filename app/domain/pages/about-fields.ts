@@ -3,6 +3,17 @@ import { SEARCH_ENTRY_FIELDS } from './search-entry-fields';
 
 const leadership = 'Leadership';
 const main = 'Main content';
+const promise = 'Our Promise of Quality, on the certificates page';
+
+/** The text of the block that closes the certificates page. */
+export const PROMISE_FIELD = {
+  key: 'promise_of_quality',
+  label: 'Promise',
+  input: 'textarea',
+  section: promise,
+  hint: 'Under the title “Our Promise of Quality”.',
+  default: 'What we agree on is put in writing, and we answer for it.',
+} as const satisfies PageField;
 
 /** The texts of the about-us page with their defaults (docs/product.md#page-texts). */
 export const ABOUT_FIELDS = [
@@ -12,7 +23,8 @@ export const ABOUT_FIELDS = [
     input: 'text',
     section: leadership,
     hint: 'On the card beside the text, under the quote.',
-    default: 'Our founder',
+    default: '',
+    standIn: 'Our founder',
   },
   {
     key: 'leadership_ceo_title',
@@ -20,7 +32,8 @@ export const ABOUT_FIELDS = [
     input: 'text',
     section: leadership,
     hint: 'Under the name.',
-    default: 'Founder & CEO',
+    default: '',
+    standIn: 'Founder & CEO',
   },
   {
     key: 'leadership_ceo_quote',
@@ -28,7 +41,8 @@ export const ABOUT_FIELDS = [
     input: 'textarea',
     section: leadership,
     hint: 'In large letters on the card; quotation marks are there already.',
-    default: 'Our commitment is to deliver unparalleled quality and build lasting relationships globally.',
+    default: '',
+    standIn: 'Our commitment is to deliver unparalleled quality and build lasting relationships globally.',
   },
   {
     key: 'about_main_heading',
@@ -62,6 +76,7 @@ export const ABOUT_FIELDS = [
     hint: 'Below the second paragraph.',
     default: '',
   },
+  PROMISE_FIELD,
   ...SEARCH_ENTRY_FIELDS,
 ] as const satisfies readonly PageField[];
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ABOUT_FIELDS } from './about-fields';
 import { HOME_FIELDS } from './home-fields';
 import { pageTexts, pageVersion, storedTexts } from './page-field';
+import { PAGES } from './page-list';
 
 const stored = (section_slug: string, content: string, day: string) => ({
   section_slug,
@@ -30,7 +31,7 @@ describe('of a key and its alias', () => {
 
 describe('what is not stored', () => {
   test('has its default on the page', () => {
-    expect(pageTexts(ABOUT_FIELDS, []).leadership_ceo_title).toBe('Founder & CEO');
+    expect(pageTexts(ABOUT_FIELDS, []).about_main_heading).toBe('About us');
     expect(pageTexts(HOME_FIELDS, [stored('cta_title', ' ', '01')]).cta_title).toBe('Tell us what you need');
   });
 
@@ -54,12 +55,12 @@ describe('the version of a page', () => {
   });
 });
 
-test.each([[HOME_FIELDS], [ABOUT_FIELDS]])('labels are unique', (fields) => {
+test.each(Object.entries(PAGES))('labels of %s are unique', (_, { fields }) => {
   expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length);
 });
 
 test('names of sections are unique', () => {
-  for (const fields of [HOME_FIELDS, ABOUT_FIELDS]) {
+  for (const { fields } of Object.values(PAGES)) {
     const names = fields.flatMap((field) => ('alias' in field ? [field.key, field.alias] : [field.key]));
     expect(new Set(names).size).toBe(names.length);
   }

@@ -9,7 +9,9 @@ export type PageField = {
   alias?: string;
   /** Unique among the fields of a page. */
   label: string;
-  input: 'text' | 'textarea' | 'image';
+  input: 'text' | 'textarea' | 'image' | 'date' | 'choices';
+  /** What can be chosen; the stored text has a line for each choice. */
+  choices?: readonly { value: string; label: string }[];
   /** The card of the editor that contains the field. */
   section: string;
   /** Its place on the page. */
@@ -18,6 +20,8 @@ export type PageField = {
   longest?: number;
   /** Shown while nothing is stored. */
   default: string;
+  /** Shown in place of the default where the page cannot be read. */
+  standIn?: string;
 };
 
 /** A stored text or picture. */
@@ -51,6 +55,12 @@ export function storedTexts<Key extends string>(fields: PageFields<Key>, section
 export function pageTexts<Key extends string>(fields: PageFields<Key>, sections: StoredSection[]): PageTexts<Key> {
   const stored = storedTexts(fields, sections);
   const entries = fields.map((field) => [field.key, stored[field.key] || field.default] as const);
+  return Object.fromEntries(entries) as PageTexts<Key>;
+}
+
+/** @returns the content of a page that cannot be read */
+export function standInTexts<Key extends string>(fields: PageFields<Key>): PageTexts<Key> {
+  const entries = fields.map((field) => [field.key, field.standIn ?? field.default] as const);
   return Object.fromEntries(entries) as PageTexts<Key>;
 }
 

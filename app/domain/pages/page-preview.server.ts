@@ -10,7 +10,7 @@ import { pageTexts } from './page-field';
 
 type Form = { input: PageInput; pictures: Record<string, PictureChange>; copy: WorkingCopy | null };
 
-/** @returns the home page or the about page that a form would make */
+/** @returns the public page that a form of texts would make */
 export async function previewPage(db: Db, page: EditedPage, { input, pictures, copy }: Form): Promise<PreviewPage> {
   const { values } = await getPageForStaff(db, page);
   const before = withCopy(values, copy) as Record<string, string>;
@@ -21,12 +21,11 @@ export async function previewPage(db: Db, page: EditedPage, { input, pictures, c
 }
 
 /** @returns a page with the given texts, by key */
-export function pageWithTexts({ slug, fields }: EditedPage, content: Record<string, string | null>): PreviewPage {
+export function pageWithTexts({ slug, path, fields }: EditedPage, content: Record<string, string | null>): PreviewPage {
   const sections = Object.entries(content).map(([section_slug, text]) => ({
     section_slug,
     content: text ?? '',
     updated_at: '2000-01-01T00:00:00Z',
   }));
-  const path = slug === 'home' ? '/' : '/about-us';
   return { path, data: { [slug]: pageTexts(fields, sections) } };
 }

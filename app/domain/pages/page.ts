@@ -1,51 +1,63 @@
 import { z } from 'zod';
-import { optionalText } from '~/lib/editing/fields';
-import { ABOUT_FIELDS } from './about-fields';
-import { HOME_FIELDS } from './home-fields';
+import { optionalChoices, optionalDay, optionalText } from '~/lib/editing/fields';
 import { longestOf, type PageField } from './page-field';
+import { PAGE_SLUGS, PAGES, type PageSlug } from './page-list';
+
+/** What search engines show of a page where it has no search entry: keys of its texts, the first that is not blank. */
+type ShownAs = { path: string; title: string[]; standardTitle: string; description: string[]; picture: string };
 
 /** A page whose texts and pictures staff edit. */
 export type EditedPage = {
-  slug: 'home' | 'about-us';
+  slug: PageSlug;
+  /** The path of the public page that shows them. */
+  path: string;
   /** The folder of its pictures in the bucket. */
   folder: string;
   fields: readonly PageField[];
-  /** What search engines show of it where it has no search entry: keys of its texts, the first that is not blank. */
-  shownAs: { path: string; title: string[]; standardTitle: string; description: string[]; picture: string };
+  /** Of pages with a search entry. */
+  shownAs?: ShownAs;
   /** The form without the pictures, which are files. A blank text is null: the page shows its default. */
   schema: ReturnType<typeof schemaOf>;
 };
 
-export const HOME_PAGE: EditedPage = {
-  slug: 'home',
-  folder: 'public/home-page',
-  fields: HOME_FIELDS,
-  shownAs: {
+const SHOWN_AS: Partial<Record<PageSlug, ShownAs>> = {
+  home: {
     path: '/',
     title: ['hero_main_title'],
     standardTitle: 'Home',
     description: ['hero_subtitle'],
     picture: 'it is the hero picture',
   },
-  schema: schemaOf(HOME_FIELDS),
-};
-export const ABOUT_PAGE: EditedPage = {
-  slug: 'about-us',
-  folder: 'public/about-us-page',
-  fields: ABOUT_FIELDS,
-  shownAs: {
+  'about-us': {
     path: '/about-us',
     title: [],
     standardTitle: 'About Us',
     description: ['about_intro_p1'],
     picture: 'it is the site’s own',
   },
-  schema: schemaOf(ABOUT_FIELDS),
 };
+
+/** The pages by their `page_slug`. */
+export const EDITED_PAGES = Object.fromEntries(PAGE_SLUGS.map((slug) => [slug, editedPage(slug)])) as Record<
+  PageSlug,
+  EditedPage
+>;
+
+function editedPage(slug: PageSlug): EditedPage {
+  const { path, fields } = PAGES[slug];
+  const folder = slug === 'home' ? 'public/home-page' : `public/${slug}-page`;
+  return { slug, path, folder, fields, shownAs: SHOWN_AS[slug], schema: schemaOf(fields) };
+}
 
 function schemaOf(fields: readonly PageField[]) {
   const texts = fields.filter(({ input }) => input !== 'image');
-  return z.object(Object.fromEntries(texts.map((field) => [field.key, optionalText(longestOf(field))])));
+  return z.object(Object.fromEntries(texts.map((field) => [field.key, fieldSchema(field)])));
+}
+
+function fieldSchema(field: PageField): z.ZodType<string | null, string | string[] | undefined> {
+  if (field.input === 'date') return optionalDay;
+  if (field.input === 'choices') return optionalChoices((field.choices ?? []).map(({ value }) => value));
+  return optionalText(longestOf(field));
 }
 
 /** The texts of a page's form, by key. */

@@ -12,11 +12,12 @@ import { prefixQuery } from '~/lib/text/search-words';
 import { type Sort, sortText } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
+import { FACT_SELECT, factsOf } from './facts';
 import { type ProductInput, type Specifications, type StoredProduct, specificationsOf } from './product';
 import { type PicturesChange, stageProductPictures } from './product-pictures.server';
 
 const STORED =
-  `id, name, slug, category_id, description, specifications, export_info, is_featured, image_url, gallery_images, document_url, document_bytes, ${SEARCH_ENTRY_COLUMNS}, ${PUBLICATION_COLUMNS}, updated_at` as const;
+  `id, name, slug, category_id, description, specifications, export_info, is_featured, image_url, gallery_images, document_url, document_bytes, ${FACT_SELECT}, ${SEARCH_ENTRY_COLUMNS}, ${PUBLICATION_COLUMNS}, updated_at` as const;
 /** The number of rows on a page of the back office's list. */
 export const PRODUCTS_PER_PAGE = 25;
 
@@ -181,7 +182,7 @@ export async function duplicateProduct({ db }: Pick<Staff, 'db'>, product: Store
   const { name, slug, category_id, specifications } = product;
   const { description, export_info, image_url, gallery_images, document_url } = product;
   const texts = { specifications, description, export_info };
-  const copied = { category_id, ...texts, image_url, gallery_images, document_url };
+  const copied = { category_id, ...texts, image_url, gallery_images, document_url, ...factsOf(product) };
   const moment = Math.floor(Date.now() / DOUBLE_CLICK_MS);
   const id = uuidOf(`copy of ${product.id} at ${moment}`);
   const base = `${slug.slice(0, 180)}-copy`;

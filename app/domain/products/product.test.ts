@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { factValues, NO_FACTS } from './facts';
 import {
   productPictures,
   productSchema,
@@ -67,6 +68,7 @@ describe('a form', () => {
       meta_description: null,
       is_featured: false,
       specifications: [],
+      ...NO_FACTS,
     });
   });
 
@@ -178,6 +180,7 @@ describe('the values of a form', () => {
       status: 'published',
       publish_at: '',
       unpublish_at: '',
+      ...factValues(),
     });
   });
 
@@ -198,6 +201,9 @@ describe('the values of a form', () => {
       gallery_images: ['/a.jpg'],
       document_url: '/sheet.pdf',
       document_bytes: 240_000,
+      ...NO_FACTS,
+      shelf_life_days: 28,
+      season_months: [1, 12],
       meta_title: 'Red onions in bulk',
       meta_description: null,
       share_image_url: '/b.jpg',
@@ -221,6 +227,9 @@ describe('the values of a form', () => {
       image_url: '',
       gallery_images: ['/a.jpg'],
       document_url: '/sheet.pdf',
+      ...factValues(),
+      shelf_life_days: '28',
+      season_months: ['1', '12'],
       meta_title: 'Red onions in bulk',
       meta_description: '',
       share_image_url: '/b.jpg',

@@ -5,6 +5,7 @@ import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/ed
 import type { Noted } from '~/lib/pictures/picture-notes';
 import { truncate } from '~/lib/text/truncate';
 import { shownPictureUrl } from '~/lib/text/url';
+import { type CardFacts, type Facts, factFields, factValues } from './facts';
 
 /** A row of a product's specifications. */
 export type Specification = [label: string, value: string | number | boolean];
@@ -13,18 +14,20 @@ export type Specification = [label: string, value: string | number | boolean];
 export type Specifications = Specification[];
 
 /** A product as a card in a list. */
-export type ProductCard = Noted & {
-  id: string;
-  name: string;
-  slug: string;
-  description: string | null;
-  image_url: string | null;
-  is_featured: boolean;
-};
+export type ProductCard = Noted &
+  CardFacts & {
+    id: string;
+    name: string;
+    slug: string;
+    description: string | null;
+    image_url: string | null;
+    is_featured: boolean;
+  };
 
 /** A product on its own page. */
 export type Product = ProductCard &
-  SearchEntry & {
+  SearchEntry &
+  Facts & {
     specifications: Specifications;
     export_info: string | null;
     gallery_images: string[];
@@ -80,6 +83,7 @@ export const productFields = z.object({
       if (message) issues.addIssue({ code: 'custom', message });
     })
     .default([]),
+  ...factFields,
   ...searchEntryFields,
   ...publicationFields,
 });
@@ -129,6 +133,7 @@ export function productValues(product?: StoredProduct) {
     image_url: product?.image_url ?? '',
     gallery_images: product?.gallery_images ?? [],
     document_url: product?.document_url ?? '',
+    ...factValues(product),
     ...searchEntryValues(product),
     ...publicationValues(product),
   };

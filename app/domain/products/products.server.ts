@@ -6,28 +6,42 @@ import { type Page, pageOf } from '~/lib/text/pagination';
 import { prefixQuery } from '~/lib/text/search-words';
 import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
+import { CARD_FACT_SELECT, FACT_SELECT, type Facts } from './facts';
+import { type Chosen, type CountedChoice, facetsOf } from './filters';
 import type { Product, ProductCard } from './product';
 
 const PRODUCTS_PER_PAGE = 24;
 
-const CARD = 'id, name, slug, description, image_url, is_featured, picture_notes';
+const CARD = `id, name, slug, description, image_url, is_featured, ${CARD_FACT_SELECT}, picture_notes` as const;
 
-/** A category and a page of its products. */
-export type CategoryPage = { category: Category & SearchEntry; products: Page<ProductCard> | null };
+/** A category, a page of its products that fit the filters, and what else there is to choose. */
+export type CategoryPage = {
+  category: Category & SearchEntry;
+  products: Page<ProductCard> | null;
+  /** The number of products without any filter. */
+  unfiltered: number;
+  choices: CountedChoice[];
+};
 
 /**
  * Reads a category and a page of its products in its order.
  *
+ * @param chosen the filters
  * @returns the category, with null for a page that lies beyond the end; null where there is no such category
  */
-export async function getCategoryPage(db: Db, slug: string, page: number): Promise<CategoryPage | null> {
+export async function getCategoryPage(
+  db: Db,
+  slug: string,
+  page: number,
+  chosen: Chosen = {},
+): Promise<CategoryPage | null> {
   if (!isSlugLike(slug)) return null;
-  const [row] = await unwrapRows(db.rpc('category_page', { slug, page, size: PRODUCTS_PER_PAGE }, { get: true }));
+  const filters = facetsOf(chosen);
+  const query = { slug, page, size: PRODUCTS_PER_PAGE, ...(filters && { filters }) };
+  const [row] = await unwrapRows(db.rpc('category_page', query, { get: true }));
   if (!row) return null;
-  return {
-    category: row.category,
-    products: pageOf(row.products, row.total, page, PRODUCTS_PER_PAGE),
-  };
+  const { category, choices, total } = row;
+  return { category, products: pageOf(row.products, row.counted, page, PRODUCTS_PER_PAGE), unfiltered: total, choices };
 }
 
 /** A product found by the search, with the category its address needs. */
@@ -63,22 +77,74 @@ export async function listRelatedProducts(
   return [...chosen.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), ...others];
 }
 
+/** A category found by the search, and the number of its products. */
+export type FoundCategory = Pick<Category, 'id' | 'name' | 'slug'> & { products: number };
+
+/** A page of products, and what else the search found. */
+export type SearchResults = Page<FoundProduct> & {
+  /** At most four, the best match first. */
+  categories: FoundCategory[];
+  /** Whether nothing matched as typed, and these match words that look like it. */
+  forgiven: boolean;
+};
+
 /**
- * Searches names and descriptions for all words of a query, each by its prefix.
+ * Searches products and categories for all words of a query, each by its prefix or a synonym that staff keep.
  *
- * @returns a page of products by name, or null where it lies beyond the end; of more than 1,000 the first ones
+ * @returns a page of products, the best match first, or null where it lies beyond the end; of more than 1,000 the first
+ *   ones by name
  */
-export async function searchProducts(db: Db, query: string, page: number): Promise<Page<FoundProduct> | null> {
+export async function searchProducts(db: Db, query: string, page: number): Promise<SearchResults | null> {
   const words = prefixQuery(query);
-  if (!words) return pageOf([], 0, page, PRODUCTS_PER_PAGE);
-  const [row] = await unwrapRows(db.rpc('search_products', { words, page, size: PRODUCTS_PER_PAGE }, { get: true }));
+  const [row] = words
+    ? await unwrapRows(db.rpc('search_products', { words, page, size: PRODUCTS_PER_PAGE }, { get: true }))
+    : [{ total: 0, more: false, forgiven: false, categories: [], products: [] }];
   if (!row) throw new BackendError(new Error('search_products gave no row.'), { unexpected: true });
-  const found = pageOf(row.products, row.total, page, PRODUCTS_PER_PAGE);
-  return found && { ...found, more: row.more };
+  const { products, total, ...rest } = row;
+  const found = pageOf(products, total, page, PRODUCTS_PER_PAGE);
+  return found && { ...found, ...rest };
 }
 
-/** A product with the category it stands in. */
-export type ProductInCategory = { product: Product; category: Category };
+/** A product of a comparison. */
+export type ComparedProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'image_url' | 'picture_notes'> &
+  Facts & { category: Pick<Category, 'name' | 'slug'> };
+
+/** Lists the live ones of some products, in the order of their ids. */
+export async function listComparedProducts(db: Db, ids: string[]): Promise<ComparedProduct[]> {
+  if (ids.length === 0) return [];
+  const select =
+    `id, name, slug, image_url, picture_notes, ${FACT_SELECT}, category:product_categories!products_category_exists!inner(name, slug)` as const;
+  const found = await unwrapRows(db.from('products').select(select).eq('is_live', true).in('id', ids));
+  return found.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** A category of the season calendar. */
+export type CalendarCategory = Pick<Category, 'id' | 'name' | 'slug'> & {
+  products: (Pick<ProductCard, 'id' | 'name' | 'slug'> & Pick<Facts, 'season_months' | 'stored_months'>)[];
+  /** Whether it has more products than these. */
+  more: boolean;
+};
+
+/** Of a category with more products the calendar shows the first ones. */
+const IN_CALENDAR = 60;
+
+/** Lists the categories with those of their products of which the months are known. */
+export async function readSeasonCalendar(db: Db): Promise<CalendarCategory[]> {
+  const rows = await unwrapRows(db.rpc('season_calendar', { most: IN_CALENDAR + 1 }, { get: true }));
+  return rows.map(({ category, products }) => ({
+    ...category,
+    products: products.slice(0, IN_CALENDAR),
+    more: products.length > IN_CALENDAR,
+  }));
+}
+
+/** A product with the category it stands in, and where it leads on to. */
+export type ProductInCategory = {
+  product: Product;
+  category: Category;
+  /** Others of the category; missing in a preview. */
+  related?: ProductCard[];
+};
 
 /**
  * Finds the product at an address.
@@ -91,7 +157,7 @@ export async function getProduct(db: Db, categorySlug: string, slug: string): Pr
     db
       .from('products')
       .select(
-        `${CARD}, ${SEARCH_ENTRY_COLUMNS}, specifications, export_info, gallery_images, document_url, document_bytes, updated_at,
+        `id, name, slug, description, image_url, is_featured, picture_notes, related_products, ${FACT_SELECT}, ${SEARCH_ENTRY_COLUMNS}, specifications, export_info, gallery_images, document_url, document_bytes, updated_at,
          category:product_categories!products_category_exists!inner(id, name, slug, description, image_url)`,
       )
       .eq('slug', slug)
@@ -100,9 +166,10 @@ export async function getProduct(db: Db, categorySlug: string, slug: string): Pr
       .maybeSingle(),
   );
   if (!row) return null;
-  const { category, updated_at, ...rest } = row;
+  const { category, related_products: related, updated_at, ...rest } = row;
   return {
     category,
+    related: related ?? [],
     product: { ...rest, updated_at: isoTimestamp(updated_at) },
   };
 }

@@ -20,6 +20,12 @@ test.each([
   ['contact_phone', '+91 (512) 555-0148'],
   ['whatsapp_number', '0091.98390.00148'],
   ['opening_hours', 'javascript: whenever you like'],
+  ['map_coordinates', '26.467, 80.35'],
+  ['office_hours', 'Mon-Sat 09:30-18:00\nClosed on public holidays'],
+  ['office_hours', 'Whenever you like'],
+  ['video_url', 'https://films.example/watch?v=1'],
+  ['gstin', '09AAACH7409R1ZZ'],
+  ['search_synonyms', 'pyaz = onion, cebolla\n\nlady’s finger=okra'],
 ])('%s may be %j', (key, value) => {
   expect(valueProblem(key, value)).toBeNull();
 });
@@ -38,6 +44,16 @@ test.each([
   ['whatsapp_number', '+'],
   ['whatsapp_number', '1'.repeat(16)],
   ['opening_hours', 'x'.repeat(5001)],
+  ['map_coordinates', 'Mall Road, Kanpur'],
+  ['video_url', 'javascript:alert(1)'],
+  ['video_url', '/films/one'],
+  ['map_coordinates', '91, 80'],
+  ['office_hours', 'Mon-Sat 09:30-25:00'],
+  ['iec', 'one\nline too many'],
+  ['search_synonyms', 'pyaz, onion'],
+  ['search_synonyms', 'pyaz = onion\ncebolla ='],
+  ['search_synonyms', 'pyaz = onion, , cebolla'],
+  ['search_synonyms', 'pyaz = onion = cebolla'],
 ])('%s may not be %j', (key, value) => {
   expect(valueProblem(key, value)).toMatch(/^Please /);
 });

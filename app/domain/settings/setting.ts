@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { coordinatesOf } from '~/domain/office/coordinates';
+import { officeHoursProblem } from '~/domain/office/office-hours';
 import { optionalText, requiredText } from '~/lib/editing/fields';
 import { isTimeZone } from '~/lib/runtime/time-zone-name';
 import { httpUrl, pictureUrl } from '~/lib/text/url';
-import { DEFAULT_SETTINGS, type SiteSettings } from './settings';
+import { missingSetting, type SiteSettings } from './settings';
 
 /** A setting in the back office; `updated_at` is its version, in the database's own notation. */
 export type StoredSetting = {
@@ -13,13 +15,22 @@ export type StoredSetting = {
   updated_at: string;
 };
 
-/** The key of a setting that the program has a use for: those that visitors see, and those of the back office. */
-export type KnownKey = keyof SiteSettings | 'trash_days';
+/** The key of a setting that the program has a use for: those that visitors see, and those of the program alone. */
+export type KnownKey = keyof SiteSettings | 'search_synonyms' | 'trash_days';
 
-/** The label of a setting that the program uses, and the places where it shows. */
-export type KnownSetting = { label: string; shows: string };
+/** A setting that the program uses. */
+export type KnownSetting = {
+  label: string;
+  /** The places where it shows. */
+  shows: string;
+  /** Whether it has several lines. */
+  lines?: true;
+  /** What an empty value does, where that is not the same as none. */
+  empty?: string;
+};
 
 const icon = (network: string) => `Where: the ${network} icon in the footer. Enter # to hide it.`;
+const LEGAL = 'Where: the last lines of the footer.';
 
 /** The settings that the program has a use for. */
 export const KNOWN_SETTINGS: Record<KnownKey, KnownSetting> = {
@@ -40,9 +51,39 @@ export const KNOWN_SETTINGS: Record<KnownKey, KnownSetting> = {
     label: 'WhatsApp number',
     shows: 'Where: the WhatsApp button of every page, and the contact page. Begin with the country code.',
   },
+  office_hours: {
+    label: 'Office hours',
+    lines: true,
+    shows:
+      'Where: footer and contact page, there with a clock. A line for each group of days, such as Mon-Sat 09:30-18:00. Other text is shown as it is; text alone has no clock.',
+  },
+  office_town: {
+    label: 'Town of the office',
+    shows: 'Where: the clock of the contact page, such as “14:20 in Kanpur”.',
+    empty: 'the clock says “at our office”',
+  },
+  map_coordinates: {
+    label: 'Place of the office on the map',
+    shows: 'Where: the map of the contact page. Latitude, then longitude, in decimal degrees, such as 26.467, 80.35.',
+    empty: 'there is no map',
+  },
+  map_text: { label: 'Text above the map', shows: 'Where: contact page.', empty: 'it says “Our office”' },
+  iec: { label: 'Importer-exporter code (IEC)', shows: LEGAL },
+  gstin: { label: 'GST number (GSTIN)', shows: LEGAL },
+  fssai: { label: 'FSSAI licence', shows: LEGAL },
+  video_url: {
+    label: 'Film about the company',
+    shows: 'Where: about page, as a link. Visitors fetch nothing from there before they follow it.',
+  },
   company_time_zone: {
     label: 'Time zone',
     shows: 'Where: “Publish at” and “Unpublish at” in all forms. Such as Asia/Kolkata or Europe/Berlin.',
+  },
+  search_synonyms: {
+    label: 'Words that mean the same',
+    shows:
+      'Where: the search. A line for each: word = synonym, synonym, such as pyaz = onion. Whoever searches for one of them finds them all.',
+    lines: true,
   },
   trash_days: {
     label: 'Days in the trash',
@@ -55,12 +96,19 @@ export function isKnown(key: string): key is KnownKey {
   return Object.hasOwn(KNOWN_SETTINGS, key);
 }
 
-/** @returns in words, what the program does where a setting has no value */
+/** @returns in words, what the program does where a setting has no row */
 export function withoutValue(key: KnownKey): string {
   if (key === 'trash_days') return 'what was deleted is kept for 30 days';
-  const shown = DEFAULT_SETTINGS[key].replace(/\.$/, '');
+  if (key === 'search_synonyms') return 'the search finds words only as they stand in the texts';
+  const shown = missingSetting(key).replace(/\.$/, '');
   if (key === 'company_time_zone') return `the zone of the server’s settings counts, usually ${shown}`;
+  if (shown === '') return 'the site shows nothing';
   return shown === '#' ? 'the icon is hidden' : `the site shows “${shown}”`;
+}
+
+/** @returns in words, what the program does where a setting is empty */
+export function leftEmpty(key: KnownKey): string {
+  return KNOWN_SETTINGS[key].empty ?? withoutValue(key);
 }
 
 /** @returns the label of a setting, or its key as words */
@@ -73,7 +121,7 @@ export function keyInWords(key: string): string {
 const LONGEST_VALUE = 5000;
 
 /**
- * Validates a trimmed value. A blank one is valid for every key: the site then shows its default.
+ * Validates a trimmed value. A blank one is valid for every key.
  *
  * @returns the error in words, or null
  */
@@ -84,6 +132,10 @@ export function valueProblem(key: string, value: string): string | null {
     const isLink = value === '#' || (httpUrl(value) !== null && isOneWord(value));
     return isLink ? null : 'Please enter an address that begins with https://, or # to hide the icon.';
   }
+  if (key === 'video_url') {
+    const isLink = httpUrl(value) !== null && isOneWord(value) && value.length <= 2000;
+    return isLink ? null : 'Please enter an address that begins with https://.';
+  }
   if (key === 'header_logo_url') {
     const isPicture = pictureUrl(value) !== null && isOneWord(value) && value.length <= 2000;
     return isPicture ? null : 'Please enter the address of a picture, such as https://… or /logo.svg.';
@@ -92,6 +144,7 @@ export function valueProblem(key: string, value: string): string | null {
     const isAddress = value.length <= 320 && z.email({ pattern: z.regexes.unicodeEmail }).safeParse(value).success;
     return isAddress ? null : 'Please enter a full e-mail address, such as name@example.com.';
   }
+  if (key === 'search_synonyms') return synonymsProblem(value);
   if (key === 'trash_days') {
     return /^[1-9]\d{0,3}$/.test(value) ? null : 'Please enter a number of days from 1 to 9999.';
   }
@@ -100,10 +153,30 @@ export function valueProblem(key: string, value: string): string | null {
     const isNumber = /^\+?[\d\s()./-]+$/.test(value) && digits >= 6 && digits <= 15;
     return isNumber ? null : 'Please enter one number with its country code, such as +91 512 555 0148.';
   }
+  if (key === 'map_coordinates') {
+    const isPlace = coordinatesOf(value) !== null;
+    return isPlace ? null : 'Please enter latitude and longitude in decimal degrees, such as 26.467, 80.35.';
+  }
+  if (key === 'office_hours') return officeHoursProblem(value);
+  if (/^(iec|gstin|fssai)$/.test(key)) {
+    return /^[^\n]{1,100}$/.test(value) ? null : 'Please enter the number only, in one line.';
+  }
   if (key === 'company_time_zone') {
     return isTimeZone(value) ? null : 'Please enter a time zone, such as Asia/Kolkata or Europe/Berlin.';
   }
   return null;
+}
+
+/** Each line is `word = synonym, synonym`; each of them may have several words. */
+function synonymsProblem(value: string): string | null {
+  const isValid = (line: string) => {
+    const [word = '', synonyms = '', ...more] = line.split('=');
+    return more.length === 0 && [word, ...synonyms.split(',')].every((term) => /[\p{L}\p{N}]/u.test(term));
+  };
+  const wrong = value.split('\n').find((line) => line.trim() !== '' && !isValid(line));
+  return wrong === undefined
+    ? null
+    : `Please write each line as word = synonym, synonym. This one is not: “${wrong.trim().slice(0, 60)}”.`;
 }
 
 function isOneWord(address: string): boolean {

@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE } from '~/lib/runtime/time-zone-name';
 import { pictureUrl } from '~/lib/text/url';
 
-/** The settings a visitor's page is built with: every key has a value. */
+/** The settings a visitor's page is built with; an empty one shows nothing. */
 export type SiteSettings = {
   company_name: string;
   company_tagline: string;
@@ -14,13 +14,21 @@ export type SiteSettings = {
   contact_email: string;
   contact_phone: string;
   whatsapp_number: string;
+  office_hours: string;
+  office_town: string;
+  map_coordinates: string;
+  map_text: string;
+  iec: string;
+  gstin: string;
+  fssai: string;
+  video_url: string;
   company_time_zone: string;
 };
 
-/** Shown where a setting is missing or cannot be read (docs/product.md#settings). The social link `#` hides its icon. */
+/** Shown where the settings cannot be read (docs/product.md#settings). The social link `#` hides its icon. */
 export const DEFAULT_SETTINGS: SiteSettings = {
   company_name: 'Doab Harvest Exports',
-  company_tagline: 'Indian onions, garlic and potatoes, graded and shipped from Kanpur since 1998.',
+  company_tagline: 'Indian onions, garlic and potatoes, graded and shipped from Kanpur.',
   header_logo_url: '/logo.svg',
   social_facebook_url: '#',
   social_twitter_url: '#',
@@ -30,6 +38,14 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   contact_email: 'exports@doabharvest.example',
   contact_phone: '+91 512 555 0148',
   whatsapp_number: '+91 98390 00148',
+  office_hours: '',
+  office_town: '',
+  map_coordinates: '26.467, 80.35',
+  map_text: 'Our office in Kanpur',
+  iec: '',
+  gstin: '',
+  fssai: '',
+  video_url: '',
   company_time_zone: DEFAULT_TIME_ZONE,
 };
 
@@ -40,9 +56,24 @@ export function logoUrl({ header_logo_url }: Pick<SiteSettings, 'header_logo_url
 
 const PUBLIC_KEYS = Object.keys(DEFAULT_SETTINGS) as (keyof SiteSettings)[];
 
-/** @returns the settings, with defaults for missing and blank rows */
+/** Emptied by staff, these are empty: a map of the default place would be wrong. */
+const MAY_BE_EMPTY: (keyof SiteSettings)[] = ['map_coordinates', 'map_text'];
+
+/** Without a value these are empty: mail to an invented address is lost. */
+const NEVER_INVENTED: (keyof SiteSettings)[] = ['contact_email', 'contact_phone'];
+
+/** @returns what counts for a key without a row */
+export function missingSetting(key: keyof SiteSettings): string {
+  return NEVER_INVENTED.includes(key) ? '' : DEFAULT_SETTINGS[key];
+}
+
+/** @returns the settings, with what counts in place of missing and blank rows */
 export function settingsFrom(rows: { setting_key: string; setting_value: string }[]): SiteSettings {
   const stored = new Map(rows.map((row) => [row.setting_key, row.setting_value.trim()]));
-  const entries = PUBLIC_KEYS.map((key) => [key, stored.get(key) || DEFAULT_SETTINGS[key]] as const);
+  const entries = PUBLIC_KEYS.map((key) => {
+    const standard = missingSetting(key);
+    const value = stored.get(key) ?? standard;
+    return [key, value || (MAY_BE_EMPTY.includes(key) ? '' : standard)] as const;
+  });
   return Object.fromEntries(entries) as SiteSettings;
 }

@@ -2,10 +2,13 @@ import type { Category } from '~/domain/categories/category';
 import { categoryPage } from '~/domain/categories/category-preview.server';
 import type { Certificate } from '~/domain/certificates/certificate';
 import { certificatesPage } from '~/domain/certificates/certificate-preview.server';
+import type { CompanyEntry } from '~/domain/company/company-entry';
+import { companyPage } from '~/domain/company/company-preview.server';
 import type { GalleryItem } from '~/domain/gallery/gallery-item';
 import { galleryPage } from '~/domain/gallery/gallery-preview.server';
-import { ABOUT_PAGE, HOME_PAGE } from '~/domain/pages/page';
+import { EDITED_PAGES } from '~/domain/pages/page';
 import type { StoredSection } from '~/domain/pages/page-field';
+import { isPageSlug } from '~/domain/pages/page-list';
 import { pageWithTexts } from '~/domain/pages/page-preview.server';
 import type { Post } from '~/domain/posts/post';
 import { postPage } from '~/domain/posts/post-preview.server';
@@ -55,11 +58,14 @@ async function pageOf(db: Db, shared: SharedContent): Promise<PreviewPage | null
       return certificatesPage(db, shown as Certificate);
     case 'gallery_items':
       return galleryPage(db, shown as GalleryItem);
+    case 'company_entries':
+      return companyPage(db, shown as CompanyEntry);
     case 'page_content': {
+      if (!isPageSlug(row_id)) return null;
       const texts = Object.fromEntries(
         (row as StoredSection[]).map(({ section_slug, content }) => [section_slug, content]),
       );
-      return pageWithTexts(row_id === 'home' ? HOME_PAGE : ABOUT_PAGE, { ...texts, ...copy });
+      return pageWithTexts(EDITED_PAGES[row_id], { ...texts, ...copy });
     }
     default:
       return null;

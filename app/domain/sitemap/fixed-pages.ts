@@ -3,8 +3,10 @@ export const FIXED_PAGES = [
   '/',
   '/about-us',
   '/our-products',
+  '/season-calendar',
   '/certificates-memberships',
   '/gallery',
   '/blog',
   '/contact-us',
+  '/privacy',
 ];

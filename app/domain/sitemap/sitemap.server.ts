@@ -1,3 +1,4 @@
+import { getNotices } from '~/domain/pages/notices.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
@@ -13,12 +14,13 @@ const AT_A_TIME = 10_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Lists the public pages: the fixed ones, live categories, posts and products.
+ * Lists the public pages: the fixed ones, those that somebody has written, live categories, posts and products.
  *
  * @returns at most 50,000 addresses
  */
 export async function listAddresses(db: Db): Promise<Address[]> {
-  const addresses: Address[] = FIXED_PAGES.map((path) => ({ path }));
+  const { written } = await getNotices(db);
+  const addresses: Address[] = [...FIXED_PAGES, ...written.map((page) => `/${page}`)].map((path) => ({ path }));
   const add = (path: string, updated_at: string) => addresses.push({ path, updated_at: isoTimestamp(updated_at) });
 
   for (const { slug, updated_at } of await unwrapRows(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import { slugify } from '~/lib/text/slug';
-import { pictureUrl } from '~/lib/text/url';
+import { httpUrl, pictureUrl } from '~/lib/text/url';
 
 const tooLong = (longest: number) => `Please keep this under ${longest.toLocaleString('en')} characters.`;
 
@@ -21,6 +21,12 @@ export function optionalText(longest: number) {
     .transform((text) => text || null);
 }
 
+/** An optional e-mail address; a blank one is stored as null. */
+export const optionalEmail = optionalText(320).refine(
+  (text) => text === null || z.regexes.unicodeEmail.test(text),
+  'Please enter a full e-mail address, such as name@example.com.',
+);
+
 /** A slug as it was submitted; `slugFrom` normalizes it. */
 export const submittedSlug = z.string().trim().max(200, tooLong(200)).optional();
 
@@ -37,6 +43,20 @@ export const optionalDay = z.iso
   .optional()
   .transform((day) => day || null);
 
+/**
+ * Choices of a list, as checkboxes of one name post them; also as one text, with a line or a comma between. Stored as a
+ * text with a line for each, in the order of the list; none is null.
+ */
+export function optionalChoices(known: readonly string[]) {
+  return z
+    .array(z.string())
+    .default([])
+    .transform((texts) => {
+      const chosen = texts.flatMap((text) => text.split(/[\n,]/)).map((text) => text.trim());
+      return known.filter((value) => chosen.includes(value)).join('\n') || null;
+    });
+}
+
 /** An optional address of a picture; a blank one is stored as null. */
 export const optionalPictureUrl = z
   .string()
@@ -45,6 +65,19 @@ export const optionalPictureUrl = z
   .refine((text) => text === '' || pictureUrl(text) !== null, 'Please enter an address that begins with https://')
   .optional()
   .transform((text) => text || null);
+
+/** An optional address of another site; a blank one is stored as null. */
+export const optionalLink = z
+  .string()
+  .trim()
+  .max(2000, tooLong(2000))
+  .refine((text) => text === '' || isLink(text), 'Please enter an address that begins with https://')
+  .optional()
+  .transform((text) => text || null);
+
+function isLink(text: string): boolean {
+  return httpUrl(text) !== null && !/[\s"<>\\]/.test(text);
+}
 
 type Issues = { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void };
 

@@ -12,7 +12,7 @@ type Args = { context: Readonly<RouterContextProvider>; request: Request; url: U
 
 /** A list whose order staff make: its table, the rows on a page, and the toast's title where the backend fails. */
 type PlacedList = {
-  table: 'certificates' | 'gallery_items' | 'product_categories' | 'products';
+  table: 'certificates' | 'company_entries' | 'gallery_items' | 'product_categories' | 'products';
   size: number;
   failed: string;
 };

@@ -69,8 +69,8 @@ export function asText(value: unknown): string {
   if (value === true) return 'on';
   if (Array.isArray(value)) return value.map(asText).filter(Boolean).join('\n');
   if (typeof value === 'object') {
-    const { key, value: content } = value as { key?: unknown; value?: unknown };
-    return [asText(key), asText(content)].filter(Boolean).join(': ');
+    // A row of a list: its fields in the order of the form.
+    return Object.values(value).map(asText).filter(Boolean).join(': ');
   }
   return String(value).replace(/\r\n?/g, '\n').trim();
 }

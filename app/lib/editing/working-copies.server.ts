@@ -10,7 +10,13 @@ export type ContentRow = { table: ContentTable; id: string };
 /** The tables whose rows can have a working copy. */
 export type ContentTable = Extract<
   keyof Database['public']['Tables'],
-  'product_categories' | 'products' | 'certificates' | 'gallery_items' | 'blog_posts' | 'page_content'
+  | 'product_categories'
+  | 'products'
+  | 'certificates'
+  | 'gallery_items'
+  | 'blog_posts'
+  | 'page_content'
+  | 'company_entries'
 >;
 
 /** Changes of a published row that are kept aside; `updated_at` is their version. */

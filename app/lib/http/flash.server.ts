@@ -9,6 +9,7 @@ const schema = z.object({
   message: z.string(),
   brief: z.boolean().optional(),
   only_at: z.string().optional(),
+  about: z.record(z.string(), z.string()).optional(),
   action: z
     .object({ to: z.string(), label: z.string(), intent: z.string(), fields: z.record(z.string(), z.string()) })
     .optional(),

@@ -7,6 +7,8 @@ export type Toast = {
   brief?: boolean;
   /** The path of the only page that shows it; any page where not given. */
   only_at?: string;
+  /** What it is about, for the page that shows it; never shown itself. */
+  about?: Record<string, string>;
   /** A button of the toast. It posts a small form, also without scripts. */
   action?: ToastAction;
 };

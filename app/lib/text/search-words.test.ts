@@ -8,6 +8,9 @@ test.each([
   ['<->', []],
   ['50-60 mm', ['50', '60', 'mm']],
   ['प्याज', ['प्याज']],
+  ['onion 0703.10.19', ['onion', '07031019']],
+  ['0703 10', ['070310']],
+  ['0.5 mm 20260', ['0', '5', 'mm', '20260']],
 ])('%j has the words %j', (query, words) => {
   expect(searchWords(query)).toEqual(words);
 });

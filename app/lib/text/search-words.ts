@@ -7,7 +7,11 @@ export function prefixQuery(query: string): string | null {
   );
 }
 
+/** An HS code in groups of digits, as customs write it: 0703.10.19, 0703 10. */
+const GROUPED_CODE = /(?<!\d)\d{4}(?:[ .]\d{2}){1,3}(?!\d)/g;
+
 /** @returns at most eight words of letters and digits, so that no query can be written in tsquery's own language */
 export function searchWords(query: string): string[] {
-  return (query.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, 8).map((word) => word.slice(0, 50));
+  const text = query.normalize('NFKC').replace(GROUPED_CODE, (code) => code.replace(/[ .]/g, ''));
+  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, 8).map((word) => word.slice(0, 50));
 }

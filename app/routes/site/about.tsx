@@ -1,14 +1,22 @@
 import { Eye, Globe, type LucideIcon, Package, ShieldCheck, Sprout, Truck } from 'lucide-react';
+import { Figures } from '~/components/site/company/figures';
+import { People } from '~/components/site/company/people';
+import { References } from '~/components/site/company/references';
+import { Timeline } from '~/components/site/company/timeline';
+import { FilmLink } from '~/components/site/film-link';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { ButtonLink } from '~/components/ui/button';
+import type { CompanyEntry } from '~/domain/company/company-entry';
+import { COMPANY_KINDS } from '~/domain/company/kinds';
 import { ABOUT_FIELDS, type AboutKey } from '~/domain/pages/about-fields';
-import { type PageTexts, pageTexts } from '~/domain/pages/page-field';
-import { getAboutTexts } from '~/domain/pages/pages.server';
+import { type PageTexts, standInTexts } from '~/domain/pages/page-field';
+import { getAboutContent } from '~/domain/pages/pages.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
+import { initialsOf } from '~/lib/text/initials';
 import type { Route } from './+types/about';
 import { previewOf } from './preview.server';
 import { staffView } from './staff.server';
@@ -49,16 +57,18 @@ const CORE_VALUES: { icon: LucideIcon; title: string; text: string }[] = [
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const preview = previewOf<PageTexts<AboutKey>>(context, 'about-us');
-  const texts = await withFallback(
-    preview ? Promise.resolve(preview) : getAboutTexts(db),
-    pageTexts(ABOUT_FIELDS, []),
+  const company = previewOf<CompanyEntry[]>(context, 'company');
+  const content = await withFallback(
+    getAboutContent(db),
+    { texts: standInTexts(ABOUT_FIELDS), company: [], pictureNotes: {} },
     {
       title: 'Error fetching page content',
       message: 'Could not load About Us page details. Displaying default content.',
     },
   );
   const staff = await staffView(context, { table: 'page_content', id: 'about-us' });
-  return withToast({ texts: texts.value, staff }, texts.toast);
+  const shown = { ...content.value, ...(preview && { texts: preview }), ...(company && { company }) };
+  return withToast({ ...shown, staff }, content.toast);
 }
 
 const CRUMBS = [
@@ -82,13 +92,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function About({ loaderData: { texts } }: Route.ComponentProps) {
+export default function About({ loaderData: { texts, company }, matches }: Route.ComponentProps) {
+  const { video_url } = siteIdentity(matches).settings;
+  const ofKind = (kind: CompanyEntry['kind']) => company.filter((entry) => entry.kind === kind);
   const paragraphs = [texts.about_intro_p1, texts.about_intro_p2, texts.about_intro_p3].filter(Boolean);
-  const initials = texts.leadership_ceo_name
-    .split(/\s+/)
-    .map((name) => name.charAt(0))
-    .join('')
-    .slice(0, 3);
   return (
     <>
       <PageHeading title={texts.about_main_heading} crumbs={CRUMBS} />
@@ -99,28 +106,13 @@ export default function About({ loaderData: { texts } }: Route.ComponentProps) {
               {paragraph}
             </p>
           ))}
+          {video_url && <FilmLink url={video_url} />}
         </div>
-        <figure className="self-start rounded-3xl bg-onion p-8 text-paper sm:p-10 lg:sticky lg:top-28">
-          <span aria-hidden className="block font-display text-7xl leading-[0.6] text-turmeric">
-            “
-          </span>
-          <blockquote className="mt-4 font-display text-heading whitespace-pre-line">
-            {texts.leadership_ceo_quote}
-          </blockquote>
-          <figcaption className="mt-8 flex items-center gap-4">
-            <span
-              aria-hidden
-              className="grid size-14 shrink-0 place-items-center rounded-full bg-turmeric-pale font-display text-ink"
-            >
-              {initials}
-            </span>
-            <span>
-              <span className="block font-semibold">{texts.leadership_ceo_name}</span>
-              <span className="block text-sand">{texts.leadership_ceo_title}</span>
-            </span>
-          </figcaption>
-        </figure>
+        {(texts.leadership_ceo_name || texts.leadership_ceo_quote) && <Leadership texts={texts} />}
       </div>
+      <Figures heading={COMPANY_KINDS.figures.heading} figures={ofKind('figures')} />
+      <Timeline heading={COMPANY_KINDS.timeline.heading} milestones={ofKind('timeline')} />
+      <People heading={COMPANY_KINDS.people.heading} people={ofKind('people')} />
       <section className="bg-parchment/60">
         <div className="shell section">
           <h2 className="text-title">Our core values</h2>
@@ -140,6 +132,38 @@ export default function About({ loaderData: { texts } }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </section>
+      <References heading={COMPANY_KINDS.references.heading} references={ofKind('references')} />
     </>
+  );
+}
+
+/** The card of the person who leads the company. */
+function Leadership({ texts }: { texts: PageTexts<AboutKey> }) {
+  const { leadership_ceo_name: name, leadership_ceo_title: job, leadership_ceo_quote: quote } = texts;
+  return (
+    <figure className="self-start rounded-3xl bg-onion p-8 text-paper sm:p-10 lg:sticky lg:top-28">
+      {quote && (
+        <>
+          <span aria-hidden className="block font-display text-7xl leading-[0.6] text-turmeric">
+            “
+          </span>
+          <blockquote className="mt-4 mb-8 font-display text-heading whitespace-pre-line">{quote}</blockquote>
+        </>
+      )}
+      {name && (
+        <figcaption className="flex items-center gap-4">
+          <span
+            aria-hidden
+            className="grid size-14 shrink-0 place-items-center rounded-full bg-turmeric-pale font-display text-ink"
+          >
+            {initialsOf(name)}
+          </span>
+          <span>
+            <span className="block font-semibold">{name}</span>
+            <span className="block text-sand">{job}</span>
+          </span>
+        </figcaption>
+      )}
+    </figure>
   );
 }

@@ -1,6 +1,7 @@
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { PostCard } from '~/components/site/post-card';
+import { ProductsLink } from '~/components/site/products-link';
 import { Pagination, pageSearch } from '~/components/ui/pagination';
 import type { PostCard as Post } from '~/domain/posts/post';
 import { listPublishedPosts } from '~/domain/posts/posts.server';
@@ -60,7 +61,9 @@ export default function Blog({ loaderData: { posts, toast } }: Route.ComponentPr
           </div>
         )}
         {!toast && posts.total === 0 && (
-          <p className="text-center text-lead text-soil">Nothing has been published yet. Please come back soon.</p>
+          <p className="text-lead text-soil">
+            Nothing has been published yet. Please come back soon, or look at <ProductsLink />.
+          </p>
         )}
         <ul className="cards [--gap:1.75rem] md:[--columns:2] xl:[--columns:3]">
           {posts.items.map((post, index) => (

@@ -2,32 +2,32 @@ import { Search } from 'lucide-react';
 import { CategoryGrid } from '~/components/site/category-grid';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
-import { ProductCard } from '~/components/site/product-card';
-import { Button, ButtonLink } from '~/components/ui/button';
-import { CardGrid } from '~/components/ui/card-grid';
-import { Pagination, pageSearch } from '~/components/ui/pagination';
+import { SeasonLink } from '~/components/site/season-link';
+import { Button } from '~/components/ui/button';
+import { pageSearch } from '~/components/ui/pagination';
 import { listCategories } from '~/domain/categories/categories.server';
-import { type FoundProduct, searchProducts } from '~/domain/products/products.server';
+import { type SearchResults as Found, searchProducts } from '~/domain/products/products.server';
 import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head, itemList } from '~/lib/document/seo';
 import { notesOf } from '~/lib/pictures/picture-notes';
 import { notFound, withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
-import { type Page, pageNumber } from '~/lib/text/pagination';
+import { pageNumber } from '~/lib/text/pagination';
 import type { Route } from './+types/categories';
+import { SearchResults } from './search-results';
 
 const LONGEST_QUERY = 100;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const q = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST_QUERY);
+  const q = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_QUERY);
   const failure = { title: 'Error', message: 'Failed to load product categories. Please try again later.' };
   if (q === '') {
     const categories = await withFallback(listCategories(db), [], failure);
     const pictureNotes = notesOf(...categories.value);
     return withToast({ q, categories: categories.value, found: null, pictureNotes }, categories.toast);
   }
-  const nothing: Page<FoundProduct> = { items: [], page: 1, pages: 1, total: 0 };
+  const nothing: Found = { items: [], page: 1, pages: 1, total: 0, categories: [], forgiven: false };
   const found = await withFallback(searchProducts(db, q, pageNumber(url.searchParams)), nothing, failure);
   if (!found.value) throw notFound();
   const pictureNotes = notesOf(...found.value.items);
@@ -71,7 +71,7 @@ export default function Categories({ loaderData: { q, categories, found } }: Rou
       <PageHeading
         title="Our Products"
         crumbs={CRUMBS}
-        lead="Choose a group of produce, or search the names and descriptions of all products."
+        lead="Choose a group of produce, or search by name, size, packing, port or HS code."
       >
         <search>
           <form action="/our-products" className="mt-8 flex max-w-xl flex-wrap gap-3">
@@ -92,46 +92,15 @@ export default function Categories({ loaderData: { q, categories, found } }: Rou
             </Button>
           </form>
         </search>
+        {categories.some(({ has_season }) => has_season) && <SeasonLink />}
       </PageHeading>
       <div className="shell section">
-        {found ? <Results q={q} found={found} /> : <CategoryGrid categories={categories} headingLevel="h2" first />}
+        {found ? (
+          <SearchResults q={q} found={found} />
+        ) : (
+          <CategoryGrid categories={categories} headingLevel="h2" first />
+        )}
       </div>
     </>
   );
-}
-
-function Results({ q, found }: { q: string; found: Page<FoundProduct> }) {
-  return (
-    <>
-      <h2 className="text-heading">
-        {productCount(found)} for “{q}”
-      </h2>
-      {found.total === 0 && (
-        <p className="mt-3 mb-8 text-soil">
-          Try another word, or fewer letters of it. You can also ask us: we often source what is not listed.
-        </p>
-      )}
-      <CardGrid items={found.items} className="mt-8">
-        {({ category, ...product }, index) => (
-          <ProductCard
-            product={product}
-            categorySlug={category.slug}
-            categoryName={category.name}
-            headingLevel="h3"
-            eager={index === 0}
-          />
-        )}
-      </CardGrid>
-      <Pagination page={found.page} pages={found.pages} search={{ q }} />
-      <ButtonLink to="/our-products" look="secondary" className="mt-10">
-        Back to All Categories
-      </ButtonLink>
-    </>
-  );
-}
-
-function productCount({ total, more }: Page<FoundProduct>): string {
-  if (more) return `More than ${total.toLocaleString('en')} products`;
-  if (total === 0) return 'No products';
-  return total === 1 ? '1 product' : `${total} products`;
 }

@@ -1,11 +1,16 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Scale } from 'lucide-react';
+import { AskTile } from '~/components/site/ask-tile';
+import { ContactLink } from '~/components/site/contact-link';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { ProductCard } from '~/components/site/product-card';
-import { ButtonLink } from '~/components/ui/button';
+import { ProductFilters } from '~/components/site/product-filters';
+import { SeasonLink } from '~/components/site/season-link';
+import { Button, ButtonLink } from '~/components/ui/button';
 import { CardGrid } from '~/components/ui/card-grid';
 import { Pagination, pageSearch } from '~/components/ui/pagination';
 import type { Category } from '~/domain/categories/category';
+import { chosenFilters, chosenInWords, filterGroups } from '~/domain/products/filters';
 import { type CategoryPage as FoundCategory, getCategoryPage } from '~/domain/products/products.server';
 import { findMovedCategory } from '~/domain/slug-history/slug-history.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
@@ -23,13 +28,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const failure = { title: 'Error', message: `Failed to load data for ${params.categorySlug}. Please try again.` };
   const preview = previewOf<FoundCategory>(context, 'category');
-  const read = () => getCategoryPage(db, params.categorySlug, pageNumber(url.searchParams));
+  const chosen = chosenFilters(url.searchParams);
+  const read = () => getCategoryPage(db, params.categorySlug, pageNumber(url.searchParams), chosen);
   const found = preview ?? (await orErrorPage(read(), failure));
   if (!found) throw await movedOrNotFound(findMovedCategory(db, params.categorySlug), url.search, failure);
-  const { category, products } = found;
+  const { category, products, unfiltered, choices } = found;
   if (!products) throw notFound();
   const staff = await staffView(context, { table: 'product_categories', id: category.id });
-  return { category, products, staff, pictureNotes: notesOf(...products.items) };
+  const groups = filterGroups(choices, chosen);
+  return { category, products, unfiltered, chosen, groups, staff, pictureNotes: notesOf(...products.items) };
 }
 
 function crumbs(category: Category): Crumb[] {
@@ -46,15 +53,17 @@ export const handle = editedBy<Route.ComponentProps['loaderData']>(({ category, 
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { category, products } = loaderData;
+  const { category, products, chosen } = loaderData;
   const identity = siteIdentity(matches);
   const path = `/products/${category.slug}`;
-  return head(identity, {
+  const filters = chosenInWords(chosen);
+  const parts = [...filters, ...(products.page > 1 ? [`page ${products.page}`] : [])];
+  const description = head(identity, {
     title: category.name,
-    part: products.page > 1 ? `page ${products.page}` : undefined,
+    part: parts.join(', ') || undefined,
     entry: category,
     description: category.description ?? `${category.name} for export from India.`,
-    path: products.page > 1 ? path + pageSearch(products.page) : path,
+    path: products.page > 1 || filters.length > 0 ? path + pageSearch(products.page, chosen) : path,
     image: pictureUrl(category.image_url),
     jsonLd: [
       breadcrumbList(identity.origin, crumbs(category)),
@@ -64,30 +73,87 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       ),
     ],
   });
+  // Search engines need none of the combinations: the category has all of their products.
+  return filters.length > 0 ? [...description, { name: 'robots', content: 'noindex, follow' }] : description;
 }
 
-export default function CategoryPage({ loaderData: { category, products } }: Route.ComponentProps) {
+const COMPARE_FORM = 'compare';
+
+export default function CategoryPage({
+  loaderData: { category, products, unfiltered, chosen, groups },
+}: Route.ComponentProps) {
+  const path = `/products/${category.slug}`;
+  const isFiltered = Object.keys(chosen).length > 0;
   return (
     <>
-      <PageHeading title={category.name} crumbs={crumbs(category)} lead={category.description} />
+      <PageHeading title={category.name} crumbs={crumbs(category)} lead={category.description}>
+        {groups.some(({ name }) => name === 'month') && <SeasonLink />}
+      </PageHeading>
       <div className="shell section">
-        <h2 className="sr-only">Products</h2>
+        {unfiltered > 1 && groups.length > 0 && <ProductFilters groups={groups} path={path} />}
+        <h2 className={isFiltered ? 'mb-6 text-heading' : 'sr-only'}>
+          {isFiltered ? `${products.total} of ${unfiltered} products` : 'Products'}
+        </h2>
         {products.total > 0 ? (
-          <CardGrid items={products.items}>
+          <CardGrid
+            items={products.items}
+            last={products.page === products.pages && <AskTile headingLevel="h3" about={category.name} />}
+          >
             {(product, index) => (
-              <ProductCard product={product} categorySlug={category.slug} headingLevel="h3" eager={index === 0} />
+              <ProductCard
+                product={product}
+                categorySlug={category.slug}
+                headingLevel="h3"
+                eager={index === 0}
+                compareForm={unfiltered > 1 ? COMPARE_FORM : undefined}
+              />
             )}
           </CardGrid>
         ) : (
-          <p className="text-center text-lead text-soil">
-            No products in this category at the moment. Please ask us: we may be able to source what you need.
-          </p>
+          <Nothing path={isFiltered ? path : null} />
         )}
-        <Pagination page={products.page} pages={products.pages} />
+        {unfiltered > 1 && products.total > 0 && <CompareBar />}
+        <Pagination page={products.page} pages={products.pages} search={chosen} />
         <ButtonLink to="/our-products" look="secondary" className="mt-12">
           <ArrowLeft aria-hidden className="size-4" /> Back to All Categories
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+function Nothing({ path }: { path: string | null }) {
+  if (path) {
+    return (
+      <p className="text-lead text-soil">
+        No product fits all of these. Take one of them off,{' '}
+        <a href={path} className="font-medium text-onion underline underline-offset-4">
+          show all products
+        </a>
+        , or <ContactLink>ask us</ContactLink>: we may be able to source what you need.
+      </p>
+    );
+  }
+  return (
+    <p className="text-center text-lead text-soil">
+      No products in this category at the moment. Please <ContactLink>ask us</ContactLink>: we may be able to source
+      what you need.
+    </p>
+  );
+}
+
+/** Leads to the comparison of the ticked products; in sight as long as one is ticked. */
+function CompareBar() {
+  return (
+    <form
+      id={COMPARE_FORM}
+      action="/compare"
+      className="compare-bar mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl bg-parchment p-4 sm:px-6"
+    >
+      <Button look="secondary">
+        <Scale aria-hidden className="size-4" /> Compare the ticked products
+      </Button>
+      <span className="text-soil">Two to four, side by side.</span>
+    </form>
   );
 }

@@ -1,17 +1,16 @@
-import { CertificateIcon } from '~/components/site/certificate-icon';
-import { DocumentLink } from '~/components/site/document-link';
+import { CertificateCard } from '~/components/site/certificate-card';
+import { ContactLink } from '~/components/site/contact-link';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
-import { WIDE_CARD } from '~/components/site/picture-boxes';
 import { ButtonLink } from '~/components/ui/button';
-import { Picture } from '~/components/ui/picture';
 import type { Certificate } from '~/domain/certificates/certificate';
 import { listCertificates } from '~/domain/certificates/certificates.server';
-import { validityInWords } from '~/domain/certificates/validity';
+import { PROMISE_FIELD } from '~/domain/pages/about-fields';
+import { getPromise } from '~/domain/pages/pages.server';
 import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { notesOf } from '~/lib/pictures/picture-notes';
-import { withFallback, withToast } from '~/lib/request/backend-errors.server';
+import { orDefault, withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/certificates';
 import { previewOf } from './preview.server';
@@ -19,17 +18,20 @@ import { previewOf } from './preview.server';
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const preview = previewOf<Certificate[]>(context, 'certificates');
-  const certificates = await withFallback(preview ? Promise.resolve(preview) : listCertificates(db), [], {
-    title: 'Error Loading Certificates',
-    message: 'Failed to load certificates. Please try again later.',
-  });
+  const [certificates, promise] = await Promise.all([
+    withFallback(preview ? Promise.resolve(preview) : listCertificates(db), [], {
+      title: 'Error Loading Certificates',
+      message: 'Failed to load certificates. Please try again later.',
+    }),
+    orDefault(getPromise(db), PROMISE_FIELD.default),
+  ]);
   const pictureNotes = notesOf(...certificates.value);
-  return withToast({ certificates: certificates.value, pictureNotes }, certificates.toast);
+  return withToast({ certificates: certificates.value, promise, pictureNotes }, certificates.toast);
 }
 
 const TITLE = 'Certificates & Memberships';
 const LEAD =
-  'The registrations and certificates that an importer, a bank or a customs office may ask us for. Copies with their current numbers travel with our offers.';
+  'The registrations and certificates that an importer, a bank or a customs office may ask us for, with what they need to check them.';
 const CRUMBS = [
   { name: 'Home', path: '/' },
   { name: 'Certificates', path: '/certificates-memberships' },
@@ -47,7 +49,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function Certificates({ loaderData: { certificates, toast } }: Route.ComponentProps) {
+export default function Certificates({ loaderData: { certificates, promise, toast } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={TITLE} crumbs={CRUMBS} lead={LEAD} />
@@ -56,52 +58,26 @@ export default function Certificates({ loaderData: { certificates, toast } }: Ro
         {certificates.length > 0 ? (
           <ul className="cards [--gap:1.75rem] sm:[--columns:2] lg:[--columns:3]">
             {certificates.map((certificate, index) => (
-              <li key={certificate.id} className="overflow-hidden rounded-2xl bg-white shadow-card">
-                <Picture
-                  src={certificate.image_url}
-                  alt={`Certificate: ${certificate.name}`}
-                  width={400}
-                  height={300}
-                  box={WIDE_CARD}
-                  eager={index === 0}
-                  className="aspect-4/3 w-full"
-                />
-                <div className="p-6">
-                  <div className="flex items-start gap-3">
-                    <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-leaf-pale text-leaf">
-                      <CertificateIcon name={certificate.name} className="size-5" />
-                    </span>
-                    <div>
-                      <h3 className="text-lg leading-snug">{certificate.name}</h3>
-                      {certificate.authority && <p className="mt-1 text-fine text-soil">{certificate.authority}</p>}
-                    </div>
-                  </div>
-                  <ValidityLine certificate={certificate} />
-                  {certificate.description && <p className="mt-4 line-clamp-3 text-soil">{certificate.description}</p>}
-                  <DocumentLink
-                    label="Certificate"
-                    of={certificate.name}
-                    url={certificate.document_url}
-                    bytes={certificate.document_bytes}
-                  />
-                </div>
-              </li>
+              <CertificateCard key={certificate.id} certificate={certificate} eager={index === 0} />
             ))}
+            <AskForMore />
           </ul>
         ) : (
           <p className="text-center text-lead text-soil">
-            {toast ? toast.message : 'No certificates are listed at the moment. Please ask us for copies.'}
+            {toast ? (
+              toast.message
+            ) : (
+              <>
+                No certificates are listed at the moment. Please <ContactLink>ask us for copies</ContactLink>.
+              </>
+            )}
           </p>
         )}
       </div>
       <section className="on-dark bg-leaf text-paper">
         <div className="shell section">
           <h2 className="text-title">Our Promise of Quality</h2>
-          <p className="mt-5 mb-9 measure text-lead">
-            A certificate says that a system is in place. What you receive says whether it works. Every lot is graded,
-            sampled and photographed before loading, and if a shipment does not match what we put in writing, we answer
-            for it.
-          </p>
+          <p className="mt-5 mb-9 measure text-lead whitespace-pre-line">{promise}</p>
           <ButtonLink to="/contact-us" look="light">
             Ask for copies
           </ButtonLink>
@@ -111,8 +87,14 @@ export default function Certificates({ loaderData: { certificates, toast } }: Ro
   );
 }
 
-/** The page is cached, so the words do not depend on today. */
-function ValidityLine({ certificate }: { certificate: Certificate }) {
-  const words = validityInWords(certificate);
-  return words && <p className="mt-3 text-fine font-medium">{words}</p>;
+/** The last tile fills its row, however many certificates there are. */
+function AskForMore() {
+  return (
+    <li className="flex flex-col justify-center rounded-2xl bg-parchment p-7 sm:max-lg:nth-[odd]:col-span-2 lg:nth-[3n+1]:col-span-3 lg:nth-[3n+2]:col-span-2 print:hidden">
+      <p className="font-display text-heading">Do you need a copy, or a paper that is not here?</p>
+      <p className="mt-2 measure text-soil">
+        <ContactLink>Ask us</ContactLink>, and say who wants to see it: your customs office, your bank or your buyer.
+      </p>
+    </li>
+  );
 }

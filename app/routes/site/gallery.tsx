@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { CARD, LIGHTBOX } from '~/components/site/picture-boxes';
+import { ProductsLink } from '~/components/site/products-link';
 import { Picture } from '~/components/ui/picture';
 import { listGalleryItems } from '~/domain/gallery/gallery.server';
 import type { GalleryItem } from '~/domain/gallery/gallery-item';
@@ -64,8 +65,14 @@ export default function Gallery({ loaderData: { items, open, isPreview, toast } 
               ))}
             </ul>
           ) : (
-            <p className="text-center text-lead text-soil">
-              {toast ? toast.message : 'There are no pictures yet. Please come back soon.'}
+            <p className="text-lead text-soil">
+              {toast ? (
+                toast.message
+              ) : (
+                <>
+                  There are no pictures yet. Please come back soon, or look at <ProductsLink />.
+                </>
+              )}
             </p>
           )}
         </div>
@@ -89,10 +96,7 @@ function Thumbnail({ item, href, eager }: { item: GalleryItem; href: string | un
         className="aspect-4/3 w-full transition-transform duration-500 motion-safe:group-hover:scale-105"
       />
       {item.title && (
-        <span
-          aria-hidden
-          className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ink/85 to-transparent px-4 pt-12 pb-4 font-medium text-paper"
-        >
+        <span aria-hidden className="absolute inset-x-0 bottom-0 bg-ink/80 px-4 py-3 font-medium text-paper">
           {item.title}
         </span>
       )}
@@ -101,8 +105,8 @@ function Thumbnail({ item, href, eager }: { item: GalleryItem; href: string | un
 }
 
 /**
- * The full-size view. With an item it is open in the HTML, and closing it is a link back to the grid;
- * without one it waits for the enhancements.
+ * The full-size view. With an item it is open in the HTML, and its button loads the grid; without one it waits for the
+ * enhancements, which close it in place.
  */
 function Lightbox({ item }: { item: GalleryItem | null }) {
   const title = item ? (item.title ?? 'Gallery picture') : '';
@@ -113,13 +117,15 @@ function Lightbox({ item }: { item: GalleryItem | null }) {
       aria-label={title || 'Picture'}
       className="lightbox on-dark fixed inset-0 z-50 size-full max-h-none max-w-none flex-col items-center justify-center gap-4 bg-ink/95 p-4 text-paper open:flex"
     >
-      <a
-        href="/gallery"
-        className="grid size-12 shrink-0 place-items-center self-end rounded-full bg-paper/15 hover:bg-paper hover:text-ink"
-      >
-        <X aria-hidden className="size-6" />
-        <span className="sr-only">Close picture</span>
-      </a>
+      <form action="/gallery" className="self-end">
+        <button
+          type="submit"
+          className="grid size-12 cursor-pointer place-items-center rounded-full bg-paper/15 edged hover:bg-paper hover:text-ink"
+        >
+          <X aria-hidden className="size-6" />
+          <span className="sr-only">Close picture</span>
+        </button>
+      </form>
       <Picture
         src={item?.image_url}
         alt={title}

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { CategoryGrid } from '~/components/site/category-grid';
-import { ABOUT, BACKDROP, HERO } from '~/components/site/picture-boxes';
+import { ABOUT, CALL_TO_ACTION, HERO } from '~/components/site/picture-boxes';
+import { SeasonLink } from '~/components/site/season-link';
 import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import type { Category } from '~/domain/categories/category';
@@ -15,8 +16,8 @@ export function Hero({ texts }: Props) {
   const features = [texts.hero_feature1_text, texts.hero_feature2_text, texts.hero_feature3_text].filter(Boolean);
   return (
     <section className="relative overflow-hidden bg-parchment">
-      <div className="shell grid grid-cols-1 lg:min-h-[40rem] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-        <div className="flex flex-col justify-center py-12 sm:py-16 lg:py-20 lg:pr-14">
+      <div className="shell grid grid-cols-1 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:grid-rows-[1fr_auto] lg:min-h-[40rem]">
+        <div className="flex flex-col justify-center py-12 sm:py-16 md:pr-10 lg:pt-20 lg:pr-14 lg:pb-12">
           <h1 className="text-display">{texts.hero_main_title}</h1>
           <p className="mt-6 measure text-lead whitespace-pre-line text-soil">{texts.hero_subtitle}</p>
           <div className="mt-9 flex flex-wrap gap-4">
@@ -25,16 +26,8 @@ export function Hero({ texts }: Props) {
               {texts.hero_button_quote}
             </ButtonLink>
           </div>
-          <ul className="mt-11 grid gap-x-6 gap-y-3 border-t border-sand pt-6 sm:grid-cols-3">
-            {features.map((feature) => (
-              <li key={feature} className="flex gap-2 font-medium">
-                <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
-                {feature}
-              </li>
-            ))}
-          </ul>
         </div>
-        <div className="max-lg:-mx-[clamp(1.25rem,0.6rem+2.6vw,3rem)]">
+        <div className="max-md:-mx-(--shell-inset) md:row-span-2">
           <Picture
             src={texts.hero_image_url}
             alt=""
@@ -43,9 +36,17 @@ export function Hero({ texts }: Props) {
             height={720}
             box={HERO}
             eager
-            className="aspect-4/3 w-full lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-auto lg:h-full lg:w-[46vw]"
+            className="aspect-4/3 w-full md:absolute md:inset-y-0 md:right-0 md:aspect-auto md:h-full md:w-[46vw]"
           />
         </div>
+        <ul className="grid gap-x-6 gap-y-3 py-8 sm:grid-cols-3 md:mr-10 md:grid-cols-1 md:self-end md:border-t md:border-sand md:pt-6 lg:mr-14 lg:pb-16 xl:grid-cols-3">
+          {features.map((feature) => (
+            <li key={feature} className="flex gap-2 font-medium">
+              <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
+              {feature}
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );
@@ -54,7 +55,7 @@ export function Hero({ texts }: Props) {
 /** Who the company is: picture, text, four points. */
 export function About({ texts }: Props) {
   return (
-    <section className="shell grid grid-cols-1 items-center gap-12 section lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
+    <section className="shell grid grid-cols-1 items-center gap-12 section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
       <Picture
         src={texts.about_image_url}
         alt=""
@@ -62,13 +63,13 @@ export function About({ texts }: Props) {
         width={600}
         height={700}
         box={ABOUT}
-        className="aspect-4/3 w-full rounded-3xl lg:aspect-6/7"
+        className="aspect-4/3 w-full rounded-3xl md:aspect-6/7"
       />
       <div>
         <p className="eyebrow">{texts.about_tagline}</p>
         <h2 className="mt-3 text-title">{texts.about_title}</h2>
         <p className="mt-5 measure text-lead whitespace-pre-line text-soil">{texts.about_description}</p>
-        <dl className="mt-9 grid gap-x-10 gap-y-7 sm:grid-cols-2">
+        <dl className="mt-9 grid gap-x-10 gap-y-7 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
           {POINTS.map((point) => (
             <div key={point} className="border-t-2 border-turmeric pt-4">
               <dt className="font-semibold">{texts[`about_point${point}_title`]}</dt>
@@ -101,6 +102,7 @@ export function ProductRange({ texts, categories }: Props & { categories: Catego
         <div className="mt-11">
           <CategoryGrid categories={categories} headingLevel="h3" />
         </div>
+        {categories.some(({ has_season }) => has_season) && <SeasonLink className="mt-8" />}
       </div>
     </section>
   );
@@ -131,26 +133,32 @@ export function WhyChooseUs({ texts }: Props) {
   );
 }
 
-/** The way to the contact form. */
+/** The way to the contact form. Its ground is a colour: a picture would come late, and words on it are hard to read. */
 export function CallToAction({ texts }: Props) {
+  const hasPicture = texts.cta_background_image_url !== '';
   return (
-    <section className="on-dark relative isolate overflow-hidden bg-soil text-paper">
-      <Picture
-        src={texts.cta_background_image_url}
-        alt=""
-        ownAlt=""
-        width={1920}
-        height={640}
-        box={BACKDROP}
-        className="absolute inset-0 -z-20 size-full"
-      />
-      <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/95 via-ink/80 to-ink/45" />
-      <div className="shell section">
-        <h2 className="max-w-2xl text-title">{texts.cta_title}</h2>
-        <p className="mt-5 mb-9 max-w-xl text-lead whitespace-pre-line">{texts.cta_description}</p>
-        <ButtonLink to="/contact-us" look="light">
-          {texts.cta_button_text}
-        </ButtonLink>
+    <section className="on-dark bg-linear-to-br from-onion to-onion-deep text-paper">
+      <div
+        className={`shell grid grid-cols-1 items-center gap-12 section ${hasPicture ? 'md:grid-cols-2 lg:gap-20' : ''}`}
+      >
+        <div>
+          <h2 className="text-title">{texts.cta_title}</h2>
+          <p className="mt-5 mb-9 measure text-lead whitespace-pre-line">{texts.cta_description}</p>
+          <ButtonLink to="/contact-us" look="light">
+            {texts.cta_button_text}
+          </ButtonLink>
+        </div>
+        {hasPicture && (
+          <Picture
+            src={texts.cta_background_image_url}
+            alt=""
+            ownAlt=""
+            width={640}
+            height={400}
+            box={CALL_TO_ACTION}
+            className="aspect-8/5 w-full rounded-3xl"
+          />
+        )}
       </div>
     </section>
   );

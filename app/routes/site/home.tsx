@@ -1,9 +1,13 @@
+import { Destinations } from '~/components/site/company/destinations';
+import { Figures } from '~/components/site/company/figures';
 import { siteIdentity } from '~/components/site/identity';
 import { organization, webSite } from '~/components/site/structured-data';
 import { listCategories } from '~/domain/categories/categories.server';
+import type { CompanyEntry } from '~/domain/company/company-entry';
+import { COMPANY_KINDS } from '~/domain/company/kinds';
 import { HOME_FIELDS, type HomeKey } from '~/domain/pages/home-fields';
 import { type PageTexts, pageTexts } from '~/domain/pages/page-field';
-import { getHomeContent, type HomeContent } from '~/domain/pages/pages.server';
+import { getHomeContent } from '~/domain/pages/pages.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { head } from '~/lib/document/seo';
 import { notesOf } from '~/lib/pictures/picture-notes';
@@ -18,11 +22,11 @@ import { staffView } from './staff.server';
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const preview = previewOf<PageTexts<HomeKey>>(context, 'home');
-  const read = async (): Promise<HomeContent> => (preview ? { texts: preview, pictureNotes: {} } : getHomeContent(db));
+  const previewed = previewOf<CompanyEntry[]>(context, 'company');
   const [home, categories, staff] = await Promise.all([
     withFallback(
-      read(),
-      { texts: pageTexts(HOME_FIELDS, []), pictureNotes: {} },
+      getHomeContent(db),
+      { texts: pageTexts(HOME_FIELDS, []), company: [], pictureNotes: {} },
       {
         title: 'Error Fetching Page Content',
       },
@@ -34,9 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
     staffView(context, { table: 'page_content', id: 'home' }),
   ]);
-  const { texts } = home.value;
+  const texts = preview ?? home.value.texts;
+  const company = previewed ?? home.value.company;
   const pictureNotes = { ...home.value.pictureNotes, ...notesOf(...categories.value) };
-  return withToast({ texts, categories: categories.value, staff, pictureNotes }, home.toast, categories.toast);
+  return withToast({ texts, company, categories: categories.value, staff, pictureNotes }, home.toast, categories.toast);
 }
 
 export const handle = editedBy<Route.ComponentProps['loaderData']>(({ staff }) =>
@@ -57,13 +62,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function Home({ loaderData: { texts, categories } }: Route.ComponentProps) {
+export default function Home({ loaderData: { texts, company, categories } }: Route.ComponentProps) {
+  const ofKind = (kind: CompanyEntry['kind']) => company.filter((entry) => entry.kind === kind);
   return (
     <>
       <Hero texts={texts} />
+      <Figures heading={COMPANY_KINDS.figures.heading} figures={ofKind('figures')} />
       <About texts={texts} />
       <ProductRange texts={texts} categories={categories} />
       <WhyChooseUs texts={texts} />
+      <Destinations heading={COMPANY_KINDS.destinations.heading} destinations={ofKind('destinations')} />
       <CallToAction texts={texts} />
     </>
   );

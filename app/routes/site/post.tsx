@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { AskBand } from '~/components/site/ask';
 import { siteIdentity } from '~/components/site/identity';
 import { POST } from '~/components/site/picture-boxes';
 import { PostBody } from '~/components/site/post-body';
@@ -77,7 +78,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function PostPage({ loaderData: { post, body, related } }: Route.ComponentProps) {
+export default function PostPage({ loaderData: { post, body, related }, matches }: Route.ComponentProps) {
   return (
     <article>
       <header className="shell pt-5">
@@ -103,7 +104,7 @@ export default function PostPage({ loaderData: { post, body, related } }: Route.
       )}
       <div className="shell pt-10 pb-20">
         <PostContents outline={outlineOf(body)} />
-        <div className="mx-auto max-w-3xl space-y-5 text-lead break-words [&_strong]:font-semibold">
+        <div className="mx-auto max-w-3xl space-y-5 text-lead [&_strong]:font-semibold">
           <PostBody blocks={body} />
           <p className="pt-8">
             <ButtonLink to="/blog" look="secondary" className="text-base">
@@ -132,6 +133,7 @@ export default function PostPage({ loaderData: { post, body, related } }: Route.
           </div>
         </section>
       )}
+      <AskBand number={siteIdentity(matches).settings.whatsapp_number} />
     </article>
   );
 }

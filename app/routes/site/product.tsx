@@ -1,15 +1,19 @@
-import { ArrowLeft, Mail } from 'lucide-react';
+import { Mail } from 'lucide-react';
+import { AskBand, ChatLink, formUrl, type Subject } from '~/components/site/ask';
 import { DocumentLink } from '~/components/site/document-link';
+import { FactList } from '~/components/site/fact-list';
 import { siteIdentity } from '~/components/site/identity';
-import { FeaturedBadge } from '~/components/site/product-card';
+import { FeaturedBadge, ProductCard } from '~/components/site/product-card';
+import { ProductDetails } from '~/components/site/product-details';
 import { ProductGallery } from '~/components/site/product-gallery';
 import { productData } from '~/components/site/structured-data';
-import { WhatsappGlyph } from '~/components/site/whatsapp-button';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
+import { CardGrid } from '~/components/ui/card-grid';
+import { Measures } from '~/components/ui/measures';
 import type { Category } from '~/domain/categories/category';
-import { whatsappUrl } from '~/domain/office/contact-links';
-import { type Product, productPictures, shortDescription, specificationRows } from '~/domain/products/product';
+import { mainFacts } from '~/domain/products/facts';
+import { type Product, productPictures, shortDescription } from '~/domain/products/product';
 import { getProduct, type ProductInCategory } from '~/domain/products/products.server';
 import { findMovedProduct } from '~/domain/slug-history/slug-history.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
@@ -22,7 +26,7 @@ import { previewOf } from './preview.server';
 import { staffView } from './staff.server';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
+  const { db, origin } = context.get(requestContext);
   const failure = { title: 'Error', message: 'Failed to load product details. Please try again.' };
   const { categorySlug, productSlug } = params;
   const preview = previewOf<ProductInCategory>(context, 'product');
@@ -32,7 +36,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const requested = Number(url.searchParams.get('image'));
   const shown = Number.isInteger(requested) && requested >= 1 && requested <= pictures.length ? requested : 1;
   const staff = await staffView(context, { table: 'products', id: found.product.id });
-  return { ...found, pictures, shown, isPreview: preview !== null, staff, pictureNotes: notesOf(found.product) };
+  const { product, category, related = [] } = found;
+  // For the bar below the page and the floating button, too, which are the layout's.
+  const subject: Subject = { product: product.name, address: preview ? null : origin + pathOf(category, product) };
+  const pictureNotes = notesOf(product, ...related);
+  return { product, category, related, pictures, shown, isPreview: preview !== null, staff, pictureNotes, subject };
 }
 
 function pathOf(category: Category, product: Product): string {
@@ -71,43 +79,44 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
-  const { category, product, pictures, shown, isPreview, pictureNotes } = loaderData;
+  const { category, product, pictures, shown, isPreview, pictureNotes, related, subject } = loaderData;
   const path = isPreview ? null : pathOf(category, product);
   const { whatsapp_number } = siteIdentity(matches).settings;
-  const specifications = specificationRows(product.specifications);
   return (
     <>
-      <div className="shell pt-5">
+      <div className="shell pt-4 sm:pt-5">
         <Breadcrumbs crumbs={crumbs(category, product)} />
       </div>
-      <div className="shell grid grid-cols-1 gap-10 pt-8 pb-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
-        <ProductGallery name={product.name} pictures={pictures} shown={shown} path={path} notes={pictureNotes} />
-        <div className="lg:pt-4">
+      <div className="shell grid grid-cols-1 gap-x-10 gap-y-6 pt-3 pb-14 sm:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16 print:gap-y-3">
+        {/* Before the pictures, so that a phone's first screen has what decides. */}
+        <div className="lg:col-start-2 lg:pt-2">
           <p className="flex flex-wrap items-center gap-3">
             <span className="eyebrow">{category.name}</span>
             {product.is_featured && <FeaturedBadge />}
           </p>
-          <h1 className="mt-3 text-title">{product.name}</h1>
+          <h1 className="mt-2 text-title sm:mt-3">{product.name}</h1>
+          <FactList facts={mainFacts(product)} dense className="mt-4 sm:mt-6" />
+        </div>
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <ProductGallery name={product.name} pictures={pictures} shown={shown} path={path} notes={pictureNotes} />
+        </div>
+        <div className="lg:col-start-2">
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={formUrl(subject)}>
+              <Mail aria-hidden className="size-4" /> Inquire
+            </ButtonLink>
+            <ChatLink subject={subject} number={whatsapp_number}>
+              WhatsApp
+            </ChatLink>
+          </div>
           <section aria-labelledby="description">
             <h2 id="description" className="sr-only">
               Description
             </h2>
-            <p className="mt-5 text-lead whitespace-pre-line text-soil">
-              {product.description || shortDescription(product)}
+            <p className="mt-6 text-lead whitespace-pre-line text-soil">
+              <Measures text={product.description || shortDescription(product)} />
             </p>
           </section>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={`/contact-us?product_name=${encodeURIComponent(product.name)}`}>
-              <Mail aria-hidden className="size-4" /> Inquire
-            </ButtonLink>
-            <a
-              href={whatsappUrl(whatsapp_number, `Hello, I would like to ask about ${product.name}.`)}
-              rel="noopener"
-              className="inline-flex min-h-12 items-center gap-2 rounded-full px-6 font-semibold ring-2 ring-ink/70 transition-colors ring-inset hover:bg-ink hover:text-paper"
-            >
-              <WhatsappGlyph className="size-5" /> WhatsApp
-            </a>
-          </div>
           <p className="mt-4 empty:hidden">
             <DocumentLink
               label="Data sheet"
@@ -118,42 +127,28 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
           </p>
         </div>
       </div>
-      <div className="bg-parchment/60">
-        <div className="shell grid grid-cols-1 gap-14 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
-          {specifications.length > 0 && (
-            <section aria-labelledby="specifications">
-              <h2 id="specifications" className="text-heading">
-                Specifications
-              </h2>
-              <table className="mt-5 w-full border-t border-sand text-left">
-                <tbody>
-                  {specifications.map(({ label, value }) => (
-                    <tr key={label} className="border-b border-sand align-top">
-                      <th scope="row" className="w-2/5 py-3 pr-4 font-medium text-soil">
-                        {label}
-                      </th>
-                      <td className="py-3 tabular-nums">{value}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
-          )}
-          {product.export_info && (
-            <section aria-labelledby="export" className="self-start rounded-3xl bg-leaf-pale p-7 sm:p-9">
-              <h2 id="export" className="text-heading">
-                Export information
-              </h2>
-              <p className="mt-4 leading-relaxed whitespace-pre-line">{product.export_info}</p>
-            </section>
-          )}
-          <p className="lg:col-span-2">
-            <ButtonLink to={`/products/${category.slug}`} look="secondary">
-              <ArrowLeft aria-hidden className="size-4" /> All {category.name}
-            </ButtonLink>
-          </p>
-        </div>
-      </div>
+      <ProductDetails product={product} category={category} />
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="print:hidden">
+          <div className="shell section">
+            <h2 id="related" className="mb-9 text-title">
+              More {category.name.toLowerCase()}
+            </h2>
+            <CardGrid items={related}>
+              {(other) => (
+                // The mark of featured products belongs to lists.
+                <ProductCard
+                  product={{ ...other, is_featured: false }}
+                  categorySlug={category.slug}
+                  headingLevel="h3"
+                  eager={false}
+                />
+              )}
+            </CardGrid>
+          </div>
+        </section>
+      )}
+      <AskBand subject={subject} number={whatsapp_number} />
     </>
   );
 }

@@ -17,6 +17,7 @@ const CONTENT = [
   'products',
   'certificates',
   'gallery_items',
+  'company_entries',
   'blog_posts',
   'page_content',
   'site_settings',

@@ -14,6 +14,8 @@ describe('the key of a request', () => {
     ['/our-products?page=2&q=red%20onion', '/our-products?page=2&q=red+onion'],
     ['/products/onions/nashik?image=2', '/products/onions/nashik?image=2'],
     ['/gallery?item=1&item=2', '/gallery?item=1'],
+    ['/products/onions?use=Retail&month=3&x=1', '/products/onions?month=3&use=Retail'],
+    ['/compare?products=1&products=2%2C3', '/compare?products=1&products=2%2C3'],
     ['/blog?', '/blog'],
   ])('for %s is %s', (target, name) => {
     expect(key(target)).toBe(name);

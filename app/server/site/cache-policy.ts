@@ -4,7 +4,10 @@ import { isMarkedUncacheable } from '~/lib/runtime/request-scope.server';
 // The one place that decides what the page cache and caches in front of the site may store, docs/product.md#public-pages.
 
 /** Query parameters that public pages read; all others leave a page as it is. */
-const KNOWN_PARAMETERS = ['image', 'item', 'page', 'product_name', 'q'];
+const KNOWN_PARAMETERS = ['image', 'item', 'month', 'packing', 'page', 'product_name', 'products', 'q', 'size', 'use'];
+
+/** Of these all values count, of the others the first. */
+const REPEATED_PARAMETERS = ['products'];
 
 const NEVER_CACHED = /^\/(admin|preview)(\/|$)|^\/(healthz|readyz)$|\.data$|^\/__manifest/i;
 
@@ -39,8 +42,8 @@ export function cacheKey(
   const given = new URLSearchParams(target.slice(query));
   const known = new URLSearchParams();
   for (const name of KNOWN_PARAMETERS) {
-    const value = given.get(name);
-    if (value !== null) known.set(name, value);
+    const values = given.getAll(name);
+    for (const value of REPEATED_PARAMETERS.includes(name) ? values : values.slice(0, 1)) known.append(name, value);
   }
   return known.size > 0 ? `${path}?${known}` : path;
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { categorySchema } from '~/domain/categories/category';
 import { certificateFields } from '~/domain/certificates/certificate';
+import { companyEntryFields } from '~/domain/company/company-entry';
+import { COMPANY_KIND_NAMES } from '~/domain/company/kinds';
 import { galleryItemFields } from '~/domain/gallery/gallery-item';
-import { ABOUT_PAGE, HOME_PAGE } from '~/domain/pages/page';
+import { EDITED_PAGES } from '~/domain/pages/page';
+import { isPageSlug } from '~/domain/pages/page-list';
 import { postSchema } from '~/domain/posts/post';
 import { readProductFile } from '~/domain/products/import/product-file.server';
 import { PRODUCT_COLUMNS } from '~/domain/products/import/product-import';
@@ -49,20 +52,36 @@ export async function readSampleContent(files = sampleFiles) {
   );
   return {
     site_settings: await table('settings.csv', ['setting_key', 'setting_value', 'description'], settingSchema),
-    product_categories,
+    // The site shows them in the order of the file.
+    product_categories: product_categories.map((category, index) => ({ ...category, position: index + 1 })),
     products: await readProducts(
       files,
       product_categories.map(({ slug }) => slug),
     ),
     certificates: await table(
       'certificates.csv',
-      ['name', 'authority', 'description', 'sort_order', 'image_url'],
-      certificateFields.required(order).and(image),
+      [
+        'name',
+        'authority',
+        'number',
+        'scope',
+        'valid_from',
+        'valid_until',
+        'verification_url',
+        'description',
+        'sort_order',
+      ],
+      certificateFields.required(order),
     ),
     gallery_items: await table(
       'gallery.csv',
       ['title', 'sort_order', 'image_url'],
       galleryItemFields.required(order).and(image),
+    ),
+    company_entries: await table(
+      'company.csv',
+      ['kind', 'title', 'caption', 'description', 'email', 'phone', 'sort_order'],
+      companyEntryFields.required(order).and(z.object({ kind: z.enum(COMPANY_KIND_NAMES) })),
     ),
     blog_posts: Object.entries(files)
       .filter(([file]) => file.startsWith('posts/'))
@@ -88,7 +107,7 @@ async function readPages(files: typeof sampleFiles) {
   const file = 'pages.csv';
   const entries = await readTable(file, files[file] ?? '', ['page_slug', 'section_slug', 'content']);
   const sections = entries.map(readSection);
-  return [HOME_PAGE, ABOUT_PAGE].flatMap((page) => {
+  return Object.values(EDITED_PAGES).flatMap((page) => {
     const ofPage = sections.filter(({ page_slug }) => page_slug === page.slug);
     const fields = Object.fromEntries(ofPage.map(({ section_slug, content }) => [section_slug, content]));
     const images = ofPage.filter(({ content_type }) => content_type === 'image');
@@ -99,7 +118,7 @@ async function readPages(files: typeof sampleFiles) {
 }
 
 function readSection({ place, fields: { page_slug = '', section_slug = '', content = '' } }: Entry) {
-  const page = [HOME_PAGE, ABOUT_PAGE].find(({ slug }) => slug === page_slug);
+  const page = isPageSlug(page_slug) ? EDITED_PAGES[page_slug] : null;
   const field = page?.fields.find(({ key }) => key === section_slug);
   if (!field) throw new SampleContentError(`${place}: there is no section ${page_slug}/${section_slug}.`);
   return { page_slug, section_slug, content, content_type: field.input };

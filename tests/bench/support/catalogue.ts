@@ -1,4 +1,3 @@
-import { PRODUCT_COLUMNS } from '../../../app/domain/products/import/product-import.ts';
 import { csvLine } from '../../../app/lib/text/csv.ts';
 import { cookiesOf } from '../../support/http/answer.ts';
 import type { Staff } from '../../support/http/staff.ts';
@@ -46,22 +45,24 @@ export function productNumbers(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** @returns a CSV file as staff upload it, about 450 bytes a line */
+/** @returns a CSV file as staff upload it, with some facts of trade, about 480 bytes a line */
 export function productFile(numbers: number[], picture: string): string {
-  return [[...PRODUCT_COLUMNS], ...numbers.map((number) => cellsOf(number, picture))].map(csvLine).join('');
+  const lines = numbers.map((number) => cellsOf(number, picture));
+  return [Object.keys(lines[0] ?? {}), ...lines.map(Object.values<string>)].map(csvLine).join('');
 }
 
-function cellsOf(number: number, picture: string): string[] {
+function cellsOf(number: number, picture: string): Record<string, string> {
   const pick = (words: string[], step: number) => words[Math.floor(number / step) % words.length] ?? '';
   const [produce, place, grade, use] = [pick(PRODUCE, 1), pick(PLACES, 8), pick(GRADES, 3), pick(USES, 5)];
-  const cells: Record<(typeof PRODUCT_COLUMNS)[number], string> = {
+  const size = 40 + (number % 30);
+  return {
     name: `${produce} of ${place}, lot ${number}`,
     slug: productSlug(number),
     category_slug: categorySlug(number),
     description: `${produce} from ${place}, ${grade}, packed for ${use}. Lot ${number} is loaded within a week of the order.`,
     specifications: JSON.stringify({
       Variety: `${place} ${number % 97}`,
-      Size: `${40 + (number % 30)} mm`,
+      Size: `${size} mm`,
       Cured: true,
     }),
     export_info: `Loaded at Nhava Sheva in reefers; papers travel with every load.`,
@@ -69,8 +70,11 @@ function cellsOf(number: number, picture: string): string[] {
     image_url: picture,
     gallery_images: '[]',
     document_url: '',
+    hs_code: `0703${1000 + (number % 9)}`,
+    sizes_mm: `${size}-${size + 9}`,
+    season_months: `${1 + (number % 12)}`,
+    load_40ft_tonnes: '28',
   };
-  return PRODUCT_COLUMNS.map((column) => cells[column]);
 }
 
 /** @returns the URL of a stored picture of the sample company, for the bench products */

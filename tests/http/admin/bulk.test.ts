@@ -178,6 +178,24 @@ describe('a change of many', () => {
     );
   });
 
+  test('of a fact of trade reads it as a file does, and adds to a list', async () => {
+    const { products } = await three();
+    const set = (field: string, value: string, mode: string) =>
+      staff.post(BULK, { ids: idsOf(products), intent: 'bulk_set', field, value, mode });
+    await apply(await set('ports', 'Nhava Sheva', 'set'));
+    await apply(await set('ports', 'Mundra', 'append'));
+    await apply(await set('sizes_mm', '45-55; 65+', 'set'));
+    expect(outcomes(await set('sizes_mm', '45-55; 65+', 'set'))).toEqual(['same', 'same', 'same']);
+    expect(outcomes(await set('sizes_mm', 'large', 'set'))).toEqual(['problem', 'problem', 'problem']);
+    const sizes_mm = [
+      { from: 45, to: 55 },
+      { from: 65, to: null },
+    ];
+    for (const id of idsOf(products)) {
+      expect(await rowAt(id)).toMatchObject({ ports: ['Nhava Sheva', 'Mundra'], sizes_mm });
+    }
+  });
+
   test('moves to another category, but for a product whose address is taken there', async () => {
     const { products } = await three();
     const other = await storeCategory([{ slug: 'product-2' }]);

@@ -9,7 +9,7 @@ import { backend } from '../../support/http/site';
 
 const staff = await signedIn();
 const EXPORT = '/admin/enquiries/export';
-const HEAD = ['created_at', 'status', 'full_name', 'email', 'phone', 'subject', 'message', 'id'];
+const HEAD = ['created_at', 'status', 'full_name', 'email', 'phone', 'subject', 'message', 'id', 'reference'];
 
 function rowsOf(answer: Answer): Record<string, string>[] {
   expect([...answer.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

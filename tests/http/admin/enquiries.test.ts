@@ -74,6 +74,15 @@ describe('the list of enquiries', () => {
     expect(await subjectsIn(`q=${encodeURIComponent(q)}`)).toEqual([expect.stringContaining(`${LIST}/${id}?`)]);
   });
 
+  test('shows and finds the reference, however it is typed', async () => {
+    const { id, reference } = await received();
+    for (const q of [reference, reference.replace('-', '').toLowerCase(), reference.replace('-', ' ')]) {
+      expect(await subjectsIn(`q=${encodeURIComponent(q)}`)).toEqual([expect.stringContaining(`${LIST}/${id}?`)]);
+    }
+    expect(textOf(main(await staff.get(`${LIST}?q=${reference}`)))).toContain(reference);
+    expect(textOf(one(main(await staff.get(`${LIST}/${id}`)), '*', { 'data-reference': true }))).toBe(reference);
+  });
+
   test('has pages, and none beyond the last', async () => {
     const mark = `paged ${Math.random()}`;
     await storeAll(

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { COMPANY_KIND_NAMES } from '~/domain/company/kinds';
 import { ABOUT_FIELDS } from '~/domain/pages/about-fields';
 import { HOME_FIELDS } from '~/domain/pages/home-fields';
 import type { PageField } from '~/domain/pages/page-field';
+import { PRIVACY_TEXT } from '~/domain/pages/privacy-text';
 import { SEARCH_ENTRY_SECTION } from '~/domain/pages/search-entry-fields';
+import { failingBackend } from '../../support/backends/backends';
 import {
   contentOf,
   restorePagesAfterEach,
@@ -10,21 +13,36 @@ import {
   storeSection,
   textsOf,
 } from '../../support/content/page-content';
+import { errorAt } from '../../support/content/uploads';
 import { signedIn } from '../../support/http/admin';
-import { cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
-import { all, type Element, linkTo, one, texts, valuesOf } from '../../support/http/html';
-import { db, get } from '../../support/http/site';
+import { type Answer, cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
+import { all, type Element, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
+import { createVisitor, db, get } from '../../support/http/site';
 import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 restorePagesAfterEach();
 
 const PAGES = [
-  { page: 'home', path: '/', editor: '/admin/edit-pages/home', fields: HOME_FIELDS as readonly PageField[] },
-  { page: 'about-us', path: '/about-us', editor: '/admin/edit-pages/about-us', fields: ABOUT_FIELDS },
+  {
+    page: 'home',
+    path: '/',
+    also: [] as string[],
+    editor: '/admin/edit-pages/home',
+    fields: HOME_FIELDS as readonly PageField[],
+  },
+  {
+    page: 'about-us',
+    path: '/about-us',
+    // With the promise of quality.
+    also: ['/certificates-memberships'],
+    editor: '/admin/edit-pages/about-us',
+    fields: ABOUT_FIELDS,
+  },
 ] as const;
 
-describe.each(PAGES)('the editor of the page $page', ({ page, path, editor, fields }) => {
+describe.each(PAGES)('the editor of the page $page', ({ page, path, also, editor, fields }) => {
+  const elsewhere = async () => (await Promise.all(also.map((other) => get(other)))).map(contentOf).join();
   const keys = textsOf(fields).map(({ key }) => key);
   const textsIn = (form: ReturnType<typeof formOf>) => Object.fromEntries(keys.map((key) => [key, form[key]]));
 
@@ -33,7 +51,8 @@ describe.each(PAGES)('the editor of the page $page', ({ page, path, editor, fiel
     expect((await staff.save(editor, typed)).status).toBe(303);
     const answer = await get(path);
     // The search entry is not in the page itself.
-    const said = contentOf(answer) + title(answer) + valuesOf(answer.page, 'meta', 'content').join();
+    const metadata = title(answer) + valuesOf(answer.page, 'meta', 'content').join();
+    const said = contentOf(answer) + metadata + (await elsewhere());
     expect(Object.values(typed).filter((text) => !said.includes(text))).toEqual([]);
     expect(formOf(await staff.get(editor))).toMatchObject(typed);
   });
@@ -83,7 +102,7 @@ describe.each(PAGES)('the editor of the page $page', ({ page, path, editor, fiel
     const answer = await staff.get(editor);
     expect(formOf(answer)).toMatchObject(Object.fromEntries(keys.map((key) => [key, ''])));
     const controls = [...all(main(answer), 'input'), ...all(main(answer), 'textarea')];
-    const said = contentOf(await get(path));
+    const said = contentOf(await get(path)) + (await elsewhere());
     for (const field of textsOf(fields)) {
       const control = controls.find(({ attributes }) => attributes.name === field.key);
       expect(control?.attributes.placeholder ?? '').toBe(field.default);
@@ -99,14 +118,126 @@ describe.each(PAGES)('the editor of the page $page', ({ page, path, editor, fiel
   });
 });
 
-/** The words of a page that its texts may say: not its categories, its core values, its crumbs and its ornaments. */
+const EDITOR = '/admin/edit-pages';
+const noteOn = (answer: Answer) => all(answer.page, 'aside', { 'data-market-note': true }).map(textOf);
+const linked = (answer: Answer) =>
+  valuesOf(answer.page, 'a', 'href').filter((href) => /^\/(terms|claims|privacy)$/.test(href));
+
+describe('the market note', () => {
+  const note = { market_note: 'Export duty is 20 per cent.\nAsk us.', market_note_date: '2026-11-20' };
+
+  test('stands on the pages that staff chose, with its day, and on no others', async () => {
+    const saved = await staff.save(`${EDITOR}/market-note`, { ...note, market_note_pages: ['home', 'products'] });
+    expect(saved.status).toBe(303);
+    for (const path of ['/', '/products/onions', '/products/onions/nashik-red-onion']) {
+      expect(noteOn(await get(path)), path).toEqual([
+        expect.stringMatching(/Market note, 20 November 2026.*Export duty is 20 per cent\.\sAsk us\./s),
+      ]);
+    }
+    for (const path of ['/our-products', '/contact-us', '/no-such-page']) {
+      expect(noteOn(await get(path)), path).toEqual([]);
+    }
+    const form = await staff.get(`${EDITOR}/market-note`);
+    const ticked = all(main(form), 'input', { name: 'market_note_pages', checked: true });
+    expect(ticked.map(({ attributes }) => attributes.value)).toEqual(['home', 'products']);
+  });
+
+  test('is nowhere without a page, and without a text', async () => {
+    await staff.save(`${EDITOR}/market-note`, { ...note, market_note_pages: '' });
+    expect(noteOn(await get('/our-products'))).toEqual([]);
+    await staff.save(`${EDITOR}/market-note`, { market_note: ' ', market_note_pages: 'our-products' });
+    expect(noteOn(await get('/our-products'))).toEqual([]);
+  });
+
+  test('without a day has that of its last save', async () => {
+    await staff.save(`${EDITOR}/market-note`, { ...note, market_note_date: '', market_note_pages: 'home' });
+    const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(new Date());
+    expect(noteOn(await get('/'))).toEqual([expect.stringContaining(today)]);
+  });
+
+  test('is shown before it is saved', async () => {
+    const form = { ...formOf(await staff.get(`${EDITOR}/market-note`)), ...note, market_note_pages: 'blog' };
+    const preview = await staff.post(`${EDITOR}/market-note`, { ...form, intent: 'preview' });
+    expect(noteOn(preview)).toEqual([expect.stringContaining('Export duty is 20 per cent.')]);
+  });
+
+  test('takes no half day', async () => {
+    const answer = await staff.save(`${EDITOR}/market-note`, { ...note, market_note_date: '2026-11' });
+    expect(answer.status).toBe(422);
+    expect(errorAt(answer, 'market_note_date')).toBe('Please enter a day, such as 2026-11-30.');
+  });
+
+  test('is left out where it cannot be read', async () => {
+    const answer = await createVisitor(failingBackend('answers 500', 'rpc/site_notices')).get('/our-products');
+    expect(answer.status).toBe(200);
+    expect(noteOn(answer)).toEqual([]);
+    expect(linked(answer)).toEqual(['/privacy']);
+  });
+});
+
+describe('the privacy notice', () => {
+  test('says what the program stores, until staff write their own', async () => {
+    const answer = await get('/privacy');
+    expect(answer.status).toBe(200);
+    expect(heading(answer)).toBe('Privacy notice');
+    const headings = PRIVACY_TEXT.split('\n').flatMap((line) => (line.startsWith('## ') ? line.slice(3) : []));
+    expect(texts(main(answer), 'h2')).toEqual(headings);
+
+    await staff.save(`${EDITOR}/privacy`, { privacy_title: 'Your data', privacy: '## One\n\n- **few** <i>words</i>' });
+    const own = await get('/privacy');
+    expect(heading(own)).toBe('Your data');
+    expect(title(own)).toMatch(/^Your data — /);
+    expect(textOf(main(own))).toContain('few <i>words</i>');
+  });
+
+  test('is linked in the footer of every page, and at the contact form', async () => {
+    expect(linked(await get('/gallery'))).toEqual(['/privacy']);
+    expect(valuesOf(one(main(await get('/contact-us')), 'form'), 'a', 'href')).toEqual(['/privacy']);
+  });
+
+  test('answers with its standard text where the backend fails', async () => {
+    const answer = await createVisitor(failingBackend('answers 500', 'page_content')).get('/privacy');
+    expect(answer.status).toBe(503);
+    expect(toasts(answer)).toMatchObject([{ title: 'Error fetching page content' }]);
+    expect(textOf(main(answer))).toContain('When you write to us');
+  });
+});
+
+describe.each(['terms', 'claims'] as const)('the page /%s', (page) => {
+  test('does not exist, and nothing leads to it, until somebody writes it', async () => {
+    expect((await get(`/${page}`)).status).toBe(404);
+    expect(linked(await get('/contact-us'))).not.toContain(`/${page}`);
+    expect((await get('/sitemap.xml')).text).not.toContain(`/${page}<`);
+
+    expect((await staff.save(`${EDITOR}/${page}`, { [page]: 'Seven days to report.' })).status).toBe(303);
+    const answer = await get(`/${page}`);
+    expect(answer.status).toBe(200);
+    expect(textOf(main(answer))).toContain('Seven days to report.');
+    expect(linkTo(one((await get('/')).page, 'footer'), heading(answer))).toBe(`/${page}`);
+    expect(valuesOf(one(main(await get('/contact-us')), 'form'), 'a', 'href')).toContain(`/${page}`);
+    expect((await get('/sitemap.xml')).text).toContain(`/${page}<`);
+
+    await staff.save(`${EDITOR}/${page}`, { [page]: '' });
+    expect((await get(`/${page}`)).status).toBe(404);
+  });
+
+  test('is shown before it is saved', async () => {
+    const form = { ...formOf(await staff.get(`${EDITOR}/${page}`)), [page]: 'A first draft.', intent: 'preview' };
+    expect(textOf(main(await staff.post(`${EDITOR}/${page}`, form)))).toContain('A first draft.');
+    expect((await get(`/${page}`)).status).toBe(404);
+  });
+});
+
+/** The words of a page that its texts may say: not its categories, its core values, what has forms of its own, its crumbs and its ornaments. */
 function wordsOf(element: Element): string[] {
   return element.children.flatMap((child) => {
     if (typeof child === 'string') return child.trim() ? [child.trim()] : [];
     const { tag, attributes } = child;
-    const isElsewhere = tag === 'nav' || tag === 'article' || attributes['aria-hidden'] !== undefined;
+    const isShared = 'data-ask-tile' in attributes || 'data-season-link' in attributes;
+    const isElsewhere =
+      tag === 'nav' || tag === 'article' || attributes['aria-hidden'] !== undefined || 'data-company' in attributes;
     const isFixed = texts(child, 'h2').includes('Our core values');
-    return isElsewhere || (tag === 'section' && isFixed) ? [] : wordsOf(child);
+    return isElsewhere || isShared || (tag === 'section' && isFixed) ? [] : wordsOf(child);
   });
 }
 
@@ -179,7 +310,7 @@ describe('the hub of the pages', () => {
     const answer = await staff.get('/admin/edit-pages');
     expect(heading(answer)).toBe('Edit Pages');
     const tiles = all(main(answer), 'li', { 'data-tile': true }).flatMap((tile) => valuesOf(tile, 'a', 'href'));
-    expect(tiles).toEqual([
+    expect(tiles.slice(0, 6)).toEqual([
       '/admin/edit-pages/home',
       '/admin/edit-pages/about-us',
       '/admin/edit-pages/certificates',
@@ -187,6 +318,8 @@ describe('the hub of the pages', () => {
       '/admin/site-settings',
       '/admin/manage-blog',
     ]);
+    const others = [...COMPANY_KIND_NAMES, 'market-note', 'claims', 'privacy', 'terms'];
+    expect(tiles.slice(6)).toEqual(others.map((name) => `/admin/edit-pages/${name}`));
     expect(linkTo(main(answer), 'Back to Dashboard')).toBe('/admin/dashboard');
   });
 });

@@ -22,6 +22,9 @@ test('a copy of a product is a draft with an address of its own, and opens in it
     image_url: '/images/a.webp',
     gallery_images: ['/images/b.webp'],
     is_featured: true,
+    sizes_mm: [{ from: 45, to: null }],
+    season_months: [1, 12],
+    hs_code: '07031019',
   };
   const { category, products, path } = await storeCategory([original]);
   const edit = `${PRODUCTS}/edit/${products[0]?.id}?back=q%3Dnashik`;

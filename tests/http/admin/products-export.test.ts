@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { FACT_COLUMNS } from '~/domain/products/facts';
 import type { Specifications } from '~/domain/products/product';
 import { readWorkbook } from '~/lib/text/read-workbook.server';
 import { failingBackend, interceptedAt, OUTAGE } from '../../support/backends/backends';
@@ -26,6 +27,7 @@ const COLUMNS = [
   'image_url',
   'gallery_images',
   'document_url',
+  ...FACT_COLUMNS,
 ];
 
 describe('the export', () => {
@@ -46,6 +48,7 @@ describe('the export', () => {
     expect(JSON.parse(line[5] ?? '')).toEqual(Object.fromEntries(onion.specifications as Specifications));
     expect(line.slice(6, 9)).toEqual([onion.export_info, String(onion.is_featured), onion.image_url]);
     expect(JSON.parse(line[9] ?? '')).toEqual(onion.gallery_images);
+    expect(line.slice(11, 14)).toEqual(['07031019', onion.origin, '45-55; 55-65; 65+']);
   });
 
   test('has every product once, however many', async () => {

@@ -237,6 +237,7 @@ describe('editing a product', () => {
       description: 'After',
       export_info: null,
       is_featured: false,
+      place: null,
       search: expect.anything(),
       updated_at: expect.not.stringMatching(row.updated_at),
     });

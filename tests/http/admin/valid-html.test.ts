@@ -17,7 +17,10 @@ restorePagesAfterEach();
 const staff = await signedIn();
 await post('/contact-us', contactFields(), fromNewAddress());
 // The sample content has neither a user nor an enquiry; by now there are both.
-const ROUTES = await adminRoutes();
+// The kinds of company entries share their pages: people, who have most fields, stand for all.
+const ROUTES = (await adminRoutes()).filter(
+  ({ path }) => !/\/(timeline|figures|destinations|references)(\/|$)/.test(path),
+);
 
 const isPage = (type: string | null) => type?.startsWith('text/html') ?? false;
 
@@ -29,8 +32,8 @@ test.each(ROUTES)('$path is valid HTML', async ({ path }) => {
   };
   const { text } = await expectValid(path);
   if (/ name="q"/.test(text)) await expectValid(`${path}?q=zzz`);
-  // Beyond the end of a list; other pages have no second one.
-  if (!/\/(add|edit|delete)(\/|$)/.test(path)) await expectValid(`${path}?page=9999`);
+  // Beyond the end of a list.
+  if (/ name="q"/.test(text)) await expectValid(`${path}?page=9999`);
 });
 
 const FORMS = ROUTES.filter(({ path }) =>

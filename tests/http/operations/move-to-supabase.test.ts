@@ -165,8 +165,8 @@ describe('the content of the embedded backend moves to a Supabase on a network',
     const site = await visitSupabase(server.url, project.publishableKey);
     const page = await site.get('/our-products');
     expect(cards(page).length).toBeGreaterThan(2);
-    const [certificate] = await inProject('select image_url from public.certificates where image_url is not null');
-    const picture = await fetch(String(certificate?.image_url));
+    const [item] = await inProject('select image_url from public.gallery_items');
+    const picture = await fetch(String(item?.image_url));
     expect({ url: picture.url.startsWith(server.url), status: picture.status }).toEqual({ url: true, status: 200 });
     await site.close();
   });

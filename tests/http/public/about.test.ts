@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { failingBackend } from '../../support/backends/backends';
-import { change } from '../../support/content/rows';
+import { backendWith, failingBackend } from '../../support/backends/backends';
+import { change, store } from '../../support/content/rows';
 import { pages } from '../../support/content/sample-content';
 import { destructive, heading, main, toasts } from '../../support/http/answer';
-import { one, textOf, texts } from '../../support/http/html';
+import { all, one, textOf, texts } from '../../support/http/html';
 import { createVisitor, get } from '../../support/http/site';
 
 const stored = pages['about-us'];
@@ -18,14 +18,16 @@ describe('the about page', () => {
   });
 
   test('shows the leadership card', async () => {
-    const card = one(main(await get('/about-us')), 'figure');
+    const [card] = all(main(await get('/about-us')), 'figure');
+    if (!card) throw new Error('There is no card.');
     expect(textOf(one(card, 'blockquote'))).toBe(stored.leadership_ceo_quote);
     expect(textOf(one(card, 'figcaption'))).toContain(stored.leadership_ceo_name);
     expect(textOf(one(card, 'figcaption'))).toContain(stored.leadership_ceo_title);
   });
 
   test('shows the six core values', async () => {
-    expect(texts(main(await get('/about-us')), 'h3')).toEqual([
+    const shown = texts(main(await get('/about-us')), 'h3');
+    expect(shown.slice(shown.indexOf('Farm-Fresh Quality'))).toEqual([
       'Farm-Fresh Quality',
       'Strict Quality Control',
       'Global Expertise',
@@ -42,8 +44,16 @@ describe('the about page', () => {
     expect(shown).not.toContain('');
   });
 
+  test('has no leadership card, and so no quotation, where nobody wrote one', async () => {
+    const answer = await createVisitor(backendWith('rpc/page_with_company', [{ texts: [], company: [] }])).get(
+      '/about-us',
+    );
+    expect(answer.status).toBe(200);
+    expect(all(main(answer), 'figure')).toEqual([]);
+  });
+
   test('shows its default texts where the backend fails', async () => {
-    const answer = await createVisitor(failingBackend('answers 500', 'page_content')).get('/about-us');
+    const answer = await createVisitor(failingBackend('answers 500', 'rpc/page_with_company')).get('/about-us');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     const message = 'Could not load About Us page details. Displaying default content.';
@@ -54,4 +64,15 @@ describe('the about page', () => {
     expect(textOf(one(main(answer), 'figcaption'))).toContain('Founder & CEO');
     expect(texts(main(answer), 'h3')).toHaveLength(6);
   });
+});
+
+test('a film is a link, where there is one', async () => {
+  const film = { 'data-film': true } as const;
+  expect(all(main(await get('/about-us')), 'a', film)).toEqual([]);
+  const video_url = 'https://films.example/watch?v=1';
+  await store('site_settings', { setting_key: 'video_url', setting_value: video_url });
+  const answer = await get('/about-us');
+  expect(one(main(answer), 'a', film).attributes).toMatchObject({ href: video_url, rel: 'noopener noreferrer' });
+  // Nothing but the link names the other host.
+  expect(answer.text.split('films.example').length - 1).toBe(2);
 });

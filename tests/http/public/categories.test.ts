@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { backendWith, failingBackend } from '../../support/backends/backends';
 import { storeCategory } from '../../support/content/rows';
 import { cards, destructive, heading, main, toasts } from '../../support/http/answer';
-import { one, textOf } from '../../support/http/html';
+import { linkTo, one, textOf } from '../../support/http/html';
 import { createVisitor, db, get } from '../../support/http/site';
 
 const EMPTY_LIST = 'No product categories available at the moment. Please check back later.';
 
 describe('the list of categories', () => {
-  test('has all of them by name, each with its picture, text and link', async () => {
-    const { data } = await db.from('product_categories').select().order('name').throwOnError();
+  test('has all of them, onions first, each with its picture, text and link', async () => {
+    const { data } = await db.from('product_categories').select().order('position').order('name').throwOnError();
+    expect(data?.[0]?.name).toBe('Onions');
     const answer = await get('/our-products');
     expect(answer.status).toBe(200);
     expect(heading(answer)).toBe('Our Products');
@@ -28,6 +29,12 @@ describe('the list of categories', () => {
     expect(card?.picture).toBe('/placeholder.svg');
   });
 
+  test('ends in a way to ask for what is not listed, and so does each category', async () => {
+    for (const path of ['/our-products', '/', '/products/onions']) {
+      expect(linkTo(main(await get(path)), 'Ask for what is not listed')).toMatch(/^\/contact-us/);
+    }
+  });
+
   test('has a search form that works without JavaScript', async () => {
     const form = one(one(main(await get('/our-products')), 'search'), 'form');
     expect(form.attributes).toMatchObject({ action: '/our-products' });
@@ -40,6 +47,7 @@ describe('the list of categories', () => {
     const answer = await createVisitor(backendWith('product_categories', [])).get('/our-products');
     expect(answer.status).toBe(200);
     expect(textOf(main(answer))).toContain(EMPTY_LIST);
+    expect(linkTo(main(answer), 'ask us')).toBe('/contact-us');
     expect(toasts(answer)).toEqual([]);
   });
 

@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { seeded, storeCategory } from '../../support/content/rows';
 import { cards, destructive, heading, main, toasts } from '../../support/http/answer';
-import { all, linkTo, one, textOf } from '../../support/http/html';
+import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { createVisitor, db, get } from '../../support/http/site';
 
 describe('the page of a category', () => {
-  test('shows its name, its description and its products by name', async () => {
+  test('shows its name, its description and its products by name, featured ones first', async () => {
     const category = await seeded('product_categories', 'onions');
-    const { data } = await db.from('products').select().eq('category_id', category.id).order('name').throwOnError();
+    const rows = db.from('products').select().eq('category_id', category.id);
+    const { data } = await rows.order('is_featured', { ascending: false }).order('name').throwOnError();
     const answer = await get('/products/onions');
     expect(answer.status).toBe(200);
     expect(heading(answer)).toBe('Onions');
@@ -48,7 +50,9 @@ describe('the page of a category', () => {
 
   test('shows the placeholder for a product without a picture', async () => {
     const { path } = await storeCategory([{ image_url: null }]);
-    expect(cards(await get(path))[0]?.picture).toBe('/placeholder.svg');
+    const answer = await get(path);
+    expect(cards(answer)[0]?.picture).toBe('/placeholder.svg');
+    expect(valuesOf(main(answer), 'span', 'data-plate')).toEqual(['Product 1']);
   });
 
   test('says so where there are no products', async () => {
@@ -57,6 +61,7 @@ describe('the page of a category', () => {
     expect(answer.status).toBe(200);
     expect(cards(answer)).toEqual([]);
     expect(textOf(main(answer))).toContain('No products in this category at the moment.');
+    expect(linkTo(main(answer), 'ask us')).toBe('/contact-us');
   });
 
   test.each(['no-such-category', 'onions%2Fnashik-red-onion', '%20', '%F0%9F%A7%85', "onions'--"])(
@@ -129,4 +134,94 @@ describe('a category of more products than a page has', () => {
       expect(cards(answer).map(({ name }) => name)).toEqual(names.slice(0, 24));
     },
   );
+});
+
+describe('the filters of a category', () => {
+  const filters = (answer: Awaited<ReturnType<typeof get>>) => one(main(answer), 'nav', { 'aria-label': 'Filters' });
+  const names = async (path: string) => cards(await get(path)).map(({ name }) => name);
+
+  test('are links with the number of products, which lead to as many', async () => {
+    const page = filters(await get('/products/onions'));
+    const links = all(page, 'a').map((link) => [textOf(link), link.attributes.href ?? ''] as const);
+    expect(links.length).toBeGreaterThan(15);
+    for (const [text, href] of [links[0], links[12], links.at(-1)].filter((link) => link !== undefined)) {
+      const count = Number(/(\d+) products?$/.exec(text)?.[1]);
+      expect([href, (await names(href)).length]).toEqual([href, count]);
+    }
+  });
+
+  test('say what is chosen and how many fit, and are for people, not for search engines', async () => {
+    const answer = await get('/products/onions?use=Retail&month=1');
+    expect(textOf(one(main(answer), 'h2'))).toMatch(/^\d+ of 11 products$/);
+    expect(linkTo(filters(answer), 'January , take it off')).toBe('/products/onions?use=Retail');
+    expect(linkTo(filters(answer), 'Show all')).toBe('/products/onions');
+    expect(valuesOf(answer.page, 'meta', 'content', { name: 'robots' })).toEqual(['noindex, follow']);
+    expect(valuesOf(answer.page, 'link', 'href', { rel: 'canonical' })[0]).toMatch(
+      /\/products\/onions\?month=1&use=Retail$/,
+    );
+  });
+
+  test('that nothing fits say so, and lead on', async () => {
+    const answer = await get('/products/onions?use=Rocketry&month=1');
+    expect(answer.status).toBe(200);
+    expect(textOf(main(answer))).toContain('No product fits all of these.');
+    expect(linkTo(main(answer), 'show all products')).toBe('/products/onions');
+    expect(linkTo(main(answer), 'ask us')).toBe('/contact-us');
+  });
+
+  test('stay in the links between pages', async () => {
+    const rows = Array.from({ length: 30 }, (_, index) => ({ name: `Crop ${index + 10}`, uses: ['Retail'] }));
+    const { path } = await storeCategory([...rows, { name: 'Other' }]);
+    const next = one((await get(`${path}?use=Retail`)).page, 'a', { rel: 'next' }).attributes.href ?? '';
+    expect(next).toBe(`${path}?use=Retail&page=2`);
+    expect(await names(next)).toEqual(rows.slice(24).map(({ name }) => name));
+    expect((await get(`${path}?use=Retail&page=3`)).status).toBe(404);
+  });
+
+  test('are not there where no product has facts', async () => {
+    const { path } = await storeCategory([{ name: 'A' }, { name: 'B' }]);
+    expect(all(main(await get(path)), 'nav', { 'aria-label': 'Filters' })).toEqual([]);
+  });
+});
+
+describe('a comparison', () => {
+  const ids = async () => valuesOf((await get('/products/onions')).page, 'input', 'value', { name: 'products' });
+
+  test('shows the facts of the ticked products side by side', async () => {
+    const [first = '', second = ''] = await ids();
+    const answer = await get(`/compare?products=${first}&products=${second}`);
+    expect(answer.status).toBe(200);
+    const rows = all(one(main(answer), 'tbody'), 'tr').map((row) => [...texts(row, 'th'), ...texts(row, 'td')]);
+    expect(rows.map(([label]) => label)).toEqual(
+      expect.arrayContaining(['Size', 'Packing', 'HS code', 'Load in 40 ft']),
+    );
+    expect(rows.every((cells) => cells.length === 3)).toBe(true);
+    expect((await get(`/compare?products=${first},${second}`)).text).toBe(answer.text);
+  });
+
+  test('takes the first four, says so, and leaves out what is gone', async () => {
+    const answer = await get(`/compare?products=${(await ids()).slice(0, 5).join(',')}`);
+    expect(all(one(main(answer), 'thead'), 'img')).toHaveLength(4);
+    expect(textOf(main(answer))).toContain('Only the first 4 are shown.');
+    const gone = await get(`/compare?products=${randomUUID()}`);
+    expect([gone.status, textOf(main(gone))]).toEqual([200, expect.stringContaining('not in the catalogue any more')]);
+    expect(linkTo(main(gone), 'All categories')).toBe('/our-products');
+  });
+});
+
+describe('the season calendar', () => {
+  test('has the months of all produce, and is linked from home, the catalogue and each category', async () => {
+    const answer = await get('/season-calendar');
+    expect(texts(main(answer), 'th', { scope: 'rowgroup' })[0]).toBe('Onions');
+    const row = all(main(answer), 'tr').find((candidate) => textOf(candidate).startsWith('Nashik Red Onion'));
+    expect(row && texts(row, 'td').map((cell) => cell || '-')).toEqual([
+      ...['fresh', 'fresh', 'fresh'],
+      ...Array(7).fill('-'),
+      ...['fresh', 'fresh'],
+    ]);
+    expect(all(main(answer), 'tr').length).toBeGreaterThan(54);
+    for (const path of ['/', '/our-products', '/products/onions']) {
+      expect(linkTo(main(await get(path)), 'Season calendar: what ships in which month')).toBe('/season-calendar');
+    }
+  });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { backendWith, failingBackend } from '../../support/backends/backends';
 import { store, storeAll } from '../../support/content/rows';
+import { pages } from '../../support/content/sample-content';
 import { destructive, heading, main, toasts } from '../../support/http/answer';
-import { all, type Element, one, textOf, texts } from '../../support/http/html';
+import { all, type Element, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { createVisitor, db, get } from '../../support/http/site';
 
 const PATH = '/certificates-memberships';
@@ -25,14 +26,16 @@ describe('the certificates', () => {
     expect(names).toEqual(data?.map(({ name }) => name));
   });
 
-  test('each have picture, authority and a description of three lines', async () => {
+  test('of the sample company are typeset: authority, number, validity, scope and the issuer’s check', async () => {
     const { data } = await db.from('certificates').select().throwOnError();
     const shown = await certificates();
-    for (const { name, authority, description, image_url } of data ?? []) {
+    for (const { name, authority, description, number, valid_until, scope, verification_url } of data ?? []) {
       const card = shown.get(name);
       if (!card) throw new Error(`${name} is not shown`);
-      expect(one(card, 'img').attributes).toMatchObject({ src: image_url, alt: expect.stringContaining(name) });
-      expect(textOf(card)).toContain(authority);
+      expect(all(card, 'img')).toEqual([]);
+      for (const part of [authority, number, scope]) expect(textOf(card)).toContain(part ?? '');
+      expect(valuesOf(card, 'time', 'datetime').at(-1) ?? null).toBe(valid_until);
+      expect(linkTo(card, `Check with the issuer: ${name}`)).toBe(verification_url);
       expect(textOf(one(card, 'p', { class: /\bline-clamp-3\b/ }))).toBe(description);
     }
   });
@@ -53,12 +56,13 @@ describe('the certificates', () => {
     expect(one(card, 'svg').attributes['data-icon']).toBe(icon);
   });
 
-  test('show the placeholder where there is no picture, and nothing where there is no text', async () => {
+  test('have a picture where staff gave one, and nothing of what nobody said', async () => {
     await store('certificates', { name: 'Bare certificate' });
-    const card = (await certificates()).get('Bare certificate');
-    if (!card) throw new Error('The certificate is not shown');
-    expect(one(card, 'img').attributes.src).toBe('/placeholder.svg');
-    expect(textOf(card)).toBe('Bare certificate');
+    await store('certificates', { name: 'Scanned certificate', image_url: '/images/scan.webp' });
+    const [bare, scanned] = [...(await certificates()).entries()].filter(([name]) => /^(Bare|Scanned)/.test(name));
+    expect(bare && textOf(bare[1])).toBe('Bare certificate');
+    const picture = { src: '/images/scan.webp', alt: 'Certificate: Scanned certificate' };
+    expect(scanned && one(scanned[1], 'img').attributes).toMatchObject(picture);
   });
 });
 
@@ -71,11 +75,19 @@ describe('the page of certificates', () => {
     expect(texts(main(answer), 'p')[0]?.length).toBeGreaterThan(40);
   });
 
+  test('closes with the promise that staff wrote, else with the standard one', async () => {
+    const words = 'What we agree on is put in writing, and we answer for it.';
+    expect(textOf(main(await get(PATH)))).toContain(pages['about-us'].promise_of_quality);
+    const without = await createVisitor(backendWith('page_content', [])).get(PATH);
+    expect(textOf(main(without))).toContain(words);
+  });
+
   test('says so where there are none', async () => {
     const answer = await createVisitor(backendWith('certificates', [])).get(PATH);
     expect(answer.status).toBe(200);
     expect(toasts(answer)).toEqual([]);
     expect(textOf(main(answer))).toContain('No certificates are listed at the moment.');
+    expect(linkTo(main(answer), 'ask us for copies')).toBe('/contact-us');
   });
 
   test('shows the toast where the backend fails', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { deadMailServer, silentMailServer, startMailServer } from '../../support/backends/mail-server';
+import { cookiesOf } from '../../support/http/answer';
 import { contactFields, contactForm, enquiriesAbout, fromNewAddress, TYPED } from '../../support/http/contact';
-import { one } from '../../support/http/html';
+import { one, textOf } from '../../support/http/html';
 import { backend, createVisitor } from '../../support/http/site';
 
 const OFFICE = 'office@doabharvest.example';
@@ -13,8 +14,8 @@ describe('an enquiry', () => {
     const { post, site } = mailing(url);
     expect((await post('/contact-us', contactFields({ subject: 'Mailed' }), fromNewAddress())).status).toBe(303);
     await site.drain();
-    expect(mails).toHaveLength(1);
-    const [mail] = mails;
+    const [mail, ...copies] = mails;
+    expect(copies).toHaveLength(1);
     expect(mail?.to).toEqual([OFFICE]);
     expect(mail?.email.to).toMatchObject([{ address: OFFICE }]);
     expect(mail?.email.replyTo).toEqual([{ name: 'Amina Diallo', address: 'amina@importer.example' }]);
@@ -34,9 +35,8 @@ describe('an enquiry', () => {
       fromNewAddress(),
     );
     await site.drain();
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.to).toEqual([OFFICE]);
-    expect(mails[0]?.email.headers.filter(({ key }) => /bcc|evil/.test(key))).toEqual([]);
+    expect(mails.map(({ to }) => to)).toEqual([[OFFICE], [TYPED.email]]);
+    for (const { email } of mails) expect(email.headers.filter(({ key }) => /bcc|evil/.test(key))).toEqual([]);
   });
 
   test('of a robot is not mailed', async () => {
@@ -46,6 +46,68 @@ describe('an enquiry', () => {
     await site.drain();
     expect(mails).toEqual([]);
   });
+});
+
+describe('the copy of the sender', () => {
+  const sendTo = async (fields: Record<string, string>) => {
+    const { url, mails } = await startMailServer();
+    const { get, post, site } = mailing(url);
+    const sent = await post('/contact-us', contactFields(fields), fromNewAddress());
+    const page = await get('/contact-us', { headers: { Cookie: cookiesOf(sent) } });
+    await site.drain();
+    return { mails, panel: textOf(one(page.page, '*', { 'data-sent': 'true' })) };
+  };
+  let receivers = 0;
+  const newReceiver = () => {
+    receivers += 1;
+    return `receiver${receivers}@importer.example`;
+  };
+
+  test('has the reference and what was typed, from the office, as an automatic mail', async () => {
+    const email = newReceiver();
+    const { mails, panel } = await sendTo({ email, subject: 'Red onions' });
+    const { to, email: copy } = mails[1] ?? {};
+    expect(to).toEqual([email]);
+    expect(copy?.from).toMatchObject({ address: OFFICE });
+    const [reference = ''] = /\w{3}-\w{3}/.exec(copy?.subject ?? '') ?? [];
+    expect(copy?.subject).toBe(`Your enquiry ${reference}`);
+    expect(panel).toContain(reference);
+    expect(panel).toContain(`A copy is on its way to ${email}.`);
+    expect(copy?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }));
+    for (const line of [`Name: ${TYPED.full_name}`, 'Subject: Red onions', '"Size" <45 mm & more?']) {
+      expect(copy?.text).toContain(`> ${line}`);
+    }
+  });
+
+  test('is of no use to spammers: nothing typed is in its head, and nothing can be clicked', async () => {
+    const spam = 'Win at https://spam.example/x or www.spam.example now';
+    const { mails } = await sendTo({ email: newReceiver(), full_name: spam, subject: spam, message: spam });
+    const { email: copy } = mails[1] ?? {};
+    expect(copy?.headers.map(({ value }) => value).join()).not.toMatch(/spam|Win/);
+    expect(copy?.text).toContain('> Win at https: //spam . example/x or www . spam . example now');
+    expect(copy?.text).not.toMatch(/:\/\/\S|spam\.example/);
+    expect(copy?.html).toBeUndefined();
+  });
+
+  test('goes to one address three times a day, and the page does not promise another', async () => {
+    const email = newReceiver();
+    const panels: boolean[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const { mails, panel } = await sendTo({ email });
+      expect(mails).toHaveLength(n < 3 ? 2 : 1);
+      panels.push(panel.includes('A copy'));
+    }
+    expect(panels).toEqual([true, true, true, false]);
+  });
+
+  test.each([OFFICE, 'a,b@importer.example', 'a;b@importer.example', '<a@importer.example', 'a@localhost'])(
+    'does not go to %s',
+    async (email) => {
+      const { mails, panel } = await sendTo({ email });
+      expect(mails.map(({ to }) => to)).toEqual([[OFFICE]]);
+      expect(panel).not.toContain('A copy');
+    },
+  );
 });
 
 describe('an enquiry is stored and thanked for where the mail server', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { failingBackend } from '../../support/backends/backends';
+import { officeClock } from '~/lib/text/office-clock';
+import { backendWith, failingBackend } from '../../support/backends/backends';
 import { settings } from '../../support/content/sample-content';
 import { heading, main, toasts } from '../../support/http/answer';
 import { contactForm, fieldsOf, keyOf, valuesIn } from '../../support/http/contact';
@@ -7,6 +8,12 @@ import { all, linkTo, one, textOf, valuesOf } from '../../support/http/html';
 import { createVisitor, get } from '../../support/http/site';
 
 const setting = (key: string) => settings.find(({ setting_key }) => setting_key === key)?.setting_value ?? '';
+/** The page as it would be with these settings in place of the sample company's. */
+function contactWith(changes: Record<string, string>) {
+  const rows = settings.map((row) => ({ ...row, setting_value: changes[row.setting_key] ?? row.setting_value }));
+  return createVisitor(backendWith('site_settings', rows)).get('/contact-us');
+}
+
 const about = (product: string) => get(`/contact-us?product_name=${encodeURIComponent(product)}`);
 
 describe('the contact page', () => {
@@ -21,11 +28,47 @@ describe('the contact page', () => {
   });
 
   test('has a map of the office in Kanpur that its policy lets in', async () => {
-    const answer = await get('/contact-us');
+    const answer = await createVisitor(backendWith('site_settings', [])).get('/contact-us');
     const map = one(main(answer), 'iframe');
     expect(map.attributes.title).toContain('Kanpur');
+    expect(map.attributes.src).toContain('26.467%2C80.35');
     const { origin } = new URL(map.attributes.src ?? '');
     expect(answer.headers.get('content-security-policy')).toContain(`frame-src ${origin}`);
+  });
+
+  test('has the map and its text as staff set them, and hours only where there are some', async () => {
+    const shown = textOf(main(await contactWith({ map_coordinates: '18.95, 72.84', map_text: 'Our store' })));
+    expect(shown).toContain('Our store');
+    expect(shown).not.toContain('Our office in Kanpur');
+    expect(shown).toContain('Monday to Saturday, 09:30 to 18:00 (India Standard Time)');
+    const without = await contactWith({ map_coordinates: '', office_hours: '' });
+    expect(all(main(without), 'iframe')).toEqual([]);
+    expect(textOf(main(without))).not.toContain('Our office');
+    expect(textOf(main(without))).not.toContain('Office hours');
+  });
+
+  test('has a clock of the office that is right when the page is sent', async () => {
+    const clock = one((await get('/contact-us')).page, '*', { 'data-office-clock': /./ });
+    const { now, ...office } = JSON.parse(clock.attributes['data-office-clock'] ?? '');
+    expect(Date.now() - now).toBeLessThan(70_000);
+    const { words, isOpen } = officeClock(office, now);
+    expect(textOf(clock)).toBe(words);
+    expect(words).toMatch(/^\d\d:\d\d in Kanpur, (open until 18:00|closed, opens (tomorrow |on Monday )?at 09:30)$/);
+    expect('data-open' in clock.attributes).toBe(isOpen);
+  });
+
+  test('has hours that cannot be read as they were written, without a clock', async () => {
+    const { page } = await contactWith({ office_hours: 'By appointment' });
+    expect(textOf(one(page, 'main'))).toContain('By appointment');
+    expect(all(page, '*', { 'data-office-clock': /./ })).toEqual([]);
+  });
+
+  test('has chat and telephone before the form, and promises an answer beside it', async () => {
+    const { text } = await get('/contact-us');
+    const places = ['https://wa.me/', 'tel:', 'within one working day', 'name="full_name"'].map((part) =>
+      text.indexOf(part, text.indexOf('<main')),
+    );
+    expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
   test('opens while the backend is down', async () => {

@@ -10,7 +10,8 @@ import {
   TYPED,
   valuesIn,
 } from '../../support/http/contact';
-import { all, type Element, one, valuesOf } from '../../support/http/html';
+import { all, type Element, one, textOf, valuesOf } from '../../support/http/html';
+import { findingsIn } from '../../support/http/html-findings';
 import { createVisitor, get, post } from '../../support/http/site';
 
 const THANKS = {
@@ -112,6 +113,63 @@ describe('the toast of thanks', () => {
   });
 });
 
+describe('the panel after sending', () => {
+  /** Sends, and follows the redirect. */
+  async function panelAfter(form: Record<string, string>, { get: open, post: send } = { get, post }) {
+    const sent = await send('/contact-us', form, fromNewAddress());
+    const page = await open('/contact-us', { headers: { Cookie: cookiesOf(sent) } });
+    return { page, panel: one(page.page, '*', { 'data-sent': 'true' }) };
+  }
+  const referenceOn = (panel: Element) => textOf(one(panel, '*', { 'data-reference': 'true' }));
+
+  test('has the focus, the reference of the enquiry, what was sent, and where to go on', async () => {
+    const { page, panel } = await panelAfter(contactFields({ subject: 'With <b>a panel</b>' }));
+    expect(title(page)).toMatch(/^Message sent — /);
+    expect(panel.attributes).toMatchObject({ tabindex: '-1', autofocus: '' });
+    const [enquiry] = await enquiriesAbout('With <b>a panel</b>');
+    expect(referenceOn(panel)).toMatch(/^[2-9C-HJ-NP-RTV-X]{3}-[2-9C-HJ-NP-RTV-X]{3}$/);
+    expect(referenceOn(panel)).toBe(enquiry?.reference);
+    for (const part of [TYPED.full_name, TYPED.email, TYPED.phone, 'With <b>a panel</b>', '"Size" <45 mm & more?']) {
+      expect(textOf(panel)).toContain(part);
+    }
+    expect(textOf(panel)).toMatch(/within one working day: by 18:00 on \w+ \d+ \w+, our time/);
+    expect(valuesOf(panel, 'a', 'href')).toEqual([
+      `https://wa.me/919839000148?text=${encodeURIComponent(`Hello, this is about my enquiry ${referenceOn(panel)}.`)}`,
+    ]);
+    expect(await findingsIn(page)).toEqual([]);
+    // Nobody is told of a copy that nobody sends.
+    expect(textOf(panel)).not.toContain('copy');
+  });
+
+  test('is not there after a reload', async () => {
+    const { page } = await panelAfter(contactFields());
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    const after = await get('/contact-us');
+    expect(all(after.page, '*', { 'data-sent': 'true' })).toEqual([]);
+    expect(title(after)).toMatch(/^Contact Us — /);
+  });
+
+  test('has the same reference for the same form', async () => {
+    const form = contactFields();
+    const sender = fromNewAddress();
+    const references: string[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const cookie = cookiesOf(await post('/contact-us', form, sender));
+      const { page } = await get('/contact-us', { headers: { Cookie: cookie } });
+      references.push(referenceOn(one(page, '*', { 'data-sent': 'true' })));
+    }
+    expect(references[1]).toBe(references[0]);
+  });
+
+  test('has the reference at least, where what was sent cannot be read', async () => {
+    const visitor = createVisitor(failingBackend('answers 500', 'rpc/sent_enquiry'));
+    const { page, panel } = await panelAfter(contactFields(), visitor);
+    expect(page.status).toBe(200);
+    expect(referenceOn(panel)).toMatch(/^\w{3}-\w{3}$/);
+    expect(textOf(panel)).not.toContain(TYPED.full_name);
+  });
+});
+
 describe('a robot that fills every field', () => {
   test('is thanked, and nothing is stored', async () => {
     const sent = await post(
@@ -121,7 +179,9 @@ describe('a robot that fills every field', () => {
     );
     expect(sent.status).toBe(303);
     expect(sent.headers.get('location')).toBe('/contact-us');
-    expect(toasts(await get('/contact-us', { headers: { Cookie: cookiesOf(sent) } }))).toEqual([THANKS]);
+    const thanks = await get('/contact-us', { headers: { Cookie: cookiesOf(sent) } });
+    expect(toasts(thanks)).toEqual([THANKS]);
+    expect(all(thanks.page, '*', { 'data-sent': 'true' })).toEqual([]);
     expect(await enquiriesAbout('Cheap watches')).toEqual([]);
   });
 
@@ -227,7 +287,11 @@ describe('a contact form that cannot be stored', () => {
 
   test('offers e-mail and WhatsApp beside the form', async () => {
     const answer = await failing().post('/contact-us', contactFields(), fromNewAddress());
-    expect(hrefs(contactForm(answer))).toEqual(['mailto:exports@doabharvest.example', 'https://wa.me/919839000148']);
+    expect(hrefs(contactForm(answer))).toEqual([
+      'mailto:exports@doabharvest.example',
+      'https://wa.me/919839000148',
+      '/privacy',
+    ]);
   });
 
   test('offers them while the settings cannot be read either', async () => {
@@ -237,7 +301,11 @@ describe('a contact form that cannot be stored', () => {
       fromNewAddress(),
     );
     expect(answer.status).toBe(503);
-    expect(hrefs(contactForm(answer))).toEqual(['mailto:exports@doabharvest.example', 'https://wa.me/919839000148']);
+    expect(hrefs(contactForm(answer))).toEqual([
+      'mailto:exports@doabharvest.example',
+      'https://wa.me/919839000148',
+      '/privacy',
+    ]);
   });
 
   test('shows one toast, though the page before left another', async () => {

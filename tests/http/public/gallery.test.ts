@@ -19,8 +19,8 @@ function lightbox(answer: Answer) {
   const [dialog] = all(answer.page, 'dialog', { open: true });
   if (!dialog) return null;
   const { src, alt } = one(dialog, 'img').attributes;
-  const close = one(dialog, 'a');
-  return { src, alt, text: textOf(one(dialog, 'p')), close: [close.attributes.href, textOf(close)] };
+  const close = one(dialog, 'form');
+  return { src, alt, text: textOf(one(dialog, 'p')), close: [close.attributes.action, textOf(one(close, 'button'))] };
 }
 
 const rows = () =>

@@ -17,11 +17,18 @@ describe('the home page', () => {
     expect(Object.values(pages.home).filter((text) => !shown.includes(text))).toEqual([]);
   });
 
-  test('has one heading, and the five sections in their order', async () => {
+  test('has one heading, and the seven sections in their order', async () => {
     const answer = await get('/');
     expect(heading(answer)).toBe(pages.home.hero_main_title);
     const { about_title, product_range_title, why_choose_us_title, cta_title } = pages.home;
-    expect(texts(main(answer), 'h2')).toEqual([about_title, product_range_title, why_choose_us_title, cta_title]);
+    expect(texts(main(answer), 'h2')).toEqual([
+      'In figures',
+      about_title,
+      product_range_title,
+      why_choose_us_title,
+      'Where it goes',
+      cta_title,
+    ]);
   });
 
   test('shows the stored pictures', async () => {
@@ -41,8 +48,8 @@ describe('the home page', () => {
     expect(linkTo(main(await get('/')), pages.home[key] ?? '')).toBe(path);
   });
 
-  test('lists all categories by name, each linked', async () => {
-    const { data } = await db.from('product_categories').select('name, slug').order('name').throwOnError();
+  test('lists all categories in their order, each linked', async () => {
+    const { data } = await db.from('product_categories').select('name, slug').order('position').throwOnError();
     const expected = (data ?? []).map(({ name, slug }) => ({ name, href: `/products/${slug}` }));
     expect(expected).toHaveLength(7);
     expect(cards(await get('/')).map(({ name, href }) => ({ name, href }))).toEqual(expected);
@@ -67,6 +74,15 @@ describe('the home page', () => {
     expect(heading(await get('/'))).toBe('Stored later');
   });
 
+  test('has no picture beside the call to action where there is none', async () => {
+    const shown = async () => valuesOf(main(await get('/')), 'img', 'src');
+    const picture = /home-call-to-action/;
+    expect((await shown()).filter((src) => picture.test(src))).toHaveLength(1);
+    const place = { page_slug: 'home', section_slug: 'cta_background_image_url' };
+    await change('page_content', place, { content: '' });
+    expect((await shown()).filter((src) => picture.test(src) || src === '/placeholder.svg')).toEqual([]);
+  });
+
   test('writes no text as markup', async () => {
     await change(
       'page_content',
@@ -81,7 +97,7 @@ describe('the home page', () => {
 
 describe('the home page of a backend that fails', () => {
   test('for the texts shows the defaults and the categories', async () => {
-    const answer = await createVisitor(failingBackend('answers 500', 'page_content')).get('/');
+    const answer = await createVisitor(failingBackend('answers 500', 'rpc/page_with_company')).get('/');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(toasts(answer)).toEqual([destructive('Error Fetching Page Content', OUTAGE)]);

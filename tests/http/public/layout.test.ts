@@ -77,9 +77,16 @@ describe('the footer', () => {
   test('has the logo, the tagline, the quick links and the year', async () => {
     const footer = await footerOf();
     expect(valuesOf(footer, 'img', 'src')).toEqual([setting('header_logo_url')]);
-    expect(textOf(footer)).toContain(DEFAULT_SETTINGS.company_tagline);
-    expect(linksOf(one(footer, 'nav'))).toEqual(NAVIGATION.filter(([label]) => label !== 'Blog'));
+    expect(textOf(footer)).toContain(setting('company_tagline'));
+    expect(linksOf(one(footer, 'nav', { 'aria-label': 'Quick links' }))).toEqual(
+      NAVIGATION.filter(([label]) => label !== 'Blog'),
+    );
     expect(textOf(footer)).toContain(`© ${new Date().getFullYear()} ${DEFAULT_SETTINGS.company_name}`);
+  });
+
+  test('ends the copyright with one full stop', async () => {
+    const footer = one((await homeWith('company_name', 'Doab Harvest Exports Pvt. Ltd.')).page, 'footer');
+    expect(textOf(footer)).toContain('Doab Harvest Exports Pvt. Ltd. All rights reserved.');
   });
 
   test('has address, e-mail and telephone', async () => {
@@ -87,6 +94,22 @@ describe('the footer', () => {
     expect(textOf(footer)).toContain(setting('contact_address'));
     expect(linksOf(footer)).toContainEqual([setting('contact_email'), `mailto:${setting('contact_email')}`]);
     expect(linksOf(footer)).toContainEqual([setting('contact_phone'), 'tel:+915125550148']);
+  });
+
+  test('invents no e-mail and no telephone', async () => {
+    const others = settings.filter(({ setting_key }) => !['contact_email', 'contact_phone'].includes(setting_key));
+    const { page } = await createVisitor(backendWith('site_settings', others)).get('/');
+    expect(valuesOf(page, 'a', 'href').filter((href) => /^(mailto|tel):/.test(href))).toEqual([]);
+    expect(textOf(page)).not.toContain(DEFAULT_SETTINGS.contact_email);
+  });
+
+  test('has office hours and legal numbers, each only where it is filled', async () => {
+    const footer = textOf(await footerOf());
+    expect(footer).toContain('Monday to Saturday, 09:30 to 18:00 (India Standard Time)');
+    expect(footer).toContain(`IEC ${setting('iec')} · GSTIN ${setting('gstin')} · FSSAI ${setting('fssai')}`);
+    const without = textOf(one((await homeWith('gstin', ' ')).page, 'footer'));
+    expect(without).toContain(`IEC ${setting('iec')} · FSSAI`);
+    expect(without).not.toContain('GSTIN');
   });
 
   test('hides the icon of a network whose link is #', async () => {
@@ -159,7 +182,9 @@ describe('the settings of a backend that fails', () => {
       expect(contact_address).toMatch(/Kanpur, Uttar Pradesh/);
       expect(valuesOf(footer, 'img', 'src')).toEqual([header_logo_url]);
       expect(socialOf(footer)).toEqual([]);
-      expect(one(answer.page, 'a', { 'data-whatsapp': true }).attributes.href).toBe('https://wa.me/919839000148');
+      const chat = one(answer.page, 'a', { 'data-whatsapp': true }).attributes.href ?? '';
+      // A product's page has a message, too.
+      expect(chat.split('?')[0]).toBe('https://wa.me/919839000148');
     },
   );
 

@@ -34,7 +34,7 @@ const CROPPED = { alt: ALT, isWhole: false, focus: ['focus-x-20', 'focus-y-80'] 
 const WHOLE = { alt: ALT, isWhole: true, focus: [] };
 
 describe('what the library says of a picture reaches', () => {
-  test('categories, their products and the search', async () => {
+  test('categories, their products, also enlarged, and the search', async () => {
     const url = await newPicture();
     const { category, path } = await storeCategory([
       { name: 'Described onion', image_url: url, gallery_images: ['/b.jpg'] },
@@ -45,6 +45,7 @@ describe('what the library says of a picture reaches', () => {
     }
     expect(await placesOn(`${path}/product-1`, url)).toEqual([
       CROPPED,
+      WHOLE,
       { ...CROPPED, alt: 'Show picture 1 of Described onion' },
     ]);
   });

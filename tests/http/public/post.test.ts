@@ -12,7 +12,7 @@ async function bodyOf(content: string): Promise<string> {
   await store('blog_posts', { title: 'A post', slug: 'a-post', content, status: 'published' });
   const { text } = await get('/blog/a-post');
   const article = text.slice(text.indexOf('</header>', text.indexOf('<article')), text.indexOf('</article>'));
-  const paragraphs = article.replace(/<!--.*?-->/g, '').match(/<p>.*<\/p>(?=<p class)/s);
+  const paragraphs = article.replace(/<!--.*?-->/g, '').match(/<p>.*?<\/p>(?=<p class)/s);
   return paragraphs?.[0] ?? '';
 }
 

@@ -59,6 +59,14 @@ describe('the page of a product', () => {
     ]);
   });
 
+  test('keeps a number and its unit on one line', async () => {
+    const specifications: Specifications = [['Storage', '0 to 2 °C, 65 % to 70 % humid, 25 kg bags, 3 men']];
+    const description = 'Sizes of 45 to 55 mm';
+    const shown = main(await get(await storeProduct({ specifications, description })));
+    expect(textOf(one(shown, 'td'))).toBe('0 to 2 °C, 65 % to 70 % humid, 25 kg bags, 3 men');
+    expect(texts(shown, 'span', { class: /\bwhitespace-nowrap\b/ })).toEqual(['5 mm', '2 °C', '5 %', '0 %', '5 kg']);
+  });
+
   test('has no empty sections', async () => {
     const path = await storeProduct({ specifications: [], export_info: null });
     const answer = await get(path);

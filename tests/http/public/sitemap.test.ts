@@ -4,7 +4,17 @@ import { all, one, parseXml, textOf, texts } from '../../support/http/html';
 import { db, get, PUBLIC_URL } from '../../support/http/site';
 
 const ORIGIN = PUBLIC_URL.origin;
-const FIXED = ['', 'about-us', 'our-products', 'certificates-memberships', 'gallery', 'blog', 'contact-us'];
+const FIXED = [
+  '',
+  'about-us',
+  'our-products',
+  'season-calendar',
+  'certificates-memberships',
+  'gallery',
+  'blog',
+  'contact-us',
+  'privacy',
+];
 
 /** The addresses of the site map, and when each changed. */
 async function addresses(): Promise<Map<string, string | undefined>> {

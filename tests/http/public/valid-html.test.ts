@@ -8,9 +8,12 @@ import { createVisitor, get, post } from '../../support/http/site';
 import { ROUTE_IDS } from '../../support/http/site-map';
 
 test('the paths are all kinds of public pages', () => {
-  const pages = ROUTE_IDS.filter((id) => /^routes\/site\//.test(id) && !/\/(layout|problems|not-found)$/.test(id));
-  // Search results are a second kind of the catalogue.
-  expect(PATHS).toHaveLength(pages.length + 1);
+  // The privacy notice stands for all pages of one text.
+  const pages = ROUTE_IDS.filter(
+    (id) => /^(routes\/site\/|site-privacy$)/.test(id) && !/\/(layout|problems|not-found)$/.test(id),
+  );
+  // Search results are a second kind of the catalogue, filtered products one of a category.
+  expect(PATHS).toHaveLength(pages.length + 2);
 });
 
 test.each([...PATHS, '/no-such-page', '/products/onions/nashik-red-onion?image=2', '/contact-us?product_name=A%26B'])(

@@ -11,6 +11,7 @@ const TABLES: Record<string, string> = {
   categoryId: 'product_categories',
   certificateId: 'certificates',
   enquiryId: 'enquiries',
+  entryId: 'company_entries',
   importId: 'product_imports',
   itemId: 'gallery_items',
   mediaId: 'media',
@@ -45,6 +46,8 @@ export const ADMIN_ROUTES = await adminRoutes();
 /** The id of an existing row; where the table is empty, a valid UUID. */
 async function idOf(parameter: string): Promise<string> {
   if (parameter === 'kind') return 'product';
+  // The word that leads to the kind of any entry.
+  if (parameter === 'companyKind') return 'people';
   const table = TABLES[parameter];
   if (!table) throw new Error(`Say in admin-routes.ts which table :${parameter} is the id of.`);
   const { data } = await db

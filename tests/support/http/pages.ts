@@ -6,11 +6,15 @@ export const PAGES: Record<string, string[]> = {
   '/our-products?q=onion': ['BreadcrumbList', 'ItemList'],
   '/products/onions': ['BreadcrumbList', 'ItemList'],
   '/products/onions/nashik-red-onion': ['BreadcrumbList', 'Product'],
+  '/products/onions?month=3&use=Retail': ['BreadcrumbList', 'ItemList'],
+  '/compare': ['BreadcrumbList'],
+  '/season-calendar': ['BreadcrumbList'],
   '/certificates-memberships': ['BreadcrumbList'],
   '/gallery': ['BreadcrumbList'],
   '/blog': ['BreadcrumbList', 'ItemList'],
   '/blog/garlic-grades-by-size': ['BreadcrumbList', 'BlogPosting'],
   '/contact-us': ['BreadcrumbList'],
+  '/privacy': ['BreadcrumbList'],
 };
 
 export const PATHS = Object.keys(PAGES);

@@ -9,7 +9,7 @@ export const CALL_TO_ACTION_FIELDS = [
     label: 'Call to action picture',
     input: 'image',
     section,
-    hint: 'Darkened, behind the last part of the page.',
+    hint: 'Beside the last words of the page; on a phone, below them.',
     default: '',
   },
   {

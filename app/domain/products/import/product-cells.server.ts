@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FACT_COLUMNS, factOf } from '~/domain/products/facts';
 import {
   SPECIFICATION_LIMITS as LIMITS,
   productFields,
@@ -52,6 +53,14 @@ export function readCells(given: Cells): ReadCells {
     const urls = readGallery(given.gallery_images);
     if (urls) product.gallery_images = urls;
     else errors.push({ column: 'gallery_images', message: 'This is no JSON list of picture addresses.' });
+  }
+  for (const column of FACT_COLUMNS) {
+    const cell = given[column];
+    if (cell === undefined) continue;
+    const { kind } = factOf(column);
+    const result = kind.schema.safeParse(kind.fromCell(cell));
+    if (result.success) product[column] = result.data;
+    else errors.push({ column, message: result.error.issues.map(({ message }) => message).join(' ') });
   }
   return { product, errors, notes };
 }

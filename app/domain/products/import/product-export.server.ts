@@ -1,4 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
+import { FACT_SELECT } from '~/domain/products/facts';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
 import { BOM, csvLine, escapeFormula } from '~/lib/text/csv';
@@ -55,7 +56,7 @@ async function* productPages(db: Db): AsyncGenerator<ExportedProduct[]> {
   for (let after = ''; ; ) {
     const all = db.from('products').select(
       `id, name, slug, description, specifications, export_info, is_featured, image_url, gallery_images,
-       document_url,
+       document_url, ${FACT_SELECT},
        category:product_categories!products_category_exists!inner(slug)`,
     );
     const rest = after ? all.gt('id', after) : all;

@@ -409,6 +409,39 @@ describe('an export', () => {
     fc.double({ noNaN: true, noDefaultInfinity: true }).map((held) => (Object.is(held, -0) ? 0 : held)),
     fc.boolean(),
   );
+  const line = (maxLength: number) => stored(maxLength).map((value) => value?.replace(/\s+/g, ' ') ?? null);
+  const words = text(30).map((value) => value.replace(/[\s,;\0]+/g, ' ').trim());
+  const list = (item: fc.Arbitrary<string>) => fc.uniqueArray(item.filter(Boolean), { maxLength: 5 });
+  const number = (most: number) => fc.integer({ min: 1, max: most });
+  const months = fc.uniqueArray(number(12)).map((some) => some.sort((one, other) => one - other));
+  const range = (lowest: number) =>
+    fc
+      .tuple(fc.integer({ min: lowest, max: 50 }), fc.option(fc.nat(50)))
+      .map(([from, more]) => ({ from, to: more === null ? null : from + more }));
+  const facts = {
+    hs_code: fc.option(number(9999).map((digits) => String(digits).padStart(8, '0'))),
+    origin: line(50),
+    sizes_mm: fc.array(range(0), { maxLength: 4 }),
+    packings: fc.array(
+      fc.record({ kind: words.filter(Boolean), kg: number(30_000_000).map((grams) => grams / 1000) }),
+      {
+        maxLength: 4,
+      },
+    ),
+    uses: list(words),
+    season_months: months,
+    stored_months: months,
+    storage_celsius: fc.option(range(-50)),
+    shelf_life_days: fc.option(number(3650)),
+    moq_tonnes: fc.option(number(100_000)),
+    load_20ft_tonnes: fc.option(number(40_000).map((kg) => kg / 1000)),
+    load_40ft_tonnes: fc.option(number(40)),
+    ports: list(words),
+    incoterms: list(fc.constantFrom('FOB', 'CFR', 'CIF')),
+    transit_note: line(50),
+    lead_time_days: fc.option(number(730)),
+    payment_terms: line(50),
+  };
   const product: fc.Arbitrary<ExportedProduct> = fc.record({
     id: fc.uuid(),
     name: given(60).filter((name) => /[^\s\p{Cc}]/u.test(name)),
@@ -421,6 +454,7 @@ describe('an export', () => {
     image_url: fc.option(url),
     gallery_images: fc.array(url, { maxLength: 3 }),
     document_url: fc.option(url),
+    ...facts,
   });
 
   test('reads the same again, whatever it is', async () => {

@@ -1,3 +1,4 @@
+import { factCells } from '~/domain/products/facts';
 import type { StoredProduct } from '~/domain/products/product';
 import type { Publication } from '~/lib/editing/publication';
 import type { SearchEntry } from '~/lib/editing/search-entry';
@@ -171,5 +172,6 @@ export function productCells(product: ExportedProduct): Record<ProductColumn, st
     image_url: product.image_url ?? '',
     gallery_images: JSON.stringify(product.gallery_images),
     document_url: product.document_url ?? '',
+    ...factCells(product),
   };
 }

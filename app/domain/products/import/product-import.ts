@@ -1,3 +1,4 @@
+import { FACT_COLUMNS } from '~/domain/products/facts';
 import type { FieldChange } from '~/lib/editing/field-change';
 
 /** The columns of a product's values, in the order of an export (docs/product.md#csv). */
@@ -12,6 +13,7 @@ export const PRODUCT_COLUMNS = [
   'image_url',
   'gallery_images',
   'document_url',
+  ...FACT_COLUMNS,
 ] as const;
 
 /** The columns of an export: the id, by which an import finds a product, and the values. */

@@ -5,6 +5,9 @@ import { findDeleted } from '~/domain/history/trash.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { LIST, REQUIRED } from './certificate-form';
 
+/** Said of a certificate that was saved after its last day. */
+export const ENDED = 'It is not on the site, because its last day is over.';
+
 export const GONE = { title: 'Certificate not found', message: 'It may have been deleted.' };
 
 /** How a stored certificate is saved, by its form and by its history. */
@@ -23,6 +26,10 @@ export function certificateEdit(id: string) {
     findDeleted: (db) => findDeleted(db, 'certificate', id),
     to: LIST,
     view: () => '/certificates-memberships',
-    success: ({ name }) => ({ title: 'Certificate Updated', message: `The site shows the changes to “${name}”.` }),
+    success: ({ name }, { row }) => {
+      const isEnded = row?.status === 'published' && row.publish_at === null && !row.is_live;
+      const message = isEnded ? ENDED : `The site shows the changes to “${name}”.`;
+      return { ...(isEnded && { kind: 'warning' }), title: 'Certificate Updated', message };
+    },
   });
 }

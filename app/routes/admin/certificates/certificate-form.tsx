@@ -14,9 +14,12 @@ export const REQUIRED = { heading: 'Missing Name', sentence: 'Certificate name i
 const LABELS = {
   name: 'Certificate name',
   authority: 'Issuing authority',
+  number: 'Number',
+  scope: 'Scope',
   description: 'Description',
   valid_from: 'Valid from',
   valid_until: 'Valid until',
+  verification_url: 'Issuer’s check',
   sort_order: 'Sort order',
   image_file: 'Picture',
   document_file: 'Document',
@@ -39,10 +42,16 @@ export function CertificateForm({
           hint="Shown as the title of its card. A word such as IEC, GST, APEDA, FSSAI or MSME in it chooses the card’s icon."
         />
         <Field field={fields.authority} label={LABELS.authority} hint="Shown below the name: who issued it." />
+        <Field field={fields.number} label={LABELS.number} hint="As the issuer writes it; buyers check it." />
+        <Field
+          field={fields.scope}
+          label={LABELS.scope}
+          hint="What it covers, such as “Packing house in Kanpur: sorting and packing of onions”."
+        />
         <Field
           field={fields.description}
           label={LABELS.description}
-          hint="Shown on the certificate’s card, three lines of it."
+          hint="Shown on the certificate’s card: three lines, and the rest on a press."
           rows={4}
         />
         <Field
@@ -54,8 +63,14 @@ export function CertificateForm({
         <Field
           field={fields.valid_until}
           label={LABELS.valid_until}
-          hint="The last day. Shown on the certificate’s card, which stays on the site; the dashboard says 60 days before that it ends."
+          hint="The last day, in the company’s time zone. When it is over, the certificate leaves the site by itself; the dashboard says so 60 days before."
           type="date"
+        />
+        <Field
+          field={fields.verification_url}
+          label={LABELS.verification_url}
+          hint="The issuer’s page where anybody can check the number, such as https://foscos.fssai.gov.in/. Shown as a link."
+          type="url"
         />
         <Field
           field={fields.sort_order}
@@ -66,7 +81,7 @@ export function CertificateForm({
         <PictureField
           name="image_url"
           label={LABELS.image_file}
-          hint="Shown on the certificate’s card."
+          hint="Only a scan of the document itself; without one the card is typeset, which looks as good."
           stored={loaderData.values.image_url}
           field={fields.image_file}
           removed={submitted?.remove_image_url !== undefined}

@@ -63,9 +63,11 @@ export default function CertificateList({ loaderData: { q, status, found, today 
       <ul className="grid gap-6 empty:hidden sm:grid-cols-2 xl:grid-cols-3">
         {found.items.map(({ id, name, authority, description, image_url, ...row }, index) => (
           <li key={id} id={id} className="flex flex-col overflow-hidden rounded-2xl bg-white shadow-card movable">
-            <PictureLink to={`${LIST}/edit/${id}`}>
-              <Picture src={image_url} alt="" width={400} height={300} box={CARD} className="aspect-4/3 w-full" />
-            </PictureLink>
+            {image_url && (
+              <PictureLink to={`${LIST}/edit/${id}`}>
+                <Picture src={image_url} alt="" width={400} height={300} box={CARD} className="aspect-4/3 w-full" />
+              </PictureLink>
+            )}
             <div className="grow p-5">
               <h2 className="text-lg leading-snug">
                 <RowName to={`${LIST}/edit/${id}`}>{name}</RowName>
@@ -74,7 +76,7 @@ export default function CertificateList({ loaderData: { q, status, found, today 
               <ValidityLine {...row} today={today} />
               {description && <p className="mt-3 line-clamp-3 text-soil">{description}</p>}
               <div className="mt-3">
-                <PublicationBadge row={row} hasCopy={row.hasCopy} />
+                <PublicationBadge row={row} hasCopy={row.hasCopy} hidden="Not on the site since it ended." />
               </div>
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-parchment px-5 py-1.5 sm:px-2">

@@ -4,7 +4,9 @@ import { previewCertificate } from '~/domain/certificates/certificate-preview.se
 import { newContentForm, saveNew } from '~/lib/editing/new.server';
 import { withFallback } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
+import { today } from '~/lib/text/time-zone';
 import type { Route } from './+types/new';
+import { ENDED } from './certificate-edit.server';
 import { CertificateForm, LIST, REQUIRED } from './certificate-form';
 
 const failed = { title: 'Error adding certificate' };
@@ -26,7 +28,11 @@ export function action(args: Route.ActionArgs) {
     preview: ({ db }, valid) => previewCertificate(db, valid, valid.pictures),
     to: LIST,
     view: () => '/certificates-memberships',
-    success: ({ name }) => ({ title: 'Certificate Added', message: `“${name}” is on the site.` }),
+    success: ({ name, valid_until }) =>
+      // In the company's zone the day may be another one; the list is exact.
+      valid_until && valid_until < today('UTC')
+        ? { kind: 'warning', title: 'Certificate Added', message: ENDED }
+        : { title: 'Certificate Added', message: `“${name}” is on the site.` },
   });
 }
 

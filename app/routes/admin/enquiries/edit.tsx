@@ -68,7 +68,7 @@ export default function EditEnquiry({ loaderData, actionData }: Route.ComponentP
 
 /** The enquiry as it was written, and the ways to reply. */
 function Letter({ enquiry }: { enquiry: StoredEnquiry }) {
-  const { full_name, email, phone, subject, message, status, created_at } = enquiry;
+  const { reference, full_name, email, phone, subject, message, status, created_at } = enquiry;
   const timeZone = useCompanyTimeZone();
   const whatsapp = replyByWhatsapp(enquiry);
   const link = 'break-all underline decoration-sand underline-offset-4 hover:decoration-onion';
@@ -84,6 +84,10 @@ function Letter({ enquiry }: { enquiry: StoredEnquiry }) {
         {subject}
       </h2>
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+        <dt className="text-soil">Reference</dt>
+        <dd className="font-semibold" data-reference>
+          {reference}
+        </dd>
         <dt className="text-soil">Name</dt>
         <dd className="font-semibold break-words">{full_name}</dd>
         <dt className="text-soil">Email</dt>

@@ -46,7 +46,7 @@ export default function EnquiryList({ loaderData: { q, status, sort, found } }: 
       </PageHead>
       <ListSearch
         q={q}
-        label="Search name, e-mail, subject and message"
+        label="Search name, e-mail, subject, message and reference"
         total={found.total}
         noun={['enquiry', 'enquiries']}
         filtered={status !== ''}
@@ -92,12 +92,14 @@ export default function EnquiryList({ loaderData: { q, status, sort, found } }: 
             head: 'Enquiry',
             part: 'text',
             sort: 'subject',
-            cell: ({ id, subject, message, status: state }) => (
+            cell: ({ id, reference, subject, message, status: state }) => (
               <span className="block min-w-0">
                 <RowName to={`${LIST}/${id}`} plain={state !== 'new'}>
                   {subject}
                 </RowName>
-                <span className="line-clamp-2 text-fine text-soil">{message}</span>
+                <span className="line-clamp-2 text-fine text-soil">
+                  <span className="font-semibold whitespace-nowrap">{reference}</span> · {message}
+                </span>
               </span>
             ),
           },

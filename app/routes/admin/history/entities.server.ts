@@ -3,12 +3,14 @@ import { categoryValues, type StoredCategory } from '~/domain/categories/categor
 import { getCategoryForStaff } from '~/domain/categories/category-editing.server';
 import { certificateValues, type StoredCertificate } from '~/domain/certificates/certificate';
 import { getCertificateForStaff } from '~/domain/certificates/certificate-editing.server';
+import { getCompanyEntryForStaff } from '~/domain/company/company-editing.server';
+import { companyEntryValues, type StoredCompanyEntry } from '~/domain/company/company-entry';
 import { getGalleryItemForStaff } from '~/domain/gallery/gallery-editing.server';
 import { galleryItemValues, type StoredGalleryItem } from '~/domain/gallery/gallery-item';
 import type { KindName, Snapshot } from '~/domain/history/kinds';
 import { mediaValues, type StoredMedia } from '~/domain/media/media';
 import { getMedia } from '~/domain/media/media-library.server';
-import { HOME_PAGE } from '~/domain/pages/page';
+import { EDITED_PAGES } from '~/domain/pages/page';
 import { getPageForStaff } from '~/domain/pages/page-editing.server';
 import { storedTexts } from '~/domain/pages/page-field';
 import { postValues, type StoredPost } from '~/domain/posts/post';
@@ -24,6 +26,7 @@ import type { FormValues } from '~/lib/editing/form-response';
 import type { Db } from '~/lib/supabase/client.server';
 import { categoryEdit } from '~/routes/admin/categories/category-edit.server';
 import { certificateEdit } from '~/routes/admin/certificates/certificate-edit.server';
+import { companyEntryEdit } from '~/routes/admin/company/company-edit.server';
 import { galleryItemEdit } from '~/routes/admin/gallery/gallery-edit.server';
 import { mediaEdit } from '~/routes/admin/media/media-edit.server';
 import { editedPage, pageEdit } from '~/routes/admin/pages/page-edit.server';
@@ -86,7 +89,12 @@ export const ENTITIES: Record<Exclude<KindName, 'setting'>, Entity> = {
     find: getPostForStaff,
     values: (state) => postValues(stored<StoredPost>(state)),
   }),
-  page: entity((slug) => pageEdit(editedPage(slug) ?? HOME_PAGE), {
+  // Of any kind: what was stored once has all that its kind needs.
+  company: entity((id: string) => companyEntryEdit(id, null), {
+    find: getCompanyEntryForStaff,
+    values: (state) => companyEntryValues(stored<StoredCompanyEntry>(state)),
+  }),
+  page: entity((slug) => pageEdit(editedPage(slug) ?? EDITED_PAGES.home), {
     find: async (db, slug) => {
       const page = editedPage(slug);
       return page && getPageForStaff(db, page);

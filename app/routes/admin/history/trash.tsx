@@ -54,9 +54,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       const restored = await restoreDeleted(admin.db, item, changes);
       if (restored.outcome === 'missing') return refused(404, NOT_THERE);
       if (restored.outcome === 'invalid') return refused(422, TAKEN, { item, typed, errors: restored.field_errors });
-      const { kind, name } = restored;
+      const { list, name } = restored;
       const message = `“${name}” is back as it was, with its address and pictures.`;
-      return await redirectWithToast(scope, listAt(kindOf(kind).list, text('back')), { title: 'Restored', message });
+      return await redirectWithToast(scope, listAt(list, text('back')), { title: 'Restored', message });
     }
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;

@@ -16,6 +16,6 @@ export async function versionFields(db: Db, path: string, revision: string | nul
   const found = revision ? await getRevision(db, revision) : null;
   if (!found || found.kind === 'setting') return null;
   const { kind, row_id, state } = found;
-  if (kindOf(kind).editPath(row_id) !== path) return null;
+  if (kindOf(kind).editPath(row_id, state) !== path) return null;
   return versionForm('', ENTITIES[kind].values(state, row_id), state).entries;
 }

@@ -22,10 +22,10 @@ export function versionForm(version: string, values: FormValues, restored: Recor
   return { data, entries, intent: 'save', version, baseline: '', idempotencyKey: '', oversized: [], restored };
 }
 
-/** Rows of labels and values, or ids; other lists are addresses of pictures. */
+/** Rows of fields, or ids and numbers of months; other lists are addresses of pictures. */
 function appendRows(data: FormData, name: string, rows: unknown[]): void {
   for (const [index, row] of rows.entries()) {
-    if (typeof row === 'string' && isUuid(row)) data.append(name, row);
+    if (typeof row === 'string' && (isUuid(row) || /^\d{1,2}$/.test(row))) data.append(name, row);
     if (typeof row !== 'object' || row === null) continue;
     for (const [part, value] of Object.entries(row)) data.append(`${name}[${index}].${part}`, String(value));
   }

@@ -65,14 +65,14 @@ export async function restoreVersion({ context, request }: ActionArgs, kind: His
   const state = restored?.(version.state, id) ?? version.state;
   const submitted = versionForm(row.updated_at, values(version.state, id), state);
   const response = await save({ context, request, submitted }, id, {
-    to: `${kindOf(kind).editPath(id)}/history`,
+    to: `${kindOf(kind).editPath(id, version.state)}/history`,
     ...(await restoredWords(context, version.at)),
   });
   if (response instanceof Response) return response;
   const { result, conflict, toast } = response.data;
   if (conflict) return refusal(409, CHANGED_MEANWHILE);
   const messages = Object.entries(result.error ?? {}).flatMap(([field, texts]) => {
-    const label = kindOf(kind).field(field, id)?.label ?? field;
+    const label = kindOf(kind).field(field, id, version.state)?.label ?? field;
     return (texts ?? []).map((text) => `${label}: ${text}`);
   });
   const title = toast?.title ?? 'This version cannot be restored as it was';

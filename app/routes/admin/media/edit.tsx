@@ -2,6 +2,7 @@ import { data, Link } from 'react-router';
 import { EditForm, useEditForm } from '~/components/admin/edit-form';
 import { EditPage } from '~/components/admin/edit-page';
 import { FocalPointField } from '~/components/admin/focal-point-field';
+import { SampleMark } from '~/components/admin/sample-mark';
 import { TimeOf } from '~/components/admin/time-of';
 import { UploadForm } from '~/components/admin/upload-form';
 import { Field } from '~/components/form/field';
@@ -100,6 +101,7 @@ export default function EditMedia({ loaderData, actionData }: Route.ComponentPro
           Open the file
         </a>
       </p>
+      <SampleMark url={file.url} />
       <EditForm edit={edit} labels={LABELS} saveLabel="Save" cancelTo={LIST}>
         <Field
           field={fields.alt}

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
@@ -24,8 +24,6 @@ import { LIST } from './media-list';
 
 const KIND_LABELS = { picture: 'Pictures', document: 'Documents' };
 const FAILED = 'Upload Failed';
-const LIBRARY =
-  'Every picture of the site, once, and where it is used. A new file takes the place of one everywhere in one step.';
 const CHOOSING = 'Everything you typed waits, and is back in the form with the file that you choose.';
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
@@ -87,6 +85,19 @@ function addedToast({ ids, known, skippedFiles }: AddedMedia): Omit<Toast, 'kind
   return { kind: 'warning', title: 'Not Every File Was Added', message: `${message} ${named}${others}` };
 }
 
+function Lead() {
+  return (
+    <>
+      Every picture of the site, once, and where it is used. A new file takes the place of one everywhere in one step.
+      What to photograph, and how:{' '}
+      <Link to="/admin/help/photo-brief" className="font-semibold text-onion underline underline-offset-4">
+        the photo brief
+      </Link>
+      .
+    </>
+  );
+}
+
 export default function MediaLibrary({ loaderData, actionData }: Route.ComponentProps) {
   const { q, kind, unused, undescribed, found, choosing } = loaderData;
   const fixed = choosing?.query ?? {};
@@ -104,7 +115,7 @@ export default function MediaLibrary({ loaderData, actionData }: Route.Component
       <PageHead
         title={choosing ? 'Choose from the Library' : 'Media Library'}
         back={choosing ? { to: choosing.cancel, label: 'Cancel' } : TO_DASHBOARD}
-        lead={choosing ? CHOOSING : LIBRARY}
+        lead={choosing ? CHOOSING : <Lead />}
         failed={actionData !== undefined}
       />
       {actionData && (

@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { SMALL_CARD } from '~/components/admin/picture-boxes';
 import { RowActions } from '~/components/admin/row-actions';
+import { SampleMark } from '~/components/admin/sample-mark';
 import { Button } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import { sizeInWords } from '~/domain/media/media';
@@ -27,6 +28,7 @@ export function MediaGrid({ items }: { items: ListedMedia[] }) {
               </Link>
             </h2>
             <p className="text-fine text-soil">{sizeInWords(file)}</p>
+            <SampleMark url={url} />
             <p className="text-fine text-soil">{placesInWords(places)}</p>
             {(alt || kind === 'picture') && (
               <p className={`text-fine ${alt ? 'text-soil' : 'font-semibold text-alarm'}`}>

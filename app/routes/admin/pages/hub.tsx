@@ -1,6 +1,24 @@
-import { Award, Home, Images, Info, Newspaper, Settings } from 'lucide-react';
+import {
+  Award,
+  ChartColumn,
+  FileWarning,
+  History,
+  Home,
+  Images,
+  Info,
+  type LucideIcon,
+  Newspaper,
+  Quote,
+  Scale,
+  Settings,
+  ShieldUser,
+  Ship,
+  TrendingUp,
+  Users,
+} from 'lucide-react';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { type Tile, Tiles } from '~/components/admin/tiles';
+import { COMPANY_KIND_NAMES, type CompanyKindName, companyKind } from '~/domain/company/kinds';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/hub';
 
@@ -19,6 +37,36 @@ const TILES: Tile[] = [
   { to: '/admin/manage-blog', label: 'Blog', text: 'Write and publish posts', icon: Newspaper },
 ];
 
+const COMPANY_ICONS: Record<CompanyKindName, LucideIcon> = {
+  people: Users,
+  timeline: History,
+  figures: ChartColumn,
+  destinations: Ship,
+  references: Quote,
+};
+
+const COMPANY_TILES: Tile[] = COMPANY_KIND_NAMES.map((kind) => {
+  const { label, lead } = companyKind(kind);
+  return { to: `/admin/edit-pages/${kind}`, label, text: lead, icon: COMPANY_ICONS[kind] };
+});
+
+const NOTICE_TILES: Tile[] = [
+  {
+    to: '/admin/edit-pages/market-note',
+    label: 'Market Note',
+    text: 'A dated notice on the pages you choose',
+    icon: TrendingUp,
+  },
+  {
+    to: '/admin/edit-pages/claims',
+    label: 'Claims Procedure',
+    text: 'What a buyer does about a bad lot',
+    icon: FileWarning,
+  },
+  { to: '/admin/edit-pages/privacy', label: 'Privacy Notice', text: 'What becomes of personal data', icon: ShieldUser },
+  { to: '/admin/edit-pages/terms', label: 'Terms of Sale', text: 'What a buyer agrees to', icon: Scale },
+];
+
 export function loader({ context }: Route.LoaderArgs) {
   return { isAdmin: context.get(adminContext).user.role === 'admin' };
 }
@@ -28,6 +76,10 @@ export default function EditPagesHub({ loaderData: { isAdmin } }: Route.Componen
     <div className="admin-page">
       <PageHead title="Edit Pages" back={TO_DASHBOARD} lead="What the pages of the site say and show." />
       <Tiles tiles={TILES.filter(({ adminsOnly }) => isAdmin || !adminsOnly)} />
+      <h2 className="mt-12 mb-5 text-heading">People and proof</h2>
+      <Tiles tiles={COMPANY_TILES} />
+      <h2 className="mt-12 mb-5 text-heading">Notices and legal texts</h2>
+      <Tiles tiles={NOTICE_TILES} />
     </div>
   );
 }

@@ -1,50 +1,63 @@
 import type { RouterContextProvider } from 'react-router';
 import { describeCopy } from '~/domain/history/history.server';
-import { ABOUT_PAGE, type EditedPage, HOME_PAGE } from '~/domain/pages/page';
+import { EDITED_PAGES, type EditedPage } from '~/domain/pages/page';
 import { getPageForStaff, type StoredPage, savePage } from '~/domain/pages/page-editing.server';
+import { isPageSlug } from '~/domain/pages/page-list';
 import { previewPage } from '~/domain/pages/page-preview.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { contentForm } from '~/lib/editing/load-edit.server';
-import { orErrorPage } from '~/lib/request/backend-errors.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { pictureFields, pictureLabels } from './page-pictures';
 
-type Words = { name: string; to: string; unread: string };
-
-const WORDS: Record<EditedPage['slug'], Words> = {
-  home: { name: 'Home Page Content', to: '/admin/edit-pages/home', unread: 'Error fetching Home Page content' },
-  'about-us': { name: 'About Us Content', to: '/admin/edit-pages/about-us', unread: 'Error fetching About Us content' },
+/** What toasts call the texts of a page. */
+const NAMES: Record<EditedPage['slug'], string> = {
+  home: 'Home Page Content',
+  'about-us': 'About Us Content',
+  'market-note': 'Market Note',
+  claims: 'Claims Procedure',
+  privacy: 'Privacy Notice',
+  terms: 'Terms of Sale',
 };
+
+/** In the middle of a sentence. */
+const inSentence = (slug: EditedPage['slug']) => NAMES[slug].replace('Content', 'content');
+
+/** @throws a 404 response where no page of texts has this address: `/admin/edit-pages/{slug}`, or its history */
+export function pageAt({ pathname }: URL): EditedPage {
+  const page = editedPage(pathname.split('/').filter(Boolean)[2]?.toLowerCase() ?? '');
+  if (!page) throw notFound();
+  return page;
+}
 
 /** Loads the form of a page. */
 export async function loadPage(context: Readonly<RouterContextProvider>, page: EditedPage) {
   const { db, submitted } = context.get(adminContext);
-  const words = { title: WORDS[page.slug].unread };
+  const words = { title: `Error fetching ${inSentence(page.slug)}` };
   const { values, updated_at } = await orErrorPage(getPageForStaff(db, page), words, submitted);
   const content = { table: 'page_content' as const, id: page.slug };
   const textsOf = ({ updated_at: _, ...texts }: typeof values) => texts;
-  return orErrorPage(contentForm(context, content, { ...values, updated_at }, textsOf, describeCopy), words, submitted);
+  const form = contentForm(context, content, { ...values, updated_at }, textsOf, describeCopy);
+  return { slug: page.slug, ...(await orErrorPage(form, words, submitted)) };
 }
 
 /** How the texts and pictures of a page are saved, by their form and by their history. */
 export function pageEdit(page: EditedPage) {
-  const { name, to } = WORDS[page.slug];
-  const error = `Error saving ${name.replace('Content', 'content')}`;
   return defineEdit({
     schema: page.schema,
     values: ({ values }: StoredPage) => values,
     pictures: pictureFields(page),
-    failed: { title: error, pictureLabels: pictureLabels(page) },
+    failed: { title: `Error saving ${inSentence(page.slug)}`, pictureLabels: pictureLabels(page) },
     content: { table: 'page_content', id: page.slug },
     update: (admin, { edition, input, pictures }) => savePage(admin, page, edition, input, pictures),
     preview: ({ db }, valid) => previewPage(db, page, valid),
-    to,
-    view: () => (page.slug === 'home' ? '/' : `/${page.slug}`),
-    success: () => ({ title: `${name} Saved!`, message: 'Visitors see it from now on.' }),
+    to: `/admin/edit-pages/${page.slug}`,
+    view: () => page.path,
+    success: () => ({ title: `${NAMES[page.slug]} Saved!`, message: 'Visitors see it from now on.' }),
   });
 }
 
 /** @returns the page with a slug, or null */
 export function editedPage(slug: string): EditedPage | null {
-  return [HOME_PAGE, ABOUT_PAGE].find((page) => page.slug === slug) ?? null;
+  return isPageSlug(slug) ? EDITED_PAGES[slug] : null;
 }

@@ -128,7 +128,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
             ? {
                 head: 'Place',
                 part: 'plain',
-                cell: (product) => <Place {...{ product, found }} byHand={chosen?.products_by_hand} />,
+                cell: (product) => <Place {...{ product, found }} />,
               }
             : { head: 'Category', part: 'plain', cell: (product) => product.category.name },
           { head: 'Featured', minor: true, cell: ({ is_featured }) => (is_featured ? 'Yes' : '—') },
@@ -174,12 +174,12 @@ export default function ProductList({ loaderData: { query, found, categories } }
   );
 }
 
-type PlaceProps = { product: Product; found: Route.ComponentProps['loaderData']['found']; byHand?: boolean };
+type PlaceProps = { product: Product; found: Route.ComponentProps['loaderData']['found'] };
 
 /** The controls of a product's place; featured products stay in front of the others. */
-function Place({ product: { id, name, is_featured }, found, byHand }: PlaceProps) {
+function Place({ product: { id, name, is_featured }, found }: PlaceProps) {
   const index = found.items.findIndex((row) => row.id === id);
-  const isAlike = (row?: Product) => !byHand || !row || row.is_featured === is_featured;
+  const isAlike = (row?: Product) => !row || row.is_featured === is_featured;
   const [up, down] = [isAlike(found.items[index - 1]), isAlike(found.items[index + 1])];
   return <PlaceControls id={id} name={name} list={found} index={index} up={up} down={down} />;
 }

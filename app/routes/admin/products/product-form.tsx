@@ -1,6 +1,7 @@
 import { DocumentField } from '~/components/admin/document-field';
-import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit-form';
+import { EditForm, type EditFormProps, partsOf, useEditForm } from '~/components/admin/edit-form';
 import { EditPage } from '~/components/admin/edit-page';
+import { FactsFields } from '~/components/admin/facts-fields';
 import { GalleryField } from '~/components/admin/gallery-field';
 import { PictureField } from '~/components/admin/picture-field';
 import { MAIN_PICTURE, usePictureOrder } from '~/components/admin/picture-order';
@@ -8,10 +9,12 @@ import { SEARCH_ENTRY_LABELS, SearchEntryFields } from '~/components/admin/searc
 import { SlugField } from '~/components/admin/slug-field';
 import { MORE_ROWS, SpecificationsField } from '~/components/admin/specifications-field';
 import { CheckboxField, Field, SelectField } from '~/components/form/field';
+import { FACT_COLUMNS, factOf } from '~/domain/products/facts';
 import { productFields, type productValues } from '~/domain/products/product';
 import { arrangedRow } from '~/lib/editing/rows';
 
 export const LIST = '/admin/manage-products';
+const FACTS_PART = { id: 'facts', label: 'Facts of trade' };
 export const TO_LIST = { to: LIST, label: 'Back to Products' };
 
 /** The summary of a form with a blank required field. */
@@ -20,11 +23,16 @@ export const REQUIRED = { heading: 'Missing Fields', sentence: 'Product Name, Ca
 /** The rows of the form that buttons arrange. */
 export const SPECIFICATION_ROWS = { field: 'specifications', parts: ['key', 'value'] } as const;
 
-const LABELS = {
+const FIRST_LABELS = {
   name: 'Product name',
   category_id: 'Category',
   slug: 'Address (slug)',
   description: 'Description',
+};
+
+const FACT_LABELS = Object.fromEntries(FACT_COLUMNS.map((column) => [column, factOf(column).label]));
+
+const MORE_LABELS = {
   specifications: 'Specifications',
   export_info: 'Export information',
   is_featured: 'Featured',
@@ -36,6 +44,8 @@ const LABELS = {
   document_url: 'Data sheet',
   ...SEARCH_ENTRY_LABELS,
 };
+
+const LABELS = { ...FIRST_LABELS, ...FACT_LABELS, ...MORE_LABELS };
 
 type Props = EditFormProps<
   ReturnType<typeof productValues>,
@@ -50,13 +60,18 @@ export function ProductForm({ title, loaderData, actionData, duplicate }: Props)
   const specifications = submittedRows(submitted) ?? values.specifications;
   const pictures = usePictureOrder(values, submitted);
   const category = categories.find(({ id }) => id === (submitted?.category_id ?? values.category_id));
+  const parts = [...partsOf(FIRST_LABELS, fields), FACTS_PART, ...partsOf(MORE_LABELS, fields)];
   return (
     <EditPage title={title} back={TO_LIST} response={actionData} origin={loaderData.origin} duplicate={duplicate}>
-      <EditForm edit={edit} labels={LABELS} saveLabel="Save product" cancelTo={LIST}>
-        <Field field={fields.name} label={LABELS.name} hint="Shown on cards and as the title of the product’s page." />
+      <EditForm edit={edit} labels={LABELS} saveLabel="Save product" cancelTo={LIST} parts={parts}>
+        <Field
+          field={fields.name}
+          label={FIRST_LABELS.name}
+          hint="Shown on cards and as the title of the product’s page."
+        />
         <SelectField
           field={fields.category_id}
-          label={LABELS.category_id}
+          label={FIRST_LABELS.category_id}
           hint="The group the product stands in. It is part of the product’s address."
           options={[
             { value: '', label: 'Please choose' },
@@ -72,10 +87,11 @@ export function ProductForm({ title, loaderData, actionData, duplicate }: Props)
         />
         <Field
           field={fields.description}
-          label={LABELS.description}
+          label={FIRST_LABELS.description}
           hint="Shown on the product’s page; its first 100 letters also on the card."
           rows={6}
         />
+        <FactsFields fields={fields} values={{ ...values, ...submitted }} />
         <SpecificationsField
           field={fields.specifications}
           hint="The table on the product’s page, such as Size and 45 to 60 mm. Rows without a label or a value are dropped."
@@ -86,18 +102,18 @@ export function ProductForm({ title, loaderData, actionData, duplicate }: Props)
         />
         <Field
           field={fields.export_info}
-          label={LABELS.export_info}
+          label={MORE_LABELS.export_info}
           hint="Shown on the product’s page: packing, ports, months, papers."
           rows={4}
         />
         <CheckboxField
           field={fields.is_featured}
-          label={LABELS.is_featured}
+          label={MORE_LABELS.is_featured}
           hint="A featured product carries a mark on its card, and stands in front where its category is ordered by hand."
         />
         <PictureField
           name="image_url"
-          label={LABELS.image_file}
+          label={MORE_LABELS.image_file}
           hint="Shown on the card and large on the product’s page."
           stored={pictures.image_url}
           field={fields.image_file}
@@ -106,7 +122,7 @@ export function ProductForm({ title, loaderData, actionData, duplicate }: Props)
         />
         <GalleryField pictures={pictures} field={fields.gallery_files} />
         <DocumentField
-          label={LABELS.document_file}
+          label={MORE_LABELS.document_file}
           hint="Shown on the product’s page as a link, with its size: a data sheet, such as one of specifications."
           stored={values.document_url}
           field={fields.document_file}

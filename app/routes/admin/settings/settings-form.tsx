@@ -3,14 +3,7 @@ import { Link } from 'react-router';
 import { EditForm, hiddenFields } from '~/components/admin/edit-form';
 import { useFromList } from '~/components/admin/list-links';
 import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
-import {
-  fieldOf,
-  isKnown,
-  KNOWN_SETTINGS,
-  keyInWords,
-  type StoredSetting,
-  withoutValue,
-} from '~/domain/settings/setting';
+import { fieldOf, isKnown, KNOWN_SETTINGS, keyInWords, leftEmpty, type StoredSetting } from '~/domain/settings/setting';
 import type { FormOrigin, FormResponse } from '~/lib/editing/form-response';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 
@@ -80,6 +73,7 @@ function SettingRow({ row, field }: { row: StoredSetting; field: ReturnType<type
     maxLength: field.maxLength,
     className: CONTROL,
   };
+  const isLines = isKnown(setting_key) && KNOWN_SETTINGS[setting_key].lines;
   const isLong = [setting_value, field.initialValue].some((text) => text.length > 60 || text.includes('\n'));
   return (
     <li className="relative rounded-2xl bg-white p-5 shadow-card" data-setting={setting_key}>
@@ -90,7 +84,7 @@ function SettingRow({ row, field }: { row: StoredSetting; field: ReturnType<type
         <Trash2 aria-hidden className="size-4" /> Delete<span className="sr-only"> {label}</span>
       </Link>
       <FieldFrame field={field} label={label} hint={hint} optional={false}>
-        {isLong ? <textarea rows={3} {...control} /> : <input {...control} />}
+        {isLines || isLong ? <textarea rows={3} {...control} /> : <input {...control} />}
       </FieldFrame>
     </li>
   );
@@ -104,7 +98,7 @@ function Hint({ setting_key, description }: Pick<StoredSetting, 'setting_key' | 
       {description && <span className="block text-ink">{description}</span>}
       {isKnown(setting_key) && (
         <span className="block">
-          {KNOWN_SETTINGS[setting_key].shows} Left empty, {withoutValue(setting_key)}.
+          {KNOWN_SETTINGS[setting_key].shows} Left empty, {leftEmpty(setting_key)}.
         </span>
       )}
     </>

@@ -1,0 +1,117 @@
+import { CONTROL, Field, FieldErrors, type FieldOf } from '~/components/form/field';
+import { Button } from '~/components/ui/button';
+import { FACT_COLUMNS, type FactColumn, factOf } from '~/domain/products/facts';
+
+const SPARE_ROWS = 3;
+
+type Props = {
+  fields: Record<FactColumn, FieldOf>;
+  /** What the form was filled with, or what was submitted. */
+  values: Partial<Record<FactColumn, unknown>>;
+};
+
+/** The facts of trade of a product, each with the control of its kind; all of them may stay empty. */
+export function FactsFields({ fields, values }: Props) {
+  return (
+    <fieldset id="facts" className="min-w-0 rounded-2xl border border-sand bg-white p-5">
+      <legend className="px-2 font-semibold">Facts of trade</legend>
+      <p className="text-fine text-soil">
+        What importers decide by: shown on top of the product’s page, on its card and in its tables, and what visitors
+        filter by. What stays empty is left out.
+      </p>
+      <div className="mt-4 grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        {FACT_COLUMNS.map((column) => (
+          <FactField key={column} column={column} field={fields[column]} value={values[column]} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function FactField({ column, field, value }: { column: FactColumn; field: FieldOf; value: unknown }) {
+  const { label, hint, kind } = factOf(column);
+  if (kind.input === 'text' || kind.input === 'number') {
+    const inputMode = kind.input === 'number' ? 'decimal' : undefined;
+    return <Field field={field} label={label} hint={hint} {...(inputMode && { inputMode })} />;
+  }
+  const described = field.errors ? `${field.id}-hint ${field.errorId}` : `${field.id}-hint`;
+  return (
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={described}
+      className={`min-w-0 ${kind.input === 'months' ? 'sm:col-span-2' : ''}`}
+    >
+      <legend className="font-semibold">
+        {label}
+        <span className="ml-2 text-fine font-normal text-soil">(optional)</span>
+      </legend>
+      <p id={`${field.id}-hint`} className="text-fine text-soil">
+        {hint}
+      </p>
+      {kind.input === 'months' ? (
+        <MonthBoxes name={column} checked={[value ?? []].flat().map(String)} />
+      ) : (
+        <Rows name={column} label={label} parts={kind.parts ?? {}} rows={Array.isArray(value) ? value : []} />
+      )}
+      <FieldErrors field={field} />
+    </fieldset>
+  );
+}
+
+function MonthBoxes({ name, checked }: { name: string; checked: string[] }) {
+  return (
+    <div className="mt-1.5 grid grid-cols-4 gap-x-2 gap-y-1 sm:grid-cols-6">
+      {/* Without it a form in which none is ticked would say nothing about the months. */}
+      <input type="hidden" name={name} value="" />
+      {SHORT_MONTHS.map((month, index) => (
+        <label key={month} className="flex min-h-9 items-center gap-2">
+          <input
+            type="checkbox"
+            name={name}
+            value={index + 1}
+            defaultChecked={checked.includes(String(index + 1))}
+            className="size-5 accent-onion"
+          />
+          {month}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+type RowsProps = { name: string; label: string; parts: Record<string, string>; rows: Record<string, unknown>[] };
+
+/** Rows of texts, with some empty ones at their end; a row that is emptied is dropped when saving. */
+function Rows({ name, label, parts, rows }: RowsProps) {
+  const filled = rows.filter((row) => row && Object.values(row).some(Boolean));
+  const all = [...filled, ...Array.from({ length: SPARE_ROWS }, () => ({}) as Record<string, unknown>)];
+  return (
+    <>
+      <ul className="mt-1.5 space-y-2">
+        {all.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+          <li key={index} className="grid grid-cols-2 gap-2">
+            {Object.entries(parts).map(([part, words]) => (
+              <input
+                key={part}
+                name={`${name}[${index}].${part}`}
+                aria-label={`${label} ${index + 1}, ${words}`}
+                placeholder={words}
+                defaultValue={String(row[part] ?? '')}
+                maxLength={part === 'kind' ? 60 : 12}
+                inputMode={part === 'kind' ? undefined : 'decimal'}
+                className={CONTROL}
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Button look="secondary" name="intent" value="add-rows" className="mt-2">
+        More rows
+      </Button>
+    </>
+  );
+}

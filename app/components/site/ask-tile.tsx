@@ -1,0 +1,29 @@
+import { ArrowRight } from 'lucide-react';
+
+type Props = { headingLevel: 'h2' | 'h3' /** What the form is to be filled in for. */; about?: string };
+
+/** The last tile of a list: the way to the contact form for what is not in it. */
+export function AskTile({ headingLevel: Heading, about }: Props) {
+  const query = about ? `?product_name=${encodeURIComponent(about)}` : '';
+  return (
+    <div
+      data-ask-tile
+      className="group relative flex flex-col justify-center gap-4 rounded-2xl border-2 border-dashed border-bark/60 p-6 transition-colors hover:border-onion @lg:flex-row @lg:items-center @lg:justify-between @lg:gap-10 @lg:px-8"
+    >
+      <div>
+        <Heading className="text-heading">
+          <a href={`/contact-us${query}`} className="after:absolute after:inset-0 after:rounded-2xl">
+            Ask for what is not listed
+          </a>
+        </Heading>
+        <p className="mt-2 measure text-soil">
+          Name the produce, the size and the port. We tell you what we can supply, and what we cannot.
+        </p>
+      </div>
+      <span aria-hidden className="flex shrink-0 items-center gap-2 font-semibold text-onion">
+        Ask us
+        <ArrowRight className="size-4 transition-transform motion-safe:group-hover:translate-x-1" />
+      </span>
+    </div>
+  );
+}

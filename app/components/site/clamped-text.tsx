@@ -1,0 +1,25 @@
+type Props = {
+  text: string;
+  /** What it is about, for those who do not see what stands around it. */
+  of: string;
+  className?: string;
+};
+
+/**
+ * A text clamped to three lines, and a toggle that shows all of it without scripts. The text is there once: the details
+ * are empty, and the clamp depends on whether they are open (app.css).
+ */
+export function ClampedText({ text, of, className = 'mt-4' }: Props) {
+  return (
+    <div className={`clamped ${className}`}>
+      <p className="line-clamp-3 whitespace-pre-line text-soil has-[+details[open]]:line-clamp-none">{text}</p>
+      <details className="group">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-onion underline underline-offset-4">
+          <span className="group-open:hidden">Read all</span>
+          <span className="hidden group-open:inline">Show less</span>
+          <span className="sr-only">: {of}</span>
+        </summary>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Measures } from '~/components/ui/measures';
+import type { FactRow } from '~/domain/products/facts';
+
+type Props = {
+  facts: FactRow[];
+  /** Close lines, for the top of a page: on a phone they leave room for what follows. */
+  dense?: boolean;
+  className?: string;
+};
+
+/** Facts of trade as rows of label and value; nothing where there are none. */
+export function FactList({ facts, dense = false, className = '' }: Props) {
+  if (facts.length === 0) return null;
+  const padding = dense ? 'py-1 text-[0.9375rem] sm:py-2' : 'py-2.5';
+  // Long values need the width of a phone.
+  const columns = dense ? 'grid-cols-[auto_minmax(0,1fr)]' : 'min-[26rem]:grid-cols-[auto_minmax(0,1fr)]';
+  return (
+    <dl className={`grid ${columns} border-t border-ink/15 ${className}`}>
+      {facts.map(({ column, label, value }) => (
+        <div
+          key={column}
+          className={`col-span-full grid grid-cols-subgrid items-baseline gap-x-5 border-b border-ink/15 print:py-1 ${padding}`}
+        >
+          <dt className="max-w-[40vw] text-soil">{label}</dt>
+          <dd className="font-medium tabular-nums">
+            <Measures text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

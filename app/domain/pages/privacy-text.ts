@@ -1,0 +1,36 @@
+/**
+ * What the program stores of visitors, in post markup (docs/product.md#post-markup). It has to stay true: a change of
+ * forms, cookies, logs or limits changes it too.
+ */
+export const PRIVACY_TEXT = `This page says what this website stores about you, why, and for how long. It covers the website only. Our postal and e-mail addresses are in the footer of every page.
+
+## When you read these pages
+
+You can read everything without giving a name. The site sets no cookie while you read, counts nobody, and shows no advertising. Fonts come from this site. Pictures come from it, too, or from the service that stores them for us.
+
+Our server keeps a technical log of requests: the time, the address of the page, how long the answer took and whether it worked. Your network address is not in that log. The company that runs our server may keep a log of its own.
+
+## When you write to us
+
+The contact form asks for your name, e-mail address, subject and message; the telephone number is up to you. We store what you send, with the time, so that we can answer you and look up later what was agreed. Only our staff can read it. Where a mail server is connected to the site, your message also reaches our office as an e-mail, and you may be sent a copy.
+
+Together with your message we store a code made from your network address, not the address itself. It tells us only that several messages came from one place, so that we can stop a flood of them.
+
+After you send, a cookie lasts for one minute. It carries the words that your message has arrived to the next page, and holds nothing about you.
+
+## How long we keep it
+
+Messages stay until we delete them. Write to us if you want yours deleted or corrected, or if you want a copy of what we hold about you, and we will do it. A backup may hold a deleted message until it is replaced by a newer one.
+
+## Other companies
+
+- The contact page can show a map of OpenStreetMap. Your browser fetches it from there, so that service sees your network address.
+- Links to WhatsApp, to social networks and to films lead to those companies. Nothing is fetched from them before you follow the link.
+
+## Our staff
+
+People who work on this site sign in with an e-mail address and a password. For them the site keeps a session cookie, the time of failed attempts, and a history of who changed what.
+
+## Your rights
+
+The law of your country may give you the right to see, correct, delete or take away what is stored about you, and to complain to an authority. You need no lawyer to use it: write to the address in the footer, and a person answers.`;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { optionalText } from '~/lib/editing/fields';
+import { celsiusInWords, type NumberRange } from './fact-words';
+
+/** How a value of schema.org's PropertyValue is said; units are UN/CEFACT codes. */
+export type PropertyValue = {
+  value?: string | number;
+  minValue?: number;
+  maxValue?: number;
+  unitCode?: string;
+  unitText?: string;
+};
+
+/**
+ * A kind of fact: how a form, a file and a page have its value. A cell of a file is read as the form's input, so that
+ * both have one rule.
+ */
+export type FactKind<Schema extends z.ZodType, Value = z.output<Schema>> = {
+  /** The control of a form: one text, rows of texts, or checkboxes of months. */
+  input: 'text' | 'number' | 'rows' | 'months';
+  /** Of rows only: their fields, each with its label. */
+  parts?: Record<string, string>;
+  /** Reads what a form posts. */
+  schema: Schema;
+  /** The value as its form shows it. */
+  toForm(value: Value): unknown;
+  /** The value as a cell of a file. */
+  toCell(value: Value): string;
+  /** A cell as the form would post it. */
+  fromCell(cell: string): unknown;
+  /** The value as pages show it; empty for none. */
+  inWords(value: Value): string;
+  /** The value for machines. */
+  properties(value: Value): PropertyValue[];
+};
+
+/** A text of a form. A form that lacks the field, such as one of an earlier version of the program, has no fact. */
+export const typedText = z.string().optional();
+
+/** Refuses what was typed. */
+export const refuse = (context: z.RefinementCtx, message: string) => {
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+};
+
+/** Words in one line. */
+export function textKind(longest: number) {
+  return plainKind(
+    optionalText(longest).transform((value) => value?.replace(/\s+/g, ' ') ?? null),
+    (value) => value,
+  );
+}
+
+/** The digits of a code; points and spaces between them are dropped. */
+export const codeKind = plainKind(
+  typedText.transform((typed = '', context) => {
+    const digits = typed.replace(/[\s.]/g, '');
+    if (digits === '' || /^(\d\d){2,6}$/.test(digits)) return digits || null;
+    return refuse(context, 'Please enter 4, 6, 8, 10 or 12 digits, such as 07031019.');
+  }),
+  (value) => value,
+  // A spreadsheet drops the zero in front, and no code has an odd number of digits.
+  (cell) => (/^\s*\d(\d\d)+\s*$/.test(cell) ? `0${cell.trim()}` : cell),
+);
+
+function plainKind<Schema extends z.ZodType<string | null>>(
+  schema: Schema,
+  inWords: (value: string) => string,
+  fromCell: (cell: string) => string = (cell) => cell,
+): FactKind<Schema, string | null> {
+  return {
+    input: 'text',
+    schema,
+    toForm: (value) => value ?? '',
+    toCell: (value) => value ?? '',
+    fromCell,
+    inWords: (value) => (value === null ? '' : inWords(value)),
+    properties: (value) => (value === null ? [] : [{ value }]),
+  };
+}
+
+/** A unit of numbers, with its UN/CEFACT code. */
+export type Unit = { short: string; code: string };
+
+/** A number above 0. */
+export function numberKind(
+  { short, code }: Unit,
+  limits: { most: number; whole: boolean },
+  inWords = (value: number) => `${value} ${short}`,
+) {
+  const { most, whole } = limits;
+  const example = whole ? '10' : '28 or 0.5';
+  const schema = typedText.transform((typed = '', context) => {
+    const digits = typed.trim();
+    if (digits === '') return null;
+    const value = /^\d{1,9}(\.\d{1,6})?$/.test(digits) ? Number(digits) : Number.NaN;
+    const fits = value > 0 && value <= most && (!whole || Number.isInteger(value));
+    return fits
+      ? value
+      : refuse(context, `Please enter a number up to ${most.toLocaleString('en')}, such as ${example}.`);
+  });
+  return {
+    input: 'number',
+    schema,
+    toForm: (value) => String(value ?? ''),
+    toCell: (value) => String(value ?? ''),
+    fromCell: (cell) => cell,
+    inWords: (value) => (value === null ? '' : inWords(value)),
+    properties: (value) => (value === null ? [] : [{ value, unitCode: code, unitText: short }]),
+  } satisfies FactKind<typeof schema>;
+}
+
+const NUMBER = '-?\\d{1,5}(?:\\.\\d{1,3})?';
+const RANGE = new RegExp(`^(${NUMBER})\\s*(?:(?:-|–|to)\\s*(${NUMBER}))?(?:\\s*°?\\s*C)?$`, 'i');
+
+const celsius = typedText.transform((typed = '', context): NumberRange | null => {
+  const trimmed = typed.trim().replaceAll('−', '-');
+  if (trimmed === '') return null;
+  const [, low, high] = RANGE.exec(trimmed) ?? [];
+  const range = { from: Number(low), to: high === undefined ? null : Number(high) };
+  const fits = low !== undefined && range.from >= -100 && (range.to ?? range.from) <= 100;
+  if (fits && (range.to === null || range.to >= range.from)) return range;
+  return refuse(context, 'Please enter a temperature such as 13, or two such as 0 to 2, the lower one first.');
+});
+
+/** A temperature, or a lowest and a highest one. */
+export const celsiusKind: FactKind<typeof celsius> = {
+  input: 'text',
+  schema: celsius,
+  toForm: (value) => (value ? [value.from, value.to].filter((end) => end !== null).join(' to ') : ''),
+  toCell: (value) => (value ? [value.from, value.to].filter((end) => end !== null).join('-') : ''),
+  fromCell: (cell) => cell,
+  inWords: (value) => (value ? celsiusInWords(value) : ''),
+  properties: (value) =>
+    value ? [{ minValue: value.from, maxValue: value.to ?? value.from, unitCode: 'CEL', unitText: '°C' }] : [],
+};

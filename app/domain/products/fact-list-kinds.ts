@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { optionalText } from '~/lib/editing/fields';
+import { type FactKind, refuse, typedText } from './fact-kinds';
+import { monthsInWords, type NumberRange, type Packing, packingsInWords, sizesInWords } from './fact-words';
+
+// The kinds of facts that are lists: of words, of rows, of months.
+
+const MOST_ITEMS = 30;
+const separated = (cell: string) =>
+  cell
+    .split(/[;\n]/)
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+/** A list of words, separated by commas or semicolons; `known` are those that there are, in capitals. */
+export function listKind(known?: readonly string[]) {
+  const schema = typedText.transform((typed = '', context) => {
+    const words = typed
+      .split(/[,;\n]/)
+      .map((word) => word.trim().replace(/\s+/g, ' '))
+      .filter(Boolean);
+    const items = [...new Set(known ? words.map((word) => word.toUpperCase()) : words)];
+    const unknown = known && items.find((item) => !known.includes(item));
+    if (unknown) return refuse(context, `“${unknown.slice(0, 40)}” is none of ${known.join(', ')}.`);
+    if (items.length <= MOST_ITEMS && items.every((item) => item.length <= 100)) return items;
+    return refuse(context, `Please enter at most ${MOST_ITEMS}, each under 100 characters, with commas between them.`);
+  });
+  return {
+    input: 'text',
+    schema,
+    toForm: (value) => value.join(', '),
+    toCell: (value) => value.join('; '),
+    fromCell: (cell) => cell,
+    inWords: (value) => value.join(', '),
+    properties: (value) => (value.length > 0 ? [{ value: value.join(', ') }] : []),
+  } satisfies FactKind<typeof schema>;
+}
+
+const SIZE =
+  /^(\d{1,4}(?:\.\d{1,3})?)\s*(?:mm)?\s*(?:\+|and above)$|^(\d{1,4}(?:\.\d{1,3})?)\s*(?:-|–|to)\s*(\d{1,4}(?:\.\d{1,3})?)\s*(?:mm)?$/i;
+const MILLIMETRES = /^\d{1,4}(\.\d{1,3})?$/;
+const sizeRow = z.object({ from: optionalText(40), to: optionalText(40) });
+
+const sizes = z
+  .array(sizeRow)
+  .transform((rows, context): NumberRange[] => {
+    const filled = rows.filter(({ from, to }) => from !== null || to !== null);
+    const fits = filled.every(
+      ({ from, to }) =>
+        MILLIMETRES.test(from ?? '') && (to === null || (MILLIMETRES.test(to) && Number(to) >= Number(from))),
+    );
+    if (fits && filled.length <= 20)
+      return filled.map(({ from, to }) => ({ from: Number(from), to: to === null ? null : Number(to) }));
+    return refuse(context, 'Please enter up to 20 sizes in millimetres, such as 45 and 55, the smaller number first.');
+  })
+  .default([]);
+
+/** Ranges of sizes; a row without an end is “and above”. */
+export const sizesKind: FactKind<typeof sizes> = {
+  input: 'rows',
+  parts: { from: 'from, mm', to: 'to, mm' },
+  schema: sizes,
+  toForm: (value) => value.map(({ from, to }) => ({ from: String(from), to: String(to ?? '') })),
+  toCell: (value) => value.map(({ from, to }) => (to === null ? `${from}+` : `${from}-${to}`)).join('; '),
+  fromCell: (cell) =>
+    separated(cell).map((item) => {
+      const [, above, from, to] = SIZE.exec(item) ?? [];
+      return { from: above ?? from ?? item, to: to ?? '' };
+    }),
+  inWords: sizesInWords,
+  properties: (value) =>
+    value.map(({ from, to }) => ({
+      minValue: from,
+      ...(to !== null && { maxValue: to }),
+      unitCode: 'MMT',
+      unitText: 'mm',
+    })),
+};
+
+const KILOGRAMS = /^\d{1,5}(\.\d{1,3})?$/;
+// A semicolon separates packings in a file.
+const packingKind = optionalText(60).transform((kind) => kind?.replace(/[\s;]+/g, ' ').trim() || null);
+const packingRow = z.object({ kind: packingKind, kg: optionalText(40) });
+
+const packings = z
+  .array(packingRow)
+  .transform((rows, context): Packing[] => {
+    const filled = rows.filter(({ kind, kg }) => kind !== null || kg !== null);
+    const fits = filled.every(
+      ({ kind, kg }) => kind !== null && KILOGRAMS.test(kg ?? '') && Number(kg) > 0 && Number(kg) <= 30_000,
+    );
+    if (fits && filled.length <= MOST_ITEMS)
+      return filled.map(({ kind, kg }) => ({ kind: kind ?? '', kg: Number(kg) }));
+    return refuse(
+      context,
+      `Please give each packing a kind and a weight in kilograms, such as Mesh bag and 25; at most ${MOST_ITEMS}.`,
+    );
+  })
+  .default([]);
+
+/** Kinds of packings with their weights. */
+export const packingsKind: FactKind<typeof packings> = {
+  input: 'rows',
+  parts: { kind: 'kind', kg: 'kg' },
+  schema: packings,
+  toForm: (value) => value.map(({ kind, kg }) => ({ kind, kg: String(kg) })),
+  toCell: (value) => value.map(({ kind, kg }) => `${kind} ${kg} kg`).join('; '),
+  fromCell: (cell) =>
+    separated(cell).map((item) => {
+      const [, kind, kg] = /^(.*?)\s*([\d.]+)\s*(?:kg)?$/i.exec(item) ?? [];
+      return { kind: kind ?? item, kg: kg ?? '' };
+    }),
+  inWords: packingsInWords,
+  properties: (value) => (value.length > 0 ? [{ value: packingsInWords(value) }] : []),
+};
+
+const months = z
+  .array(z.string().optional())
+  .transform((typed, context) => {
+    const found = [...new Set(typed.flatMap((month = '') => month.split(/[,;\s]+/)).filter(Boolean))];
+    if (found.every((month) => /^0?[1-9]$|^1[0-2]$/.test(month))) {
+      return [...new Set(found.map(Number))].sort((one, other) => one - other);
+    }
+    return refuse(context, 'Please enter months as numbers from 1 to 12.');
+  })
+  .default([]);
+
+/** Months of the year, 1 is January. */
+export const monthsKind: FactKind<typeof months> = {
+  input: 'months',
+  schema: months,
+  toForm: (value) => value.map(String),
+  toCell: (value) => value.join('; '),
+  fromCell: separated,
+  inWords: monthsInWords,
+  properties: (value) => (value.length > 0 ? [{ value: monthsInWords(value) }] : []),
+};

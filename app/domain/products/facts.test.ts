@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { monthRuns, packingsInWords, seasonInWords, shortMonths, sizesInWords } from './fact-words';
+import {
+  cardFacts,
+  FACT_COLUMNS,
+  FACT_SELECT,
+  type FactColumn,
+  factCells,
+  factFields,
+  factOf,
+  factProperties,
+  factRows,
+  factsOf,
+  factValues,
+  mainFacts,
+  NO_FACTS,
+} from './facts';
+
+const ONION = factsOf({
+  hs_code: '07031019',
+  origin: 'Nashik',
+  sizes_mm: [
+    { from: 45, to: 55 },
+    { from: 65, to: null },
+  ],
+  packings: [
+    { kind: 'Mesh bag', kg: 10 },
+    { kind: 'Carton', kg: 0.5 },
+    { kind: 'Mesh bag', kg: 25 },
+  ],
+  uses: ['Retail', 'Food service'],
+  season_months: [1, 2, 3, 11, 12],
+  stored_months: [4],
+  storage_celsius: { from: -1, to: 2 },
+  shelf_life_days: 28,
+  moq_tonnes: 0.5,
+  load_40ft_tonnes: 28.5,
+  ports: ['Nhava Sheva', 'Mundra'],
+  incoterms: ['FOB', 'CIF'],
+  lead_time_days: 7,
+});
+
+const read = (column: FactColumn, cell: string) => {
+  const { kind } = factOf(column);
+  const result = kind.schema.safeParse(kind.fromCell(cell));
+  return result.success ? result.data : 'refused';
+};
+
+describe('facts of trade', () => {
+  test('are named in a query as the list has them', () => {
+    expect(FACT_SELECT.split(', ')).toEqual(FACT_COLUMNS);
+  });
+
+  test.each([
+    ['some', ONION],
+    ['none', NO_FACTS],
+  ])('come back from a form and from a file: %s', (_, facts) => {
+    const values = factValues(facts);
+    const cells = factCells(facts);
+    for (const column of FACT_COLUMNS) {
+      expect([column, factFields[column].parse(values[column])]).toEqual([column, facts[column]]);
+      expect([column, read(column, cells[column])]).toEqual([column, facts[column]]);
+    }
+  });
+
+  test.each<[FactColumn, string, unknown]>([
+    ['hs_code', '0703.10 19', '07031019'],
+    ['hs_code', '7031019', '07031019'],
+    ['hs_code', 'onion', 'refused'],
+    [
+      'sizes_mm',
+      '45-55; 55 – 65 mm;65+',
+      [
+        { from: 45, to: 55 },
+        { from: 55, to: 65 },
+        { from: 65, to: null },
+      ],
+    ],
+    ['sizes_mm', '65 mm and above', [{ from: 65, to: null }]],
+    ['sizes_mm', '55-45', 'refused'],
+    ['sizes_mm', 'large', 'refused'],
+    [
+      'packings',
+      'Mesh bag 25 kg; Carton 0.25',
+      [
+        { kind: 'Mesh bag', kg: 25 },
+        { kind: 'Carton', kg: 0.25 },
+      ],
+    ],
+    ['packings', 'Mesh bag', 'refused'],
+    ['packings', '25 kg', 'refused'],
+    ['uses', 'Retail; retail, Frying', ['Retail', 'retail', 'Frying']],
+    ['season_months', '12; 1; 1', [1, 12]],
+    ['season_months', '13', 'refused'],
+    ['season_months', 'May', 'refused'],
+    ['storage_celsius', '-1-0', { from: -1, to: 0 }],
+    ['storage_celsius', '0–2 °C', { from: 0, to: 2 }],
+    ['storage_celsius', '13', { from: 13, to: null }],
+    ['storage_celsius', '2 to 0', 'refused'],
+    ['shelf_life_days', '28', 28],
+    ['shelf_life_days', '28.5', 'refused'],
+    ['shelf_life_days', '0', 'refused'],
+    ['load_40ft_tonnes', '28.5', 28.5],
+    ['load_40ft_tonnes', '28,5', 'refused'],
+    ['load_40ft_tonnes', '41', 'refused'],
+    ['incoterms', 'fob, CIF; fob', ['FOB', 'CIF']],
+    ['incoterms', 'FOB; C&F', 'refused'],
+    ['ports', ' ; ', []],
+  ])('%s reads %j', (column, cell, value) => expect(read(column, cell)).toEqual(value));
+
+  test('of one product are in words', () => {
+    const words = [...factRows(ONION, 'product'), ...factRows(ONION, 'export')];
+    expect(words.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Origin: Nashik',
+      'Size: 45–55, 65+ mm',
+      'Packing: Mesh bag 10, 25 kg; Carton 500 g',
+      'Use: Retail, Food service',
+      'Harvest season: November to March',
+      'From store: April',
+      'Storage temperature: -1 to 2 °C',
+      'Shelf life: at least 4 weeks',
+      'HS code: 07031019',
+      'Minimum order: 500 kg',
+      'Load in 40 ft: 28.5 t',
+      'Loaded at: Nhava Sheva, Mundra',
+      'Terms: FOB, CIF',
+      'Lead time: 7 days from order',
+    ]);
+    expect(factRows(NO_FACTS, 'product')).toEqual([]);
+  });
+
+  test('that decide are few, and those of a card are two', () => {
+    expect(mainFacts(ONION).map(({ column }) => column)).toEqual([
+      'sizes_mm',
+      'packings',
+      'season',
+      'load_40ft_tonnes',
+      'hs_code',
+    ]);
+    expect(mainFacts({ load_20ft_tonnes: 14 }).map(({ value }) => value)).toEqual(['14 t']);
+    expect(cardFacts(ONION).map(({ value }) => value)).toEqual(['45–65+ mm', 'Nov–Apr']);
+    expect(mainFacts(NO_FACTS)).toEqual([]);
+  });
+
+  test('have units for machines', () => {
+    expect(factProperties(ONION)).toContainEqual({
+      name: 'Size',
+      minValue: 45,
+      maxValue: 55,
+      unitCode: 'MMT',
+      unitText: 'mm',
+    });
+    expect(factProperties(ONION)).toContainEqual({
+      name: 'Load in 40 ft',
+      value: 28.5,
+      unitCode: 'TNE',
+      unitText: 't',
+    });
+    expect(factProperties(NO_FACTS)).toEqual([]);
+  });
+});
+
+test('months that follow one another are runs, over the end of the year too', () => {
+  expect(monthRuns([])).toEqual([]);
+  expect(monthRuns([12, 1, 2, 6])).toEqual([
+    [6, 6],
+    [12, 2],
+  ]);
+  expect(shortMonths([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])).toBe('All year');
+  expect(seasonInWords([4, 5], [6, 7])).toBe('April to May; from store June to July');
+  expect(seasonInWords([], [])).toBe('');
+});
+
+test('sizes and packings have their units once', () => {
+  expect(sizesInWords([])).toBe('');
+  expect(packingsInWords([{ kind: 'Jumbo bag', kg: 1000 }])).toBe('Jumbo bag 1 t');
+});

@@ -1,0 +1,198 @@
+import type { z } from 'zod';
+import { celsiusKind, codeKind, type FactKind, numberKind, type PropertyValue, textKind } from './fact-kinds';
+import { listKind, monthsKind, packingsKind, sizesKind } from './fact-list-kinds';
+import { daysInWords, overallSize, seasonInWords, shortMonths } from './fact-words';
+
+// Facts of trade: what an importer decides by. This list makes the form, the columns of files, the tables and strips of
+// the public pages, and what machines read. The columns are in supabase/migrations.
+
+const TONNES = { short: 't', code: 'TNE' };
+const DAYS = { short: 'days', code: 'DAY' };
+const INCOTERMS = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;
+
+type Fact<Schema extends z.ZodType> = {
+  /** As pages, forms and the history call it. */
+  label: string;
+  /** What staff enter. */
+  hint: string;
+  kind: FactKind<Schema>;
+  /** The table of the product's page that it stands in: of the product, or of its export. */
+  table: 'product' | 'export';
+};
+
+const fact = <Schema extends z.ZodType>(
+  table: 'product' | 'export',
+  label: string,
+  hint: string,
+  kind: FactKind<Schema>,
+): Fact<Schema> => ({ table, label, hint, kind });
+
+/** The facts by their columns, in the order of forms, files and tables. */
+export const FACTS = {
+  hs_code: fact('export', 'HS code', 'The customs tariff code, 8 digits in India, such as 07031019.', codeKind),
+  origin: fact('product', 'Origin', 'Where it is grown or made, such as Nashik district, Maharashtra.', textKind(200)),
+  sizes_mm: fact('product', 'Size', 'Sizes on offer in millimetres. Leave the end empty for “and above”.', sizesKind),
+  packings: fact(
+    'product',
+    'Packing',
+    'Kinds of packing with the net weight of one, such as Mesh bag and 25.',
+    packingsKind,
+  ),
+  uses: fact('product', 'Use', 'What buyers use it for, separated by commas, such as Retail, Processing.', listKind()),
+  season_months: fact('product', 'Harvest season', 'The months in which it ships fresh.', monthsKind),
+  stored_months: fact('product', 'From store', 'Further months in which it ships from store.', monthsKind),
+  storage_celsius: fact('product', 'Storage temperature', 'In °C, such as 13, or 0 to 2.', celsiusKind),
+  shelf_life_days: fact(
+    'product',
+    'Shelf life',
+    'In days at that temperature, at least.',
+    numberKind(DAYS, { most: 3650, whole: true }, (days) => `at least ${daysInWords(days)}`),
+  ),
+  moq_tonnes: fact(
+    'export',
+    'Minimum order',
+    'In tonnes net, such as 28 or 0.5.',
+    numberKind(TONNES, { most: 100_000, whole: false }, tonnesInWords),
+  ),
+  load_20ft_tonnes: fact(
+    'export',
+    'Load in 20 ft',
+    'Tonnes net in a 20 ft container.',
+    numberKind(TONNES, { most: 40, whole: false }),
+  ),
+  load_40ft_tonnes: fact(
+    'export',
+    'Load in 40 ft',
+    'Tonnes net in a 40 ft container.',
+    numberKind(TONNES, { most: 40, whole: false }),
+  ),
+  ports: fact(
+    'export',
+    'Loaded at',
+    'Ports or airports, separated by commas, such as Nhava Sheva, Mundra.',
+    listKind(),
+  ),
+  incoterms: fact('export', 'Terms', 'Incoterms, separated by commas, such as FOB, CIF.', listKind(INCOTERMS)),
+  transit_note: fact('export', 'Transit', 'How long the voyage takes, such as Jebel Ali 5 to 7 days.', textKind(500)),
+  lead_time_days: fact(
+    'export',
+    'Lead time',
+    'Days from a confirmed order to loading, at most.',
+    numberKind(DAYS, { most: 730, whole: true }, (days) => `${daysInWords(days)} from order`),
+  ),
+  payment_terms: fact('export', 'Payment', 'Such as 30 % in advance, 70 % against documents.', textKind(500)),
+};
+
+function tonnesInWords(tonnes: number): string {
+  return tonnes < 1 ? `${Math.round(tonnes * 1000)} kg` : `${tonnes} t`;
+}
+
+/** A column of facts. */
+export type FactColumn = keyof typeof FACTS;
+
+/** The facts of a product; null or an empty list where nobody has said. */
+export type Facts = { [Column in FactColumn]: z.output<(typeof FACTS)[Column]['kind']['schema']> };
+
+/** The columns of facts, in their order. */
+export const FACT_COLUMNS = Object.keys(FACTS) as FactColumn[];
+
+/** A fact whose values are those of its own column; only `FACTS` knows their types. */
+type AnyFact = Omit<Fact<z.ZodType>, 'kind'> & { kind: FactKind<z.ZodType, unknown> };
+
+/** @returns the fact of a column; typed by what all facts have */
+export function factOf(column: FactColumn): AnyFact {
+  return FACTS[column] as unknown as AnyFact;
+}
+
+/** The fields of a product's form that facts are. */
+export const factFields = Object.fromEntries(FACT_COLUMNS.map((column) => [column, factOf(column).kind.schema])) as {
+  [Column in FactColumn]: (typeof FACTS)[Column]['kind']['schema'];
+};
+
+/** The columns, as a query names them. */
+export const FACT_SELECT =
+  'hs_code, origin, sizes_mm, packings, uses, season_months, stored_months, storage_celsius, shelf_life_days, moq_tonnes, load_20ft_tonnes, load_40ft_tonnes, ports, incoterms, transit_note, lead_time_days, payment_terms' as const;
+
+/** The facts of something that has none. */
+export const NO_FACTS = Object.fromEntries(
+  FACT_COLUMNS.map((column) => [column, factOf(column).kind.schema.parse(undefined)]),
+) as Facts;
+
+/** @returns a value for each column of facts */
+function eachFact<Value>(make: (fact: AnyFact, column: FactColumn) => Value): Record<FactColumn, Value> {
+  return Object.fromEntries(FACT_COLUMNS.map((column) => [column, make(factOf(column), column)])) as Record<
+    FactColumn,
+    Value
+  >;
+}
+
+/** @returns the facts alone, of a row that has more columns; an older state of a row may lack some */
+export function factsOf(row: Partial<Facts>): Facts {
+  return eachFact((_, column) => row[column] ?? NO_FACTS[column]) as Facts;
+}
+
+/** The facts as their form shows them. */
+export type FactValues = { [Column in FactColumn]: z.input<(typeof FACTS)[Column]['kind']['schema']> };
+
+/** @returns the values of a form's fields */
+export function factValues(row: Partial<Facts> = {}): FactValues {
+  const facts = factsOf(row);
+  return eachFact(({ kind }, column) => kind.toForm(facts[column])) as FactValues;
+}
+
+/** @returns the cells of a file */
+export function factCells(row: Partial<Facts>): Record<FactColumn, string> {
+  const facts = factsOf(row);
+  return eachFact(({ kind }, column) => kind.toCell(facts[column]));
+}
+
+/** A fact as pages show it. */
+export type FactRow = { column: string; label: string; value: string };
+
+/** @returns the facts of a table of the product's page, those that somebody has entered */
+export function factRows(row: Partial<Facts>, table: 'product' | 'export'): FactRow[] {
+  const facts = factsOf(row);
+  return FACT_COLUMNS.flatMap((column) => {
+    const { label, kind, table: own } = factOf(column);
+    const value = kind.inWords(facts[column]);
+    return own === table && value ? [{ column, label, value }] : [];
+  });
+}
+
+/** @returns what decides, for the top of the product's page: sizes, packing, season, load, HS code */
+export function mainFacts(row: Partial<Facts>): FactRow[] {
+  const facts = factsOf(row);
+  const { season_months, stored_months } = facts;
+  const load: FactColumn = facts.load_40ft_tonnes === null ? 'load_20ft_tonnes' : 'load_40ft_tonnes';
+  const words = (column: FactColumn) => ({
+    column,
+    label: factOf(column).label,
+    value: factOf(column).kind.inWords(facts[column]),
+  });
+  const season = { column: 'season', label: 'Season', value: seasonInWords(season_months, stored_months) };
+  return [words('sizes_mm'), words('packings'), season, words(load), words('hs_code')].filter(({ value }) => value);
+}
+
+/** The facts that cards show. */
+export type CardFacts = Pick<Facts, 'sizes_mm' | 'season_months' | 'stored_months'>;
+
+/** The columns that cards show, as a query names them. */
+export const CARD_FACT_SELECT = 'sizes_mm, season_months, stored_months' as const;
+
+/** @returns the two facts of a card: size, and the months in which it ships */
+export function cardFacts({ sizes_mm, season_months, stored_months }: CardFacts): FactRow[] {
+  const months = [...season_months, ...stored_months];
+  return [
+    { column: 'sizes_mm', label: 'Size', value: overallSize(sizes_mm) },
+    { column: 'season', label: 'Ships', value: shortMonths(months) },
+  ].filter(({ value }) => value);
+}
+
+/** @returns the facts as names and values for machines */
+export function factProperties(row: Partial<Facts>): (PropertyValue & { name: string })[] {
+  const facts = factsOf(row);
+  return FACT_COLUMNS.flatMap((column) => {
+    const { label, kind } = factOf(column);
+    return kind.properties(facts[column]).map((value) => ({ name: label, ...value }));
+  });
+}

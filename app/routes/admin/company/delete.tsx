@@ -1,0 +1,43 @@
+import { DeletePage } from '~/components/admin/delete-page';
+import { removeCompanyEntry } from '~/domain/company/company-editing.server';
+import { type CompanyKindName, companyKind } from '~/domain/company/kinds';
+import { trashItem } from '~/domain/history/revision';
+import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
+import type { Route } from './+types/delete';
+import { entryOf, kindIn, kindOfEntry } from './company-edit.server';
+import { listOfKind, toList } from './company-form';
+
+const gone = { title: 'Company entry not found', message: 'It may have been deleted already.' };
+const target = (kind: CompanyKindName) => ({ find: entryOf(kind), failed: 'Error deleting company entry', gone });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const kind = await kindOfEntry(context, params, url);
+  const { title, image_url } = await loadTarget(context, params.entryId, target(kind));
+  return { kind, title, image_url };
+}
+
+export function action({ params, ...args }: Route.ActionArgs) {
+  const kind = kindIn(params);
+  return confirmDelete(args, params.entryId, {
+    ...target(kind),
+    remove: removeCompanyEntry,
+    trashItem: ({ id }) => trashItem('company', id),
+    to: listOfKind(kind),
+    success: ({ title }) => ({ title: 'Company Entry Deleted', message: `“${title}” is no longer on the site.` }),
+  });
+}
+
+export default function DeleteCompanyEntry({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, title, image_url } = loaderData;
+  const { noun } = companyKind(kind);
+  return (
+    <DeletePage
+      title={`Delete ${noun}`}
+      back={toList(kind)}
+      what={`the ${noun} “${title}”`}
+      refusal={actionData}
+      trash
+      picture={image_url}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { saveEdit } from '~/lib/editing/edit.server';
+import type { Route } from './+types/texts';
+import { loadPage, pageAt, pageEdit } from './page-edit.server';
+import { PageForm } from './page-form';
+
+// The form of every page of texts; which one, its address says.
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return loadPage(context, pageAt(url));
+}
+
+export function action({ url, ...args }: Route.ActionArgs) {
+  return saveEdit(args, pageEdit(pageAt(url)));
+}
+
+const TITLES = {
+  home: 'Edit Home Page',
+  'about-us': 'Edit About Us',
+  'market-note': 'Edit Market Note',
+  claims: 'Edit Claims Procedure',
+  privacy: 'Edit Privacy Notice',
+  terms: 'Edit Terms of Sale',
+};
+
+export default function EditTexts({ loaderData, actionData }: Route.ComponentProps) {
+  const { slug } = loaderData;
+  return <PageForm title={TITLES[slug]} slug={slug} loaderData={loaderData} actionData={actionData} />;
+}

@@ -1,0 +1,178 @@
+import { X } from 'lucide-react';
+import { siteIdentity } from '~/components/site/identity';
+import { PageHeading } from '~/components/site/page-heading';
+import { COMPARED } from '~/components/site/picture-boxes';
+import { ButtonLink } from '~/components/ui/button';
+import { Measures } from '~/components/ui/measures';
+import { Picture } from '~/components/ui/picture';
+import { comparedFacts, comparedIds, compareSearch, MOST_COMPARED } from '~/domain/products/comparison';
+import { type ComparedProduct, listComparedProducts } from '~/domain/products/products.server';
+import { editedBy, listLink } from '~/lib/document/edit-links';
+import { breadcrumbList, head } from '~/lib/document/seo';
+import { notesOf } from '~/lib/pictures/picture-notes';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
+import { requestContext } from '~/lib/request/request-context';
+import type { Route } from './+types/compare';
+
+const PATH = '/compare';
+const CRUMBS = [
+  { name: 'Home', path: '/' },
+  { name: 'Our Products', path: '/our-products' },
+  { name: 'Compare', path: PATH },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
+  const { ids, more } = comparedIds(url.searchParams);
+  const failure = { title: 'Error', message: 'Failed to load the products to compare. Please try again.' };
+  const products = await orErrorPage(listComparedProducts(db, ids), failure);
+  return { products, more, gone: ids.length - products.length, pictureNotes: notesOf(...products) };
+}
+
+export const handle = editedBy(() => listLink('/admin/manage-products'));
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const search = compareSearch(loaderData.products.map(({ id }) => id));
+  const identity = siteIdentity(matches);
+  return [
+    ...head(identity, {
+      title: 'Compare products',
+      description: `Sizes, packing, season and shipping terms of products of ${identity.name}, side by side.`,
+      path: PATH + search,
+      jsonLd: [breadcrumbList(identity.origin, CRUMBS)],
+    }),
+    ...(search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ];
+}
+
+export default function Compare({ loaderData: { products, more, gone } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading
+        title="Compare products"
+        crumbs={CRUMBS}
+        lead={`Up to ${MOST_COMPARED} products side by side, by what decides an order.`}
+      />
+      <div className="shell section">
+        {more && <p className="mb-6">Only the first {MOST_COMPARED} are shown.</p>}
+        {gone > 0 && (
+          <p className="mb-6">
+            {gone === 1 ? 'One of the products is' : `${gone} of the products are`} not in the catalogue any more.
+          </p>
+        )}
+        {products.length > 0 ? <Table products={products} /> : <Nothing />}
+        {products.length === 1 && (
+          <p className="mt-6 text-soil">
+            To compare it, go back to its category and tick{' '}
+            <a
+              href={`/products/${products[0]?.category.slug}`}
+              className="font-medium text-onion underline underline-offset-4"
+            >
+              another product
+            </a>{' '}
+            too.
+          </p>
+        )}
+        <ButtonLink to="/our-products" look="secondary" className="mt-10">
+          All categories
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <p className="measure text-lead text-soil">
+      Nothing is chosen yet. Open a category, tick “Compare” on two to {MOST_COMPARED} products, and press “Compare the
+      ticked products” below them.
+    </p>
+  );
+}
+
+function Table({ products }: { products: ComparedProduct[] }) {
+  const rows = comparedFacts(products);
+  return (
+    <section
+      aria-label="Comparison"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls by itself is reached by the keyboard
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-2xl bg-white shadow-card edged"
+    >
+      <table className="w-full border-collapse text-left max-sm:text-fine">
+        <thead>
+          <tr className="align-top">
+            <th scope="col" className="p-2 sm:p-5">
+              <span className="sr-only">Fact</span>
+            </th>
+            {products.map((product) => (
+              <th
+                key={product.id}
+                scope="col"
+                className="min-w-22 p-2 font-normal sm:min-w-44 sm:p-5 print:min-w-0 print:p-2"
+              >
+                <Head product={product} products={products} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ column, label, values }) => (
+            <tr key={column} className="border-t border-sand/70 align-top">
+              <th
+                scope="row"
+                className="sticky left-0 min-w-25 bg-white p-2 font-semibold sm:min-w-40 sm:p-5 print:static print:min-w-0 print:p-2"
+              >
+                <Measures text={label} />
+              </th>
+              {values.map((value, index) => (
+                <td key={products[index]?.id} className="p-2 wrap-anywhere sm:p-5 print:p-2">
+                  {value ? <Measures text={value} /> : <span className="text-soil">—</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Head({ product, products }: { product: ComparedProduct; products: ComparedProduct[] }) {
+  const { id, name, slug, category, image_url } = product;
+  const others = products.flatMap((other) => (other.id === id ? [] : [other.id]));
+  return (
+    <>
+      <Picture
+        src={image_url}
+        alt=""
+        width={240}
+        height={180}
+        box={COMPARED}
+        eager={id === products[0]?.id}
+        className="aspect-4/3 w-18 rounded-xl sm:w-full sm:max-w-60"
+      />
+      <a
+        href={`/products/${category.slug}/${slug}`}
+        className="mt-3 block font-display leading-snug underline decoration-sand underline-offset-4 hover:text-onion sm:text-lg"
+      >
+        {name}
+      </a>
+      <span className="mt-2 flex flex-wrap gap-x-5 print:hidden">
+        <a
+          href={`/contact-us?product_name=${encodeURIComponent(name)}`}
+          className="inline-flex min-h-11 items-center font-semibold text-onion underline underline-offset-4"
+        >
+          Inquire<span className="sr-only"> about {name}</span>
+        </a>
+        <a
+          href={PATH + compareSearch(others)}
+          className="inline-flex min-h-11 items-center gap-1 text-soil underline underline-offset-4"
+        >
+          <X aria-hidden className="size-4" /> Remove<span className="sr-only"> {name}</span>
+        </a>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { MONTHS } from '~/domain/products/fact-words';
+import type { CalendarCategory } from '~/domain/products/products.server';
+
+type Product = CalendarCategory['products'][number];
+
+/** The months of all produce: a table with a group of rows per category. Its cells say in words what the marks show. */
+export function CalendarTable({ categories }: { categories: CalendarCategory[] }) {
+  return (
+    <>
+      <p className="mb-4 flex flex-wrap gap-x-8 gap-y-2" aria-hidden>
+        <span className="inline-flex items-center gap-2">
+          <Mark look="fresh" className="w-8" /> fresh from the harvest
+        </span>
+        <span className="inline-flex items-center gap-2">
+          <Mark look="stored" className="w-8" /> from store
+        </span>
+      </p>
+      <section
+        aria-label="Months of all produce"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls by itself is reached by the keyboard
+        tabIndex={0}
+        className="relative overflow-x-auto rounded-2xl bg-white shadow-card edged"
+      >
+        <table className="w-full border-collapse">
+          <caption className="sr-only">Months in which each product ships</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="p-2 text-left text-fine font-semibold text-soil sm:p-3">
+                Product
+              </th>
+              {MONTHS.map((month) => (
+                <th key={month} scope="col" className="py-3 text-center text-fine font-semibold text-soil">
+                  <span aria-hidden className="sm:hidden">
+                    {month.slice(0, 1)}
+                  </span>
+                  <span aria-hidden className="max-sm:hidden">
+                    {month.slice(0, 3)}
+                  </span>
+                  <span className="sr-only">{month}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {categories.map((category) => (
+            <Group key={category.id} category={category} />
+          ))}
+        </table>
+      </section>
+    </>
+  );
+}
+
+function Group({ category: { name, slug, products, more } }: { category: CalendarCategory }) {
+  return (
+    <tbody>
+      <tr className="bg-parchment">
+        <th scope="rowgroup" colSpan={13} className="p-3 text-left">
+          <a
+            href={`/products/${slug}`}
+            className="font-display text-lg underline decoration-bark/40 underline-offset-4"
+          >
+            {name}
+          </a>
+        </th>
+      </tr>
+      {products.map((product) => (
+        <Row key={product.id} product={product} categorySlug={slug} />
+      ))}
+      {more && (
+        <tr className="border-t border-sand/60">
+          <td colSpan={13} className="p-3">
+            <a href={`/products/${slug}`} className="font-semibold text-onion underline underline-offset-4">
+              More {name}
+            </a>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function Row({ product, categorySlug }: { product: Product; categorySlug: string }) {
+  return (
+    <tr className="border-t border-sand/60">
+      <th
+        scope="row"
+        className="sticky left-0 w-24 min-w-24 bg-white p-2 text-left font-medium wrap-anywhere max-sm:text-fine sm:w-auto sm:min-w-40 sm:p-3 print:static"
+      >
+        <a
+          href={`/products/${categorySlug}/${product.slug}`}
+          className="underline decoration-sand underline-offset-4 hover:text-onion"
+        >
+          {product.name}
+        </a>
+      </th>
+      {MONTHS.map((month, index) => (
+        <Cell key={month} product={product} month={index + 1} />
+      ))}
+    </tr>
+  );
+}
+
+function Cell({ product: { season_months, stored_months }, month }: { product: Product; month: number }) {
+  const look = season_months.includes(month) ? 'fresh' : stored_months.includes(month) ? 'stored' : null;
+  return (
+    <td className="px-px sm:min-w-9">
+      {look && <Mark look={look} className="w-full" />}
+      {look && <span className="sr-only">{look === 'fresh' ? 'fresh' : 'from store'}</span>}
+    </td>
+  );
+}
+
+/** Full for fresh, hollow for stored: neither colour alone nor a ground, which print leaves out, tells them apart. */
+function Mark({ look, className }: { look: 'fresh' | 'stored'; className: string }) {
+  return (
+    <span
+      aria-hidden
+      className={`block h-4 ${look === 'fresh' ? 'border-y-8 border-leaf' : 'border-2 border-leaf bg-leaf-pale'} ${className}`}
+    />
+  );
+}

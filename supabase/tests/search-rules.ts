@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { listProductsForStaff } from '~/domain/products/product-editing.server';
+import { searchProducts } from '~/domain/products/products.server';
+import type { Stage } from './actors';
+import { sample } from './samples';
+
+/** Tests what the search of the site finds, in which order, and what it forgives. */
+export function describeSearch(stage: () => Stage): void {
+  describe('the search of the site', () => {
+    beforeAll(async () => {
+      const row = { ...sample('product_categories'), name: 'Dugongs', description: 'Bulbs in nets, also kumquatish.' };
+      const made = stage().service.from('product_categories').insert(row).select('id').single();
+      const category_id = (await made.throwOnError()).data.id;
+      const draft = { ...sample('product_categories'), name: 'Dugongs to come', status: 'draft' };
+      await stage().service.from('product_categories').insert(draft).throwOnError();
+      const product = (name: string, more: object = {}) => ({ ...sample('products', { category_id, ...more }), name });
+      await stage()
+        .service.from('products')
+        .insert([
+          product('In a text', { description: 'Red, and an axolotl.' }),
+          product('Red axolotl'),
+          product('By its port', { export_info: 'Ships from axolotl.' }),
+          product('Grouped', { specifications: [['HS code', '9876.54.32']] as never }),
+          product('Whole', { specifications: [['HS code', '98765432']] as never }),
+          product('Hidden axolotl', { status: 'draft' }),
+        ])
+        .throwOnError();
+    });
+
+    const search = async (q: string) => (await searchProducts(stage().as.anonymous, q, 1)) ?? expect.fail('no page');
+    const names = async (q: string) => (await search(q)).items.map(({ name }) => name);
+    const categories = async (q: string) => (await search(q)).categories.map(({ name }) => name);
+
+    async function keepSynonyms(setting_value: string): Promise<void> {
+      const row = { setting_key: 'search_synonyms', setting_value };
+      await stage().service.from('site_settings').insert(row).throwOnError();
+      onTestFinished(async () => {
+        await stage().service.from('site_settings').delete().eq('setting_key', 'search_synonyms').throwOnError();
+      });
+    }
+
+    test('has the best match first: the name, then the description, then the rest', async () => {
+      expect(await names('axolotl')).toEqual(['Red axolotl', 'In a text', 'By its port']);
+      expect((await names('red axolotl'))[0]).toBe('Red axolotl');
+    });
+
+    test('finds an HS code, whole or in groups, by all of it or its beginning', async () => {
+      for (const q of ['987654', '9876.54', '98765432', '9876 54 32', '9876.54.32']) {
+        expect([q, (await names(q)).sort()]).toEqual([q, ['Grouped', 'Whole']]);
+      }
+      expect(await names('98765433')).toEqual([]);
+    });
+
+    test('finds live categories by name and description, the best match first, with their number of products', async () => {
+      expect((await search('dugongs')).categories).toMatchObject([{ name: 'Dugongs', products: 5 }]);
+      expect(await categories('kumquatish nets')).toEqual(['Dugongs']);
+      expect(await categories('axolotl')).toEqual([]);
+    });
+
+    test('forgives typos where nothing matches as typed, and says so', async () => {
+      expect(await search('axolotl')).toMatchObject({ forgiven: false });
+      expect(await search('axoltl red')).toMatchObject({ forgiven: true, total: 2 });
+      expect(await search('kumqautish')).toMatchObject({ forgiven: true, total: 0, categories: [{ name: 'Dugongs' }] });
+      expect(await search('98756432')).toMatchObject({ forgiven: false, total: 0 });
+      expect(await search('xqzvxqzv')).toMatchObject({ forgiven: false, total: 0, categories: [] });
+    });
+
+    test('knows the synonyms that staff keep, either way, and words of several words', async () => {
+      expect(await names('salamandra')).toEqual([]);
+      await keepSynonyms('salamandra = axolotl, water monster\n\nmermaid = Dugongs\nhaboob = reddish, red axolotl');
+      expect(await names('salamandra')).toEqual(await names('axolotl'));
+      expect(await names('Water  monsters')).toEqual(await names('axolotl'));
+      expect(await names('red salamandra')).toEqual(['Red axolotl', 'In a text']);
+      expect(await names('haboob')).toEqual(['Red axolotl']);
+      expect(await categories('mermaid')).toEqual(['Dugongs']);
+      // A synonym is no typo, and the words beside it are forgiven theirs.
+      expect(await search('salamandra shps')).toMatchObject({ forgiven: true, total: 1 });
+      const staff = { q: 'salamandra', page: 1, category: '', featured: false };
+      expect((await listProductsForStaff(stage().as.editor, staff))?.total).toBe(4);
+    });
+
+    test('takes synonyms of any form', async () => {
+      await keepSynonyms("= , =\n' | & !x\\ = a:*b, (\nthe = of\nno line");
+      expect((await names('axolotl')).length).toBe(3);
+      expect(await names('the')).toEqual([]);
+      expect(await names('line')).toEqual([]);
+    });
+  });
+}
