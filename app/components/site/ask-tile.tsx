@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
+import { contactFormUrl } from '~/domain/office/contact-links';
 
 type Props = { headingLevel: 'h2' | 'h3' /** What the form is to be filled in for. */; about?: string };
 
 /** The last tile of a list: the way to the contact form for what is not in it. */
 export function AskTile({ headingLevel: Heading, about }: Props) {
-  const query = about ? `?product_name=${encodeURIComponent(about)}` : '';
   return (
     <div
       data-ask-tile
@@ -12,7 +12,7 @@ export function AskTile({ headingLevel: Heading, about }: Props) {
     >
       <div>
         <Heading className="text-heading">
-          <a href={`/contact-us${query}`} className="after:absolute after:inset-0 after:rounded-2xl">
+          <a href={contactFormUrl(about)} className="after:absolute after:inset-0 after:rounded-2xl">
             Ask for what is not listed
           </a>
         </Heading>

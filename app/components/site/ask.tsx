@@ -1,15 +1,10 @@
 import { Mail } from 'lucide-react';
 import { ButtonLink } from '~/components/ui/button';
-import { whatsappUrl } from '~/domain/office/contact-links';
+import { contactFormUrl, whatsappUrl } from '~/domain/office/contact-links';
 import { WhatsappGlyph } from './whatsapp-button';
 
 /** What a page is about, for those who ask: the product, and the page's address as far as it has one. */
 export type Subject = { product: string; address: string | null };
-
-/** @returns where the form is, and knows the product */
-export function formUrl(subject?: Subject): string {
-  return subject ? `/contact-us?product_name=${encodeURIComponent(subject.product)}` : '/contact-us';
-}
 
 /** @returns the first message of a chat about a product; none where it is about nothing in particular */
 export function chatText(subject?: Subject): string | undefined {
@@ -39,7 +34,7 @@ export function AskBar({ subject, number }: Props) {
       aria-label={`Ask about ${subject.product}`}
       className="ask-bar sticky bottom-0 z-20 flex flex-wrap gap-2 border-t border-sand bg-paper px-3 py-2 md:hidden [&>a]:grow [&>a]:px-3"
     >
-      <ButtonLink to={formUrl(subject)}>Ask for a price</ButtonLink>
+      <ButtonLink to={contactFormUrl(subject?.product)}>Ask for a price</ButtonLink>
       <ChatLink subject={subject} number={number}>
         WhatsApp
       </ChatLink>
@@ -63,7 +58,7 @@ export function AskBand({ subject, number }: Partial<Props> & Pick<Props, 'numbe
           </p>
         </div>
         <div className="flex shrink-0 flex-wrap gap-3">
-          <ButtonLink to={formUrl(subject)}>
+          <ButtonLink to={contactFormUrl(subject?.product)}>
             <Mail aria-hidden className="size-4" /> Write to us
           </ButtonLink>
           <ChatLink subject={subject} number={number}>

@@ -1,3 +1,6 @@
+import { TextLink } from '~/components/ui/text-link';
+import { contactFormUrl } from '~/domain/office/contact-links';
+
 type Props = {
   /** The product that the form is to be filled in for. */
   about?: string;
@@ -6,10 +9,5 @@ type Props = {
 
 /** A link in a sentence that leads to the contact form. */
 export function ContactLink({ about, children }: Props) {
-  const query = about ? `?product_name=${encodeURIComponent(about)}` : '';
-  return (
-    <a href={`/contact-us${query}`} className="font-medium text-onion underline underline-offset-4">
-      {children}
-    </a>
-  );
+  return <TextLink to={contactFormUrl(about)}>{children}</TextLink>;
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Measures } from '~/components/ui/measures';
 import { Picture } from '~/components/ui/picture';
+import { TextLink } from '~/components/ui/text-link';
 import type { Block, Cell, Inline } from '~/domain/posts/post-body';
 import { POST_BODY } from './picture-boxes';
 
@@ -103,11 +104,7 @@ function piece(inline: Inline): ReactNode {
     case 'italic':
       return <em>{pieces(inline.children)}</em>;
     case 'link':
-      return (
-        <a href={inline.href} className="font-medium text-onion underline underline-offset-4">
-          {pieces(inline.children)}
-        </a>
-      );
+      return <TextLink to={inline.href}>{pieces(inline.children)}</TextLink>;
     case 'picture':
       return (
         <Picture

@@ -8,3 +8,8 @@ export function whatsappUrl(number: string, text?: string): string {
 export function telephoneUrl(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, '')}`;
 }
+
+/** @returns the address of the contact form, filled in for a product where one is named */
+export function contactFormUrl(product?: string): string {
+  return product ? `/contact-us?product_name=${encodeURIComponent(product)}` : '/contact-us';
+}

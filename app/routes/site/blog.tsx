@@ -1,8 +1,8 @@
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { PostCard } from '~/components/site/post-card';
-import { ProductsLink } from '~/components/site/products-link';
 import { Pagination, pageSearch } from '~/components/ui/pagination';
+import { TextLink } from '~/components/ui/text-link';
 import type { PostCard as Post } from '~/domain/posts/post';
 import { listPublishedPosts } from '~/domain/posts/posts.server';
 import { editedBy, listLink } from '~/lib/document/edit-links';
@@ -62,7 +62,8 @@ export default function Blog({ loaderData: { posts, toast } }: Route.ComponentPr
         )}
         {!toast && posts.total === 0 && (
           <p className="text-lead text-soil">
-            Nothing has been published yet. Please come back soon, or look at <ProductsLink />.
+            Nothing has been published yet. Please come back soon, or look at{' '}
+            <TextLink to="/our-products">our products</TextLink>.
           </p>
         )}
         <ul className="cards [--gap:1.75rem] md:[--columns:2] xl:[--columns:3]">

@@ -9,6 +9,7 @@ import { SeasonLink } from '~/components/site/season-link';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { CardGrid } from '~/components/ui/card-grid';
 import { Pagination, pageSearch } from '~/components/ui/pagination';
+import { TextLink } from '~/components/ui/text-link';
 import type { Category } from '~/domain/categories/category';
 import { chosenFilters, chosenInWords, filterGroups } from '~/domain/products/filters';
 import { type CategoryPage as FoundCategory, getCategoryPage } from '~/domain/products/products.server';
@@ -126,11 +127,8 @@ function Nothing({ path }: { path: string | null }) {
   if (path) {
     return (
       <p className="text-lead text-soil">
-        No product fits all of these. Take one of them off,{' '}
-        <a href={path} className="font-medium text-onion underline underline-offset-4">
-          show all products
-        </a>
-        , or <ContactLink>ask us</ContactLink>: we may be able to source what you need.
+        No product fits all of these. Take one of them off, <TextLink to={path}>show all products</TextLink>, or{' '}
+        <ContactLink>ask us</ContactLink>: we may be able to source what you need.
       </p>
     );
   }

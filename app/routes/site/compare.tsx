@@ -5,6 +5,8 @@ import { COMPARED } from '~/components/site/picture-boxes';
 import { ButtonLink } from '~/components/ui/button';
 import { Measures } from '~/components/ui/measures';
 import { Picture } from '~/components/ui/picture';
+import { TextLink } from '~/components/ui/text-link';
+import { contactFormUrl } from '~/domain/office/contact-links';
 import { comparedFacts, comparedIds, compareSearch, MOST_COMPARED } from '~/domain/products/comparison';
 import { type ComparedProduct, listComparedProducts } from '~/domain/products/products.server';
 import { editedBy, listLink } from '~/lib/document/edit-links';
@@ -65,13 +67,7 @@ export default function Compare({ loaderData: { products, more, gone } }: Route.
         {products.length === 1 && (
           <p className="mt-6 text-soil">
             To compare it, go back to its category and tick{' '}
-            <a
-              href={`/products/${products[0]?.category.slug}`}
-              className="font-medium text-onion underline underline-offset-4"
-            >
-              another product
-            </a>{' '}
-            too.
+            <TextLink to={`/products/${products[0]?.category.slug}`}>another product</TextLink> too.
           </p>
         )}
         <ButtonLink to="/our-products" look="secondary" className="mt-10">
@@ -161,7 +157,7 @@ function Head({ product, products }: { product: ComparedProduct; products: Compa
       </a>
       <span className="mt-2 flex flex-wrap gap-x-5 print:hidden">
         <a
-          href={`/contact-us?product_name=${encodeURIComponent(name)}`}
+          href={contactFormUrl(name)}
           className="inline-flex min-h-11 items-center font-semibold text-onion underline underline-offset-4"
         >
           Inquire<span className="sr-only"> about {name}</span>

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { CARD, LIGHTBOX } from '~/components/site/picture-boxes';
-import { ProductsLink } from '~/components/site/products-link';
 import { Picture } from '~/components/ui/picture';
+import { TextLink } from '~/components/ui/text-link';
 import { listGalleryItems } from '~/domain/gallery/gallery.server';
 import type { GalleryItem } from '~/domain/gallery/gallery-item';
 import { editedBy, listLink } from '~/lib/document/edit-links';
@@ -70,7 +70,8 @@ export default function Gallery({ loaderData: { items, open, isPreview, toast } 
                 toast.message
               ) : (
                 <>
-                  There are no pictures yet. Please come back soon, or look at <ProductsLink />.
+                  There are no pictures yet. Please come back soon, or look at{' '}
+                  <TextLink to="/our-products">our products</TextLink>.
                 </>
               )}
             </p>

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { AskBand, ChatLink, formUrl, type Subject } from '~/components/site/ask';
+import { AskBand, ChatLink, type Subject } from '~/components/site/ask';
 import { DocumentLink } from '~/components/site/document-link';
 import { FactList } from '~/components/site/fact-list';
 import { siteIdentity } from '~/components/site/identity';
@@ -12,6 +12,7 @@ import { ButtonLink } from '~/components/ui/button';
 import { CardGrid } from '~/components/ui/card-grid';
 import { Measures } from '~/components/ui/measures';
 import type { Category } from '~/domain/categories/category';
+import { contactFormUrl } from '~/domain/office/contact-links';
 import { mainFacts } from '~/domain/products/facts';
 import { type Product, productPictures, shortDescription } from '~/domain/products/product';
 import { getProduct, type ProductInCategory } from '~/domain/products/products.server';
@@ -102,7 +103,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
         </div>
         <div className="lg:col-start-2">
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={formUrl(subject)}>
+            <ButtonLink to={contactFormUrl(subject.product)}>
               <Mail aria-hidden className="size-4" /> Inquire
             </ButtonLink>
             <ChatLink subject={subject} number={whatsapp_number}>
