@@ -701,7 +701,9 @@ export type Database = {
       };
       product_imports: {
         Row: {
+          applied_at: string | null;
           columns: string[];
+          content_version: number | null;
           created_at: string;
           created_by: string | null;
           file_name: string;
@@ -711,7 +713,9 @@ export type Database = {
           updated_at: string;
         };
         Insert: {
+          applied_at?: string | null;
           columns: string[];
+          content_version?: number | null;
           created_at?: string;
           created_by?: string | null;
           file_name: string;
@@ -721,7 +725,9 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          applied_at?: string | null;
           columns?: string[];
+          content_version?: number | null;
           created_at?: string;
           created_by?: string | null;
           file_name?: string;

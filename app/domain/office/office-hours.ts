@@ -1,4 +1,5 @@
 import { clockTime, type OfficeHours, officeTime } from '~/lib/text/office-clock';
+import { zoneName } from '~/lib/text/time-zone';
 
 // The setting `office_hours` (docs/product.md#office-hours): lines such as “Mon-Sat 09:30-18:00”, and any other text.
 
@@ -60,7 +61,7 @@ export function officeHoursInWords(text: string, zone: string): string {
     if (ranges) lines.push(`${days}, ${ranges}`);
     day = last + 1;
   }
-  return [`${lines.join('\n')} (${zoneInWords(zone)})`, ...notes].join('\n');
+  return [`${lines.join('\n')} (${zoneName(zone)})`, ...notes].join('\n');
 }
 
 /**
@@ -125,8 +126,3 @@ function rangesInWords(hours: OfficeHours, day: number): string {
   return (hours[day] ?? []).map(([from, until]) => `${clockTime(from)} to ${clockTime(until)}`).join(' and ');
 }
 
-/** Without an offset, which changes with summer time. */
-function zoneInWords(zone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longGeneric' });
-  return format.formatToParts(Date.UTC(2026, 0)).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-}

@@ -22,6 +22,7 @@ const shortTimeFormat = byZone({
   timeZoneName: 'short',
 });
 const longTimeFormat = byZone({ dateStyle: 'long', timeStyle: 'long' });
+const zoneNameFormat = byZone({ timeZoneName: 'longGeneric' });
 
 /** What clocks of a zone show at a moment, as if it were UTC, in milliseconds. */
 function wallClock(moment: number, zone: string): number {
@@ -105,4 +106,10 @@ function beginningOf(midnight: Date, zone: string): string | undefined {
   const day = midnight.toISOString().slice(0, 10);
   const moments = [readLocalTime(`${day}T00:00`, zone), readLocalTime(`${day}T01:00`, zone)];
   return moments.find((moment) => moment.ok)?.iso;
+}
+
+/** @returns the name of a zone, without an offset, which changes with summer time: India Standard Time */
+export function zoneName(zone: string): string {
+  const parts = zoneNameFormat(zone).formatToParts(Date.UTC(2026, 0));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
