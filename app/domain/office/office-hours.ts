@@ -125,4 +125,3 @@ function readTime(text: string): number | null {
 function rangesInWords(hours: OfficeHours, day: number): string {
   return (hours[day] ?? []).map(([from, until]) => `${clockTime(from)} to ${clockTime(until)}`).join(' and ');
 }
-
