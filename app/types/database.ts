@@ -235,48 +235,132 @@ export type Database = {
       };
       enquiries: {
         Row: {
+          company: string | null;
+          country: string | null;
           created_at: string;
           email: string;
           full_name: string;
           id: string;
           idempotency_key: string;
+          incoterm: string | null;
+          loading_week: string | null;
           message: string;
           phone: string | null;
+          port: string | null;
           reference: string;
           sender_hash: string;
           status: string;
           subject: string;
+          token_digest: string | null;
           updated_at: string;
         };
         Insert: {
+          company?: string | null;
+          country?: string | null;
           created_at?: string;
           email: string;
           full_name: string;
           id?: string;
           idempotency_key: string;
+          incoterm?: string | null;
+          loading_week?: string | null;
           message: string;
           phone?: string | null;
+          port?: string | null;
           reference?: string;
           sender_hash: string;
           status?: string;
           subject: string;
+          token_digest?: string | null;
           updated_at?: string;
         };
         Update: {
+          company?: string | null;
+          country?: string | null;
           created_at?: string;
           email?: string;
           full_name?: string;
           id?: string;
           idempotency_key?: string;
+          incoterm?: string | null;
+          loading_week?: string | null;
           message?: string;
           phone?: string | null;
+          port?: string | null;
           reference?: string;
           sender_hash?: string;
           status?: string;
           subject?: string;
+          token_digest?: string | null;
           updated_at?: string;
         };
         Relationships: [
+        ];
+      };
+      enquiry_lines: {
+        Row: {
+          category_name: string | null;
+          enquiry_id: string;
+          id: string;
+          meaning: string | null;
+          note: string | null;
+          packing: string | null;
+          packing_kg: number | null;
+          position: number;
+          product_id: string | null;
+          product_name: string;
+          quantity: number;
+          size: string | null;
+          tonnes: number | null;
+          unit: string;
+        };
+        Insert: {
+          category_name?: string | null;
+          enquiry_id: string;
+          id?: string;
+          meaning?: string | null;
+          note?: string | null;
+          packing?: string | null;
+          packing_kg?: number | null;
+          position: number;
+          product_id?: string | null;
+          product_name: string;
+          quantity: number;
+          size?: string | null;
+          tonnes?: number | null;
+          unit: string;
+        };
+        Update: {
+          category_name?: string | null;
+          enquiry_id?: string;
+          id?: string;
+          meaning?: string | null;
+          note?: string | null;
+          packing?: string | null;
+          packing_kg?: number | null;
+          position?: number;
+          product_id?: string | null;
+          product_name?: string;
+          quantity?: number;
+          size?: string | null;
+          tonnes?: number | null;
+          unit?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'enquiry_lines_enquiry_id_fkey';
+            columns: ['enquiry_id'];
+            isOneToOne: false;
+            referencedRelation: 'enquiries';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'enquiry_lines_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: false;
+            referencedRelation: 'products';
+            referencedColumns: ['id'];
+          },
         ];
       };
       form_drafts: {
