@@ -24,13 +24,13 @@ export function AddToList({ product: { id, name }, isQuiet = false, className = 
         <input type="hidden" name="product_id" value={id} />
         <button type="submit" name="intent" value="add" className={isQuiet ? QUIET : BUTTON}>
           <ListPlus aria-hidden className="size-5 shrink-0" /> Add to enquiry
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only"> {name}</span>
         </button>
       </form>
       <p id={`added-${id}`} className="added min-h-11 items-center gap-2">
         <Check aria-hidden className="size-5 shrink-0 text-leaf" />
         <TextLink to="/enquiry-list">
-          On your list<span className="sr-only">: {name}</span>
+          On your list<span className="sr-only"> {name}</span>
         </TextLink>
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, FileDown } from 'lucide-react';
 import { FactList } from '~/components/site/fact-list';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
@@ -73,10 +73,13 @@ export function Confirmation({ sent, token, sender, lines, whatsapp, hours, now,
           >
             <WhatsappGlyph className="size-5" /> Go on by WhatsApp
           </ButtonLink>
+          <ButtonLink to={`/enquiries/${token}.pdf`} data-file look="secondary">
+            <FileDown aria-hidden className="size-5" /> Download as PDF
+          </ButtonLink>
         </div>
         <p className="mt-4 measure text-soil print:hidden">
-          This page can be opened by its address until {longDate(expires_at, zone)}, by nobody who does not have it.
-          Keep the address, or print the page.
+          Only who has its address can open this page, until {longDate(expires_at, zone)}. Keep the address, or print
+          the page.
         </p>
 
         {lines.length > 0 ? <Lines lines={lines} /> : <p className="mt-10 font-display text-heading">{subject}</p>}

@@ -15,7 +15,7 @@ export function SiteHeader({ settings }: Props) {
       data-site-header
       className="site-header sticky top-0 z-40 border-b border-sand/60 bg-header text-header-text"
     >
-      <div className="shell flex min-h-18 items-center justify-between gap-4 py-2">
+      <div className="shell flex min-h-18 items-center justify-between gap-2 py-2 sm:gap-4">
         <Logo settings={settings} />
         <nav aria-label="Main" className="shrink-0 max-lg:hidden">
           <ul className="flex items-center gap-1">

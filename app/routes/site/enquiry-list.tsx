@@ -69,6 +69,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const stored = isWhole ? formLines(form) : linesOfCookie(scope.cookies.enquiryList.read(request));
   const arranged = arrangeLines(stored, intent, String(form.get('line') ?? ''));
   const typed = arranged?.lines ?? stored;
+  // On the way to further products, the cookie keeps what was chosen of these.
+  if (intent === 'more') return redirect('/our-products', { status: 303, headers: listCookie(scope, typed) });
   if (arranged && !isWhole) return redirect(PATH, { status: 303, headers: listCookie(scope, typed) });
 
   const products = await orDefault<ChosenProduct[] | null>(listChosenProducts(scope.db, idsOf(typed)), null);
@@ -136,7 +138,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 const TITLE = 'Your enquiry list';
-const LEAD = 'Say what you need of each product. One offer comes back for all of it, in one currency and on one term.';
+const LEAD = 'Say how much you need of each product, and where it goes. One offer comes back for all of it.';
 const CRUMBS = [
   { name: 'Home', path: '/' },
   { name: TITLE, path: PATH },

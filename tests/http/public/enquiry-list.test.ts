@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
+import { inOneLine, readPdf } from '../../support/content/pdf';
 import { main, title, toasts } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
 import { newBrowser } from '../../support/http/cookie-jar';
@@ -328,6 +329,41 @@ describe('a list that is sent', () => {
     expect(textOf(main(page))).toContain(odd);
     expect(page.text).not.toContain('<script>alert');
     expect(await stored(email)).toMatchObject([{ company: odd, message, enquiry_lines: [{ size: odd, note: odd }] }]);
+  });
+});
+
+describe('the document of what was sent', () => {
+  test('says the same as the page, in both sizes of paper, and prints every text as text', async () => {
+    const odd = '#image("/etc/passwd") *bold* $1$ \\ العربية';
+    const lines = [{ product_id: onion, quantity: '28', packing: 'Mesh bag 25 kg', note: odd }];
+    const sent = await post(PATH, listFields(lines, { email: newEmail(), company: odd }), fromNewAddress());
+    const link = sent.headers.get('location') ?? '';
+    const sizes: unknown[] = [];
+    for (const paper of ['', '?paper=letter']) {
+      const answer = await get(`${link}.pdf${paper}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="enquiry-\w{3}-\w{3}\.pdf"$/);
+      const pdf = await readPdf(answer.bytes);
+      const text = inOneLine(pdf);
+      for (const part of [
+        'Nashik Red Onion',
+        '28 t',
+        'In all 28 t: one full 40 ft container.',
+        'Dakar',
+        'Diallo',
+        '#image("/etc/passwd") *bold* $1$',
+      ]) {
+        expect(text).toContain(part);
+      }
+      sizes.push(Math.round(pdf.pages[0]?.width ?? 0));
+    }
+    expect(sizes).toEqual([595, 612]);
+  });
+
+  test('is none without the token', async () => {
+    for (const token of ['0'.repeat(32), 'x']) expect((await get(`/enquiries/${token}.pdf`)).status).toBe(404);
   });
 });
 

@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
 import type { FieldOf } from '~/components/form/field';
 import { HiddenFields, NotSent, SmallPrint } from '~/components/site/sending-parts';
-import { Button, ButtonLink } from '~/components/ui/button';
+import { Button } from '~/components/ui/button';
 import { type EnquiryListInput, enquiryListSchema } from '~/domain/enquiries/enquiry-list';
 import { MOST_LINES, type TypedLine } from '~/domain/enquiries/list-lines';
 import type { ListView } from '~/domain/enquiries/list-view';
@@ -106,9 +106,9 @@ function Load({ load }: { load: string | null }) {
         <Button name="intent" value="update" look="secondary" formNoValidate formAction="/enquiry-list#load">
           Work it out
         </Button>
-        <ButtonLink to="/our-products" look="secondary">
+        <Button name="intent" value="more" look="secondary" formNoValidate>
           Add more products
-        </ButtonLink>
+        </Button>
       </div>
     </section>
   );
