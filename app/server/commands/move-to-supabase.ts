@@ -24,7 +24,7 @@ const CONTENT = [
 ] as const;
 
 // Row level security lets no user write these.
-const SECRET_KEY_TABLES = ['former_slugs', 'enquiries', 'revisions'] as const;
+const SECRET_KEY_TABLES = ['former_slugs', 'enquiries', 'enquiry_lines', 'revisions'] as const;
 
 const ROWS_AT_A_TIME = 100;
 const IDS_AT_A_TIME = 1000;
