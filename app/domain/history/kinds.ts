@@ -1,6 +1,7 @@
 import { companyKind, companyKindName } from '~/domain/company/kinds';
 import { isPageSlug, PAGES } from '~/domain/pages/page-list';
 import { FACT_COLUMNS, factOf } from '~/domain/products/facts';
+import { inWords } from '~/domain/quotations/money';
 import { keyInWords } from '~/domain/settings/setting';
 
 /**
@@ -159,7 +160,7 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     version: value('Version'),
     sent_version: value('Version that was sent'),
     currency: value('Currency'),
-    total: value('Total'),
+    total: { ...value('Total'), words: (total) => inWords(String(total)) },
   },
   profiles: {
     full_name: value('Full name'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newQuotationValues, quantityInWords, quotationSchema, workedOut } from './quotation';
+import { newQuotationValues, quotationSchema, unitBehind, workedOut } from './quotation';
 
 const TODAY = '2026-11-23';
 const LINE = { description: 'Nashik onion', quantity: '2', unit: 'containers_40ft', price: '12500.50' };
@@ -114,11 +114,11 @@ test('what is typed is worked out as far as it can be read', () => {
 });
 
 test.each([
-  ['1', 'tonnes', '1 tonne'],
-  ['1.0', 'bags', '1 bag'],
-  ['1.5', 'tonnes', '1.5 tonnes'],
-  ['1120', 'bags', '1,120 bags'],
-  ['2', 'containers_40ft', '2 containers of 40 ft'],
-] as const)('%s %s reads %s', (quantity, unit, words) => {
-  expect(quantityInWords(quantity, unit)).toBe(words);
+  ['1', 'tonnes', 'tonne'],
+  ['1.0', 'bags', 'bag or carton'],
+  ['1.5', 'tonnes', 'tonnes'],
+  ['1120', 'bags', 'bags or cartons'],
+  ['2', 'containers_40ft', '× 40 ft container'],
+] as const)('behind %s, %s reads %s', (quantity, unit, words) => {
+  expect(unitBehind(quantity, unit)).toBe(words);
 });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { INCOTERMS } from '~/domain/products/facts';
 import { optionalDay, optionalText } from '~/lib/editing/fields';
-import { amountOf, CURRENCIES, inWords, minorUnitOf, sumOf } from './money';
+import { amountOf, CURRENCIES, minorUnitOf, sumOf } from './money';
 
 /** What a quantity counts. */
 export const UNITS = ['tonnes', 'containers_20ft', 'containers_40ft', 'bags'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** The units in words: of several, and of one as a price has it. */
-export const UNIT_WORDS: Record<Unit, { many: string; each: string }> = {
-  tonnes: { many: 'tonnes', each: 'tonne' },
-  containers_20ft: { many: 'containers of 20 ft', each: 'container of 20 ft' },
-  containers_40ft: { many: 'containers of 40 ft', each: 'container of 40 ft' },
-  bags: { many: 'bags', each: 'bag' },
+/** The units in words, as a select offers them. */
+export const UNIT_WORDS: Record<Unit, string> = {
+  tonnes: 'tonnes',
+  containers_20ft: '20 ft containers',
+  containers_40ft: '40 ft containers',
+  bags: 'bags or cartons',
 };
 
 /** A line as it was quoted; its numbers are decimal texts. */
@@ -168,17 +168,11 @@ function readLine(
   const price = decimalOf(typedPrice, 9, 4);
   if (description === null) errors.description = 'Please say what is offered.';
   if (!unit) errors.unit = 'Please choose a unit.';
-  if (
-    quantity === null ||
-    !isPositive(quantity) ||
-    BigInt(quantity.split('.')[0] ?? '') > 100_000n ||
-    isOver(quantity)
-  ) {
-    errors.quantity = 'Please enter a quantity from 0.001 to 100000, with a point for decimals and without commas.';
+  if (quantity === null || !isPositive(quantity) || isOver(quantity)) {
+    errors.quantity = wrongNumber(typedQuantity, 'Please enter a quantity above 0, up to 100000, such as 12.5.');
   }
   if (price === null || !isPositive(price)) {
-    errors.price =
-      'Please enter a price above 0 and below 1000000000, such as 1250.50, with a point for at most four decimals and without commas.';
+    errors.price = wrongNumber(typedPrice, 'Please enter a price above 0, such as 1250.50.');
   }
   if (description === null || !unit || quantity === null || price === null || Object.keys(errors).length > 0) {
     return { errors, line: null };
@@ -202,9 +196,14 @@ function isPositive(decimal: string): boolean {
   return /[1-9]/.test(decimal);
 }
 
-/** Whether a quantity is more than 100,000 by its decimals alone. */
+/** Whether a quantity is more than 100,000. */
 function isOver(quantity: string): boolean {
-  return /^100000\.\d*[1-9]/.test(quantity);
+  return BigInt(quantity.split('.')[0] ?? '') > 100_000n || /^100000\.\d*[1-9]/.test(quantity);
+}
+
+/** A comma can mean two things, so numbers are read without. */
+function wrongNumber(typed: string | null, message: string): string {
+  return typed?.includes(',') ? 'Please write it without a comma, such as 1250.50.' : message;
 }
 
 /** @returns the amounts of lines and their total, as far as their numbers can be read */
@@ -280,7 +279,11 @@ export function newQuotationValues(
   });
 }
 
-/** @returns a quantity with its unit: `2 containers of 20 ft` */
-export function quantityInWords(quantity: string, unit: Unit): string {
-  return `${inWords(quantity)} ${/^1(\.0+)?$/.test(quantity) ? UNIT_WORDS[unit].each : UNIT_WORDS[unit].many}`;
+/** @returns a unit as it follows its quantity: 28 `tonnes`, 2 `× 40 ft container` */
+export function unitBehind(quantity: string, unit: Unit): string {
+  if (unit === 'containers_20ft') return '× 20 ft container';
+  if (unit === 'containers_40ft') return '× 40 ft container';
+  const isOne = /^1(\.0+)?$/.test(quantity);
+  if (unit === 'tonnes') return isOne ? 'tonne' : 'tonnes';
+  return isOne ? 'bag or carton' : 'bags or cartons';
 }

@@ -141,7 +141,7 @@ describe('a stored quotation', () => {
     const versions = all(main(page), 'li', { 'data-version': true }).map(textOf);
     expect(versions).toMatchObject([
       expect.stringContaining('33,251.25'),
-      expect.stringContaining('100 bags × 18.50 = USD 1,850.00'),
+      expect.stringContaining('100 bags or cartons at 18.50 = USD 1,850.00'),
     ]);
     expect(versions[1]).toContain('by Neha Verma');
 

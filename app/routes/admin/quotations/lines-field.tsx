@@ -36,18 +36,18 @@ export function LinesField({ field, rows, focus, typed }: Props) {
         rows={rows}
         blank={{} as LineRow}
         focus={focus}
-        grid="gap-y-2 sm:grid-cols-[1fr_1.3fr_1fr_auto]"
+        grid="grid-cols-2 gap-y-2 sm:grid-cols-[1fr_1.4fr_1fr_1fr] [&>:last-child]:col-span-full [&>:last-child]:justify-end"
         controls={(row, index, isFocused) => (
           <>
             <Labelled field={partOf(index, 'description')} label="Description" line={index} wide>
               <textarea
                 {...controlProps(partOf(index, 'description'))}
-                rows={2}
+                rows={1}
                 defaultValue={String(row.description ?? '')}
                 maxLength={QUOTATION_LIMITS.description}
                 // biome-ignore lint/a11y/noAutofocus: the row that the person has just moved
                 autoFocus={isFocused}
-                className={CONTROL}
+                className={`field-sizing-content ${CONTROL}`}
               />
             </Labelled>
             <Labelled field={partOf(index, 'quantity')} label="Quantity" line={index}>
@@ -69,7 +69,7 @@ export function LinesField({ field, rows, focus, typed }: Props) {
                 <option value="">Please choose</option>
                 {UNITS.map((unit) => (
                   <option key={unit} value={unit}>
-                    {UNIT_WORDS[unit].many}
+                    {UNIT_WORDS[unit]}
                   </option>
                 ))}
               </select>
@@ -84,9 +84,12 @@ export function LinesField({ field, rows, focus, typed }: Props) {
                 className={CONTROL}
               />
             </Labelled>
-            <p className="self-end pb-3 text-fine whitespace-nowrap text-soil tabular-nums sm:col-start-1" data-amount>
-              {amounts[index] ? `= ${inWords(amounts[index], minorUnit)}` : ''}
-            </p>
+            <div className="text-right">
+              <span className="text-fine font-semibold">Amount</span>
+              <p className="mt-1.5 py-3 tabular-nums" data-amount>
+                {amounts[index] ? inWords(amounts[index], minorUnit) : ''}
+              </p>
+            </div>
           </>
         )}
       />
@@ -104,7 +107,7 @@ type LabelledProps = { field: FieldOf; label: string; line: number; wide?: boole
 
 function Labelled({ field, label, line, wide = false, children }: LabelledProps) {
   return (
-    <div className={wide ? 'sm:col-span-4' : ''}>
+    <div className={wide ? 'col-span-full' : ''}>
       <label htmlFor={field.id} className="text-fine font-semibold">
         {label}
         <span className="sr-only"> of line {line + 1}</span>
@@ -129,11 +132,11 @@ function metadataOf(field: Lines): (index: number, part: Part) => FieldOf {
 
 /** @returns the errors within rows, for the summary of the form */
 export function lineErrors(field: Lines): FieldError[] {
-  return field.getFieldList().flatMap((row) => {
+  return field.getFieldList().flatMap((row, index) => {
     const parts = row.getFieldset();
     return LINE_PARTS.flatMap((part) => {
       const { id, errors } = parts[part];
-      return errors ? [{ id, message: errors.join(' ') }] : [];
+      return errors ? [{ id, message: `Line ${index + 1}: ${errors.join(' ')}` }] : [];
     });
   });
 }

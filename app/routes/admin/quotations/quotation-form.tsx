@@ -11,8 +11,8 @@ import { LINE_PARTS, type LineRow, LinesField, lineErrors } from './lines-field'
 export const LINE_ROWS = { field: 'lines', parts: LINE_PARTS } as const;
 
 const LABELS = {
-  lines: 'Lines',
   currency: 'Currency',
+  lines: 'Lines',
   incoterm: 'Incoterm',
   port: 'Port or place',
   valid_until: 'Valid until',
@@ -66,7 +66,7 @@ export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
           typed={typed}
         />
       </div>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid items-end gap-6 sm:grid-cols-2">
         <SelectField field={fields.incoterm} label={LABELS.incoterm} options={TERMS} />
         <Field
           field={fields.port}

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { type Letterhead, readLetterhead } from '~/documents/letterhead.server';
 import { quotationDocument } from '~/documents/quotation.server';
 import { inWords } from '~/domain/quotations/money';
-import { type Quotation, type QuotationVersion, UNIT_WORDS } from '~/domain/quotations/quotation';
+import { type Quotation, type QuotationVersion, unitBehind } from '~/domain/quotations/quotation';
 import { requestContext } from '~/lib/request/request-context';
 import { longDate } from '~/lib/text/time-zone';
 import type { TypesetDocument } from '~/lib/typesetting/typeset.server';
@@ -40,7 +40,7 @@ export async function quotationPdf(
       position: index + 1,
       description,
       quantity: inWords(quantity),
-      unit: UNIT_WORDS[unit][/^1(\.0+)?$/.test(quantity) ? 'each' : 'many'],
+      unit: unitBehind(quantity, unit),
       price: inWords(price, minor_unit),
       amount: inWords(amount, minor_unit),
     })),

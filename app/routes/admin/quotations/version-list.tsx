@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { TimeOf } from '~/components/admin/time-of';
 import { inWords, moneyInWords } from '~/domain/quotations/money';
-import { type Quotation, type QuotationVersion, quantityInWords } from '~/domain/quotations/quotation';
+import { type Quotation, type QuotationVersion, unitBehind } from '~/domain/quotations/quotation';
 import { SentWords } from './sent-words';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-onion underline underline-offset-4';
@@ -64,7 +64,7 @@ function VersionLines({ version: { lines, currency, minor_unit } }: { version: Q
         <li key={index} className="flex flex-wrap justify-between gap-x-6 py-2">
           <span className="min-w-0 grow basis-56 wrap-anywhere whitespace-pre-line">{description}</span>
           <span className="text-soil tabular-nums">
-            {quantityInWords(quantity, unit)} × {inWords(price, minor_unit)} ={' '}
+            {inWords(quantity)} {unitBehind(quantity, unit)} at {inWords(price, minor_unit)} ={' '}
             <span className="font-semibold text-ink">{moneyInWords(amount, currency, minor_unit)}</span>
           </span>
         </li>
