@@ -29,6 +29,7 @@ type Rows<Name extends keyof Schema['Functions'], Changes> = {
   Returns: Schema['Functions'][Name]['Returns'] extends (infer Row)[] ? Override<Row, Changes>[] : never;
 };
 
+type Unit = 'tonnes' | 'containers_20ft' | 'containers_40ft' | 'bags';
 type Role = 'user' | 'editor' | 'admin';
 /** Rows of a product's specifications, in the order shown. */
 type Pairs = [label: string, value: string | number | boolean][];
@@ -85,12 +86,39 @@ type CompanyJson = Pick<
 > & { kind: CompanyKind } & Notes;
 type AddressJson = Pick<Columns<'products'>, 'id' | 'slug' | 'updated_at'> & { category_slug: string };
 
+type QuotationJson = {
+  id: string;
+  number: string;
+  reference: string;
+  version: number;
+  sent_version: number | null;
+  updated_at: string;
+  enquiry: { id: string; subject: string } | null;
+  versions: (Omit<Columns<'quotation_versions'>, 'id' | 'quotation_id' | 'total'> & {
+    total: string;
+    lines: { description: string; quantity: string; unit: Unit; price: string; amount: string }[];
+    sends: { sent_at: string; channel: 'mail' | 'file'; recipient: string | null; actor_name: string | null }[];
+  })[];
+};
+type QuotationStartJson = {
+  id: string;
+  reference: string;
+  subject: string;
+  full_name: string;
+  company: string | null;
+  country: string | null;
+  port: string | null;
+  incoterm: string | null;
+  lines: { product_name: string; size: string | null; packing: string | null; quantity: string; unit: Unit }[];
+  last: { currency: string; payment_terms: string | null } | null;
+};
+
 type Tables = {
   blog_posts: Table<'blog_posts', { status: 'draft' | 'published' | 'archived' } & Notes>;
   certificates: Read<'certificates', { status: Status } & Notes>;
   company_entries: Read<'company_entries', { kind: CompanyKind; status: Status } & Notes>;
   enquiries: Table<'enquiries', { status: 'new' | 'answered' | 'archived' }>;
-  enquiry_lines: Table<'enquiry_lines', { unit: 'tonnes' | 'containers_20ft' | 'containers_40ft' | 'bags' }>;
+  enquiry_lines: Table<'enquiry_lines', { unit: Unit }>;
   /** `fields`: name and value of each field, in the order of the form. */
   form_drafts: Table<'form_drafts', { fields: [name: string, value: string][] }>;
   gallery_items: Read<'gallery_items', { status: Status } & Notes>;
@@ -98,6 +126,8 @@ type Tables = {
   page_content: Read<'page_content', Notes>;
   product_categories: Read<'product_categories', { status: Status; has_season: boolean } & Notes>;
   product_import_lines: Table<'product_import_lines', { verdict: Verdict }>;
+  quotation_lines: Table<'quotation_lines', { unit: Unit }>;
+  quotation_sends: Table<'quotation_sends', { channel: 'mail' | 'file' }>;
   products: Read<
     'products',
     { specifications: Pairs; status: Status; related_products: CardJson[] | null } & FactJson & Notes
@@ -122,6 +152,10 @@ type Functions = {
   >;
   count_product_import: Rows<'count_product_import', { verdict: Verdict }>;
   count_users_by_role: Rows<'count_users_by_role', { role: Role }>;
+  enquiry_quotations: Rows<
+    'enquiry_quotations',
+    { sent_version: number | null; sent_at: string | null; valid_until: string | null }
+  >;
   expire_revisions: Override<Schema['Functions']['expire_revisions'], { Returns: string[] }>;
   get_all_users_with_profiles: Rows<
     'get_all_users_with_profiles',
@@ -140,10 +174,20 @@ type Functions = {
   milliseconds_until_due: Override<Schema['Functions']['milliseconds_until_due'], { Returns: number | null }>;
   next_due: Override<Schema['Functions']['next_due'], { Returns: string | null }>;
   product_addresses: Override<Schema['Functions']['product_addresses'], { Returns: AddressJson[] }>;
+  quotation_page: Override<Schema['Functions']['quotation_page'], { Returns: QuotationJson | null }>;
+  quotation_start: Override<Schema['Functions']['quotation_start'], { Returns: QuotationStartJson | null }>;
   remove_from_trash: Override<Schema['Functions']['remove_from_trash'], { Returns: string[] }>;
   site_notices: Rows<
     'site_notices',
     { note: string | null; note_date: string | null; note_pages: string | null; noted_at: string | null }
+  >;
+  save_quotation: Rows<
+    'save_quotation',
+    {
+      outcome: 'saved' | 'exists' | 'changed' | 'missing' | 'orphaned';
+      saved_version: number | null;
+      quotation_number: string | null;
+    }
   >;
   season_calendar: Rows<
     'season_calendar',

@@ -1028,6 +1028,209 @@ export type Database = {
         Relationships: [
         ];
       };
+      quotation_lines: {
+        Row: {
+          amount: number;
+          description: string;
+          id: string;
+          position: number;
+          price: number;
+          quantity: number;
+          unit: string;
+          version_id: string;
+        };
+        Insert: {
+          amount: number;
+          description: string;
+          id?: string;
+          position: number;
+          price: number;
+          quantity: number;
+          unit: string;
+          version_id: string;
+        };
+        Update: {
+          amount?: number;
+          description?: string;
+          id?: string;
+          position?: number;
+          price?: number;
+          quantity?: number;
+          unit?: string;
+          version_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'quotation_lines_version_id_fkey';
+            columns: ['version_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotation_versions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      quotation_sends: {
+        Row: {
+          actor_name: string | null;
+          channel: string;
+          id: string;
+          recipient: string | null;
+          sent_at: string;
+          version_id: string;
+        };
+        Insert: {
+          actor_name?: string | null;
+          channel: string;
+          id?: string;
+          recipient?: string | null;
+          sent_at?: string;
+          version_id: string;
+        };
+        Update: {
+          actor_name?: string | null;
+          channel?: string;
+          id?: string;
+          recipient?: string | null;
+          sent_at?: string;
+          version_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'quotation_sends_version_id_fkey';
+            columns: ['version_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotation_versions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      quotation_versions: {
+        Row: {
+          actor_name: string | null;
+          company: string | null;
+          country: string | null;
+          created_at: string;
+          currency: string;
+          day: string;
+          email: string | null;
+          full_name: string | null;
+          id: string;
+          incoterm: string | null;
+          minor_unit: number;
+          payment_terms: string | null;
+          port: string | null;
+          quotation_id: string;
+          remarks: string | null;
+          total: number;
+          valid_until: string | null;
+          version: number;
+        };
+        Insert: {
+          actor_name?: string | null;
+          company?: string | null;
+          country?: string | null;
+          created_at?: string;
+          currency: string;
+          day: string;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string;
+          incoterm?: string | null;
+          minor_unit: number;
+          payment_terms?: string | null;
+          port?: string | null;
+          quotation_id: string;
+          remarks?: string | null;
+          total: number;
+          valid_until?: string | null;
+          version: number;
+        };
+        Update: {
+          actor_name?: string | null;
+          company?: string | null;
+          country?: string | null;
+          created_at?: string;
+          currency?: string;
+          day?: string;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string;
+          incoterm?: string | null;
+          minor_unit?: number;
+          payment_terms?: string | null;
+          port?: string | null;
+          quotation_id?: string;
+          remarks?: string | null;
+          total?: number;
+          valid_until?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'quotation_versions_quotation_id_fkey';
+            columns: ['quotation_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotations';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      quotations: {
+        Row: {
+          created_at: string;
+          currency: string;
+          enquiry_id: string | null;
+          id: string;
+          number: string;
+          reference: string;
+          sendings: number;
+          sent_version: number | null;
+          sequence: number;
+          total: number;
+          updated_at: string;
+          version: number;
+          year: number;
+        };
+        Insert: {
+          created_at?: string;
+          currency: string;
+          enquiry_id?: string | null;
+          id?: string;
+          number: string;
+          reference: string;
+          sendings?: number;
+          sent_version?: number | null;
+          sequence: number;
+          total: number;
+          updated_at?: string;
+          version?: number;
+          year: number;
+        };
+        Update: {
+          created_at?: string;
+          currency?: string;
+          enquiry_id?: string | null;
+          id?: string;
+          number?: string;
+          reference?: string;
+          sendings?: number;
+          sent_version?: number | null;
+          sequence?: number;
+          total?: number;
+          updated_at?: string;
+          version?: number;
+          year?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'quotations_enquiry_id_fkey';
+            columns: ['enquiry_id'];
+            isOneToOne: false;
+            referencedRelation: 'enquiries';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       revisions: {
         Row: {
           action: string;
@@ -1295,6 +1498,10 @@ export type Database = {
         Args: { sender_hash: string };
         Returns: undefined;
       };
+      enquiry_quotations: {
+        Args: { enquiry: string };
+        Returns: { id: string; number: string; version: number; sent_version: number; sent_at: string; currency: string; minor_unit: number; total: string; valid_until: string }[];
+      };
       expire_revisions: {
         Args: never;
         Returns: string;
@@ -1383,6 +1590,10 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      note_quotation_sent: {
+        Args: { quotation: string; sent_version: number; channel: string };
+        Returns: boolean;
+      };
       order_products_by_name: {
         Args: { category: string };
         Returns: undefined;
@@ -1451,6 +1662,18 @@ export type Database = {
         Args: never;
         Returns: number;
       };
+      quotation_page: {
+        Args: { quotation: string };
+        Returns: Json;
+      };
+      quotation_start: {
+        Args: { enquiry: string };
+        Returns: Json;
+      };
+      quoted_content: {
+        Args: { version: string };
+        Returns: Json;
+      };
       recent_changes: {
         Args: { most: number };
         Returns: { id: number; at: string; actor_name: string; cause: string; table_name: string; row_id: string; action: string; before: Json; after: Json; same: number; undo_to: number }[];
@@ -1490,6 +1713,10 @@ export type Database = {
       save_page_content: {
         Args: { page_slug: string; version: string; sections: string };
         Returns: boolean;
+      };
+      save_quotation: {
+        Args: { quotation: string; day: string; content: Json; sending: boolean; enquiry?: string; expected?: string };
+        Returns: { outcome: string; saved_version: number; quotation_number: string }[];
       };
       save_site_settings: {
         Args: { changes: Json };

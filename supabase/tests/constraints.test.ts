@@ -29,6 +29,11 @@ const WITHOUT_UPDATED_AT: Table[] = [
   'former_slugs',
   'product_import_lines',
   'enquiry_lines',
+  // Written by functions only; quotation-rules.ts looks at its versions.
+  'quotations',
+  'quotation_versions',
+  'quotation_lines',
+  'quotation_sends',
 ];
 const WITH_UPDATED_AT = TABLES.filter((table) => !WITHOUT_UPDATED_AT.includes(table));
 
@@ -235,6 +240,34 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['enquiry_lines', 'enquiry_lines_unit_is_known', { unit: 'pallets' }],
   ['enquiry_lines', 'enquiry_lines_tonnes_are_positive', { tonnes: 0 }],
   ['enquiry_lines', 'enquiry_lines_note_length', { note: 'x'.repeat(501) }],
+  ['quotations', 'quotations_enquiry_id_fkey', { enquiry_id: randomUUID() }],
+  ['quotations', 'quotations_year_form', { year: 1999, sequence: 5, number: 'Q-1999-0005' }],
+  ['quotations', 'quotations_sequence_is_positive', { sequence: 0, number: 'Q-2026-0000' }],
+  ['quotations', 'quotations_number_form', { number: 'Q-2026-1' }],
+  ['quotations', 'quotations_version_is_positive', { version: 0 }],
+  ['quotations', 'quotations_sent_version_exists', { sent_version: 2 }],
+  ['quotation_versions', 'quotation_versions_quotation_id_fkey', { quotation_id: randomUUID() }],
+  ['quotation_versions', 'quotation_versions_version_is_positive', { version: 0 }],
+  ['quotation_versions', 'quotation_versions_currency_form', { currency: 'usd' }],
+  ['quotation_versions', 'quotation_versions_minor_unit_form', { minor_unit: 5 }],
+  ['quotation_versions', 'quotation_versions_incoterm_is_known', { incoterm: 'C&F' }],
+  ['quotation_versions', 'quotation_versions_port_length', { port: 'x'.repeat(201) }],
+  ['quotation_versions', 'quotation_versions_payment_terms_length', { payment_terms: 'x'.repeat(1001) }],
+  ['quotation_versions', 'quotation_versions_remarks_length', { remarks: 'x'.repeat(5001) }],
+  ['quotation_versions', 'quotation_versions_total_form', { total: 0 }],
+  ['quotation_versions', 'quotation_versions_total_form', { total: 1.001 }],
+  ['quotation_lines', 'quotation_lines_version_id_fkey', { version_id: randomUUID() }],
+  ['quotation_lines', 'quotation_lines_position_is_positive', { position: 0 }],
+  ['quotation_lines', 'quotation_lines_description_is_given', { description: ' ' }],
+  ['quotation_lines', 'quotation_lines_description_is_given', { description: 'x'.repeat(501) }],
+  ['quotation_lines', 'quotation_lines_quantity_form', { quantity: 0, amount: 0 }],
+  ['quotation_lines', 'quotation_lines_quantity_form', { quantity: 100_000.001, amount: 50_000 }],
+  ['quotation_lines', 'quotation_lines_unit_is_known', { unit: 'pallets' }],
+  ['quotation_lines', 'quotation_lines_price_form', { price: -1, amount: -2 }],
+  ['quotation_lines', 'quotation_lines_price_form', { price: 0.00001, amount: 0 }],
+  ['quotation_lines', 'quotation_lines_amount_is_the_product', { amount: 2 }],
+  ['quotation_sends', 'quotation_sends_version_id_fkey', { version_id: randomUUID() }],
+  ['quotation_sends', 'quotation_sends_channel_is_known', { channel: 'fax' }],
   ['profiles', 'profiles_id_fkey', { id: randomUUID() }],
   ['content_version', 'content_version_has_one_row', { id: false }],
   ['sign_in_attempts', 'sign_in_attempts_sender_hash_length', { sender_hash: '' }],
@@ -308,6 +341,10 @@ const TESTED_APART = [
   'enquiries_subject_is_given',
   'enquiries_token_digest_is_unique',
   'enquiry_lines_position_is_unique',
+  'quotation_lines_position_is_unique',
+  'quotation_versions_version_is_unique',
+  'quotations_number_is_unique',
+  'quotations_sequence_is_unique',
   'former_slugs_in_category_id_fkey',
   'gallery_items_image_url_form',
   'page_content_picture_url_form',
@@ -493,6 +530,17 @@ describe('what is there once', () => {
     const { id } = await given('enquiries');
     await expectRefused('enquiry_lines', { position }, 'enquiry_lines_position_is_unique');
     await expectAccepted('enquiry_lines', { position, enquiry_id: id });
+  });
+});
+
+describe('quotations', () => {
+  test('have each a number, a version and the place of a line once', async () => {
+    const { number, sequence } = await given('quotations');
+    await expectRefused('quotations', { number, sequence }, 'quotations_number_is_unique');
+    const { version } = await given('quotation_versions');
+    await expectRefused('quotation_versions', { version }, 'quotation_versions_version_is_unique');
+    const { position } = await given('quotation_lines');
+    await expectRefused('quotation_lines', { position }, 'quotation_lines_position_is_unique');
   });
 });
 

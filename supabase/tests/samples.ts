@@ -18,6 +18,10 @@ export const IMPORT_ID = '00000000-0000-4000-8000-000000000003';
 /** The enquiry of sample lines. */
 export const ENQUIRY_ID = '00000000-0000-4000-8000-000000000005';
 
+/** The quotation of sample versions, and the version of sample lines. */
+export const QUOTATION_ID = '00000000-0000-4000-8000-000000000006';
+export const QUOTATION_VERSION_ID = '00000000-0000-4000-8000-000000000007';
+
 /** The public settings. */
 export const PUBLIC_KEYS = [
   'company_name',
@@ -78,6 +82,34 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
     quantity: 1.5,
     unit: 'tonnes',
   }),
+  quotations: (n) => ({
+    reference: 'CDF-GHJ',
+    year: 2026,
+    sequence: n,
+    number: `Q-2026-${String(n).padStart(4, '0')}`,
+    currency: 'USD',
+    total: 1,
+  }),
+  quotation_versions: (n) => ({
+    quotation_id: QUOTATION_ID,
+    version: n,
+    day: '2026-11-23',
+    full_name: 'Asha Rao',
+    email: 'asha@example.com',
+    currency: 'USD',
+    minor_unit: 2,
+    total: 1,
+  }),
+  quotation_lines: (n) => ({
+    version_id: QUOTATION_VERSION_ID,
+    position: n,
+    description: `Onions ${n}`,
+    quantity: 2,
+    unit: 'tonnes',
+    price: 0.5,
+    amount: 1,
+  }),
+  quotation_sends: () => ({ version_id: QUOTATION_VERSION_ID, channel: 'mail', recipient: 'asha@example.com' }),
   content_version: () => ({ id: true }),
   sign_in_attempts: () => ({ sender_hash: 'sample sender' }),
   form_drafts: (n) => ({ path: `/admin/sample/${n}`, fields: [['name', 'Onion']], sender_hash: 'sample sender' }),
@@ -109,6 +141,10 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   site_settings: (n) => ({ description: `Description ${n}` }),
   enquiries: (n) => ({ message: `Message ${n}` }),
   enquiry_lines: (n) => ({ note: `Note ${n}` }),
+  quotations: (n) => ({ sendings: n }),
+  quotation_versions: (n) => ({ remarks: `Remarks ${n}` }),
+  quotation_lines: (n) => ({ description: `Garlic ${n}` }),
+  quotation_sends: (n) => ({ actor_name: `Actor ${n}` }),
   content_version: (n) => ({ version: 1_000_000 + n }),
   sign_in_attempts: (n) => ({ sender_hash: `sender ${n}` }),
   form_drafts: (n) => ({ sender_hash: `sender ${n}` }),
@@ -167,6 +203,10 @@ export async function fill({ database, service }: Stage): Promise<void> {
     site_settings: [...PUBLIC_KEYS, 'smtp_password'].map((setting_key) => sample('site_settings', { setting_key })),
     enquiries: [sample('enquiries', { id: ENQUIRY_ID }), sample('enquiries')],
     enquiry_lines: [sample('enquiry_lines'), sample('enquiry_lines')],
+    quotations: [sample('quotations', { id: QUOTATION_ID }), sample('quotations')],
+    quotation_versions: [sample('quotation_versions', { id: QUOTATION_VERSION_ID }), sample('quotation_versions')],
+    quotation_lines: [sample('quotation_lines'), sample('quotation_lines')],
+    quotation_sends: [sample('quotation_sends'), sample('quotation_sends')],
     sign_in_attempts: [sample('sign_in_attempts'), sample('sign_in_attempts')],
     form_drafts: [sample('form_drafts'), sample('form_drafts', { path: '/admin/site-settings' })],
     former_slugs: [sample('former_slugs'), sample('former_slugs', { category_id: DRAFT_CATEGORY_ID })],

@@ -197,6 +197,28 @@ export const ADMIN_PAGES: AdminPage[] = [
     },
   },
   {
+    name: 'a new quotation in error',
+    path: '/admin/enquiries/',
+    open: async (page) => {
+      await beginQuotation(page);
+      await page.getByLabel('Description of line 1').fill('Nashik red onion');
+      await save(page);
+      await expect(page.locator('[data-error-summary]')).toBeVisible();
+    },
+  },
+  alike({
+    name: 'a quotation',
+    path: '/admin/quotations/',
+    open: async (page) => {
+      await beginQuotation(page);
+      const line = { Description: 'Nashik red onion', Quantity: '3', 'Price of one': '412.50' };
+      for (const [label, text] of Object.entries(line)) await page.getByLabel(`${label} of line 1`).fill(text);
+      await page.getByLabel('Unit of line 1').selectOption('tonnes');
+      await save(page);
+      await expect(page.locator('[data-number]')).toBeVisible();
+    },
+  }),
+  {
     ...alike(confirming('deleting an enquiry', '/admin/enquiries')),
     open: async (page) => {
       await writeEnquiry(page);
@@ -204,6 +226,18 @@ export const ADMIN_PAGES: AdminPage[] = [
     },
   },
 ];
+
+/** Opens the form of a quotation on an enquiry. */
+async function beginQuotation(page: Page): Promise<void> {
+  await writeEnquiry(page);
+  await page.goto('/admin/enquiries');
+  await page
+    .getByRole('link', { name: /Onions for Rotterdam/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Add Quotation' }).click();
+  await expect(page.getByRole('heading', { name: 'Add Quotation' })).toBeVisible();
+}
 
 /** Sends the contact form, as an importer does. */
 export async function writeEnquiry(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { getZodConstraint } from '@conform-to/zod/v4';
 import type { ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import type { z } from 'zod';
-import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
+import { ErrorSummary, type FieldError, fieldErrors } from '~/components/form/error-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { AFTER_SAVE, type AfterSave } from '~/lib/editing/after-save';
 import type { FormOrigin, FormResponse } from '~/lib/editing/form-response';
@@ -108,6 +108,10 @@ type Props = {
   choices?: readonly AfterSave[];
   /** The parts of the form that links lead to, where they are not its fields. */
   parts?: FormPart[];
+  /** Errors of fields within rows. */
+  rowErrors?: FieldError[];
+  /** Further buttons beside the one that saves. */
+  buttons?: (disabled: boolean) => ReactNode;
   children: ReactNode;
 };
 
@@ -120,6 +124,8 @@ export function EditForm({
   statuses,
   choices = AFTER_SAVE,
   parts = partsOf(ownLabels, fields as Fields),
+  rowErrors = [],
+  buttons,
   children,
 }: Props) {
   const labels = publication ? { ...ownLabels, ...PUBLICATION_LABELS } : ownLabels;
@@ -127,7 +133,7 @@ export function EditForm({
   const guard = useFormGuard(response !== undefined || isDraft);
   const copy = useLocalCopy(hidden.idempotency_key ?? hidden.version ?? '', response !== undefined || isDraft);
   const action = useActionBeside();
-  const errors = fieldErrors(Object.keys(labels).flatMap((name) => (fields as Fields)[name] ?? []));
+  const errors = [...fieldErrors(Object.keys(labels).flatMap((name) => (fields as Fields)[name] ?? [])), ...rowErrors];
   return (
     <div className="min-[88rem]:grid min-[88rem]:grid-cols-[minmax(0,48rem)_minmax(0,14rem)] min-[88rem]:gap-10">
       <JumpLinks parts={parts} />
@@ -148,8 +154,8 @@ export function EditForm({
           data-save-bar
           className="max-w-3xl space-y-6"
         >
-          {/* What Enter presses is the first button of a form. Forms of content have others before the one that saves. */}
-          {publication && (
+          {/* What Enter presses is the first button of a form. Some forms have others before the one that saves. */}
+          {(publication || buttons) && (
             <button type="submit" name="intent" value="enter" tabIndex={-1} aria-hidden className="sr-only">
               {saveLabel}
             </button>
@@ -180,6 +186,7 @@ export function EditForm({
             </div>
             <div className="mt-3 flex flex-wrap items-center gap-4 md:mt-0 md:gap-2">
               {publication && <PublicationButtons publication={publication} disabled={guard.saving} />}
+              {buttons?.(guard.saving)}
               <ButtonLink to={list} look="secondary">
                 Cancel
               </ButtonLink>

@@ -18,20 +18,22 @@ type Props = {
   actionData?: { toast: Toast; errors: string[]; revision: number | null };
   /** Whether the form can be filled with a version. */
   opens?: boolean;
+  /** Whether versions can be restored, and what is said above them. */
+  restores?: boolean;
+  lead?: string;
 };
 
+const LEAD =
+  'What changed, when, and by whom. A restored version becomes the newest one, and those after it stay in this list.';
+
 /** The versions of a row, the newest first. Any but the newest can be restored, which makes a new version. */
-export function HistoryPage({ loaderData: { found, editPath, name }, actionData, opens = true }: Props) {
+export function HistoryPage({ loaderData, actionData, opens = true, restores = true, lead = LEAD }: Props) {
+  const { found, editPath, name } = loaderData;
   const { search } = useLocation();
   const back = { to: besideList(editPath, search), label: 'Back to the form' };
   return (
     <div className="admin-page">
-      <PageHead
-        title={`History of ${name}`}
-        back={back}
-        lead="What changed, when, and by whom. A restored version becomes the newest one, and those after it stay in this list."
-        failed={actionData !== undefined}
-      />
+      <PageHead title={`History of ${name}`} back={back} lead={lead} failed={actionData !== undefined} />
       {actionData && <Refused refusal={actionData} editPath={editPath} />}
       {found.items.length === 0 && (
         <p className="rounded-2xl bg-white p-8 text-center text-soil">Nothing was changed here yet.</p>
@@ -42,11 +44,13 @@ export function HistoryPage({ loaderData: { found, editPath, name }, actionData,
             <RevisionHead revision={revision} />
             <h2 className="mt-1 font-sans font-semibold">{headOf(revision)}</h2>
             <RevisionChanges changes={revision.changes} />
-            <Restore
-              revision={revision}
-              isNewest={found.page === 1 && index === 0}
-              form={opens ? formWith(revision.id, editPath, search) : null}
-            />
+            {restores && (
+              <Restore
+                revision={revision}
+                isNewest={found.page === 1 && index === 0}
+                form={opens ? formWith(revision.id, editPath, search) : null}
+              />
+            )}
           </li>
         ))}
       </ol>

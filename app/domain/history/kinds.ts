@@ -1,6 +1,7 @@
 import { companyKind, companyKindName } from '~/domain/company/kinds';
 import { isPageSlug, PAGES } from '~/domain/pages/page-list';
 import { FACT_COLUMNS, factOf } from '~/domain/products/facts';
+import { inWords } from '~/domain/quotations/money';
 import { keyInWords } from '~/domain/settings/setting';
 
 /**
@@ -50,6 +51,10 @@ export type Kind = {
   field(column: string, rowId: string, state?: Snapshot): RevisedField | null;
   /** Whether only administrators see it. */
   adminsOnly?: boolean;
+  /** Whether its deleted rows do not go to the trash. */
+  isGoneForGood?: boolean;
+  /** Whether its history only shows: former states are kept elsewhere. */
+  isShownOnly?: boolean;
 };
 
 const text = (label: string): RevisedField => ({ label, type: 'text' });
@@ -151,6 +156,12 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     focal_y: value('Focal point from the top'),
     file_name: value('File'),
   },
+  quotations: {
+    version: value('Version'),
+    sent_version: value('Version that was sent'),
+    currency: value('Currency'),
+    total: { ...value('Total'), words: (total) => inWords(String(total)) },
+  },
   profiles: {
     full_name: value('Full name'),
     role: value('Role'),
@@ -250,6 +261,17 @@ export const KINDS = {
     editPath: (id) => `/admin/media/${id}`,
     field: known('media'),
   },
+  quotation: {
+    table: 'quotations',
+    noun: 'quotation',
+    label: 'Quotations',
+    nameOf: named('number', 'a quotation'),
+    list: '/admin/enquiries',
+    editPath: (id) => `/admin/quotations/${id}`,
+    field: known('quotations'),
+    isGoneForGood: true,
+    isShownOnly: true,
+  },
   setting: {
     table: 'site_settings',
     noun: 'setting',
@@ -282,7 +304,7 @@ export type KindName = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
 /** The kinds whose deleted rows go to the trash. */
-export type TrashedKind = Exclude<KindName, 'page' | 'user'>;
+export type TrashedKind = Exclude<KindName, 'page' | 'user' | 'quotation'>;
 
 /** @returns the list that a row belongs to */
 export function listOf(name: KindName, state: Snapshot): string {

@@ -34,6 +34,25 @@ export function arrangesRows(intent: unknown): boolean {
 }
 
 /**
+ * @param submitted the values of a redisplayed form
+ * @param field the name of the rows
+ * @returns its rows; the empty ones at its end only after "Add rows", or where one was inserted there. Undefined where
+ *   the form has none
+ */
+export function submittedRows(
+  submitted: Record<string, unknown> | null | undefined,
+  field: string,
+): Record<string, unknown>[] | undefined {
+  const given = submitted?.[field];
+  if (!Array.isArray(given)) return undefined;
+  const rows = Array.from(given as (Record<string, unknown> | undefined)[], (row) => row ?? {});
+  if (submitted?.intent === 'add-rows') return rows;
+  const moved = arrangedRow(submitted?.intent, rows.length + 1) ?? -1;
+  const last = rows.findLastIndex((row) => Object.values(row).some(Boolean));
+  return rows.slice(0, Math.max(last, moved) + 1);
+}
+
+/**
  * Arranges the rows of a submitted form as its button says.
  *
  * @param field the name of the rows, as in `specifications[0].key`

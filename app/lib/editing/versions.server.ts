@@ -56,11 +56,24 @@ function readFingerprints(baseline: string): Map<string, unknown> {
 
 /** @returns whether two values of a field read the same */
 export function isSameText(one: unknown, other: unknown): boolean {
-  return asText(one) === asText(other);
+  return asText(sorted(one)) === asText(sorted(other));
 }
 
 function fingerprint(value: unknown): string {
-  return createHash('sha256').update(asText(value)).digest('base64url').slice(0, 12);
+  return createHash('sha256')
+    .update(asText(sorted(value)))
+    .digest('base64url')
+    .slice(0, 12);
+}
+
+/** Rows of a list with their fields in one order, as a form may post them in another one. */
+function sorted(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((row) =>
+    typeof row === 'object' && row !== null
+      ? Object.fromEntries(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : row,
+  );
 }
 
 /** @returns a field's value as a person reads it; the same for what a form posts and what a row holds */

@@ -23,8 +23,10 @@ const CONTENT = [
   'site_settings',
 ] as const;
 
+const QUOTATIONS = ['quotations', 'quotation_versions', 'quotation_lines', 'quotation_sends'] as const;
+
 // Row level security lets no user write these.
-const SECRET_KEY_TABLES = ['former_slugs', 'enquiries', 'enquiry_lines', 'revisions'] as const;
+const SECRET_KEY_TABLES = ['former_slugs', 'enquiries', 'enquiry_lines', ...QUOTATIONS, 'revisions'] as const;
 
 const ROWS_AT_A_TIME = 100;
 const IDS_AT_A_TIME = 1000;
@@ -60,8 +62,8 @@ export async function moveToSupabase(env: Env, path: string, manifest: Manifest)
   for (const table of SECRET_KEY_TABLES) if (service) await insert(service, table, content[table]);
 
   const moved = CONTENT.reduce((sum, table) => sum + content[table].length, 0);
-  const { former_slugs, enquiries, profiles, revisions } = content;
-  const others = `${revisions.length} changes of the history, ${former_slugs.length} former addresses and ${enquiries.length} enquiries`;
+  const { former_slugs, enquiries, quotations, profiles, revisions } = content;
+  const others = `${revisions.length} changes of the history, ${former_slugs.length} former addresses, ${quotations.length} quotations and ${enquiries.length} enquiries`;
   const rest = service ? `${others} too.` : `${others} stay behind: they need SUPABASE_SECRET_KEY.`;
   return `${moved} rows and ${manifest.files.length} pictures are in ${backend.url}; ${rest} Passwords cannot be moved: invite the ${profiles.length} people who had an account.`;
 }

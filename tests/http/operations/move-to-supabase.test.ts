@@ -148,7 +148,7 @@ describe('the content of the embedded backend moves to a Supabase on a network',
     await inProject('delete from public.certificates');
     const { code, out, err } = await move({ DATA_DIR, SUPABASE_SECRET_KEY: project.secretKey ?? '' }, []);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/former addresses and \d+ enquiries too\./);
+    expect(out).toMatch(/former addresses, \d+ quotations and \d+ enquiries too\./);
     const second = await contentOf(project);
     for (const table of MOVED) expect({ [table]: second.tables[table] }).toEqual({ [table]: first.tables[table] });
     expect(second.tables['public.enquiries']).toEqual(before.tables['public.enquiries']);

@@ -17,6 +17,7 @@ const TABLES: Record<string, string> = {
   mediaId: 'media',
   postId: 'blog_posts',
   productId: 'products',
+  quotationId: 'quotations',
   settingId: 'site_settings',
   userId: 'profiles',
 };
@@ -34,7 +35,11 @@ export function adminRoutes(): Promise<AdminRoute[]> {
   return Promise.all(
     ADMIN_PATTERNS.filter(({ guarded }) => guarded).map(async ({ id, pattern }) => {
       const parts = pattern.replace('*', 'no-such-page').split('/');
-      const filled = parts.map((part) => (part.startsWith(':') ? idOf(part.slice(1)) : part));
+      const filled = parts.map(async (part) => {
+        // A parameter may be followed by the ending of a file.
+        const [, parameter, ending] = /^:(\w+)(.*)$/.exec(part) ?? [];
+        return parameter ? (await idOf(parameter)) + ending : part;
+      });
       return { id, path: (await Promise.all(filled)).join('/') };
     }),
   );

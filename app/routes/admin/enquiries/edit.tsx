@@ -2,6 +2,7 @@ import { Mail, Trash2 } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { EditForm, useEditForm } from '~/components/admin/edit-form';
 import { EditPage } from '~/components/admin/edit-page';
+import { QuotationList } from '~/components/admin/quotation-list';
 import { TimeOf } from '~/components/admin/time-of';
 import { SelectField } from '~/components/form/field';
 import { WhatsappGlyph } from '~/components/site/whatsapp-button';
@@ -11,10 +12,13 @@ import { changeEnquiryStatus, getEnquiry } from '~/domain/enquiries/enquiry-edit
 import { replyByMail, replyByWhatsapp } from '~/domain/enquiries/reply';
 import { STATUS_OPTIONS, type StoredEnquiry, statusFields, statusValues } from '~/domain/enquiries/stored-enquiry';
 import { telephoneUrl } from '~/domain/office/contact-links';
+import { listQuotationsOf } from '~/domain/quotations/quotations.server';
 import { saveEdit } from '~/lib/editing/edit.server';
 import { findRow } from '~/lib/editing/find-row.server';
 import { besideList } from '~/lib/editing/list-address';
 import { editForm } from '~/lib/editing/load-edit.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
+import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { LIST, StatusBadge, TO_LIST } from './status';
 
@@ -22,7 +26,9 @@ const gone = { title: 'Enquiry not found', message: 'It may have been deleted.' 
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const enquiry = await findRow(context, getEnquiry, params.enquiryId, { failed: 'Error', gone });
-  return { ...editForm(enquiry, statusValues(enquiry)), enquiry };
+  const { db, submitted } = context.get(adminContext);
+  const quotations = await orErrorPage(listQuotationsOf(db, enquiry.id), { title: 'Error' }, submitted);
+  return { ...editForm(enquiry, statusValues(enquiry)), enquiry, quotations };
 }
 
 export function action({ params: { enquiryId: id }, ...args }: Route.ActionArgs) {
@@ -43,12 +49,13 @@ export function action({ params: { enquiryId: id }, ...args }: Route.ActionArgs)
 const LABELS = { status: 'State' };
 
 export default function EditEnquiry({ loaderData, actionData }: Route.ComponentProps) {
-  const { enquiry } = loaderData;
+  const { enquiry, quotations } = loaderData;
   const { search } = useLocation();
   const edit = useEditForm(statusFields, loaderData, actionData);
   return (
     <EditPage title="Enquiry" back={TO_LIST} response={actionData}>
       <Letter enquiry={enquiry} />
+      <QuotationList enquiryId={enquiry.id} quotations={quotations} />
       <EditForm edit={edit} labels={LABELS} saveLabel="Save state" cancelTo={LIST}>
         <SelectField
           field={edit.fields.status}

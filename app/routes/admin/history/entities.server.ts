@@ -67,8 +67,8 @@ function stored<Row>(state: Snapshot): Row {
   return state as Row;
 }
 
-/** The entities with a history of their own; settings are saved many at a time. */
-export const ENTITIES: Record<Exclude<KindName, 'setting'>, Entity> = {
+/** The entities whose versions are restored; settings are saved many at a time. */
+export const ENTITIES: Record<Exclude<KindName, 'setting' | 'quotation'>, Entity> = {
   product: entity(productEdit, {
     find: getProductForStaff,
     values: (state) => productValues(stored<StoredProduct>(state)),

@@ -14,7 +14,7 @@ import { versionForm } from './version-form.server';
  */
 export async function versionFields(db: Db, path: string, revision: string | null): Promise<SubmittedFields | null> {
   const found = revision ? await getRevision(db, revision) : null;
-  if (!found || found.kind === 'setting') return null;
+  if (!found || found.kind === 'setting' || found.kind === 'quotation') return null;
   const { kind, row_id, state } = found;
   if (kindOf(kind).editPath(row_id, state) !== path) return null;
   return versionForm('', ENTITIES[kind].values(state, row_id), state).entries;

@@ -7,12 +7,12 @@ import { PictureField } from '~/components/admin/picture-field';
 import { MAIN_PICTURE, usePictureOrder } from '~/components/admin/picture-order';
 import { SEARCH_ENTRY_LABELS, SearchEntryFields } from '~/components/admin/search-entry-fields';
 import { SlugField } from '~/components/admin/slug-field';
-import { MORE_ROWS, SpecificationsField } from '~/components/admin/specifications-field';
+import { SpecificationsField } from '~/components/admin/specifications-field';
 import { CheckboxField, Field, SelectField } from '~/components/form/field';
 import { FACT_COLUMNS, factOf } from '~/domain/products/facts';
 import { productFields, type productValues } from '~/domain/products/product';
 import { isShownAsStored } from '~/lib/editing/publication';
-import { arrangedRow } from '~/lib/editing/rows';
+import { arrangedRow, submittedRows } from '~/lib/editing/rows';
 
 export const LIST = '/admin/manage-products';
 const FACTS_PART = { id: 'facts', label: 'Facts of trade' };
@@ -58,7 +58,7 @@ export function ProductForm({ title, loaderData, actionData, duplicate }: Props)
   const { values, categories, specificationLabels } = loaderData;
   const edit = useEditForm(productFields, loaderData, actionData);
   const { fields, submitted } = edit;
-  const specifications = submittedRows(submitted) ?? values.specifications;
+  const specifications = submittedRows(submitted, 'specifications') ?? values.specifications;
   const pictures = usePictureOrder(values, submitted);
   const category = categories.find(({ id }) => id === (submitted?.category_id ?? values.category_id));
   const printed = isShownAsStored(loaderData.publication) &&
@@ -109,7 +109,6 @@ export function ProductForm({ title, loaderData, actionData, duplicate }: Props)
           field={fields.specifications}
           hint="The table on the product’s page, such as Size and 45 to 60 mm. Rows without a label or a value are dropped."
           rows={specifications}
-          spare={MORE_ROWS}
           labels={specificationLabels}
           focus={submitted?.intent ? arrangedRow(submitted.intent, specifications.length + 1) : null}
         />
@@ -155,16 +154,4 @@ export function ProductForm({ title, loaderData, actionData, duplicate }: Props)
       </EditForm>
     </EditPage>
   );
-}
-
-type Row = { key?: unknown; value?: unknown };
-
-/** The rows of a redisplayed form; the empty ones at its end only after "Add rows", or where one was inserted there. */
-function submittedRows(submitted: Record<string, unknown> | null | undefined): Row[] | undefined {
-  if (!Array.isArray(submitted?.specifications)) return undefined;
-  const rows = Array.from(submitted.specifications as (Row | undefined)[], (row) => row ?? {});
-  if (submitted.intent === 'add-rows') return rows;
-  const moved = arrangedRow(submitted.intent, rows.length + 1) ?? -1;
-  const last = rows.findLastIndex(({ key, value }) => Boolean(key || value));
-  return rows.slice(0, Math.max(last, moved) + 1);
 }

@@ -1,0 +1,45 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { ButtonLink } from '~/components/ui/button';
+import type { QuotationSummary } from '~/domain/quotations/quotation';
+import { TimeOf } from './time-of';
+
+/** What was quoted on an enquiry, the newest first, and the way to another quotation. */
+export function QuotationList({ enquiryId, quotations }: { enquiryId: string; quotations: QuotationSummary[] }) {
+  return (
+    <section aria-labelledby="quotations" className="mb-10 max-w-3xl">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="quotations" className="text-heading">
+          Quotations
+        </h2>
+        <ButtonLink to={`/admin/enquiries/${enquiryId}/quotations/add`} look="secondary">
+          <Plus aria-hidden className="size-4" /> Add Quotation
+        </ButtonLink>
+      </div>
+      {quotations.length === 0 && <p className="mt-2 text-soil">Nothing was quoted yet.</p>}
+      <ul className="mt-4 divide-y divide-parchment rounded-2xl bg-white shadow-card empty:hidden">
+        {quotations.map(({ id, number, version, sent_version, sent_at, total }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3">
+            <span>
+              <Link to={`/admin/quotations/${id}`} className="font-semibold text-onion underline underline-offset-4">
+                <span data-number>{number}</span>
+              </Link>
+              {version > 1 && <span className="text-soil">, version {version}</span>}
+              <span className="block text-fine text-soil">
+                {sent_at && sent_version ? (
+                  <>
+                    {sent_version === version ? 'sent' : `version ${sent_version} sent, newer one not yet`}{' '}
+                    <TimeOf iso={sent_at} />
+                  </>
+                ) : (
+                  'not sent yet'
+                )}
+              </span>
+            </span>
+            <span className="font-semibold tabular-nums">{total}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Db } from '~/lib/supabase/client.server';
+import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { updateIfUnchanged, type Written } from '~/lib/supabase/write.server';
+import type { Created, Saved } from '~/lib/supabase/write-result';
+import { isoTimestamp } from '~/lib/text/timestamp';
+import { isUuid } from '~/lib/text/uuid';
+import { moneyInWords } from './money';
+import type { Quotation, QuotationInput, QuotationSummary } from './quotation';
+
+/** @returns the quotation with all its versions, or null */
+export async function getQuotation(db: Db, id: string): Promise<Quotation | null> {
+  if (!isUuid(id)) return null;
+  const found = await unwrap(db.rpc('quotation_page', { quotation: id }));
+  if (found === null) return null;
+  const [newest, ...earlier] = found.versions.map((version) => ({
+    ...version,
+    created_at: isoTimestamp(version.created_at),
+    sends: version.sends.map((one) => ({ ...one, sent_at: isoTimestamp(one.sent_at) })),
+  }));
+  if (!newest) throw new BackendError(new Error(`The quotation ${id} has no version.`));
+  return { ...found, versions: [newest, ...earlier] };
+}
+
+/** @returns what a new quotation of an enquiry begins with; null where there is no such enquiry */
+export async function startQuotation(db: Db, enquiry: string) {
+  return isUuid(enquiry) ? unwrap(db.rpc('quotation_start', { enquiry })) : null;
+}
+
+/** Lists what was quoted on an enquiry, the newest first. */
+export async function listQuotationsOf(db: Db, enquiry: string): Promise<QuotationSummary[]> {
+  const rows = await unwrapRows(db.rpc('enquiry_quotations', { enquiry }));
+  return rows.map(({ total, currency, minor_unit, sent_at, ...row }) => ({
+    ...row,
+    total: moneyInWords(total, currency, minor_unit),
+    sent_at: sent_at && isoTimestamp(sent_at),
+  }));
+}
+
+/** A quotation as it is saved: on a day in the company's time zone, and whether somebody wants to send it. */
+type Save = { day: string; input: QuotationInput; isSending: boolean };
+
+const GONE = 'The enquiry was deleted meanwhile, so there is nobody to quote to. Nothing is saved.';
+
+/**
+ * Adds a quotation of an enquiry, with the next number of its year.
+ *
+ * @param id derived from the form: where a quotation with it exists, the form was sent twice and nothing is added
+ * @returns `isNew` is false where the form was sent twice
+ */
+export async function createQuotation(
+  db: Db,
+  id: string,
+  enquiry: string,
+  save: Save,
+): Promise<{ ok: true; isNew: boolean; number: string } | Extract<Created, { ok: false }>> {
+  const { outcome, quotation_number } = await saved(db, id, save, { enquiry });
+  if (outcome === 'orphaned') return { ok: false, reason: 'invalid', field_errors: { lines: [GONE] } };
+  return { ok: true, isNew: outcome === 'saved', number: quotation_number ?? '' };
+}
+
+/** Saves a quotation as its next version, unless it has another version than `version`; an equal one is no new version. */
+export async function updateQuotation(db: Db, id: string, version: string, save: Save): Promise<Saved<Quotation>> {
+  const read = () => getQuotation(db, id);
+  return updateIfUnchanged(read, version, async (): Promise<Written<Quotation>> => {
+    const { outcome } = await saved(db, id, save, { expected: version });
+    if (outcome === 'orphaned') return { ok: false, reason: 'invalid', field_errors: { lines: [GONE] } };
+    return { ok: true, row: outcome === 'saved' ? await read() : null };
+  });
+}
+
+async function saved(db: Db, id: string, save: Save, on: { enquiry: string } | { expected: string }) {
+  const { day, input, isSending } = save;
+  const call = db.rpc('save_quotation', { quotation: id, day, content: input, sending: isSending, ...on });
+  const [answer] = await unwrapRows(call);
+  if (!answer) throw new BackendError(new Error('save_quotation answered nothing'));
+  return answer;
+}
+
+/** Notes that a version was sent: its enquiry is answered, and the next save makes another version. */
+export async function noteSent(db: Db, quotation: Quotation, channel: 'mail' | 'file'): Promise<void> {
+  const { id, version } = quotation;
+  await unwrap(db.rpc('note_quotation_sent', { quotation: id, sent_version: version, channel }));
+}

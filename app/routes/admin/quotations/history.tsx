@@ -1,0 +1,22 @@
+import { HistoryPage } from '~/components/admin/history-page';
+import { getQuotation } from '~/domain/quotations/quotations.server';
+import { findRow } from '~/lib/editing/find-row.server';
+import { HISTORY_ERROR, loadVersions } from '~/routes/admin/history/versions.server';
+import type { Route } from './+types/history';
+import { GONE } from './quotation-edit.server';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { quotationId } = params;
+  await findRow(context, getQuotation, quotationId, { failed: HISTORY_ERROR.title, gone: GONE });
+  return loadVersions(context, url, 'quotation', quotationId);
+}
+
+export default function QuotationHistory({ loaderData }: Route.ComponentProps) {
+  return (
+    <HistoryPage
+      loaderData={loaderData}
+      restores={false}
+      lead="Who saved and sent which version, and when. What each version says stands on the quotation’s page."
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import type { FieldMetadata } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { ArrangedRows } from '~/components/admin/arranged-rows';
+import type { FieldError } from '~/components/form/error-summary';
+import { CONTROL, controlProps, FieldErrors, type FieldOf } from '~/components/form/field';
+import { inWords, minorUnitOf, moneyInWords } from '~/domain/quotations/money';
+import { QUOTATION_LIMITS, UNIT_WORDS, UNITS, workedOut } from '~/domain/quotations/quotation';
+
+export const LINE_PARTS = ['description', 'quantity', 'unit', 'price'] as const;
+type Part = (typeof LINE_PARTS)[number];
+export type LineRow = Partial<Record<Part, unknown>>;
+
+type Lines = FieldMetadata<{ description?: string; quantity?: string; unit?: string; price?: string }[]>;
+
+type Props = {
+  field: Lines;
+  /** The rows as the form was filled with them. */
+  rows: LineRow[];
+  /** The row that was moved or inserted just now. */
+  focus: number | null;
+  /** What the form says now, where scripts read it: by it amounts are worked out. */
+  typed: { rows: LineRow[]; currency: string };
+};
+
+/** The lines of a quotation, each with its amount, and their total. */
+export function LinesField({ field, rows, focus, typed }: Props) {
+  const { amounts, total } = workedOut(typed.rows, typed.currency);
+  const minorUnit = minorUnitOf(typed.currency);
+  const partOf = metadataOf(field);
+  return (
+    <div>
+      <ArrangedRows
+        field={field}
+        legend="Lines"
+        hint="What is offered, one line each. Prices are for one unit, such as 412.50 for a tonne. Rows that are left empty are dropped."
+        rows={rows}
+        blank={{} as LineRow}
+        focus={focus}
+        grid="grid-cols-2 gap-y-2 sm:grid-cols-[1fr_1.4fr_1fr_1fr] [&>:last-child]:col-span-full [&>:last-child]:justify-end"
+        controls={(row, index, isFocused) => (
+          <>
+            <Labelled field={partOf(index, 'description')} label="Description" line={index} wide>
+              <textarea
+                {...controlProps(partOf(index, 'description'))}
+                rows={1}
+                defaultValue={String(row.description ?? '')}
+                maxLength={QUOTATION_LIMITS.description}
+                // biome-ignore lint/a11y/noAutofocus: the row that the person has just moved
+                autoFocus={isFocused}
+                className={`field-sizing-content ${CONTROL}`}
+              />
+            </Labelled>
+            <Labelled field={partOf(index, 'quantity')} label="Quantity" line={index}>
+              <input
+                {...controlProps(partOf(index, 'quantity'))}
+                defaultValue={String(row.quantity ?? '')}
+                inputMode="decimal"
+                maxLength={40}
+                autoComplete="off"
+                className={CONTROL}
+              />
+            </Labelled>
+            <Labelled field={partOf(index, 'unit')} label="Unit" line={index}>
+              <select
+                {...controlProps(partOf(index, 'unit'))}
+                defaultValue={String(row.unit ?? '')}
+                className={CONTROL}
+              >
+                <option value="">Please choose</option>
+                {UNITS.map((unit) => (
+                  <option key={unit} value={unit}>
+                    {UNIT_WORDS[unit]}
+                  </option>
+                ))}
+              </select>
+            </Labelled>
+            <Labelled field={partOf(index, 'price')} label="Price of one" line={index}>
+              <input
+                {...controlProps(partOf(index, 'price'))}
+                defaultValue={String(row.price ?? '')}
+                inputMode="decimal"
+                maxLength={40}
+                autoComplete="off"
+                className={CONTROL}
+              />
+            </Labelled>
+            <div className="text-right">
+              <span className="text-fine font-semibold">Amount</span>
+              <p className="mt-1.5 py-3 tabular-nums" data-amount>
+                {amounts[index] ? inWords(amounts[index], minorUnit) : ''}
+              </p>
+            </div>
+          </>
+        )}
+      />
+      <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 rounded-2xl bg-parchment px-5 py-3">
+        <span className="text-soil">Total</span>
+        <output className="text-heading tabular-nums" data-total={total}>
+          {moneyInWords(total, typed.currency, minorUnit)}
+        </output>
+      </p>
+    </div>
+  );
+}
+
+type LabelledProps = { field: FieldOf; label: string; line: number; wide?: boolean; children: ReactNode };
+
+function Labelled({ field, label, line, wide = false, children }: LabelledProps) {
+  return (
+    <div className={wide ? 'col-span-full' : ''}>
+      <label htmlFor={field.id} className="text-fine font-semibold">
+        {label}
+        <span className="sr-only"> of line {line + 1}</span>
+      </label>
+      {children}
+      <FieldErrors field={field} />
+    </div>
+  );
+}
+
+/** Gives the metadata of a field of a row; empty rows at the end have none of the form's. */
+function metadataOf(field: Lines): (index: number, part: Part) => FieldOf {
+  const known = field.getFieldList().map((row) => row.getFieldset());
+  return (index, part) => {
+    const found = known[index]?.[part];
+    const name = `${field.name}[${index}].${part}`;
+    const id = found?.id ?? `${field.id}[${index}].${part}`;
+    const errorId = found?.errorId ?? `${id}-error`;
+    return { id, name, errorId, errors: found?.errors, required: undefined, maxLength: undefined };
+  };
+}
+
+/** @returns the errors within rows, for the summary of the form */
+export function lineErrors(field: Lines): FieldError[] {
+  return field.getFieldList().flatMap((row, index) => {
+    const parts = row.getFieldset();
+    return LINE_PARTS.flatMap((part) => {
+      const { id, errors } = parts[part];
+      return errors ? [{ id, message: `Line ${index + 1}: ${errors.join(' ')}` }] : [];
+    });
+  });
+}

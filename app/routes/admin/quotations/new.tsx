@@ -1,0 +1,76 @@
+import { EditPage } from '~/components/admin/edit-page';
+import { CURRENCY_OPTIONS } from '~/domain/quotations/currency-options.server';
+import { newQuotationValues, quotationSchema } from '~/domain/quotations/quotation';
+import { createQuotation, startQuotation } from '~/domain/quotations/quotations.server';
+import { readEditForm, rowIdOf } from '~/lib/editing/edit-form.server';
+import { newForm, saveNew } from '~/lib/editing/new.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
+import type { Route } from './+types/new';
+import { companyDay, FAILED, savedWords } from './quotation-edit.server';
+import { LINE_ROWS, QuotationForm } from './quotation-form';
+import { type Sent, sendQuotation } from './send-quotation.server';
+
+const GONE = { title: 'Enquiry not found', message: 'It may have been deleted.' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, submitted } = context.get(adminContext);
+  const reading = Promise.all([startQuotation(db, params.enquiryId), companyDay(context)]);
+  const [start, day] = await orErrorPage(reading, { title: 'Error' }, submitted);
+  // A form that was sent after its enquiry had been deleted is shown all the same.
+  if (!start && !submitted) throw notFound(GONE);
+  const { mail } = context.get(requestContext);
+  return {
+    ...newForm(newQuotationValues(start ?? NOTHING, day)),
+    enquiry: start && { reference: start.reference, buyer: [start.full_name, start.company, start.country] },
+    enquiryId: params.enquiryId,
+    currencies: CURRENCY_OPTIONS,
+    sendsMail: Boolean(mail),
+  };
+}
+
+const NOTHING = { lines: [], port: null, incoterm: null, last: null };
+
+export async function action({ params, ...args }: Route.ActionArgs) {
+  const { context, request } = args;
+  const submitted = await readEditForm(request);
+  const day = await orErrorPage(companyDay(context), FAILED, submitted.entries);
+  const id = rowIdOf(submitted.data);
+  const isSending = submitted.intent === 'send';
+  let number = '';
+  let sent: Sent | null = null;
+  return saveNew(
+    { ...args, submitted },
+    {
+      schema: quotationSchema(day),
+      rows: LINE_ROWS,
+      failed: FAILED,
+      create: async ({ db }, { input }) => {
+        const created = await createQuotation(db, id, params.enquiryId, { day, input, isSending });
+        if (created.ok) number = created.number;
+        if (created.ok && created.isNew && isSending) sent = await sendQuotation(context, id);
+        return created;
+      },
+      to: `/admin/quotations/${id}`,
+      success: () => savedWords({ number, version: 1 }, sent),
+    },
+  );
+}
+
+export default function NewQuotation({ loaderData, actionData }: Route.ComponentProps) {
+  const { enquiry, enquiryId } = loaderData;
+  const back = { to: `/admin/enquiries/${enquiryId}`, label: 'Back to the enquiry' };
+  return (
+    <EditPage
+      title="Add Quotation"
+      back={back}
+      response={actionData}
+      lead={
+        enquiry &&
+        `For ${enquiry.buyer.filter(Boolean).join(', ')}, enquiry ${enquiry.reference}. It gets its number when it is saved.`
+      }
+    >
+      <QuotationForm loaderData={loaderData} actionData={actionData} cancelTo={back.to} />
+    </EditPage>
+  );
+}

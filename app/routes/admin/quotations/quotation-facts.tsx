@@ -1,0 +1,61 @@
+import { FileText } from 'lucide-react';
+import { Link } from 'react-router';
+import { moneyInWords } from '~/domain/quotations/money';
+import type { Quotation } from '~/domain/quotations/quotation';
+import { SentWords } from './sent-words';
+
+/** What a quotation is about: number, buyer, enquiry, and its PDF. */
+export function QuotationFacts({ quotation }: { quotation: Quotation }) {
+  const { id, number, reference, enquiry, versions } = quotation;
+  const [newest] = versions;
+  const { version, full_name, company, country, total, currency, minor_unit } = newest;
+  const buyer = [full_name, company, country].filter(Boolean).join(', ');
+  const pdf = `/admin/quotations/${id}.pdf`;
+  return (
+    <section aria-label="Summary" className="mb-8 max-w-3xl rounded-2xl bg-white p-6 shadow-card sm:p-8">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+        <dt className="text-soil">Number</dt>
+        <dd className="font-semibold">
+          <span data-number>{number}</span>
+          {version > 1 && <span className="font-normal text-soil">, version {version}</span>}
+        </dd>
+        <dt className="text-soil">For</dt>
+        <dd className="font-semibold break-words">{buyer || 'name deleted'}</dd>
+        <dt className="text-soil">Enquiry</dt>
+        <dd className="break-words">
+          {enquiry ? (
+            <Link to={`/admin/enquiries/${enquiry.id}`} className="text-onion underline underline-offset-4">
+              {reference}, {enquiry.subject}
+            </Link>
+          ) : (
+            `${reference}, deleted`
+          )}
+        </dd>
+        <dt className="text-soil">Total</dt>
+        <dd className="font-semibold tabular-nums">{moneyInWords(total, currency, minor_unit)}</dd>
+        <dt className="text-soil">Sent</dt>
+        <dd>
+          <SentWords sends={newest.sends} />
+        </dd>
+      </dl>
+      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <a
+          href={pdf}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-12 items-center gap-2 rounded-full bg-leaf px-6 py-3 font-semibold text-paper transition-colors hover:bg-ink"
+        >
+          <FileText aria-hidden className="size-4" /> Open the PDF<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <a
+          href={`${pdf}?paper=letter`}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center text-onion underline underline-offset-4"
+        >
+          for US Letter paper<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </p>
+    </section>
+  );
+}

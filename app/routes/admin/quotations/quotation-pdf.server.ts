@@ -1,0 +1,52 @@
+import type { RouterContextProvider } from 'react-router';
+import { type Letterhead, readLetterhead } from '~/documents/letterhead.server';
+import { quotationDocument } from '~/documents/quotation.server';
+import { inWords } from '~/domain/quotations/money';
+import { type Quotation, type QuotationVersion, unitBehind } from '~/domain/quotations/quotation';
+import { requestContext } from '~/lib/request/request-context';
+import { longDate } from '~/lib/text/time-zone';
+import type { TypesetDocument } from '~/lib/typesetting/typeset.server';
+
+/** @returns a day in words, whatever the zone: 30 November 2026 */
+export function dayInWords(day: string): string {
+  return longDate(`${day}T12:00:00Z`, 'UTC');
+}
+
+/**
+ * @param query may have `paper`
+ * @returns the document of a version, to typeset; and the letterhead that it was made with
+ */
+export async function quotationPdf(
+  context: Readonly<RouterContextProvider>,
+  { number, reference }: Quotation,
+  version: QuotationVersion,
+  query: URLSearchParams,
+): Promise<{ document: TypesetDocument; head: Letterhead }> {
+  const head = await readLetterhead(context.get(requestContext), query);
+  const { currency, minor_unit, full_name, company, country, email, day, lines } = version;
+  const printed = {
+    number,
+    version: version.version,
+    quoted_at: version.created_at,
+    date: dayInWords(day),
+    valid_until: version.valid_until && dayInWords(version.valid_until),
+    // The name goes with the enquiry.
+    buyer: { full_name: full_name ?? 'The buyer', company, country, email },
+    reference,
+    currency,
+    incoterm: version.incoterm,
+    port: version.port,
+    lines: lines.map(({ description, quantity, unit, price, amount }, index) => ({
+      position: index + 1,
+      description,
+      quantity: inWords(quantity),
+      unit: unitBehind(quantity, unit),
+      price: inWords(price, minor_unit),
+      amount: inWords(amount, minor_unit),
+    })),
+    total: inWords(version.total, minor_unit),
+    payment_terms: version.payment_terms,
+    remarks: version.remarks,
+  };
+  return { document: quotationDocument(printed, head), head };
+}

@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from 'react-router';
+import { mailQuotation } from '~/domain/quotations/quotation-mail.server';
+import { getQuotation, noteSent } from '~/domain/quotations/quotations.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
+import { log } from '~/lib/runtime/log.server';
+import { typeset } from '~/lib/typesetting/typeset.server';
+import { dayInWords, quotationPdf } from './quotation-pdf.server';
+
+/** What became of sending a quotation: mailed, noted as a file to send by hand, or neither. */
+export type Sent = { outcome: 'mailed'; to: string } | { outcome: 'file' } | { outcome: 'failed' };
+
+/**
+ * Sends the newest version of a saved quotation to its buyer. It is saved whatever happens here, so nothing is thrown: a
+ * failure is logged.
+ */
+export async function sendQuotation(context: Readonly<RouterContextProvider>, id: string): Promise<Sent> {
+  const { db } = context.get(adminContext);
+  const { mail, origin } = context.get(requestContext);
+  try {
+    const quotation = await getQuotation(db, id);
+    const to = quotation?.versions[0].email;
+    if (!quotation || !to) return { outcome: 'failed' };
+    if (!mail) {
+      await noteSent(db, quotation, 'file');
+      return { outcome: 'file' };
+    }
+    const [newest] = quotation.versions;
+    const { document, head } = await quotationPdf(context, quotation, newest, new URLSearchParams());
+    const validUntil = newest.valid_until && dayInWords(newest.valid_until);
+    const letter = { quotation, validUntil, company: head.company.name };
+    await mailQuotation(mail, new URL(origin).hostname, letter, await typeset(document));
+    await noteSent(db, quotation, 'mail').catch((err) => log.error({ err, id }, 'a mail went out that is not noted'));
+    return { outcome: 'mailed', to };
+  } catch (err) {
+    log.error({ err, id }, 'a quotation is saved but could not be sent');
+    return { outcome: 'failed' };
+  }
+}

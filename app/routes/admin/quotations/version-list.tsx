@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { TimeOf } from '~/components/admin/time-of';
+import { inWords, moneyInWords } from '~/domain/quotations/money';
+import { type Quotation, type QuotationVersion, unitBehind } from '~/domain/quotations/quotation';
+import { SentWords } from './sent-words';
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-onion underline underline-offset-4';
+
+/** Every version of a quotation, the newest first: what it said, and what became of it. */
+export function VersionList({ quotation }: { quotation: Quotation }) {
+  const { id, enquiry, versions } = quotation;
+  return (
+    <section aria-labelledby="versions" className="mt-12 max-w-3xl">
+      <h2 id="versions" className="text-heading">
+        Versions
+      </h2>
+      <p className="mt-1 text-soil">A version that is saved never changes.</p>
+      <ol className="mt-4 space-y-4">
+        {versions.map((version) => (
+          <li key={version.version} data-version={version.version} className="rounded-2xl bg-white p-5 shadow-card">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+              <h3 className="font-sans font-semibold">Version {version.version}</h3>
+              <p className="font-semibold tabular-nums">
+                {moneyInWords(version.total, version.currency, version.minor_unit)}
+              </p>
+            </div>
+            <p className="text-fine text-soil">
+              Saved <TimeOf iso={version.created_at} exact />
+              {version.actor_name && ` by ${version.actor_name}`}
+            </p>
+            <VersionLines version={version} />
+            <div className="mt-3 text-fine">
+              <span className="font-semibold">Sent: </span>
+              <SentWords sends={version.sends} />
+            </div>
+            <p className="mt-2 flex flex-wrap gap-x-6">
+              <a
+                href={`/admin/quotations/${id}.pdf?version=${version.version}`}
+                target="_blank"
+                rel="noopener"
+                className={LINK}
+              >
+                PDF of version {version.version}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+              {enquiry && version.version !== quotation.version && (
+                <Link to={`/admin/quotations/${id}?version=${version.version}`} className={LINK}>
+                  Fill the form with version {version.version}
+                </Link>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function VersionLines({ version: { lines, currency, minor_unit } }: { version: QuotationVersion }) {
+  return (
+    <ul className="mt-3 divide-y divide-parchment border-y border-parchment">
+      {lines.map(({ description, quantity, unit, price, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a version never change
+        <li key={index} className="flex flex-wrap justify-between gap-x-6 py-2">
+          <span className="min-w-0 grow basis-56 wrap-anywhere whitespace-pre-line">{description}</span>
+          <span className="text-soil tabular-nums">
+            {inWords(quantity)} {unitBehind(quantity, unit)} at {inWords(price, minor_unit)} ={' '}
+            <span className="font-semibold text-ink">{moneyInWords(amount, currency, minor_unit)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
