@@ -54,6 +54,8 @@ async function selectProducts(page: Page): Promise<void> {
   for (const index of [0, 1]) await page.locator('input[name=ids]').nth(index).check();
 }
 
+const ANSWERS = '/admin/enquiries/answers';
+
 /** A file with a line of each kind. */
 const IMPORT =
   'name,slug,category_slug,specifications\nNew,,onions,{}\nWarned,,onions,oops\n,,onions,\nBad,,nowhere,\nNashik Onion,nashik-red-onion,onions,{}\n';
@@ -194,8 +196,30 @@ export const ADMIN_PAGES: AdminPage[] = [
         .first()
         .click();
       await expect(page.getByRole('link', { name: /WhatsApp/ })).toBeVisible();
+      await page.getByRole('textbox', { name: 'Note' }).fill('Ask for the size.');
+      await page.locator('button[name=intent][value=note]').click();
+      await expect(page.locator('[data-note]').first()).toBeVisible();
     },
   },
+  {
+    ...alike(at('the history of an enquiry', '/admin/enquiries/')),
+    open: async (page) => {
+      await writeEnquiry(page);
+      await page.goto(`${await firstEnquiry(page)}/history`);
+    },
+  },
+  {
+    ...alike(at('a sender', '/admin/enquiries/sender')),
+    open: async (page) => {
+      await writeEnquiry(page);
+      await page.goto('/admin/enquiries/sender?email=marta@example.com');
+      await expect(page.locator('[data-enquiries]')).toBeVisible();
+    },
+  },
+  alike(at('prepared answers', ANSWERS)),
+  alike(inError('a new prepared answer in error', `${ANSWERS}/add`)),
+  { ...alike(firstOf('a prepared answer', ANSWERS)), open: async (page) => openAnswer(page) },
+  { ...alike(confirming('deleting a prepared answer', ANSWERS)), open: async (page) => openAnswer(page, 'delete') },
   {
     ...alike(confirming('deleting an enquiry', '/admin/enquiries')),
     open: async (page) => {
@@ -204,6 +228,16 @@ export const ADMIN_PAGES: AdminPage[] = [
     },
   },
 ];
+
+async function firstEnquiry(page: Page): Promise<string> {
+  return (await firstLink(page, '/admin/enquiries', 'delete')).replace(/\/delete|\?.*/g, '');
+}
+
+async function openAnswer(page: Page, verb: 'edit' | 'delete' = 'edit'): Promise<void> {
+  const form = { title: 'Prices', body: 'Dear {full_name}', intent: 'save', idempotency_key: 'of the browser tests' };
+  await page.request.post(`${ANSWERS}/add`, { multipart: form });
+  await page.goto(await firstLink(page, ANSWERS, verb));
+}
 
 /** Sends the contact form, as an importer does. */
 export async function writeEnquiry(page: Page): Promise<void> {

@@ -108,6 +108,8 @@ type Props = {
   choices?: readonly AfterSave[];
   /** The parts of the form that links lead to, where they are not its fields. */
   parts?: FormPart[];
+  /** Whether buttons among its fields do something else than save. */
+  hasOtherButtons?: boolean;
   children: ReactNode;
 };
 
@@ -120,6 +122,7 @@ export function EditForm({
   statuses,
   choices = AFTER_SAVE,
   parts = partsOf(ownLabels, fields as Fields),
+  hasOtherButtons = publication !== undefined,
   children,
 }: Props) {
   const labels = publication ? { ...ownLabels, ...PUBLICATION_LABELS } : ownLabels;
@@ -149,7 +152,7 @@ export function EditForm({
           className="max-w-3xl space-y-6"
         >
           {/* What Enter presses is the first button of a form. Forms of content have others before the one that saves. */}
-          {publication && (
+          {hasOtherButtons && (
             <button type="submit" name="intent" value="enter" tabIndex={-1} aria-hidden className="sr-only">
               {saveLabel}
             </button>

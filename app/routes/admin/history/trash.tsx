@@ -119,7 +119,7 @@ export default function Trash({ loaderData, actionData }: Route.ComponentProps) 
             label="Kind"
             value={kind}
             all="Everything"
-            options={KIND_NAMES.filter((name) => name !== 'page' && name !== 'user').map((name) => ({
+            options={KIND_NAMES.filter((name) => !kindOf(name).isGoneForGood).map((name) => ({
               value: name,
               label: kindOf(name).label,
             }))}
