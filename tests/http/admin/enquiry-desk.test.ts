@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createHousekeeping } from '~/lib/housekeeping/housekeeping.server';
 import { readWorkbook } from '~/lib/text/read-workbook.server';
 import { deadMailServer, startMailServer } from '../../support/backends/mail-server';
 import { store, storeAll } from '../../support/content/rows';
@@ -292,6 +293,19 @@ describe('the list of the desk', () => {
     expect(await states()).toEqual(['new', 'answered', 'archived']);
     expect((await staff.post(address, { ids, intent: 'bulk_delete' })).status).toBe(303);
     expect(await states()).toEqual(['new', 'answered', 'archived']);
+  });
+
+  test('loses what is too old with the daily work, and says how many', async () => {
+    const created_at = new Date(Date.now() - 1000 * 24 * 60 * 60 * 1000).toISOString();
+    const rows = await storeAll('enquiries', [enquiry({ created_at }), enquiry({ created_at }), enquiry()]);
+    const ids = rows.map(({ id }) => id);
+    await createHousekeeping(backend, { remove: async () => undefined }).run();
+    const { data } = await db.from('enquiries').select('id').in('id', ids);
+    expect(data).toEqual([{ id: ids[2] }]);
+    const kept = textOf(one(main(await staff.get(LIST)), '*', { 'data-retention': '24' }));
+    expect(kept).toMatch(/Last time, on .+, that was 2\./);
+    const history = textOf(main(await staff.get('/admin/history?kind=enquiry')));
+    expect(history).toContain('“2 that were sent over 24 months ago” deleted');
   });
 
   test('is a workbook too, with everything that the desk knows', async () => {

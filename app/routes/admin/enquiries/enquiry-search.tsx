@@ -16,7 +16,7 @@ export function EnquirySearch({ filter, choices, total }: Props) {
   return (
     <ListSearch
       q={q}
-      label="Search everything: sender, letter, products, notes, reference"
+      label="Search everything, notes too"
       total={total}
       noun={['enquiry', 'enquiries']}
       filtered={Object.keys(filterQuery({ ...filter, q: '' })).length > 0}

@@ -29,7 +29,7 @@ export function enquiryColumns(staff: Colleague[]): Column<StoredEnquiry, (typeo
       head: 'Enquiry',
       part: 'text',
       sort: 'subject',
-      cell: ({ id, reference, subject, message, tags, status }) => (
+      cell: ({ id, reference, subject, message, tags, status, assignee_id }) => (
         <span className="block min-w-0">
           <RowName to={`${LIST}/${id}`} plain={status !== 'new'}>
             {subject}
@@ -37,13 +37,16 @@ export function enquiryColumns(staff: Colleague[]): Column<StoredEnquiry, (typeo
           <span className="line-clamp-2 text-fine wrap-anywhere text-soil">
             <span className="font-semibold whitespace-nowrap">{reference}</span> · {message}
           </span>
-          <Tags tags={tags} />
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+            {assignee_id && (
+              <span className="text-fine wrap-anywhere">
+                with <span className="font-semibold">{names.get(assignee_id) ?? 'somebody who is gone'}</span>
+              </span>
+            )}
+            <Tags tags={tags} />
+          </span>
         </span>
       ),
-    },
-    {
-      head: 'With',
-      cell: ({ assignee_id }) => (assignee_id ? (names.get(assignee_id) ?? 'somebody who is gone') : 'nobody'),
     },
     {
       head: 'Received',
