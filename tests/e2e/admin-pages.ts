@@ -202,13 +202,6 @@ export const ADMIN_PAGES: AdminPage[] = [
     },
   },
   {
-    ...alike(at('the history of an enquiry', '/admin/enquiries/')),
-    open: async (page) => {
-      await writeEnquiry(page);
-      await page.goto(`${await firstEnquiry(page)}/history`);
-    },
-  },
-  {
     ...alike(at('a sender', '/admin/enquiries/sender')),
     open: async (page) => {
       await writeEnquiry(page);
@@ -228,10 +221,6 @@ export const ADMIN_PAGES: AdminPage[] = [
     },
   },
 ];
-
-async function firstEnquiry(page: Page): Promise<string> {
-  return (await firstLink(page, '/admin/enquiries', 'delete')).replace(/\/delete|\?.*/g, '');
-}
 
 async function openAnswer(page: Page, verb: 'edit' | 'delete' = 'edit'): Promise<void> {
   const form = { title: 'Prices', body: 'Dear {full_name}', intent: 'save', idempotency_key: 'of the browser tests' };
