@@ -119,6 +119,7 @@ type Tables = {
   company_entries: Read<'company_entries', { kind: CompanyKind; status: Status } & Notes>;
   enquiries: Table<'enquiries', { status: 'new' | 'answered' | 'archived' }>;
   enquiry_lines: Table<'enquiry_lines', { unit: Unit }>;
+  enquiry_notes: Table<'enquiry_notes', { kind: 'note' | 'reply' }>;
   /** `fields`: name and value of each field, in the order of the form. */
   form_drafts: Table<'form_drafts', { fields: [name: string, value: string][] }>;
   gallery_items: Read<'gallery_items', { status: Status } & Notes>;
@@ -156,6 +157,7 @@ type Functions = {
     'enquiry_quotations',
     { sent_version: number | null; sent_at: string | null; valid_until: string | null }
   >;
+  enquiry_retention_months: Override<Schema['Functions']['enquiry_retention_months'], { Returns: number | null }>;
   expire_revisions: Override<Schema['Functions']['expire_revisions'], { Returns: string[] }>;
   get_all_users_with_profiles: Rows<
     'get_all_users_with_profiles',

@@ -235,6 +235,7 @@ export type Database = {
       };
       enquiries: {
         Row: {
+          assignee_id: string | null;
           company: string | null;
           country: string | null;
           created_at: string;
@@ -252,10 +253,12 @@ export type Database = {
           sender_hash: string;
           status: string;
           subject: string;
+          tags: string[];
           token_digest: string | null;
           updated_at: string;
         };
         Insert: {
+          assignee_id?: string | null;
           company?: string | null;
           country?: string | null;
           created_at?: string;
@@ -273,10 +276,12 @@ export type Database = {
           sender_hash: string;
           status?: string;
           subject: string;
+          tags?: string[];
           token_digest?: string | null;
           updated_at?: string;
         };
         Update: {
+          assignee_id?: string | null;
           company?: string | null;
           country?: string | null;
           created_at?: string;
@@ -294,7 +299,40 @@ export type Database = {
           sender_hash?: string;
           status?: string;
           subject?: string;
+          tags?: string[];
           token_digest?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'enquiries_assignee_id_fkey';
+            columns: ['assignee_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      enquiry_answers: {
+        Row: {
+          body: string;
+          created_at: string;
+          id: string;
+          title: string;
+          updated_at: string;
+        };
+        Insert: {
+          body: string;
+          created_at?: string;
+          id?: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          id?: string;
+          title?: string;
           updated_at?: string;
         };
         Relationships: [
@@ -362,6 +400,51 @@ export type Database = {
             columns: ['product_id'];
             isOneToOne: false;
             referencedRelation: 'products';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      enquiry_notes: {
+        Row: {
+          author_id: string | null;
+          author_name: string | null;
+          body: string;
+          created_at: string;
+          enquiry_id: string;
+          id: string;
+          kind: string;
+        };
+        Insert: {
+          author_id?: string | null;
+          author_name?: string | null;
+          body: string;
+          created_at?: string;
+          enquiry_id: string;
+          id?: string;
+          kind?: string;
+        };
+        Update: {
+          author_id?: string | null;
+          author_name?: string | null;
+          body?: string;
+          created_at?: string;
+          enquiry_id?: string;
+          id?: string;
+          kind?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'enquiry_notes_author_id_fkey';
+            columns: ['author_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'enquiry_notes_enquiry_id_fkey';
+            columns: ['enquiry_id'];
+            isOneToOne: false;
+            referencedRelation: 'enquiries';
             referencedColumns: ['id'];
           },
         ];
@@ -1498,9 +1581,21 @@ export type Database = {
         Args: { sender_hash: string };
         Returns: undefined;
       };
+      enquiry_choices: {
+        Args: never;
+        Returns: Json;
+      };
       enquiry_quotations: {
         Args: { enquiry: string };
         Returns: { id: string; number: string; version: number; sent_version: number; sent_at: string; currency: string; minor_unit: number; total: string; valid_until: string }[];
+      };
+      enquiry_retention_months: {
+        Args: never;
+        Returns: number;
+      };
+      expire_enquiries: {
+        Args: never;
+        Returns: number;
       };
       expire_revisions: {
         Args: never;
@@ -1513,6 +1608,10 @@ export type Database = {
       fact_words: {
         Args: { texts: string[]; sizes_mm: Json; packings: Json };
         Returns: unknown;
+      };
+      find_enquiries: {
+        Args: { q?: string; product?: string; sender?: string };
+        Returns: string;
       };
       find_moved_product: {
         Args: { category_slug: string; product_slug: string };
@@ -1749,6 +1848,10 @@ export type Database = {
       site_notices: {
         Args: never;
         Returns: { note: string; note_date: string; note_pages: string; noted_at: string; written: string[] }[];
+      };
+      staff_names: {
+        Args: never;
+        Returns: { id: string; name: string; is_active: boolean }[];
       };
       submit_enquiry: {
         Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string; token_digest?: string; company?: string; country?: string; port?: string; incoterm?: string; loading_week?: string; meaning?: string; lines?: Json };

@@ -17,6 +17,7 @@ const CONTENT: Table[] = [
 ];
 /** Their rows are never edited. */
 const WITHOUT_UPDATED_AT: Table[] = [
+  'enquiry_notes',
   'content_version',
   'product_counts',
   'product_facet_counts',
@@ -225,6 +226,18 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['enquiries', 'enquiries_loading_week_form', { loading_week: '2026-W54' }],
   ['enquiries', 'enquiries_loading_week_form', { loading_week: '2026-49' }],
   ['enquiries', 'enquiries_token_digest_form', { token_digest: 'a token' }],
+  ['enquiries', 'enquiries_assignee_id_fkey', { assignee_id: randomUUID() }],
+  ['enquiries', 'enquiries_tags_form', { tags: [' '] }],
+  ['enquiries', 'enquiries_tags_form', { tags: Array.from({ length: 31 }, (_, n) => `tag ${n}`) }],
+  ['enquiry_notes', 'enquiry_notes_enquiry_id_fkey', { enquiry_id: randomUUID() }],
+  ['enquiry_notes', 'enquiry_notes_author_id_fkey', { author_id: randomUUID() }],
+  ['enquiry_notes', 'enquiry_notes_kind_is_known', { kind: 'call' }],
+  ['enquiry_notes', 'enquiry_notes_body_is_given', { body: ' \n' }],
+  ['enquiry_notes', 'enquiry_notes_body_is_given', { body: 'x'.repeat(10_001) }],
+  ['enquiry_answers', 'enquiry_answers_title_is_given', { title: '' }],
+  ['enquiry_answers', 'enquiry_answers_title_is_given', { title: 'x'.repeat(201) }],
+  ['enquiry_answers', 'enquiry_answers_body_is_given', { body: ' ' }],
+  ['enquiry_answers', 'enquiry_answers_body_is_given', { body: 'x'.repeat(5001) }],
   ['enquiry_lines', 'enquiry_lines_enquiry_id_fkey', { enquiry_id: randomUUID() }],
   ['enquiry_lines', 'enquiry_lines_product_id_fkey', { product_id: randomUUID() }],
   ['enquiry_lines', 'enquiry_lines_position_is_positive', { position: 0 }],

@@ -125,7 +125,7 @@ export function describeProductCounts(stage: () => Stage): void {
       const set = (id: string, fields: object) => stage().as.admin.from('products').update(fields).eq('id', id);
       const totals = async () => {
         const read = stage().as.admin.from('product_totals').select('products, featured').in('id', [one, other]);
-        return (await read.order('products').throwOnError()).data;
+        return (await read.order('products').order('featured', { ascending: false }).throwOnError()).data;
       };
       await set(first, { status: 'draft' }).throwOnError();
       expect(await counts()).toEqual([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listCertificatesForStaff } from '~/domain/certificates/certificate-editing.server';
-import { listEnquiries } from '~/domain/enquiries/enquiry-editing.server';
+import { ALL_ENQUIRIES, listEnquiries } from '~/domain/enquiries/desk-list.server';
 import { listGalleryForStaff } from '~/domain/gallery/gallery-editing.server';
 import { listChanges, listVersions } from '~/domain/history/history.server';
 import { listTrash } from '~/domain/history/trash.server';
@@ -213,12 +213,12 @@ const READS: [what: string, read: () => Promise<unknown>, part: string][] = [
   ],
   [
     'the enquiries',
-    () => listEnquiries(stage.admin, { q: '', status: '' }, 1),
+    () => listEnquiries(stage.admin, { ...ALL_ENQUIRIES, page: 1, sort: null }),
     'Index Scan using enquiries_created_at_idx',
   ],
   [
     'the new enquiries',
-    () => listEnquiries(stage.admin, { q: '', status: 'new' }, 1),
+    () => listEnquiries(stage.admin, { ...ALL_ENQUIRIES, status: 'new', page: 1, sort: null }),
     'Index Scan using enquiries_status_idx',
   ],
   ['the library', () => listMedia(stage.admin, ASSETS, LIBRARY), 'Index Only Scan using media_created_at_idx'],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { describeAccounts } from './account-rules';
 import { openStage, type Stage } from './actors';
 import { describeClockSetBack } from './clock-rules';
+import { describeEnquiryDesk } from './desk-rules';
 import { describeFormDrafts } from './draft-rules';
 import { describeSubmitEnquiry } from './enquiry-rules';
 import { describeFilters } from './filter-rules';
@@ -30,6 +31,7 @@ afterAll(() => open.close());
 
 describeAccounts(stage);
 describeSubmitEnquiry(stage);
+describeEnquiryDesk(stage);
 describeSignInLimit(stage);
 describeFormDrafts(stage);
 describeFormerSlugs(stage);

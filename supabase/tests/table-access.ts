@@ -107,6 +107,19 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     editor: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'all', insert: 'refused', update: 'none', delete: 'none' },
   },
+  // Staff also withdraw their own replies, see desk-rules.ts.
+  enquiry_notes: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'none', delete: 'none' },
+    admin: { select: 'all', insert: 'all', update: 'none', delete: 'none' },
+  },
+  enquiry_answers: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
   sign_in_attempts: {
     anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },

@@ -54,6 +54,8 @@ async function selectProducts(page: Page): Promise<void> {
   for (const index of [0, 1]) await page.locator('input[name=ids]').nth(index).check();
 }
 
+const ANSWERS = '/admin/enquiries/answers';
+
 /** A file with a line of each kind. */
 const IMPORT =
   'name,slug,category_slug,specifications\nNew,,onions,{}\nWarned,,onions,oops\n,,onions,\nBad,,nowhere,\nNashik Onion,nashik-red-onion,onions,{}\n';
@@ -194,6 +196,9 @@ export const ADMIN_PAGES: AdminPage[] = [
         .first()
         .click();
       await expect(page.getByRole('link', { name: /WhatsApp/ })).toBeVisible();
+      await page.getByRole('textbox', { name: 'Note' }).fill('Ask for the size.');
+      await page.locator('button[name=intent][value=note]').click();
+      await expect(page.locator('[data-note]').first()).toBeVisible();
     },
   },
   {
@@ -219,6 +224,18 @@ export const ADMIN_PAGES: AdminPage[] = [
     },
   }),
   {
+    ...alike(at('a sender', '/admin/enquiries/sender')),
+    open: async (page) => {
+      await writeEnquiry(page);
+      await page.goto('/admin/enquiries/sender?email=marta@example.com');
+      await expect(page.locator('[data-enquiries]')).toBeVisible();
+    },
+  },
+  alike(at('prepared answers', ANSWERS)),
+  alike(inError('a new prepared answer in error', `${ANSWERS}/add`)),
+  { ...alike(firstOf('a prepared answer', ANSWERS)), open: async (page) => openAnswer(page) },
+  { ...alike(confirming('deleting a prepared answer', ANSWERS)), open: async (page) => openAnswer(page, 'delete') },
+  {
     ...alike(confirming('deleting an enquiry', '/admin/enquiries')),
     open: async (page) => {
       await writeEnquiry(page);
@@ -237,6 +254,12 @@ async function beginQuotation(page: Page): Promise<void> {
     .click();
   await page.getByRole('link', { name: 'Add Quotation' }).click();
   await expect(page.getByRole('heading', { name: 'Add Quotation' })).toBeVisible();
+}
+
+async function openAnswer(page: Page, verb: 'edit' | 'delete' = 'edit'): Promise<void> {
+  const form = { title: 'Prices', body: 'Dear {full_name}', intent: 'save', idempotency_key: 'of the browser tests' };
+  await page.request.post(`${ANSWERS}/add`, { multipart: form });
+  await page.goto(await firstLink(page, ANSWERS, verb));
 }
 
 /** Sends the contact form, as an importer does. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Form, useLocation } from 'react-router';
-import type { BulkKind } from '~/domain/bulk/bulk';
+import type { BulkIntent, BulkKind } from '~/domain/bulk/bulk';
 import { fromList, isForgotten } from '~/lib/editing/list-address';
 import type { Page } from '~/lib/text/pagination';
 
@@ -70,13 +70,21 @@ type Props = {
   found: Page<unknown>;
   /** The fields that many rows can get at once. */
   fields: readonly { name: string; label: string }[];
+  intents: readonly BulkIntent[];
+};
+
+const LABELS: Record<Exclude<BulkIntent, 'bulk_set'>, string> = {
+  bulk_publish: 'Publish',
+  bulk_draft: 'Make drafts',
+  bulk_delete: 'Delete',
+  bulk_archive: 'Archive',
 };
 
 /**
  * What can be done with the selected rows of a list, or with all of them. It stands below the list, and comes into
  * sight where a row is ticked. The next page shows what would change; nothing is done by these buttons.
  */
-export function BulkBar({ kind, nouns: [, many], found, fields }: Props) {
+export function BulkBar({ kind, nouns: [, many], found, fields, intents }: Props) {
   const { search } = useLocation();
   if (found.items.length === 0) return null;
   return (
@@ -98,36 +106,43 @@ export function BulkBar({ kind, nouns: [, many], found, fields }: Props) {
           </span>
         </label>
       )}
-      <button type="submit" name="intent" value="bulk_publish" className={BUTTON}>
-        Publish
-      </button>
-      <button type="submit" name="intent" value="bulk_draft" className={BUTTON}>
-        Make drafts
-      </button>
-      <button type="submit" name="intent" value="bulk_delete" className={`${BUTTON} text-alarm`}>
-        Delete
-      </button>
-      <div className="flex items-end gap-2">
-        <div>
-          <label htmlFor="bulk-field" className="text-fine font-semibold">
-            Field
-          </label>
-          <select
-            id="bulk-field"
-            name="field"
-            className="mt-0.5 block min-h-11 rounded-full border border-bark bg-white px-4"
-          >
-            {fields.map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
+      {intents.map(
+        (intent) =>
+          intent !== 'bulk_set' && (
+            <button
+              key={intent}
+              type="submit"
+              name="intent"
+              value={intent}
+              className={`${BUTTON} ${intent === 'bulk_delete' ? 'text-alarm' : ''}`}
+            >
+              {LABELS[intent]}
+            </button>
+          ),
+      )}
+      {intents.includes('bulk_set') && (
+        <div className="flex items-end gap-2">
+          <div>
+            <label htmlFor="bulk-field" className="text-fine font-semibold">
+              Field
+            </label>
+            <select
+              id="bulk-field"
+              name="field"
+              className="mt-0.5 block min-h-11 rounded-full border border-bark bg-white px-4"
+            >
+              {fields.map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button type="submit" name="intent" value="bulk_set" className={BUTTON}>
+            Set…
+          </button>
         </div>
-        <button type="submit" name="intent" value="bulk_set" className={BUTTON}>
-          Set…
-        </button>
-      </div>
+      )}
     </Form>
   );
 }

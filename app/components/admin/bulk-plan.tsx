@@ -29,6 +29,7 @@ const WORDS: Record<BulkChange['intent'], { title: string; button: string }> = {
   bulk_draft: { title: 'Make drafts of', button: 'Make drafts' },
   bulk_delete: { title: 'Delete', button: 'Delete' },
   bulk_set: { title: 'Change', button: 'Change' },
+  bulk_archive: { title: 'Archive', button: 'Archive' },
 };
 
 const isDue = ({ outcome }: PlannedRow) => outcome === 'change' || outcome === 'delete';

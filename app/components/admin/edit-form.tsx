@@ -112,6 +112,8 @@ type Props = {
   rowErrors?: FieldError[];
   /** Further buttons beside the one that saves. */
   buttons?: (disabled: boolean) => ReactNode;
+  /** Whether buttons among its fields do something else than save. */
+  hasOtherButtons?: boolean;
   children: ReactNode;
 };
 
@@ -126,6 +128,7 @@ export function EditForm({
   parts = partsOf(ownLabels, fields as Fields),
   rowErrors = [],
   buttons,
+  hasOtherButtons = publication !== undefined || buttons !== undefined,
   children,
 }: Props) {
   const labels = publication ? { ...ownLabels, ...PUBLICATION_LABELS } : ownLabels;
@@ -155,7 +158,7 @@ export function EditForm({
           className="max-w-3xl space-y-6"
         >
           {/* What Enter presses is the first button of a form. Some forms have others before the one that saves. */}
-          {(publication || buttons) && (
+          {hasOtherButtons && (
             <button type="submit" name="intent" value="enter" tabIndex={-1} aria-hidden className="sr-only">
               {saveLabel}
             </button>

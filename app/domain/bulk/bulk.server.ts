@@ -96,6 +96,7 @@ const STATES: Record<Exclude<BulkChange['intent'], 'bulk_set'>, Columns> = {
   bulk_publish: { status: 'published', publish_at: null },
   bulk_draft: { status: 'draft' },
   bulk_delete: {},
+  bulk_archive: { status: 'archived' },
 };
 
 /** The new columns of a row. */

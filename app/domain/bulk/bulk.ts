@@ -11,7 +11,7 @@ import type { FieldChange } from '~/lib/editing/field-change';
 // be set, and what they are called.
 
 /** The kinds of content whose rows are changed together. */
-export const BULK_KINDS = ['product', 'category', 'certificate', 'gallery', 'post'] as const;
+export const BULK_KINDS = ['product', 'category', 'certificate', 'gallery', 'post', 'enquiry'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
 /** A field that many rows get at once. Texts can also be added to. */
@@ -29,7 +29,15 @@ export type BulkField = {
 type BulkEntity = {
   nouns: [one: string, many: string];
   fields: readonly BulkField[];
+  /** What can be done with its rows. */
+  intents: readonly BulkIntent[];
 };
+
+/** What the buttons below a list do. */
+export type BulkIntent = 'bulk_publish' | 'bulk_draft' | 'bulk_delete' | 'bulk_set' | 'bulk_archive';
+
+/** What is done with content. */
+const OF_CONTENT: readonly BulkIntent[] = ['bulk_publish', 'bulk_draft', 'bulk_delete', 'bulk_set'];
 
 const text = (label: string, name: string, schema: z.ZodType): BulkField => ({ name, label, input: 'text', schema });
 const line = (label: string, name: string, schema: z.ZodType): BulkField => ({ name, label, input: 'line', schema });
@@ -48,6 +56,7 @@ const FACTS = FACT_COLUMNS.map((column): BulkField => {
 export const BULK: Record<BulkKind, BulkEntity> = {
   product: {
     nouns: ['product', 'products'],
+    intents: OF_CONTENT,
     fields: [
       { name: 'category_id', label: 'Category', input: 'category', schema: product.category_id },
       text('Export information', 'export_info', product.export_info),
@@ -58,28 +67,32 @@ export const BULK: Record<BulkKind, BulkEntity> = {
   },
   category: {
     nouns: ['category', 'categories'],
+    intents: OF_CONTENT,
     fields: [text('Description', 'description', categoryFields.shape.description)],
   },
   certificate: {
     nouns: ['certificate', 'certificates'],
+    intents: OF_CONTENT,
     fields: [
       line('Issuing authority', 'authority', certificateFields.shape.authority),
       text('Description', 'description', certificateFields.shape.description),
     ],
   },
-  gallery: { nouns: ['item', 'items'], fields: [line('Title', 'title', galleryItemFields.shape.title)] },
+  gallery: {
+    nouns: ['item', 'items'],
+    intents: OF_CONTENT,
+    fields: [line('Title', 'title', galleryItemFields.shape.title)],
+  },
   post: {
     nouns: ['post', 'posts'],
+    intents: OF_CONTENT,
     fields: [
       text('Excerpt', 'excerpt', postFields.shape.excerpt),
       line('Author name', 'author_name', postFields.shape.author_name),
     ],
   },
+  enquiry: { nouns: ['enquiry', 'enquiries'], intents: ['bulk_archive'], fields: [] },
 };
-
-/** What the buttons below a list do. */
-export const BULK_INTENTS = ['bulk_publish', 'bulk_draft', 'bulk_delete', 'bulk_set'] as const;
-export type BulkIntent = (typeof BULK_INTENTS)[number];
 
 /** A change of many rows. */
 export type BulkChange =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { replyByMail, replyByWhatsapp } from './reply';
+import { linkOfReply, replyByMail, replyByWhatsapp } from './reply';
 
 const ZONE = 'Asia/Kolkata';
 const ENQUIRY = {
@@ -71,3 +71,11 @@ test.each([null, '', 'ask my office', '0512 555 0148', '+91 512', '+91 512 555 0
     expect(replyByWhatsapp({ ...ENQUIRY, phone })).toBeNull();
   },
 );
+
+test('a written reply is opened as it is, with the reference in its subject, or not at all', () => {
+  const enquiry = { ...ENQUIRY, subject: 'Red\n onions', reference: '7KM-4QX' };
+  expect(linkOfReply(enquiry, 'Dear Amina,\n1 & 2?')).toBe(
+    'mailto:amina@importer.example?subject=Re%3A%20Red%20onions%20%5B7KM-4QX%5D&body=Dear%20Amina%2C%0D%0A1%20%26%202%3F',
+  );
+  expect(linkOfReply(enquiry, 'x'.repeat(1900))).toBeNull();
+});

@@ -3,6 +3,7 @@ import { longDate } from '~/lib/text/time-zone';
 import type { StoredEnquiry } from './stored-enquiry';
 
 type Enquiry = Pick<StoredEnquiry, 'full_name' | 'email' | 'phone' | 'subject' | 'message' | 'created_at'>;
+type Letter = Pick<Enquiry, 'message' | 'created_at'>;
 
 // Windows passes at most about 2,000 characters to a mail program.
 const LONGEST_LINK = 1900;
@@ -18,13 +19,42 @@ export function replyByMail(enquiry: Enquiry, timeZone: string): string {
   return link;
 }
 
-function mailtoLink({ full_name, email, subject, created_at }: Enquiry, quoted: string, timeZone: string): string {
-  const lines = [`Dear ${full_name},`, '', 'Thank you for your enquiry.', '', ''];
-  if (quoted)
-    lines.push(`On ${longDate(created_at, timeZone)} you wrote:`, ...quoted.split(/\r?\n/).map((line) => `> ${line}`));
+function mailtoLink(enquiry: Enquiry, quoted: string, timeZone: string): string {
+  const lines = [`Dear ${enquiry.full_name},`, '', 'Thank you for your enquiry.', '', ''];
+  if (quoted) lines.push(...quotedLetter(enquiry, quoted, timeZone));
+  return mailto(enquiry.email, `Re: ${enquiry.subject}`, lines);
+}
+
+function mailto(email: string, subject: string, lines: string[]): string {
   const address = encodeURIComponent(email).replace('%40', '@');
   // Lines end with CRLF, whatever the system (RFC 6068).
-  return `mailto:${address}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(lines.join('\r\n'))}`;
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join('\r\n'))}`;
+}
+
+/** @returns the subject of a reply, by which both sides find the enquiry again */
+export function replySubject({ subject, reference }: Pick<StoredEnquiry, 'subject' | 'reference'>): string {
+  return `Re: ${subject.replace(/\s+/g, ' ')} [${reference}]`;
+}
+
+/**
+ * @param quoted the letter, or as much of it as there is room for
+ * @returns the lines that quote it, dated in a zone
+ */
+export function quotedLetter({ created_at }: Pick<Letter, 'created_at'>, quoted: string, timeZone: string): string[] {
+  return [`On ${longDate(created_at, timeZone)} you wrote:`, ...quoted.split(/\r?\n/).map((line) => `> ${line}`)];
+}
+
+/**
+ * Makes the link that opens a written reply in the mail program of the reader.
+ *
+ * @returns null where it is too long for a link: it has to be copied
+ */
+export function linkOfReply(
+  { email, ...enquiry }: Pick<StoredEnquiry, 'email' | 'subject' | 'reference'>,
+  body: string,
+): string | null {
+  const link = mailto(email, replySubject(enquiry), body.split('\n'));
+  return link.length > LONGEST_LINK ? null : link;
 }
 
 /** Cuts between words where possible, and never within a character. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { optionalText, tagsOf } from '~/lib/editing/fields';
+import { isUuid } from '~/lib/text/uuid';
 import type { Enquiry } from './enquiry';
 
 /** The states of an enquiry. */
@@ -17,23 +19,101 @@ export type StoredEnquiry = Omit<Enquiry, 'phone'> & {
   id: string;
   reference: string;
   phone: string | null;
+  company: string | null;
+  country: string | null;
+  port: string | null;
+  incoterm: string | null;
+  loading_week: string | null;
   status: EnquiryStatus;
+  /** Who of the staff looks after it. */
+  assignee_id: string | null;
+  tags: string[];
   created_at: string;
   updated_at: string;
 };
 
-/** A filter of enquiries: a text they contain, and a state; empty for all. */
-export type EnquiryFilter = { q: string; status: EnquiryStatus | '' };
+/** A product that an enquiry asks for, in the words that the buyer saw; `quantity` has at most three decimals. */
+export type EnquiryLine = {
+  id: string;
+  product_id: string | null;
+  product_name: string;
+  category_name: string | null;
+  size: string | null;
+  packing: string | null;
+  quantity: number;
+  unit: 'tonnes' | 'containers_20ft' | 'containers_40ft' | 'bags';
+  meaning: string | null;
+  note: string | null;
+};
 
-/** Reads `?status=`; an unknown state counts as none. */
-export function statusFilter(search: URLSearchParams): EnquiryFilter['status'] {
-  return STATUSES.find((status) => status === search.get('status')) ?? '';
+/** What staff wrote about an enquiry (`note`) or to its sender (`reply`); `created_at` is ISO 8601. */
+export type EnquiryNote = {
+  id: string;
+  kind: 'note' | 'reply';
+  body: string;
+  author_name: string | null;
+  created_at: string;
+};
+
+/** A member of staff, as far as enquiries need it; not active where switched off. */
+export type Colleague = { id: string; name: string; is_active: boolean };
+
+/** The filter of the enquiries that nobody looks after. */
+export const NOBODY = 'nobody';
+
+/** A filter of enquiries: what they contain, and what they have; empty for all. */
+export type EnquiryFilter = {
+  q: string;
+  status: EnquiryStatus | '';
+  /** The id of a colleague, or `NOBODY`. */
+  assignee_id: string;
+  tag: string;
+  country: string;
+  product_id: string;
+};
+
+/** Reads the filters of a list's query; what no enquiry can have counts as none. */
+export function enquiryFilter(search: URLSearchParams): EnquiryFilter {
+  const text = (name: string) => (search.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 100);
+  const idOr = (name: string, word = '') => (isUuid(text(name)) || text(name) === word ? text(name) : '');
+  return {
+    q: text('q'),
+    status: STATUSES.find((status) => status === search.get('status')) ?? '',
+    assignee_id: idOr('assignee_id', NOBODY),
+    tag: text('tag'),
+    country: text('country'),
+    product_id: idOr('product_id'),
+  };
 }
 
-/** The form of an enquiry: only its state can be changed (docs/product.md#enquiries). */
-export const statusFields = z.object({ status: z.enum(STATUSES, 'Please choose a state.') });
+/** @returns the filters that are set, as a query */
+export function filterQuery(filter: EnquiryFilter): Record<string, string> {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+}
 
-/** @returns the values of an enquiry's form */
-export function statusValues({ status }: StoredEnquiry) {
-  return { status };
+const MOST_TAGS = 30;
+
+/** The fields of an enquiry that staff change; the letter stays as it is (docs/product.md#enquiry-desk). */
+export const deskFields = z.object({
+  status: z.enum(STATUSES, 'Please choose a state.'),
+  assignee_id: z
+    .uuid('Please choose somebody of the list.')
+    .optional()
+    .transform((id) => id ?? null),
+  tags: optionalText(1000)
+    .transform(tagsOf)
+    .refine((tags) => tags.length <= MOST_TAGS, `Please use at most ${MOST_TAGS} tags.`)
+    .refine((tags) => tags.every((tag) => tag.length <= 100), 'Please keep each tag under 100 characters.'),
+  note: optionalText(5000),
+  /** A prepared answer for the reply to begin with. */
+  answer: z.string().optional(),
+  reply: optionalText(10_000),
+});
+
+/** What a save of the desk's form changes. */
+export type DeskInput = Pick<z.output<typeof deskFields>, 'status' | 'assignee_id' | 'tags'>;
+
+/** @returns the values of an enquiry's form; a note and a reply begin empty */
+export function deskValues({ status, assignee_id, tags }: StoredEnquiry) {
+  return { status, assignee_id: assignee_id ?? '', tags: tags.join(', ') };
 }

@@ -13,10 +13,11 @@ const LONG = 3 * CONTEXT;
 // What is shown of a text that is new, or gone, as a whole.
 const LONGEST_WHOLE = 2000;
 
-/** What values are written with: names of categories and products by id, and the zone of moments. */
+/** What values are written with: names of categories, products and staff by id, and the zone of moments. */
 type Words = {
   categories: Map<string, string>;
   products?: Map<string, string>;
+  people?: Map<string, string>;
   timeZone: string;
   /** How long the words of one text may be compared; 0 shows both texts whole. */
   diffMs?: number;
@@ -47,13 +48,18 @@ function changeOf(field: RevisedField, old: unknown, now: unknown, words: Words)
   return [{ label, type: 'text', parts: type === 'text' ? textParts(was, is, diffMs) : wholeParts(was, is) }];
 }
 
-function inWords({ type, words }: RevisedField, value: unknown, { categories, products, timeZone }: Words): string {
+function inWords(
+  { type, words }: RevisedField,
+  value: unknown,
+  { categories, products, people, timeZone }: Words,
+): string {
   if (value === null || value === undefined || value === '') return '';
   if (words) return words(value);
   if (type === 'flag') return value === true ? 'Yes' : 'No';
   if (type === 'list') return (value as string[]).join(', ');
   if (type === 'products')
     return (value as string[]).map((id) => products?.get(id) ?? 'a product that is gone').join(', ');
+  if (type === 'person') return people?.get(String(value)) ?? 'somebody who is gone';
   if (type === 'category') return categories.get(String(value)) ?? 'a category that is gone';
   if (type === 'moment') return longTime(isoTimestamp(String(value)), timeZone);
   return String(value).replace(/\r\n?/g, '\n').trim();

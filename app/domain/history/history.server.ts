@@ -184,15 +184,16 @@ export async function describeRows(
   return described;
 }
 
-type Names = { categories: Map<string, string>; products: Map<string, string> };
+type Names = Record<'categories' | 'products' | 'people', Map<string, string>>;
 
-/** @returns the names of the categories and products that states of rows refer to */
+/** @returns the names of the categories, products and people that states of rows refer to */
 async function namesIn(db: Db, states: (Snapshot | null)[]): Promise<Names> {
   const hasCategory = states.some((state) => state?.category_id || state?.related_category_id);
   const ids = states.flatMap((state) => (state?.related_product_ids as string[] | undefined) ?? []);
   return {
     categories: hasCategory ? await categoryNames(db) : new Map(),
     products: await productNames(db, [...new Set(ids)]),
+    people: states.some((state) => state?.assignee_id) ? await staffNames(db) : new Map(),
   };
 }
 
@@ -200,6 +201,10 @@ async function productNames(db: Db, ids: string[]): Promise<Map<string, string>>
   if (ids.length === 0) return new Map();
   const rows = await unwrapRows(db.from('products').select('id, name').in('id', ids));
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function staffNames(db: Db): Promise<Map<string, string>> {
+  return new Map((await unwrapRows(db.rpc('staff_names'))).map(({ id, name }) => [id, name]));
 }
 
 async function categoryNames(db: Db): Promise<Map<string, string>> {

@@ -1,4 +1,5 @@
 import { companyKind, companyKindName } from '~/domain/company/kinds';
+import { STATUS_OPTIONS } from '~/domain/enquiries/stored-enquiry';
 import { isPageSlug, PAGES } from '~/domain/pages/page-list';
 import { FACT_COLUMNS, factOf } from '~/domain/products/facts';
 import { inWords } from '~/domain/quotations/money';
@@ -6,7 +7,8 @@ import { keyInWords } from '~/domain/settings/setting';
 
 /**
  * How a value is shown in the history: `text` by its words, `value` as a whole, `flag` as Yes or No, `rows` one by one,
- * `picture` and `pictures` by thumbnails, `category` by its name, `products` by theirs, `moment` by day and time.
+ * `picture` and `pictures` by thumbnails, `category` by its name, `products` by theirs, `person` by that of one of the
+ * staff, `moment` by day and time.
  */
 export type ValueType =
   | 'text'
@@ -18,6 +20,7 @@ export type ValueType =
   | 'pictures'
   | 'category'
   | 'products'
+  | 'person'
   | 'moment';
 
 /** A column, or a key of a page or of the settings, in words. */
@@ -162,6 +165,17 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     currency: value('Currency'),
     total: { ...value('Total'), words: (total) => inWords(String(total)) },
   },
+  enquiries: {
+    status: {
+      ...value('State'),
+      words: (status) => STATUS_OPTIONS.find((option) => option.value === status)?.label ?? String(status),
+    },
+    assignee_id: { label: 'Looked after by', type: 'person' },
+    tags: { label: 'Tags', type: 'list' },
+    note: text('Note'),
+    reply: text('Reply'),
+  },
+  enquiry_answers: { title: text('Title'), body: text('Text') },
   profiles: {
     full_name: value('Full name'),
     role: value('Role'),
@@ -251,6 +265,30 @@ export const KINDS = {
       const field = isPageSlug(slug) && PAGES[slug].fields.find((one) => one.key === key);
       return field ? { label: field.label, type: field.input === 'image' ? 'picture' : 'text' } : null;
     },
+    isGoneForGood: true,
+  },
+  enquiry: {
+    table: 'enquiries',
+    noun: 'enquiry',
+    label: 'Enquiries',
+    // What their age ended is one entry for all.
+    nameOf({ reference, subject, expired, months }) {
+      if (expired) return `${expired} that were sent over ${months} months ago`;
+      return [reference ?? 'an enquiry', subject].filter(Boolean).join(', ');
+    },
+    list: '/admin/enquiries',
+    editPath: (id) => `/admin/enquiries/${id}`,
+    field: known('enquiries'),
+    isGoneForGood: true,
+  },
+  answer: {
+    table: 'enquiry_answers',
+    noun: 'prepared answer',
+    label: 'Prepared answers',
+    nameOf: named('title', 'a prepared answer'),
+    list: '/admin/enquiries/answers',
+    editPath: (id) => `/admin/enquiries/answers/edit/${id}`,
+    field: known('enquiry_answers'),
   },
   media: {
     table: 'media',
@@ -294,6 +332,7 @@ export const KINDS = {
     editPath: (id) => `/admin/user-management/edit/${id}`,
     field: known('profiles'),
     adminsOnly: true,
+    isGoneForGood: true,
   },
 } as const satisfies Record<string, Kind>;
 
@@ -304,7 +343,7 @@ export type KindName = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
 /** The kinds whose deleted rows go to the trash. */
-export type TrashedKind = Exclude<KindName, 'page' | 'user' | 'quotation'>;
+export type TrashedKind = Exclude<KindName, 'page' | 'user' | 'quotation' | 'enquiry'>;
 
 /** @returns the list that a row belongs to */
 export function listOf(name: KindName, state: Snapshot): string {

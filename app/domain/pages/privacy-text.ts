@@ -20,7 +20,7 @@ After you send, a cookie lasts for one minute. It carries the words that your me
 
 ## How long we keep it
 
-Messages stay until we delete them. Write to us if you want yours deleted or corrected, or if you want a copy of what we hold about you, and we will do it. A backup may hold a deleted message until it is replaced by a newer one.
+Messages are deleted 24 months after they came, together with what we noted about them. Write to us if you want yours deleted or corrected earlier, or if you want a copy of what we hold about you, and we will do it. A backup may hold a deleted message until it is replaced by a newer one.
 
 ## Other companies
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { authorName, tagsOf } from './post';
+import { tagsOf } from '~/lib/editing/fields';
+import { authorName } from './post';
 
 const asha = { id: '1', full_name: 'Asha Rao' };
 const nameless = { ...asha, full_name: ' ' };

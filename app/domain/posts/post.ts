@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText, slugFrom, submittedSlug } from '~/lib/editing/fields';
+import { optionalText, requiredText, slugFrom, submittedSlug, tagsOf } from '~/lib/editing/fields';
 import { momentField, type Publication, publicationValues } from '~/lib/editing/publication';
 import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/editing/search-entry';
 import type { Noted } from '~/lib/pictures/picture-notes';
@@ -92,12 +92,6 @@ export const postSchema = postFields.transform((post, issues) => ({
 
 /** A post's form without its pictures, which are files. */
 export type PostInput = z.output<typeof postSchema>;
-
-/** @returns the tags of a comma-separated text, each once */
-export function tagsOf(text: string | null): string[] {
-  const tags = (text ?? '').split(',').map((tag) => tag.trim());
-  return [...new Set(tags)].filter((tag) => tag !== '');
-}
 
 /** The signed-in user as the author of a post. */
 export type Author = { id: string; full_name: string | null };

@@ -16,7 +16,7 @@ export type StoredSetting = {
 };
 
 /** The key of a setting that the program has a use for: those that visitors see, and those of the program alone. */
-export type KnownKey = keyof SiteSettings | 'search_synonyms' | 'trash_days';
+export type KnownKey = keyof SiteSettings | 'search_synonyms' | 'trash_days' | 'enquiry_retention_months';
 
 /** A setting that the program uses. */
 export type KnownSetting = {
@@ -89,6 +89,11 @@ export const KNOWN_SETTINGS: Record<KnownKey, KnownSetting> = {
     label: 'Days in the trash',
     shows: 'Where: the trash of the back office, which keeps what was deleted for so many days.',
   },
+  enquiry_retention_months: {
+    label: 'Months to keep enquiries',
+    shows: 'Where: the enquiries, each of which is deleted so many months after it came, with its notes and history.',
+    empty: 'enquiries are kept for ever',
+  },
 };
 
 /** @returns whether the program has a use for a setting of this key */
@@ -99,6 +104,7 @@ export function isKnown(key: string): key is KnownKey {
 /** @returns in words, what the program does where a setting has no row */
 export function withoutValue(key: KnownKey): string {
   if (key === 'trash_days') return 'what was deleted is kept for 30 days';
+  if (key === 'enquiry_retention_months') return 'enquiries are kept for 24 months';
   if (key === 'search_synonyms') return 'the search finds words only as they stand in the texts';
   const shown = missingSetting(key).replace(/\.$/, '');
   if (key === 'company_time_zone') return `the zone of the server’s settings counts, usually ${shown}`;
@@ -147,6 +153,9 @@ export function valueProblem(key: string, value: string): string | null {
   if (key === 'search_synonyms') return synonymsProblem(value);
   if (key === 'trash_days') {
     return /^[1-9]\d{0,3}$/.test(value) ? null : 'Please enter a number of days from 1 to 9999.';
+  }
+  if (key === 'enquiry_retention_months') {
+    return /^[1-9]\d{0,2}$/.test(value) ? null : 'Please enter a number of months from 1 to 999, or leave it empty.';
   }
   if (key === 'contact_phone' || key === 'whatsapp_number') {
     const digits = value.replace(/\D/g, '').length;

@@ -21,6 +21,12 @@ export function optionalText(longest: number) {
     .transform((text) => text || null);
 }
 
+/** @returns the tags of a comma-separated text, each once */
+export function tagsOf(text: string | null): string[] {
+  const tags = (text ?? '').split(',').map((tag) => tag.trim());
+  return [...new Set(tags)].filter((tag) => tag !== '');
+}
+
 /** An optional e-mail address; a blank one is stored as null. */
 export const optionalEmail = optionalText(320).refine(
   (text) => text === null || z.regexes.unicodeEmail.test(text),

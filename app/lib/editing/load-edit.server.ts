@@ -122,11 +122,40 @@ export async function loadEdit<Row extends Versioned, Values extends FormValues>
   const title = { title: failed };
   const row = await orErrorPage(find(db, id), title, submitted);
   if (row) return orErrorPage(contentForm(context, { table, id }, row, values, describeCopy), title, submitted);
-  if (!submitted) throw await missingRow(context, gone);
-  const deleted = await orErrorPage(findDeleted(db, id), title, submitted);
-  const form = formOfDeleted(submitted, values((deleted ?? undefined) as NoInfer<Row> | undefined));
+  const form = await loadDeleted<NoInfer<Row>, Values>(context, id, { values, failed, gone, findDeleted });
   const { publication } = await newContentForm(context, {});
   return { ...form, publication };
+}
+
+type LoadWords<Row, Values> = {
+  values: (row?: Row) => Values;
+  failed: string;
+  gone: Gone;
+  findDeleted: FindDeleted;
+};
+
+/** Loads the form of a stored row that is no public content, as `loadEdit` does. */
+export async function loadPlainEdit<Row extends Versioned, Values extends FormValues>(
+  context: Readonly<RouterContextProvider>,
+  find: (db: Db, id: string) => Promise<Row | null>,
+  id: string,
+  words: LoadWords<NoInfer<Row>, Values>,
+): Promise<{ origin: FormOrigin; values: Values }> {
+  const { db, submitted } = context.get(adminContext);
+  const row = await orErrorPage(find(db, id), { title: words.failed }, submitted);
+  return row ? editForm(row, words.values(row)) : loadDeleted(context, id, words);
+}
+
+/** The form of a row that was deleted while it was open. */
+async function loadDeleted<Row, Values extends FormValues>(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  { values, failed, gone, findDeleted }: LoadWords<Row, Values>,
+): Promise<{ origin: FormOrigin; values: Values }> {
+  const { db, submitted } = context.get(adminContext);
+  if (!submitted) throw await missingRow(context, gone);
+  const deleted = await orErrorPage(findDeleted(db, id), { title: failed }, submitted);
+  return formOfDeleted(submitted, values((deleted ?? undefined) as Row | undefined));
 }
 
 /** The form adds a row only after its person was told, so it has an idempotency key only where it came with one. */

@@ -7,11 +7,11 @@ import { log } from '~/lib/runtime/log.server';
 import { assetsOf } from '~/lib/supabase/assets.server';
 import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
 import { type Db, serviceClient } from '~/lib/supabase/client.server';
-import { BackendError, unwrapRows } from '~/lib/supabase/result.server';
+import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
 
 export const A_DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The daily work on history, trash, library and staged files. */
+/** The daily work on history, trash, library, staged files and old enquiries. */
 export type Housekeeping = {
   /** Does it where this program runs the backend itself; elsewhere nobody but staff may remove pictures. */
   run(): Promise<void>;
@@ -33,6 +33,13 @@ export function createHousekeeping(backend: Backend, variants: Pick<ImageVariant
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
       log.error({ err: error }, 'history and staged files could not be expired');
+    }
+    try {
+      const expired = Number(await unwrap(db.rpc('expire_enquiries')));
+      if (expired > 0) log.info({ expired }, 'enquiries were deleted because of their age');
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      log.error({ err: error }, 'enquiries could not be deleted because of their age');
     }
     try {
       await takeInPictures({ db, assets, readSource, removeUnused: pictures.removeUnused });

@@ -43,7 +43,7 @@ export type RequestContext = {
   variants: ImageVariants;
   /** The origin visitors see, without a slash at the end. */
   origin: string;
-  /** The daily work on history and trash. */
+  /** The daily work on history, trash and old enquiries. */
   housekeeping: Housekeeping;
   /** The network address of the client. */
   clientAddress: string;

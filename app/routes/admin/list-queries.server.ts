@@ -1,8 +1,10 @@
 import { POST_STATE_OPTIONS, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
 import { CATEGORY_SORTS } from '~/domain/categories/category-editing.server';
+import { ENQUIRY_SORTS } from '~/domain/enquiries/desk-list.server';
+import { enquiryFilter } from '~/domain/enquiries/stored-enquiry';
 import { POST_SORTS } from '~/domain/posts/post-editing.server';
 import { PRODUCT_SORTS } from '~/domain/products/product-editing.server';
-import { listQuery } from '~/lib/text/pagination';
+import { listQuery, pageNumber } from '~/lib/text/pagination';
 import { sortOf } from '~/lib/text/sort';
 import { isUuid } from '~/lib/text/uuid';
 
@@ -35,4 +37,9 @@ function productSort(search: URLSearchParams) {
 export function postQuery(search: URLSearchParams) {
   const status = stateOf(search, POST_STATE_OPTIONS);
   return { ...listQuery(search), status, sort: sortOf(search, POST_SORTS) };
+}
+
+/** Reads the query of the list of enquiries. */
+export function enquiryQuery(search: URLSearchParams) {
+  return { ...enquiryFilter(search), page: pageNumber(search), sort: sortOf(search, ENQUIRY_SORTS) };
 }

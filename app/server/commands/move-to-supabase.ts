@@ -21,12 +21,20 @@ const CONTENT = [
   'blog_posts',
   'page_content',
   'site_settings',
+  'enquiry_answers',
 ] as const;
 
 const QUOTATIONS = ['quotations', 'quotation_versions', 'quotation_lines', 'quotation_sends'] as const;
 
 // Row level security lets no user write these.
-const SECRET_KEY_TABLES = ['former_slugs', 'enquiries', 'enquiry_lines', ...QUOTATIONS, 'revisions'] as const;
+const SECRET_KEY_TABLES = [
+  'former_slugs',
+  'enquiries',
+  'enquiry_lines',
+  'enquiry_notes',
+  ...QUOTATIONS,
+  'revisions',
+] as const;
 
 const ROWS_AT_A_TIME = 100;
 const IDS_AT_A_TIME = 1000;
@@ -122,12 +130,13 @@ async function uploadPictures(db: AnyDb, path: string, { files }: Manifest): Pro
   });
 }
 
-/** Posts and changes stay with their person where the project has an account with the same e-mail address. */
+/** Posts, enquiries, notes and changes stay with their person where the project has an account with the same e-mail address. */
 async function replacePeople(db: AnyDb, content: Content): Promise<void> {
   const { data } = await checked('profiles', db.from('profiles').select('id, email'));
   const existing = new Map(data?.map(({ id, email }) => [email, id]));
   const moved = new Map(content.profiles.map(({ id, email }) => [id, email === null ? null : existing.get(email)]));
-  for (const post of content.blog_posts) post.author_id = moved.get(post.author_id) ?? null;
+  for (const row of [...content.blog_posts, ...content.enquiry_notes]) row.author_id = moved.get(row.author_id) ?? null;
+  for (const enquiry of content.enquiries) enquiry.assignee_id = moved.get(enquiry.assignee_id) ?? null;
   for (const revision of content.revisions) revision.actor_id = moved.get(revision.actor_id) ?? null;
 }
 

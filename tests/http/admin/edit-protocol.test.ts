@@ -20,7 +20,15 @@ const newName = () => {
 
 type Entity = {
   list: string;
-  table: 'product_categories' | 'products' | 'certificates' | 'gallery_items' | 'blog_posts' | 'profiles' | 'enquiries';
+  table:
+    | 'product_categories'
+    | 'products'
+    | 'certificates'
+    | 'gallery_items'
+    | 'blog_posts'
+    | 'profiles'
+    | 'enquiries'
+    | 'enquiry_answers';
   /** Stores a row until the test is over; gives its id. */
   row(): Promise<string>;
   /** A field that staff change, with two values of its own. */
@@ -84,6 +92,13 @@ const ENTITIES: Record<string, Entity> = {
     field: 'status',
     values: ['answered', 'archived'],
     ...{ failed: 'Error Updating Enquiry', gone: { title: 'Enquiry not found', status: 404 } },
+  },
+  answer: {
+    ...{ list: '/admin/enquiries/answers', table: 'enquiry_answers', edit: 'edit/', title: 'Edit Prepared Answer' },
+    row: async () => (await store('enquiry_answers', { title: newName(), body: 'Dear {full_name}' })).id,
+    ...text('body'),
+    failed: 'Error updating the prepared answer',
+    gone: { title: 'Prepared answer not found', status: 404, isKept: true },
   },
 };
 

@@ -16,7 +16,8 @@ restorePagesAfterEach();
 
 const staff = await signedIn();
 await post('/contact-us', contactFields(), fromNewAddress());
-// The sample content has neither a user nor an enquiry; by now there are both.
+await staff.save('/admin/enquiries/answers/add', { title: 'Prices', body: 'Dear {full_name}' });
+// The sample content has no user, no enquiry and no prepared answer; by now there are all.
 // The kinds of company entries share their pages: people, who have most fields, stand for all.
 const ROUTES = (await adminRoutes()).filter(
   ({ path }) => !/\/(timeline|figures|destinations|references)(\/|$)/.test(path),

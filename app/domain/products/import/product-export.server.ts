@@ -1,8 +1,8 @@
-import { writeXlsxStream } from 'hucre/xlsx';
 import { FACT_SELECT } from '~/domain/products/facts';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapRows } from '~/lib/supabase/result.server';
 import { BOM, csvLine, escapeFormula } from '~/lib/text/csv';
+import { writeWorkbook } from '~/lib/text/write-workbook.server';
 import { type ExportedProduct, productCells, productFileHeader, productFileLine } from './product-file.server';
 import {
   FILE_COLUMNS,
@@ -28,29 +28,21 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
 }
 
 /**
- * Exports all products as a workbook, as `exportProducts` does. Each cell is a text, so nothing in it is run.
+ * Exports all products as a workbook, as `exportProducts` does.
  *
  * @returns pieces of the file; the first one comes after the first page of products
  */
-export async function* exportWorkbook(db: Db): AsyncGenerator<Uint8Array> {
-  const pages = productPages(db);
-  const first = await pages.next();
-  async function* rows(): AsyncGenerator<string[]> {
-    yield [...FILE_COLUMNS];
-    for (let page = first; !page.done; page = await pages.next()) {
-      for (const cells of page.value.map(productCells)) yield FILE_COLUMNS.map((column) => workbookText(cells[column]));
+export function exportWorkbook(db: Db): AsyncGenerator<Uint8Array> {
+  async function* pages(): AsyncGenerator<string[][]> {
+    for await (const products of productPages(db)) {
+      yield products.map(productCells).map((cells) => FILE_COLUMNS.map((column) => cells[column]));
     }
   }
-  const columns = FILE_COLUMNS.map((column) => ({ width: WIDTHS[column] ?? 20 }));
-  yield* writeXlsxStream(rows(), { name: 'Products', columns, freezePane: { rows: 1 } });
+  const columns = FILE_COLUMNS.map((column) => ({ head: column, width: WIDTHS[column] }));
+  return writeWorkbook({ name: 'Products', columns }, pages());
 }
 
 const WIDTHS: Partial<Record<ProductColumn, number>> = { id: 12, name: 32, description: 60, export_info: 40 };
-
-/** Escapes what a reader of workbooks would take for an escape. */
-function workbookText(text: string): string {
-  return text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
-}
 
 async function* productPages(db: Db): AsyncGenerator<ExportedProduct[]> {
   for (let after = ''; ; ) {

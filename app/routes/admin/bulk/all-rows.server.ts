@@ -2,12 +2,13 @@ import type { BulkKind } from '~/domain/bulk/bulk';
 import { MOST_ROWS } from '~/domain/bulk/bulk.server';
 import { listCategoriesForStaff } from '~/domain/categories/category-editing.server';
 import { listCertificatesForStaff } from '~/domain/certificates/certificate-editing.server';
+import { listEnquiries } from '~/domain/enquiries/desk-list.server';
 import { listGalleryForStaff } from '~/domain/gallery/gallery-editing.server';
 import { listPostsForStaff } from '~/domain/posts/post-editing.server';
 import { listProductsForStaff } from '~/domain/products/product-editing.server';
 import type { Db } from '~/lib/supabase/client.server';
 import type { Page } from '~/lib/text/pagination';
-import { categoryQuery, postQuery, productQuery, statusQuery } from '~/routes/admin/list-queries.server';
+import { categoryQuery, enquiryQuery, postQuery, productQuery, statusQuery } from '~/routes/admin/list-queries.server';
 
 type ReadList = (db: Db, search: URLSearchParams) => Promise<Page<{ id: string }> | null>;
 
@@ -21,6 +22,7 @@ const LISTS: Record<BulkKind, ReadList> = {
   certificate: (db, search) => listCertificatesForStaff(db, { ...statusQuery(search), ...ALL }),
   gallery: (db, search) => listGalleryForStaff(db, { ...statusQuery(search), ...ALL }),
   post: (db, search) => listPostsForStaff(db, { ...postQuery(search), ...ALL }),
+  enquiry: (db, search) => listEnquiries(db, { ...enquiryQuery(search), ...ALL }),
 };
 
 /**

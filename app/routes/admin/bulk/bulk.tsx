@@ -135,6 +135,7 @@ const DONE: Record<BulkChange['intent'], string> = {
   bulk_draft: 'Drafts Now',
   bulk_delete: 'Deleted',
   bulk_set: 'Changed',
+  bulk_archive: 'Archived',
 };
 
 function appliedToast(

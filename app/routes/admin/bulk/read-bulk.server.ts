@@ -1,4 +1,4 @@
-import { BULK, BULK_INTENTS, type BulkChange, type BulkField, type BulkKind } from '~/domain/bulk/bulk';
+import { BULK, type BulkChange, type BulkField, type BulkKind } from '~/domain/bulk/bulk';
 import type { EditForm } from '~/lib/editing/edit-form.server';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 
@@ -28,7 +28,7 @@ export function postedChange(kind: BulkKind, { data, intent }: BulkForm): Posted
   const text = (name: string) => String(data.get(name) ?? '');
   // The button that applies a plan is pressed on the page that shows it, which says what was planned.
   const asked = intent === 'apply' ? text('change') : intent;
-  const known = BULK_INTENTS.find((name) => name === asked);
+  const known = BULK[kind].intents.find((name) => name === asked);
   if (!known) return null;
   if (known !== 'bulk_set') return { change: { intent: known }, field: null, asks: false };
   const field = BULK[kind].fields.find(({ name }) => name === text('field')) ?? null;

@@ -1,5 +1,5 @@
 import { DeletePage } from '~/components/admin/delete-page';
-import { getEnquiry, removeEnquiry } from '~/domain/enquiries/enquiry-editing.server';
+import { getEnquiry, removeEnquiry } from '~/domain/enquiries/enquiry-desk.server';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './status';

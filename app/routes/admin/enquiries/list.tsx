@@ -1,128 +1,111 @@
-import { Download } from 'lucide-react';
+import { Download, MessageSquareText } from 'lucide-react';
+import { Link } from 'react-router';
+import { BulkBar } from '~/components/admin/bulk-bar';
 import { DataTable } from '~/components/admin/data-table';
-import { RowName } from '~/components/admin/list-links';
 import { ListPages } from '~/components/admin/list-pages';
-import { ListSearch } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
-import { RowActions } from '~/components/admin/row-actions';
 import { TimeOf } from '~/components/admin/time-of';
 import { ButtonLink } from '~/components/ui/button';
-import { ENQUIRY_SORTS, listEnquiries } from '~/domain/enquiries/enquiry-editing.server';
-import { STATUS_OPTIONS, statusFilter } from '~/domain/enquiries/stored-enquiry';
+import { BULK } from '~/domain/bulk/bulk';
+import { listChoices, listEnquiries } from '~/domain/enquiries/desk-list.server';
+import { getRetention, type Retention } from '~/domain/enquiries/enquiry-desk.server';
+import { enquiryFilter, filterQuery } from '~/domain/enquiries/stored-enquiry';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
-import { listQuery } from '~/lib/text/pagination';
-import { sortOf } from '~/lib/text/sort';
+import { enquiryQuery } from '~/routes/admin/list-queries.server';
 import type { Route } from './+types/list';
-import { LIST, StatusBadge } from './status';
+import { EnquirySearch } from './enquiry-search';
+import { enquiryColumns } from './list-columns';
+import { LIST } from './status';
 
 const NEWEST = { column: 'created_at', descending: true } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(adminContext);
-  const { q, page } = listQuery(url.searchParams);
-  const status = statusFilter(url.searchParams);
-  const sort = sortOf(url.searchParams, ENQUIRY_SORTS);
-  const found = await orErrorPage(listEnquiries(db, { q, status }, page, sort), { title: 'Error' });
+  const { db, user } = context.get(adminContext);
+  const query = enquiryQuery(url.searchParams);
+  const reading = Promise.all([listEnquiries(db, query), listChoices(db), getRetention(db)]);
+  const [found, choices, retention] = await orErrorPage(reading, { title: 'Error' });
   if (!found) throw await missingPage(context, url);
-  return { q, status, sort: sort ?? NEWEST, found };
+  const filter = enquiryFilter(url.searchParams);
+  return { filter, sort: query.sort ?? NEWEST, found, choices, retention, isAdmin: user.role === 'admin' };
 }
 
-export default function EnquiryList({ loaderData: { q, status, sort, found } }: Route.ComponentProps) {
-  const search = { ...(q && { q }), ...(status && { status }) };
+export default function EnquiryList({ loaderData }: Route.ComponentProps) {
+  const { filter, sort, found, choices, retention, isAdmin } = loaderData;
+  const search = filterQuery(filter);
   const filtered = Object.keys(search).length > 0;
+  const file = (format: Record<string, string>) => `${LIST}/export?${new URLSearchParams({ ...search, ...format })}`;
+  const these = filtered ? 'these' : 'all';
   return (
     <div className="admin-page">
       <PageHead
         title="Enquiries"
         list
         back={TO_DASHBOARD}
-        lead="What visitors wrote with the contact form, the newest first."
+        lead="What visitors wrote with the contact form and the enquiry list, the newest first."
       >
-        <ButtonLink to={`${LIST}/export?${new URLSearchParams(search)}`} look="secondary" reloadDocument data-file>
-          <Download aria-hidden className="size-4" /> Export {filtered ? 'these' : 'all'} as CSV
+        <ButtonLink to={`${LIST}/answers`} look="secondary">
+          <MessageSquareText aria-hidden className="size-4" /> Prepared answers
+        </ButtonLink>
+        <ButtonLink to={file({})} look="secondary" reloadDocument data-file>
+          <Download aria-hidden className="size-4" /> Export {these} as CSV
+        </ButtonLink>
+        <ButtonLink to={file({ format: 'xlsx' })} look="secondary" reloadDocument data-file>
+          <Download aria-hidden className="size-4" /> as Excel file
         </ButtonLink>
       </PageHead>
-      <ListSearch
-        q={q}
-        label="Search name, e-mail, subject, message and reference"
-        total={found.total}
-        noun={['enquiry', 'enquiries']}
-        filtered={status !== ''}
-      >
-        <div>
-          <label htmlFor="status" className="text-fine font-semibold">
-            State
-          </label>
-          <select
-            key={status}
-            id="status"
-            name="status"
-            defaultValue={status}
-            className="mt-1 block min-h-12 rounded-full border border-bark bg-white px-5"
-          >
-            <option value="">All</option>
-            {STATUS_OPTIONS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-      </ListSearch>
+      <Unread count={choices.unread} isShown={filter.status === 'new'} />
+      <EnquirySearch filter={filter} choices={choices} total={found.total} />
       <DataTable
         rows={found.items}
         sort={sort}
+        select={({ subject, full_name }) => `${subject} of ${full_name}`}
         empty={filtered ? 'No enquiry fits this search.' : 'Nobody has written yet.'}
-        columns={[
-          { head: 'State', part: 'plain', sort: 'status', cell: ({ status: state }) => <StatusBadge status={state} /> },
-          {
-            head: 'From',
-            part: 'title',
-            sort: 'full_name',
-            cell: ({ full_name, email, status: state }) => (
-              <span className="block min-w-0">
-                <span className={`block ${state === 'new' ? 'font-bold' : ''}`}>{full_name}</span>
-                <span className="block text-fine wrap-anywhere text-soil">{email}</span>
-              </span>
-            ),
-          },
-          {
-            head: 'Enquiry',
-            part: 'text',
-            sort: 'subject',
-            cell: ({ id, reference, subject, message, status: state }) => (
-              <span className="block min-w-0">
-                <RowName to={`${LIST}/${id}`} plain={state !== 'new'}>
-                  {subject}
-                </RowName>
-                <span className="line-clamp-2 text-fine text-soil">
-                  <span className="font-semibold whitespace-nowrap">{reference}</span> · {message}
-                </span>
-              </span>
-            ),
-          },
-          {
-            head: 'Received',
-            sort: 'created_at',
-            lastFirst: true,
-            cell: ({ created_at }) => (
-              <span className="lg:whitespace-nowrap">
-                <TimeOf iso={created_at} />
-              </span>
-            ),
-          },
-          {
-            head: 'Actions',
-            part: 'actions',
-            cell: ({ id, subject }) => (
-              <RowActions name={subject} read={`${LIST}/${id}`} remove={`${LIST}/delete/${id}`} />
-            ),
-          },
-        ]}
+        columns={enquiryColumns(choices.staff)}
       />
+      <BulkBar kind="enquiry" {...BULK.enquiry} found={found} />
       <ListPages found={found} />
+      <Kept retention={retention} isAdmin={isAdmin} />
     </div>
+  );
+}
+
+/** How many enquiries nobody has answered or archived. */
+function Unread({ count, isShown }: { count: number; isShown: boolean }) {
+  if (count === 0) return <p className="mb-3 font-semibold text-leaf">Nothing waits for an answer.</p>;
+  return (
+    <p className="mb-3 font-semibold">
+      <span data-unread={count}>{count.toLocaleString('en')} unread</span>
+      {!isShown && (
+        <>
+          {' · '}
+          <Link to={`${LIST}?status=new`} className="text-onion underline underline-offset-4">
+            Show only these
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** For how long enquiries are kept, and what was deleted for its age. */
+function Kept({ retention: { months, last }, isAdmin }: { retention: Retention; isAdmin: boolean }) {
+  return (
+    <p className="mt-8 max-w-3xl text-fine text-soil" data-retention={months ?? ''}>
+      {months === null
+        ? 'Enquiries are kept until somebody deletes them.'
+        : `Enquiries are deleted ${months === 1 ? 'a month' : `${months} months`} after they came, with their notes and history.`}{' '}
+      {last && (
+        <>
+          Last time, on <TimeOf iso={last.at} />, that was {last.expired.toLocaleString('en')}.{' '}
+        </>
+      )}
+      {isAdmin && (
+        <Link to="/admin/site-settings?q=enquiry_retention_months" className="underline underline-offset-4">
+          Change the number of months
+        </Link>
+      )}
+    </p>
   );
 }

@@ -3,6 +3,11 @@ import { type EnquiryStatus, STATUS_OPTIONS } from '~/domain/enquiries/stored-en
 export const LIST = '/admin/enquiries';
 export const TO_LIST = { to: LIST, label: 'Back to Enquiries' };
 
+/** @returns the address of the page with everything that an address sent */
+export function senderPage(email: string): string {
+  return `${LIST}/sender?${new URLSearchParams({ email })}`;
+}
+
 const LOOKS = {
   new: 'bg-onion text-paper',
   answered: 'bg-leaf-pale text-leaf',
@@ -16,6 +21,20 @@ export function StatusBadge({ status }: { status: EnquiryStatus }) {
       className={`inline-block justify-self-start rounded-full px-3 py-0.5 text-fine font-semibold ${LOOKS[status]}`}
     >
       {STATUS_OPTIONS.find(({ value }) => value === status)?.label}
+    </span>
+  );
+}
+
+/** The tags of an enquiry. */
+export function Tags({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <span key={tag} className="rounded-full bg-turmeric-pale px-2.5 py-0.5 text-fine wrap-anywhere">
+          {tag}
+        </span>
+      ))}
     </span>
   );
 }

@@ -5,6 +5,10 @@ import { certificateValues, type StoredCertificate } from '~/domain/certificates
 import { getCertificateForStaff } from '~/domain/certificates/certificate-editing.server';
 import { getCompanyEntryForStaff } from '~/domain/company/company-editing.server';
 import { companyEntryValues, type StoredCompanyEntry } from '~/domain/company/company-entry';
+import { getEnquiry } from '~/domain/enquiries/enquiry-desk.server';
+import { answerValues, type PreparedAnswer } from '~/domain/enquiries/prepared-answer';
+import { getAnswer } from '~/domain/enquiries/prepared-answers.server';
+import { deskValues, type StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
 import { getGalleryItemForStaff } from '~/domain/gallery/gallery-editing.server';
 import { galleryItemValues, type StoredGalleryItem } from '~/domain/gallery/gallery-item';
 import type { KindName, Snapshot } from '~/domain/history/kinds';
@@ -27,6 +31,8 @@ import type { Db } from '~/lib/supabase/client.server';
 import { categoryEdit } from '~/routes/admin/categories/category-edit.server';
 import { certificateEdit } from '~/routes/admin/certificates/certificate-edit.server';
 import { companyEntryEdit } from '~/routes/admin/company/company-edit.server';
+import { answerEdit } from '~/routes/admin/enquiries/answers/answer-edit.server';
+import { enquiryEdit } from '~/routes/admin/enquiries/enquiry-edit.server';
 import { galleryItemEdit } from '~/routes/admin/gallery/gallery-edit.server';
 import { mediaEdit } from '~/routes/admin/media/media-edit.server';
 import { editedPage, pageEdit } from '~/routes/admin/pages/page-edit.server';
@@ -105,6 +111,14 @@ export const ENTITIES: Record<Exclude<KindName, 'setting' | 'quotation'>, Entity
   media: entity(mediaEdit, {
     find: getMedia,
     values: (state) => mediaValues(stored<StoredMedia>(state)),
+  }),
+  enquiry: entity(enquiryEdit, {
+    find: getEnquiry,
+    values: (state) => deskValues(stored<StoredEnquiry>(state)),
+  }),
+  answer: entity(answerEdit, {
+    find: getAnswer,
+    values: (state) => answerValues(stored<PreparedAnswer>(state)),
   }),
   user: entity(userEdit, {
     find: getProfileForStaff,

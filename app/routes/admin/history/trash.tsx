@@ -119,12 +119,10 @@ export default function Trash({ loaderData, actionData }: Route.ComponentProps) 
             label="Kind"
             value={kind}
             all="Everything"
-            options={KIND_NAMES.filter((name) => name !== 'page' && name !== 'user' && name !== 'quotation').map(
-              (name) => ({
-                value: name,
-                label: kindOf(name).label,
-              }),
-            )}
+            options={KIND_NAMES.filter((name) => !kindOf(name).isGoneForGood).map((name) => ({
+              value: name,
+              label: kindOf(name).label,
+            }))}
           />
           <Button look="secondary">Filter</Button>
         </Form>

@@ -1,0 +1,153 @@
+import type { Db } from '~/lib/supabase/client.server';
+import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
+import { type Page, rowRange } from '~/lib/text/pagination';
+import { inOrder, type Sort } from '~/lib/text/sort';
+import { isoTimestamp } from '~/lib/text/timestamp';
+import { type Colleague, type EnquiryFilter, NOBODY, type StoredEnquiry } from './stored-enquiry';
+
+/** The columns of an enquiry. */
+export const STORED =
+  'id, reference, full_name, email, phone, company, country, port, incoterm, loading_week, subject, message, status, assignee_id, tags, created_at, updated_at';
+const ENQUIRIES_PER_PAGE = 50;
+const ENQUIRIES_PER_READ = 1000;
+/** What a list without filters shows. */
+export const ALL_ENQUIRIES: EnquiryFilter = {
+  q: '',
+  status: '',
+  assignee_id: '',
+  tag: '',
+  country: '',
+  product_id: '',
+};
+
+/** The columns by which the list of enquiries is sorted. */
+export const ENQUIRY_SORTS = ['status', 'full_name', 'subject', 'country', 'created_at'] as const;
+
+type EnquirySort = Sort<(typeof ENQUIRY_SORTS)[number]>;
+
+/** What a list of enquiries shows: its filters, page and order. */
+export type EnquiryQuery = EnquiryFilter & { page: number; size?: number; sort: EnquirySort | null };
+
+/**
+ * Lists a page of enquiries, the newest first, or as asked for.
+ *
+ * @returns the page, or null where it is beyond the last
+ */
+export async function listEnquiries(
+  db: Db,
+  { page, size = ENQUIRIES_PER_PAGE, sort, ...filter }: EnquiryQuery,
+): Promise<Page<StoredEnquiry> | null> {
+  const [from, to] = rowRange(page, size);
+  const query = filtered(db, filter, { count: 'exact' });
+  const ordered = inOrder(query, sort, [{ column: 'created_at', descending: true }]).range(from, to);
+  const listed = await unwrapPage(ordered, page, size);
+  return listed && { ...listed, items: listed.items.map(enquiryOf) };
+}
+
+/** Reads all enquiries of a filter, the newest first, in batches of one call, so that they are never all in memory. */
+export async function* allEnquiries(db: Db, filter: EnquiryFilter): AsyncGenerator<StoredEnquiry[]> {
+  let after: StoredEnquiry | undefined;
+  do {
+    const query = filtered(db, filter);
+    const rest = after ? query.or(olderThan(after)) : query;
+    const ordered = rest.order('created_at', { ascending: false }).order('id').limit(ENQUIRIES_PER_READ);
+    const rows: StoredEnquiry[] = await unwrapRows(ordered);
+    yield rows.map(enquiryOf);
+    after = rows.at(-1);
+  } while (after);
+}
+
+/** Lists what an address sent, the newest first, at most a thousand. */
+export async function listOfSender(db: Db, email: string): Promise<StoredEnquiry[]> {
+  const query = found(db, { sender: email }).order('created_at', { ascending: false }).order('id');
+  const rows = await unwrapRows(query.limit(ENQUIRIES_PER_READ));
+  return rows.map(enquiryOf);
+}
+
+/** What else an address sent: how many, and the latest of it. */
+export type OfSender = { total: number; latest: StoredEnquiry[] };
+
+/** Finds what else the sender of an enquiry sent, at any time. */
+export async function othersOfSender(db: Db, { id, email }: StoredEnquiry): Promise<OfSender> {
+  const query = found(db, { sender: email }, { count: 'exact' }).neq('id', id);
+  const ordered = query.order('created_at', { ascending: false }).order('id').range(0, 2);
+  const others = await unwrapPage(ordered, 1, 3);
+  return { total: others?.total ?? 0, latest: others?.items.map(enquiryOf) ?? [] };
+}
+
+/** The enquiries before and after one in a list, by their ids; null at its ends. */
+export type Neighbours = { newer: string | null; older: string | null };
+
+/**
+ * Finds what came just before and just after an enquiry, among those of a filter.
+ *
+ * @param enquiry its id; it need not fit the filter itself
+ */
+export async function neighboursOf(db: Db, id: string, filter: EnquiryFilter): Promise<Neighbours> {
+  // The exact moment, which a page does not need.
+  const here = await unwrap(db.from('enquiries').select('id, created_at').eq('id', id).maybeSingle());
+  if (!here) return { newer: null, older: null };
+  const read = async (isNewer: boolean) => {
+    const query = filtered(db, filter).or(isNewer ? newerThan(here) : olderThan(here));
+    const ordered = query.order('created_at', { ascending: isNewer }).order('id', { ascending: !isNewer });
+    const [row] = await unwrapRows(ordered.limit(1));
+    return row?.id ?? null;
+  };
+  const [newer, older] = await Promise.all([read(true), read(false)]);
+  return { newer, older };
+}
+
+/** What a list can be filtered by, and how many enquiries nobody has answered or archived. */
+export type EnquiryChoices = {
+  unread: number;
+  staff: Colleague[];
+  countries: string[];
+  tags: string[];
+  products: { id: string; name: string }[];
+};
+
+/** Reads what the list of enquiries can be filtered by. */
+export async function listChoices(db: Db): Promise<EnquiryChoices> {
+  return (await unwrap(db.rpc('enquiry_choices'))) as EnquiryChoices;
+}
+
+const select = (db: Db, count?: { count: 'exact' }) => db.from('enquiries').select(STORED, count);
+
+/** Rows that a function finds, as part of what it looks at stands in other tables; it gives rows of the table. */
+function found(
+  db: Db,
+  args: { q?: string; product?: string; sender?: string },
+  count?: { count: 'exact' },
+): ReturnType<typeof select> {
+  return db.rpc('find_enquiries', args, count).select(STORED) as unknown as ReturnType<typeof select>;
+}
+
+/** The rows of a filter. */
+function filtered(db: Db, filter: EnquiryFilter, count?: { count: 'exact' }): ReturnType<typeof select> {
+  const { q, status, assignee_id, tag, country, product_id } = filter;
+  const elsewhere = { q, ...(product_id && { product: product_id }) };
+  let query = q || product_id ? found(db, elsewhere, count) : select(db, count);
+  if (status) query = query.eq('status', status);
+  if (assignee_id === NOBODY) query = query.is('assignee_id', null);
+  else if (assignee_id) query = query.eq('assignee_id', assignee_id);
+  // Quoted as an array's text wants it, because nothing else does.
+  if (tag) query = query.contains('tags', [JSON.stringify(tag)]);
+  if (country) query = query.eq('country', country);
+  return query;
+}
+
+type Place = Pick<StoredEnquiry, 'id' | 'created_at'>;
+
+/** The filter of the rows after one in the order of the list (keyset pagination), to the microsecond. */
+function olderThan({ id, created_at }: Place): string {
+  return `created_at.lt.${created_at},and(created_at.eq.${created_at},id.gt.${id})`;
+}
+
+function newerThan({ id, created_at }: Place): string {
+  return `created_at.gt.${created_at},and(created_at.eq.${created_at},id.lt.${id})`;
+}
+
+/** @returns an enquiry with its moment in ISO 8601 */
+export function enquiryOf(row: StoredEnquiry): StoredEnquiry {
+  return { ...row, created_at: isoTimestamp(row.created_at) };
+}

@@ -1,0 +1,106 @@
+import type { Staff } from '~/lib/auth/staff';
+import type { Db } from '~/lib/supabase/client.server';
+import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
+import type { Removed, Saved } from '~/lib/supabase/write-result';
+import { isoTimestamp } from '~/lib/text/timestamp';
+import { isUuid } from '~/lib/text/uuid';
+import { enquiryOf, STORED } from './desk-list.server';
+import type { Colleague, DeskInput, EnquiryLine, EnquiryNote, StoredEnquiry } from './stored-enquiry';
+
+/** @returns the enquiry, or null */
+export async function getEnquiry(db: Db, id: string): Promise<StoredEnquiry | null> {
+  if (!isUuid(id)) return null;
+  const row = await unwrap(db.from('enquiries').select(STORED).eq('id', id).maybeSingle());
+  return row && enquiryOf(row);
+}
+
+/** Lists the products that an enquiry asks for, in the order of the buyer's list. */
+export async function listLines(db: Db, enquiryId: string): Promise<EnquiryLine[]> {
+  const rows = await unwrapRows(
+    db
+      .from('enquiry_lines')
+      .select('id, product_id, product_name, category_name, size, packing, quantity, unit, meaning, note')
+      .eq('enquiry_id', enquiryId)
+      .order('position'),
+  );
+  // The embedded backend gives exact decimals as texts.
+  return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }));
+}
+
+/** Lists what staff wrote about an enquiry and to its sender, the earliest first. */
+export async function listNotes(db: Db, enquiryId: string): Promise<EnquiryNote[]> {
+  const rows = await unwrapRows(
+    db
+      .from('enquiry_notes')
+      .select('id, kind, body, author_name, created_at')
+      .eq('enquiry_id', enquiryId)
+      .order('created_at')
+      .order('id'),
+  );
+  return rows.map((row) => ({ ...row, created_at: isoTimestamp(row.created_at) }));
+}
+
+/** Lists who can look after enquiries, and who did, by name. */
+export async function listColleagues(db: Db): Promise<Colleague[]> {
+  return unwrapRows(db.rpc('staff_names'));
+}
+
+/** Changes what staff keep of an enquiry, unless it has another version than `version`. */
+export async function updateEnquiry(
+  db: Db,
+  id: string,
+  version: string,
+  changes: Partial<DeskInput>,
+): Promise<Saved<StoredEnquiry>> {
+  const read = () => getEnquiry(db, id);
+  return updateIfUnchanged(read, version, async (before) => {
+    if (Object.keys(changes).length === 0) return { ok: true, row: before };
+    const query = db.from('enquiries').update(changes).eq('id', id).eq('updated_at', version);
+    const written = await writeRow(query.select(STORED).maybeSingle(), {}, { guarded: 'assignee_id' });
+    return written.ok ? { ...written, row: written.row && enquiryOf(written.row) } : written;
+  });
+}
+
+/** What is added to an enquiry: its id is derived from the form. */
+export type NewNote = { id: string; enquiry_id: string; kind: EnquiryNote['kind']; body: string };
+
+/**
+ * Adds a note or a reply, once however often its form is sent.
+ *
+ * @returns whether it was added by this call
+ */
+export async function addNote(db: Db, note: NewNote): Promise<boolean> {
+  const added = await unwrap(db.from('enquiry_notes').upsert(note, INSERT_ONCE).select('id').maybeSingle());
+  return added !== null;
+}
+
+/** Takes a reply back that could not be sent. */
+export async function withdrawReply(db: Db, id: string): Promise<void> {
+  await unwrapRows(db.from('enquiry_notes').delete().eq('id', id).select('id'));
+}
+
+/** Marks an enquiry as answered, whatever else changed meanwhile. */
+export async function markAnswered(db: Db, id: string): Promise<void> {
+  await unwrapRows(db.from('enquiries').update({ status: 'answered' }).eq('id', id).select('id'));
+}
+
+/** Deletes an enquiry, with its lines, notes and history. */
+export async function removeEnquiry({ db }: Pick<Staff, 'db'>, { id }: StoredEnquiry): Promise<Removed> {
+  const removed = await unwrapRows(db.from('enquiries').delete().eq('id', id).select('id'));
+  return removed.length > 0 ? { ok: true } : { ok: false, message: 'The enquiry was not deleted. Please try again.' };
+}
+
+/** For how long enquiries are kept, in months (null for ever), and when their age ended some of them last. */
+export type Retention = { months: number | null; last: { at: string; expired: number } | null };
+
+/** Reads for how long enquiries are kept. */
+export async function getRetention(db: Db): Promise<Retention> {
+  const entries = db.from('revisions').select('at, before').eq('table_name', 'enquiries').eq('row_id', 'retention');
+  const [months, last] = await Promise.all([
+    unwrap(db.rpc('enquiry_retention_months')),
+    unwrap(entries.order('id', { ascending: false }).limit(1).maybeSingle()),
+  ]);
+  const expired = Number(last?.before?.expired ?? 0);
+  return { months, last: last && { at: isoTimestamp(last.at), expired } };
+}

@@ -1,0 +1,80 @@
+import type { Db } from '~/lib/supabase/client.server';
+import { unwrapRows } from '~/lib/supabase/result.server';
+import { BOM, csvLine, escapeFormula } from '~/lib/text/csv';
+import { writeWorkbook } from '~/lib/text/write-workbook.server';
+import { allEnquiries } from './desk-list.server';
+import { listColleagues } from './enquiry-desk.server';
+import type { EnquiryFilter, StoredEnquiry } from './stored-enquiry';
+
+/** The columns of an export, with their widths in a workbook. New ones come last, so that files of others stay right. */
+const COLUMNS = {
+  created_at: 25,
+  status: 12,
+  full_name: 28,
+  email: 32,
+  phone: 20,
+  subject: 40,
+  message: 60,
+  id: 12,
+  reference: 12,
+  company: 28,
+  country: 20,
+  port: 20,
+  incoterm: 10,
+  loading_week: 12,
+  assignee: 20,
+  tags: 20,
+  products: 60,
+} as const;
+
+type Column = keyof typeof COLUMNS;
+
+const HEADS = Object.keys(COLUMNS) as Column[];
+/** An enquiry has up to 20 lines, and a backend gives at most a thousand rows at a time. */
+const IDS_OF_A_READ = 50;
+
+/** Exports the enquiries of a filter as CSV, the newest first; their texts are untrusted, so formulas are escaped. */
+export async function* exportEnquiries(db: Db, filter: EnquiryFilter): AsyncGenerator<string> {
+  yield BOM + csvLine(HEADS);
+  for await (const rows of cellPages(db, filter)) {
+    yield rows.map((cells) => csvLine(cells.map(escapeFormula))).join('');
+  }
+}
+
+/** Exports them as a workbook. */
+export function exportEnquiryWorkbook(db: Db, filter: EnquiryFilter): AsyncGenerator<Uint8Array> {
+  const columns = HEADS.map((head) => ({ head, width: COLUMNS[head] }));
+  return writeWorkbook({ name: 'Enquiries', columns }, cellPages(db, filter));
+}
+
+async function* cellPages(db: Db, filter: EnquiryFilter): AsyncGenerator<string[][]> {
+  const names = new Map((await listColleagues(db)).map(({ id, name }) => [id, name]));
+  for await (const enquiries of allEnquiries(db, filter)) {
+    const products = await productsOf(db, enquiries);
+    yield enquiries.map((enquiry) => {
+      const { assignee_id, tags, id } = enquiry;
+      const cells: Record<string, string | null> = {
+        ...(enquiry as Omit<StoredEnquiry, 'tags'>),
+        assignee: assignee_id && (names.get(assignee_id) ?? null),
+        tags: tags.join(', '),
+        products: products.get(id)?.join('\n') ?? null,
+      };
+      return HEADS.map((head) => cells[head] ?? '');
+    });
+  }
+}
+
+/** The products that enquiries ask for, a line each, by the id of the enquiry. */
+async function productsOf(db: Db, enquiries: StoredEnquiry[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (let from = 0; from < enquiries.length; from += IDS_OF_A_READ) {
+    const ids = enquiries.slice(from, from + IDS_OF_A_READ).map(({ id }) => id);
+    const read = db.from('enquiry_lines').select('enquiry_id, product_name, size, packing, quantity, unit, note');
+    for (const line of await unwrapRows(read.in('enquiry_id', ids).order('enquiry_id').order('position'))) {
+      const { enquiry_id, product_name, size, packing, quantity, unit, note } = line;
+      const words = [product_name, size, packing, `${Number(quantity)} ${unit}`, note].filter(Boolean).join('; ');
+      found.set(enquiry_id, [...(found.get(enquiry_id) ?? []), words]);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,28 @@
+import { DeletePage } from '~/components/admin/delete-page';
+import { getAnswer, removeAnswer } from '~/domain/enquiries/prepared-answers.server';
+import { trashItem } from '~/domain/history/revision';
+import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
+import type { Route } from './+types/delete';
+import { LIST, TO_LIST } from './answer-form';
+
+const gone = { title: 'Prepared answer not found', message: 'It may have been deleted already.' };
+const target = { find: getAnswer, failed: 'Error deleting the prepared answer', gone };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { title } = await loadTarget(context, params.answerId, target);
+  return { what: `the prepared answer “${title}”` };
+}
+
+export function action({ params, ...args }: Route.ActionArgs) {
+  return confirmDelete(args, params.answerId, {
+    ...target,
+    remove: removeAnswer,
+    trashItem: ({ id }) => trashItem('answer', id),
+    to: LIST,
+    success: ({ title }) => ({ title: 'Answer Deleted', message: `“${title}” can no longer be chosen.` }),
+  });
+}
+
+export default function DeleteAnswer({ loaderData: { what }, actionData }: Route.ComponentProps) {
+  return <DeletePage title="Delete Prepared Answer" back={TO_LIST} what={what} refusal={actionData} trash />;
+}

@@ -1,0 +1,31 @@
+import { FilterSelect } from '~/components/admin/filter-select';
+import { ListSearch } from '~/components/admin/list-search';
+import type { EnquiryChoices } from '~/domain/enquiries/desk-list.server';
+import { type EnquiryFilter, filterQuery, NOBODY, STATUS_OPTIONS } from '~/domain/enquiries/stored-enquiry';
+
+type Props = { filter: EnquiryFilter; choices: EnquiryChoices; total: number };
+
+const same = (words: string[]) => words.map((word) => ({ value: word, label: word }));
+const named = (rows: { id: string; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
+
+/** The search and filters of the list of enquiries. */
+export function EnquirySearch({ filter, choices, total }: Props) {
+  const { q, status, assignee_id, tag, country, product_id } = filter;
+  const { staff, tags, countries, products } = choices;
+  const people = [{ value: NOBODY, label: 'Nobody' }, ...named(staff)];
+  return (
+    <ListSearch
+      q={q}
+      label="Search everything, notes too"
+      total={total}
+      noun={['enquiry', 'enquiries']}
+      filtered={Object.keys(filterQuery({ ...filter, q: '' })).length > 0}
+    >
+      <FilterSelect name="status" label="State" value={status} all="All" options={STATUS_OPTIONS} />
+      <FilterSelect name="assignee_id" label="With" value={assignee_id} all="Anybody" options={people} />
+      <FilterSelect name="tag" label="Tag" value={tag} all="All" options={same(tags)} />
+      <FilterSelect name="country" label="Country" value={country} all="All" options={same(countries)} />
+      <FilterSelect name="product_id" label="Product" value={product_id} all="All" options={named(products)} />
+    </ListSearch>
+  );
+}

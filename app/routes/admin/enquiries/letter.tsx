@@ -1,0 +1,129 @@
+import { Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { TimeOf } from '~/components/admin/time-of';
+import { WhatsappGlyph } from '~/components/site/whatsapp-button';
+import { useCompanyTimeZone } from '~/components/ui/time-zone';
+import type { OfSender } from '~/domain/enquiries/desk-list.server';
+import { replyByMail, replyByWhatsapp } from '~/domain/enquiries/reply';
+import type { EnquiryLine, StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
+import { telephoneUrl } from '~/domain/office/contact-links';
+import { AskedFor } from './asked-for';
+import { LIST, StatusBadge, senderPage, Tags } from './status';
+
+type Props = { enquiry: StoredEnquiry; lines: EnquiryLine[]; others: OfSender };
+
+const LINK = 'break-all underline decoration-sand underline-offset-4 hover:decoration-onion';
+const REPLY =
+  'inline-flex min-h-12 items-center gap-2 rounded-full px-6 py-3 font-semibold ring-2 ring-ink/70 transition-colors ring-inset hover:bg-ink hover:text-paper';
+
+/** The enquiry as it was written, what is known of its sender, and the ways to reply. */
+export function Letter({ enquiry, lines, others }: Props) {
+  const { full_name, email, phone, subject, message, status, tags, created_at } = enquiry;
+  const timeZone = useCompanyTimeZone();
+  const whatsapp = replyByWhatsapp(enquiry);
+  return (
+    <article aria-labelledby="subject" className="mb-10 max-w-3xl rounded-2xl bg-white p-6 shadow-card sm:p-8">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-fine text-soil">
+        <StatusBadge status={status} />
+        <span>
+          Received <TimeOf iso={created_at} />
+        </span>
+        <Tags tags={tags} />
+      </div>
+      <h2 id="subject" className="mt-3 text-heading break-words">
+        {subject}
+      </h2>
+      <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+        <Row label="Reference">
+          <span className="font-semibold" data-reference>
+            {enquiry.reference}
+          </span>
+        </Row>
+        <Row label="Name">
+          <span className="font-semibold break-words">{full_name}</span>
+        </Row>
+        <Given label="Company" value={enquiry.company} />
+        <Given label="Country" value={enquiry.country} />
+        <Row label="Email">
+          <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={LINK}>
+            {email}
+          </a>
+        </Row>
+        <Row label="Phone">
+          {phone ? (
+            <a href={telephoneUrl(phone)} className={LINK}>
+              {phone}
+            </a>
+          ) : (
+            'not given'
+          )}
+        </Row>
+        <Given label="Port of destination" value={enquiry.port} />
+        <Given label="Incoterm" value={enquiry.incoterm} />
+        <Given label="Week of loading" value={enquiry.loading_week} />
+      </dl>
+      <AskedFor lines={lines} />
+      <p className="mt-6 border-t border-parchment pt-6 break-words whitespace-pre-wrap" data-message>
+        {message}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-4">
+        <a href={replyByMail(enquiry, timeZone)} className={REPLY}>
+          <Mail aria-hidden className="size-4" /> Reply by e-mail
+        </a>
+        {whatsapp && (
+          <a href={whatsapp} target="_blank" rel="noopener" className={REPLY}>
+            <WhatsappGlyph className="size-5" /> Reply on WhatsApp
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
+      </div>
+      <Others email={email} others={others} />
+    </article>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soil">{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Given({ label, value }: { label: string; value: string | null }) {
+  return value ? (
+    <Row label={label}>
+      <span className="break-words">{value}</span>
+    </Row>
+  ) : null;
+}
+
+/** What else the sender wrote. */
+function Others({ email, others: { total, latest } }: { email: string; others: OfSender }) {
+  if (total === 0) return <p className="mt-8 text-fine text-soil">Nothing else came from this address.</p>;
+  return (
+    <div className="mt-8 border-t border-parchment pt-5" data-others={total}>
+      <h3 className="font-sans font-semibold">Also from this address</h3>
+      <ul className="mt-2 space-y-1.5">
+        {latest.map(({ id, subject, status, created_at }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge status={status} />
+            <Link to={`${LIST}/${id}`} className={LINK}>
+              {subject}
+            </Link>
+            <span className="text-fine text-soil">
+              <TimeOf iso={created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        <Link to={senderPage(email)} className="font-semibold text-onion underline underline-offset-4">
+          All {(total + 1).toLocaleString('en')} of this sender
+        </Link>
+      </p>
+    </div>
+  );
+}

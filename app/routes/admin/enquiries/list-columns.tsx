@@ -1,0 +1,67 @@
+import type { Column } from '~/components/admin/data-table';
+import { RowName } from '~/components/admin/list-links';
+import { RowActions } from '~/components/admin/row-actions';
+import { TimeOf } from '~/components/admin/time-of';
+import type { ENQUIRY_SORTS } from '~/domain/enquiries/desk-list.server';
+import type { Colleague, StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
+import { LIST, StatusBadge, Tags } from './status';
+
+/** @returns the columns of a list of enquiries */
+export function enquiryColumns(staff: Colleague[]): Column<StoredEnquiry, (typeof ENQUIRY_SORTS)[number]>[] {
+  const names = new Map(staff.map(({ id, name }) => [id, name]));
+  return [
+    { head: 'State', part: 'plain', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      head: 'From',
+      part: 'title',
+      sort: 'full_name',
+      cell: ({ full_name, email, company, country, status }) => (
+        <span className="block min-w-0">
+          <span className={`block wrap-anywhere ${status === 'new' ? 'font-bold' : ''}`}>{full_name}</span>
+          {(company || country) && (
+            <span className="block text-fine wrap-anywhere">{[company, country].filter(Boolean).join(', ')}</span>
+          )}
+          <span className="block text-fine wrap-anywhere text-soil">{email}</span>
+        </span>
+      ),
+    },
+    {
+      head: 'Enquiry',
+      part: 'text',
+      sort: 'subject',
+      cell: ({ id, reference, subject, message, tags, status, assignee_id }) => (
+        <span className="block min-w-0">
+          <RowName to={`${LIST}/${id}`} plain={status !== 'new'}>
+            {subject}
+          </RowName>
+          <span className="line-clamp-2 text-fine wrap-anywhere text-soil">
+            <span className="font-semibold whitespace-nowrap">{reference}</span> · {message}
+          </span>
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+            {assignee_id && (
+              <span className="text-fine wrap-anywhere">
+                with <span className="font-semibold">{names.get(assignee_id) ?? 'somebody who is gone'}</span>
+              </span>
+            )}
+            <Tags tags={tags} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      head: 'Received',
+      sort: 'created_at',
+      lastFirst: true,
+      cell: ({ created_at }) => (
+        <span className="lg:whitespace-nowrap">
+          <TimeOf iso={created_at} />
+        </span>
+      ),
+    },
+    {
+      head: 'Actions',
+      part: 'actions',
+      cell: ({ id, subject }) => <RowActions name={subject} read={`${LIST}/${id}`} remove={`${LIST}/delete/${id}`} />,
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { RouterContextProvider } from 'react-router';
+import { neighboursOf, othersOfSender } from '~/domain/enquiries/desk-list.server';
+import { getEnquiry, listColleagues, listLines, listNotes } from '~/domain/enquiries/enquiry-desk.server';
+import { listAnswersToChoose } from '~/domain/enquiries/prepared-answers.server';
+import { linkOfReply } from '~/domain/enquiries/reply';
+import { deskValues, enquiryFilter } from '~/domain/enquiries/stored-enquiry';
+import { listQuotationsOf } from '~/domain/quotations/quotations.server';
+import { findRow } from '~/lib/editing/find-row.server';
+import { rememberedQuery } from '~/lib/editing/list-address';
+import { editForm } from '~/lib/editing/load-edit.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
+import { GONE } from './enquiry-edit.server';
+
+/** Loads the page of an enquiry: the letter, what staff keep of it, and its place in the list that led here. */
+export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: string, { search }: URL) {
+  const { db, submitted } = context.get(adminContext);
+  const { mail } = context.get(requestContext);
+  const enquiry = await findRow(context, getEnquiry, id, { failed: 'Error', gone: GONE });
+  const filter = enquiryFilter(new URLSearchParams(rememberedQuery(search)));
+  const reading = Promise.all([
+    listLines(db, id),
+    listNotes(db, id),
+    listColleagues(db),
+    listAnswersToChoose(db),
+    neighboursOf(db, id, filter),
+    othersOfSender(db, enquiry),
+    listQuotationsOf(db, id),
+  ]);
+  const found = await orErrorPage(reading, { title: 'Error' }, submitted);
+  const [lines, notes, staff, answers, neighbours, others, quotations] = found;
+  return {
+    ...editForm(enquiry, deskValues(enquiry)),
+    // Notes and replies are rows of their own.
+    formKey: randomUUID() as string,
+    ...{ enquiry, lines, staff, answers, neighbours, others, quotations },
+    isMailed: mail !== undefined,
+    notes: notes.map((note) => ({
+      ...note,
+      link: note.kind === 'reply' && !mail ? linkOfReply(enquiry, note.body) : null,
+    })),
+  };
+}
