@@ -1,6 +1,7 @@
 /* Progressive enhancement, the public pages' only script: without it they work by links, forms and CSS. */
 import { enhanceGallery } from './gallery';
 import { runOfficeClock } from './office-clock';
+import { reportPrefetchedPage } from './prefetched-page';
 import { enhanceThumbnails } from './thumbnails';
 
 const root = document.documentElement;
@@ -83,4 +84,5 @@ enhanceThumbnails();
 enhanceGallery();
 showProgress();
 runOfficeClock();
+reportPrefetchedPage();
 focusErrorSummary();

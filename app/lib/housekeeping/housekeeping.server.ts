@@ -1,3 +1,4 @@
+import { expireCounts } from '~/lib/insights/store-counts.server';
 import { expireStaged } from '~/lib/pictures/media-rows.server';
 import { createPictureStore, type PictureStore } from '~/lib/pictures/picture-store.server';
 import { sourceReader } from '~/lib/pictures/read-source.server';
@@ -11,7 +12,7 @@ import { BackendError, unwrapRows } from '~/lib/supabase/result.server';
 
 export const A_DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The daily work on history, trash, library and staged files. */
+/** The daily work on history, trash, library, staged files and counts of visits. */
 export type Housekeeping = {
   /** Does it where this program runs the backend itself; elsewhere nobody but staff may remove pictures. */
   run(): Promise<void>;
@@ -33,6 +34,12 @@ export function createHousekeeping(backend: Backend, variants: Pick<ImageVariant
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
       log.error({ err: error }, 'history and staged files could not be expired');
+    }
+    try {
+      await expireCounts(db);
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      log.error({ err: error }, 'old counts of visits could not be deleted');
     }
     try {
       await takeInPictures({ db, assets, readSource, removeUnused: pictures.removeUnused });

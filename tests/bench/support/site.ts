@@ -41,16 +41,22 @@ export type Start = {
   watched?: boolean;
   /** Logs each request, as in production, to a file beside the data. */
   logged?: boolean;
+  /** Another build of the server than the one in build/server. */
+  program?: string;
 };
 
 /** Starts the site on the server's core and waits until it is ready. */
-export async function startSite(bench: Bench, dataDir: string, { on, watched, logged }: Start = {}): Promise<Site> {
+export async function startSite(
+  bench: Bench,
+  dataDir: string,
+  { on, watched, logged, program = 'build/server/node.js' }: Start = {},
+): Promise<Site> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const { child, output, stop } = startServer(
     bench,
-    [process.execPath, ...FLAGS, 'build/server/node.js'],
+    [process.execPath, ...FLAGS, program],
     {
       cwd: ROOT,
       stdio: ['ignore', logged ? openSync(`${dataDir}.log`, 'a') : 'pipe', 'pipe', 'ipc'],
