@@ -29,9 +29,9 @@ export function dayInWords(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** @returns the lowest round number that is not below another one, for the top of a scale */
+/** @returns a round number, whose half is round too, that is not below another one: the top of a scale */
 export function roundTop(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
-  const steps = [1, 2, 4, 5, 10].map((step) => step * power);
+  const steps = [1, 2, 4, 6, 8, 10].map((step) => step * power);
   return Math.max(4, steps.find((step) => step >= highest) ?? highest);
 }

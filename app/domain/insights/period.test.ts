@@ -47,11 +47,12 @@ test('many days are drawn as months', () => {
 test.each([
   [0, 4],
   [3, 4],
-  [5, 5],
+  [5, 6],
   [11, 20],
   [40, 40],
-  [41, 50],
-  [501, 1000],
+  [41, 60],
+  [501, 600],
+  [801, 1000],
 ])('a scale for %i goes up to %i', (highest, top) => {
   expect(roundTop(highest)).toBe(top);
 });

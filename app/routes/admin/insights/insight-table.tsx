@@ -14,8 +14,8 @@ type Props = {
   rows: Row[];
   /** How a key is shown. */
   label: (key: string) => ReactNode;
-  /** A further column, such as a share. */
-  note?: { head: string; of: (row: Row, index: number) => string };
+  /** What is said below a key, such as a share. */
+  note?: (row: Row, index: number) => string | null;
   /** The text in place of rows. */
   empty: string;
   /** What is not shown, or how it was counted. */
@@ -40,17 +40,12 @@ export function InsightTable({ name, title, head, unit, rows, label, note, empty
             <th scope="col" className="w-24 py-2 text-right font-semibold">
               {unit}
             </th>
-            {note && (
-              <th scope="col" className="w-28 py-2 pl-3 text-right font-semibold">
-                {note.head}
-              </th>
-            )}
           </tr>
         </thead>
         <tbody className="divide-y divide-parchment border-t border-sand">
           {rows.length === 0 && (
             <tr>
-              <td colSpan={note ? 3 : 2} className="py-4 text-soil">
+              <td colSpan={2} className="py-4 text-soil">
                 {empty}
               </td>
             </tr>
@@ -59,16 +54,12 @@ export function InsightTable({ name, title, head, unit, rows, label, note, empty
             <tr key={row.key} data-key={row.key}>
               <th scope="row" className="py-2 pr-3 font-normal wrap-anywhere">
                 {label(row.key)}
+                {note?.(row, index) && <span className="block text-fine text-soil">{note(row, index)}</span>}
                 <Share of={row.count / most} />
               </th>
               <td data-count={row.count} className="py-2 text-right align-top font-semibold tabular-nums">
                 {row.count.toLocaleString('en')}
               </td>
-              {note && (
-                <td className="py-2 pl-3 text-right align-top text-fine text-soil tabular-nums">
-                  {note.of(row, index)}
-                </td>
-              )}
             </tr>
           ))}
         </tbody>

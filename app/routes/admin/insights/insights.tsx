@@ -75,75 +75,79 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <InsightTable
-          name="funnel"
-          title="From interest to enquiry"
-          head="Step"
-          unit="Times"
-          rows={funnel}
-          label={(key) => FUNNEL.find((step) => step.key === key)?.label}
-          note={{ head: 'Of the step before', of: ({ count }, index) => percent(count, funnel[index - 1]?.count) }}
-          empty=""
-          hint="Enquiries are those of the list and of the contact form."
-        />
-        <InsightTable
-          name="views"
-          title="Pages"
-          head="Page"
-          unit="Views"
-          rows={rowsOf('views')}
-          label={(key) => <PageLink path={key} period={period} />}
-          empty="No page was looked at."
-          hint="A page that is opened again counts again."
-        />
-        <InsightTable
-          name="searches"
-          title="Searches"
-          head="Words"
-          unit="Times"
-          rows={rowsOf('searches')}
-          label={orOther}
-          empty="Nobody searched."
-          hint="“Everything else” also has searches with an e-mail address or a telephone number: they are not kept."
-        />
-        <InsightTable
-          name="searches_without_hits"
-          title="Searches that found nothing"
-          head="Words"
-          unit="Times"
-          rows={rowsOf('searches_without_hits')}
-          label={orOther}
-          empty="Every search found something."
-          hint="Words that buyers use and your products do not: add them as synonyms, or to a product."
-        />
-        <InsightTable
-          name="referrers"
-          title="Sites that lead here"
-          head="Site"
-          unit="Views"
-          rows={rowsOf('referrers')}
-          label={orOther}
-          empty="No other site led here."
-          hint="Many sites and apps do not say that they do."
-        />
-        <InsightTable
-          name="countries"
-          title="Countries"
-          head="Country"
-          unit="Views"
-          rows={rowsOf('countries')}
-          label={(key) => countryNames[key] ?? orOther(key)}
-          empty="No country is known. Countries are counted where a service in front of the site names them."
-        />
-        <InsightTable
-          name="downloads"
-          title="Sheets and catalogues"
-          head="Sheet"
-          unit="Downloads"
-          rows={rowsOf('downloads')}
-          label={orOther}
-          empty="Nobody downloaded a sheet."
-        />
+        <div className="grid grid-cols-1 gap-6">
+          <InsightTable
+            name="funnel"
+            title="From interest to enquiry"
+            head="Step"
+            unit="Times"
+            rows={funnel}
+            label={(key) => FUNNEL.find((step) => step.key === key)?.label}
+            note={({ count }, index) => shareOf(count, funnel[index - 1]?.count)}
+            empty=""
+            hint="Enquiries are those of the list and of the contact form."
+          />
+          <InsightTable
+            name="views"
+            title="Pages"
+            head="Page"
+            unit="Views"
+            rows={rowsOf('views')}
+            label={(key) => <PageLink path={key} period={period} />}
+            empty="No page was looked at."
+            hint="A page that is opened again counts again."
+          />
+          <InsightTable
+            name="downloads"
+            title="Sheets and catalogues"
+            head="Sheet"
+            unit="Downloads"
+            rows={rowsOf('downloads')}
+            label={orOther}
+            empty="Nobody downloaded a sheet."
+          />
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          <InsightTable
+            name="searches"
+            title="Searches"
+            head="Words"
+            unit="Times"
+            rows={rowsOf('searches')}
+            label={orOther}
+            empty="Nobody searched."
+            hint="“Everything else” also has searches with an e-mail address or a telephone number: they are not kept."
+          />
+          <InsightTable
+            name="searches_without_hits"
+            title="Searches that found nothing"
+            head="Words"
+            unit="Times"
+            rows={rowsOf('searches_without_hits')}
+            label={orOther}
+            empty="Every search found something."
+            hint="Words that buyers use and your products do not: add them as synonyms, or to a product."
+          />
+          <InsightTable
+            name="referrers"
+            title="Sites that lead here"
+            head="Site"
+            unit="Views"
+            rows={rowsOf('referrers')}
+            label={orOther}
+            empty="No other site led here."
+            hint="Many sites and apps do not say that they do."
+          />
+          <InsightTable
+            name="countries"
+            title="Countries"
+            head="Country"
+            unit="Views"
+            rows={rowsOf('countries')}
+            label={(key) => countryNames[key] ?? orOther(key)}
+            empty="No country is known. Countries are counted where a service in front of the site names them."
+          />
+        </div>
       </div>
     </div>
   );
@@ -166,9 +170,9 @@ function orOther(key: string): string {
   return key === OTHER ? 'Everything else' : key;
 }
 
-function percent(count: number, before: number | undefined): string {
-  if (!before) return '—';
-  return `${((count / before) * 100).toLocaleString('en', { maximumSignificantDigits: 2 })} %`;
+function shareOf(count: number, before: number | undefined): string | null {
+  if (!before) return null;
+  return `${((count / before) * 100).toLocaleString('en', { maximumSignificantDigits: 2 })} % of the step before`;
 }
 
 function inWords({ from, to }: Period): string {
