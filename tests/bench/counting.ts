@@ -2,6 +2,7 @@ import { type Figure, informational, type Measurement } from './measurement.ts';
 import { withSite } from './support/bench.ts';
 import type { Bench } from './support/bench-context.ts';
 import { loadOn } from './support/load.ts';
+import type { Site } from './support/site.ts';
 import { median, repeated } from './support/statistics.ts';
 import { withoutCounting } from './support/without-counting.ts';
 
@@ -17,14 +18,14 @@ const WARM_UP_SECONDS = 4;
 export const countingVisits: Measurement = {
   id: 'P16',
   work: 'Counting of visits, on a cached product page that a browser asks for, with the log',
-  target: 'at least 0.98 of the same page without counting',
+  target: 'requests for a second of the processor: at least 0.98 of the same page without counting',
   measure: (bench) =>
     withSite(
       bench,
       'sample',
       (counting) =>
         withoutCounting((program) =>
-          withSite(bench, 'sample', (plain) => compare(bench, counting.origin, plain.origin), {
+          withSite(bench, 'sample', (plain) => compare(bench, counting, plain), {
             logged: true,
             program,
           }),
@@ -33,14 +34,18 @@ export const countingVisits: Measurement = {
     ),
 };
 
-async function compare(bench: Bench, counting: string, plain: string): Promise<Figure[]> {
-  const speedOf = async (origin: string, seconds: number) =>
-    (await loadOn(bench, origin + PATH, seconds, BROWSER)).perSecond;
-  for (const origin of [counting, plain]) await speedOf(origin, WARM_UP_SECONDS);
+async function compare(bench: Bench, counting: Site, plain: Site): Promise<Figure[]> {
+  // By the second of the processor: other programs lower the throughput by more than what is measured here.
+  const speedOf = async (site: Site, seconds: number) => {
+    const before = site.processorTime();
+    const { perSecond } = await loadOn(bench, site.origin + PATH, seconds, BROWSER);
+    return (perSecond * seconds) / (site.processorTime() - before);
+  };
+  for (const site of [counting, plain]) await speedOf(site, WARM_UP_SECONDS);
   const rounds = await repeated(ROUNDS, async (round) => {
     const order = round % 2 === 0 ? [counting, plain] : [plain, counting];
-    const speeds = new Map<string, number>();
-    for (const origin of order) speeds.set(origin, await speedOf(origin, SECONDS));
+    const speeds = new Map<Site, number>();
+    for (const site of order) speeds.set(site, await speedOf(site, SECONDS));
     return { counting: speeds.get(counting) ?? Number.NaN, plain: speeds.get(plain) ?? Number.NaN };
   });
   const ratio = median(rounds.map((round) => round.counting / round.plain));

@@ -27,6 +27,8 @@ export type Site = {
   readyAfter: number;
   /** Resident memory in bytes, current and peak since the last reset; Linux only. */
   memory(): { now: number; highest: number };
+  /** Seconds for which the thread that answers has had a processor; Linux only. Other programs do not raise it. */
+  processorTime(): number;
   /** Resets the peak memory. */
   resetHighestMemory(): void;
   /** The longest event loop delay in milliseconds since the last call. */
@@ -87,6 +89,7 @@ export async function startSite(
     address: `http://localhost:${port}`,
     readyAfter,
     memory: () => memoryOf(pid),
+    processorTime: () => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9,
     resetHighestMemory: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
     async longestBlock() {
       if (!watched) throw new Error('This site was not started to be watched.');
