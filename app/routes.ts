@@ -89,6 +89,7 @@ export default [
       route('media/:mediaId/history', 'routes/admin/media/history.tsx'),
       route('media/delete/:mediaId', 'routes/admin/media/delete.tsx'),
       route('help/photo-brief', 'routes/admin/help/photo-brief.tsx'),
+      route('insights', 'routes/admin/insights/insights.tsx'),
       route('history', 'routes/admin/history/all.tsx'),
       route('trash', 'routes/admin/history/trash.tsx'),
       layout('routes/admin/no-store.tsx', [

@@ -2,6 +2,7 @@
 import { enhanceEnquiryList } from './enquiry-list';
 import { enhanceGallery } from './gallery';
 import { runOfficeClock } from './office-clock';
+import { reportPrefetchedPage } from './prefetched-page';
 import { enhanceThumbnails } from './thumbnails';
 
 const root = document.documentElement;
@@ -85,4 +86,5 @@ enhanceGallery();
 enhanceEnquiryList();
 showProgress();
 runOfficeClock();
+reportPrefetchedPage();
 focusErrorSummary();

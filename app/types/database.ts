@@ -580,6 +580,50 @@ export type Database = {
         Relationships: [
         ];
       };
+      insight_counts: {
+        Row: {
+          count: number;
+          day: string;
+          id: string;
+          key: string;
+          kind: string;
+        };
+        Insert: {
+          count: number;
+          day: string;
+          id?: string;
+          key: string;
+          kind: string;
+        };
+        Update: {
+          count?: number;
+          day?: string;
+          id?: string;
+          key?: string;
+          kind?: string;
+        };
+        Relationships: [
+        ];
+      };
+      insight_writers: {
+        Row: {
+          at: string;
+          batch: number;
+          id: string;
+        };
+        Insert: {
+          at?: string;
+          batch: number;
+          id: string;
+        };
+        Update: {
+          at?: string;
+          batch?: number;
+          id?: string;
+        };
+        Relationships: [
+        ];
+      };
       media: {
         Row: {
           alt: string;
@@ -1509,6 +1553,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      add_insights: {
+        Args: { writer: string; batch: number; at: string; counts: Json };
+        Returns: undefined;
+      };
       apply_bulk: {
         Args: { table_name: string; rows: Json; removes?: boolean };
         Returns: { batch: string; changed: number }[];
@@ -1565,6 +1613,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      day_of: {
+        Args: { moment: string };
+        Returns: string;
+      };
       dead_links: {
         Args: { known: string[]; origin: string; most: number };
         Returns: { table_name: string; row_id: string; name: string; link: string }[];
@@ -1594,6 +1646,10 @@ export type Database = {
         Returns: number;
       };
       expire_enquiries: {
+        Args: never;
+        Returns: number;
+      };
+      expire_insights: {
         Args: never;
         Returns: number;
       };
@@ -1632,6 +1688,10 @@ export type Database = {
       has_second_factor: {
         Args: never;
         Returns: boolean;
+      };
+      insights: {
+        Args: { first_day: string; last_day: string; path?: string };
+        Returns: Json;
       };
       is_admin: {
         Args: never;

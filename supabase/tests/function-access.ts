@@ -52,6 +52,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'milliseconds_until_due()': ['anonymous', 'user', 'editor', 'admin'],
   'shared_content(text)': ['anonymous', 'user', 'editor', 'admin'],
   'publish_due()': ['anonymous', 'user', 'editor', 'admin'],
+  'add_insights(uuid,integer,timestamp with time zone,jsonb)': ['anonymous', 'user', 'editor', 'admin'],
   'list_products(integer,integer,text,uuid,boolean,text,text)': ['user', 'editor', 'admin'],
   'pictures_in_use(text[])': ['user', 'editor', 'admin'],
   // These look at the role themselves, and do nothing for a user.
@@ -93,6 +94,9 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'staff_names()': ['user', 'editor', 'admin'],
   'enquiry_retention_months()': ['user', 'editor', 'admin'],
   'expire_enquiries()': ['user', 'editor', 'admin'],
+  // Security invoker: row level security hides the counts from a user.
+  'insights(date,date,text)': ['user', 'editor', 'admin'],
+  'expire_insights()': ['user', 'editor', 'admin'],
   // Pure checks; policies and constraints evaluate them with the rights of the caller.
   'is_public_setting(text)': ['anonymous', 'user', 'editor', 'admin'],
   'is_admin_page(text)': ['user', 'editor', 'admin'],
@@ -133,6 +137,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'keep_former_slug_revision()': [],
   // Part of the schedule and of triggers, which run it as the owner.
   'end_of_day(date)': [],
+  'day_of(timestamp with time zone)': [],
   // Trigger functions: no role may call them.
   'bump_content_version()': [],
   'set_updated_at()': [],
@@ -145,6 +150,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'set_note_author()': [],
   'keep_note_revision()': [],
   'forget_enquiries()': [],
+  'count_sent_enquiry()': [],
   'show_products_of_category()': [],
   'drop_working_copies()': [],
   'set_working_copy_actor()': [],
@@ -233,6 +239,9 @@ const RUN_AS_OWNER: Record<string, string> = {
   restore_deleted: 'checks is_staff first, for settings is_admin; inserts only what was deleted',
   remove_from_trash: 'checks is_admin first',
   expire_revisions: 'does what the time alone decides',
+  add_insights: 'adds to totals of known kinds, with a limited number of keys, and returns nothing',
+  count_sent_enquiry: 'of triggers only',
+  expire_insights: 'does what the time alone decides',
   pictures_in_history: 'returns some of the given paths, to staff only',
 };
 

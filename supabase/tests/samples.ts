@@ -122,6 +122,8 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   working_copies: (n) => ({ table_name: 'products', row_id: `row-${n}`, values: { name: 'Later' } }),
   search_words: (n) => ({ word: `sample${n}`, grams: [] }),
   share_links: (n) => ({ table_name: 'products', row_id: `row-${n}`, digest: (DIGEST + n).slice(-64) }),
+  insight_counts: (n) => ({ day: '2026-11-28', kind: 'views', key: `/sample-${n}`, count: 1 }),
+  insight_writers: (n) => ({ id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, batch: 1 }),
 };
 
 const DIGEST = '0123456789abcdef'.repeat(4);
@@ -159,6 +161,8 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   working_copies: (n) => ({ values: { name: `Name ${n}` } }),
   search_words: (n) => ({ grams: [`g${n}`] }),
   share_links: (n) => ({ table_name: ['certificates', 'gallery_items', 'blog_posts'][n % 3] }),
+  insight_counts: (n) => ({ count: 1_000_000 + n }),
+  insight_writers: (n) => ({ batch: 1_000_000 + n }),
 };
 
 export const TABLES = Object.keys(SAMPLES) as Table[];
@@ -222,6 +226,8 @@ export async function fill({ database, service }: Stage): Promise<void> {
     working_copies: [sample('working_copies'), sample('working_copies')],
     search_words: [sample('search_words'), sample('search_words')],
     share_links: [sample('share_links'), sample('share_links')],
+    insight_counts: [sample('insight_counts'), sample('insight_counts')],
+    insight_writers: [sample('insight_writers'), sample('insight_writers')],
     product_facet_counts: [sample('product_facet_counts'), sample('product_facet_counts')],
   };
   for (const [table, some] of Object.entries(rows)) {

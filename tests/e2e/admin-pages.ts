@@ -157,6 +157,20 @@ export const ADMIN_PAGES: AdminPage[] = [
   at('the history of the home page', '/admin/edit-pages/home/history'),
   alike(at('the history of the about page', '/admin/edit-pages/about-us/history')),
   alike(at('the history of the settings', '/admin/site-settings/history')),
+  {
+    name: 'what visitors look for',
+    path: '/admin/insights',
+    open: async (page) => {
+      await page.goto('/admin/insights');
+      // As a person's browser, without a session: others are not counted.
+      const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0' };
+      for (const path of ['/products/onions', '/our-products?q=zeppelin']) {
+        await fetch(new URL(path, page.url()), { headers });
+      }
+      await page.goto('/admin/insights');
+      await expect(page.locator('tr[data-key="zeppelin"]').first()).toBeVisible();
+    },
+  },
   at('everybody’s changes', '/admin/history'),
   {
     name: 'the trash',

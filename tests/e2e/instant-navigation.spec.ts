@@ -24,8 +24,11 @@ test(
     expect(new URL((await fetched).url()).pathname).toBe('/our-products');
     await ready;
     const used = prefetchOf(session, '/our-products', 'PrefetchResponseUsed');
+    // The browser does not ask for it again, so the page says that it is looked at.
+    const reported = page.waitForRequest((request) => request.method() === 'HEAD' && 'x-viewed' in request.headers());
     await link.click();
     await used;
+    expect(new URL((await reported).url()).pathname).toBe('/our-products');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Products');
     expect(errors).toEqual([]);
   },

@@ -1,5 +1,6 @@
 import {
   Award,
+  ChartNoAxesColumn,
   FileImage,
   FileText,
   FolderTree,
@@ -29,6 +30,7 @@ export const ADMIN_ENTRIES: AdminEntry[] = [
   { to: '/admin/edit-pages/gallery', label: 'Gallery', icon: Images },
   { to: '/admin/manage-blog', label: 'Blog', icon: Newspaper },
   { to: '/admin/media', label: 'Media', icon: FileImage },
+  { to: '/admin/insights', label: 'Insights', icon: ChartNoAxesColumn },
   { to: '/admin/history', label: 'History', icon: History },
   { to: '/admin/trash', label: 'Trash', icon: Trash2 },
   { to: '/admin/user-management', label: 'Users', icon: Users, adminsOnly: true },

@@ -6,13 +6,21 @@ export const PRIVACY_TEXT = `This page says what this website stores about you, 
 
 ## When you read these pages
 
-You can read everything without giving a name. The site sets no cookie while you read, counts nobody, and shows no advertising. Fonts come from this site. Pictures come from it, too, or from the service that stores them for us.
+You can read everything without giving a name. The site sets no cookie while you read, follows nobody, and shows no advertising. Fonts come from this site. Pictures come from it, too, or from the service that stores them for us.
 
 Our server keeps a technical log of requests: the time, the address of the page, how long the answer took and whether it worked. Your network address is not in that log. The company that runs our server may keep a log of its own.
 
+We count what is looked at, so that we know what buyers want. The server adds one to a number when it sends a page: how often a page was opened on a day, which other site led to it (its name only), which words were searched for, how many products were put on enquiry lists and how many enquiries were sent, how often a sheet was downloaded. Where a service in front of our server names the country of a visitor, countries are counted in the same way. No cookie is used for it and no network address is kept, nothing goes to another company, and the numbers cannot say what one person did. A search that contains an e-mail address or a telephone number is counted without its words. The numbers are kept for 25 months.
+
+## When you keep an enquiry list
+
+If you put products on your enquiry list, your own browser keeps the list in a cookie called enquiry_list. It holds the numbers of the products, with the sizes, packings and quantities that you chose, at most 20 lines, and nothing about you. It ends 90 days after you last changed the list, or when you clear the list. We see it only while you use the list.
+
 ## When you write to us
 
-The contact form asks for your name, e-mail address, subject and message; the telephone number is up to you. We store what you send, with the time, so that we can answer you and look up later what was agreed. Only our staff can read it. Where a mail server is connected to the site, your message also reaches our office as an e-mail, and you may be sent a copy.
+The contact form asks for your name, e-mail address, subject and message; the telephone number is up to you. A request from your enquiry list also has its lines (product, size, packing, quantity and your note) and, if you fill them in, your company, country, port, delivery term and week of loading. We store what you send, with the time, so that we can answer you and look up later what was agreed. Only our staff can read it. Where a mail server is connected to the site, your message also reaches our office as an e-mail, and you may be sent a copy.
+
+After you send, you get a private link to what you sent, which works for 30 days. Whoever has the link can read it. We store a code made from the link, not the link itself.
 
 Together with your message we store a code made from your network address, not the address itself. It tells us only that several messages came from one place, so that we can stop a flood of them.
 
@@ -20,7 +28,7 @@ After you send, a cookie lasts for one minute. It carries the words that your me
 
 ## How long we keep it
 
-Messages are deleted 24 months after they came, together with what we noted about them. Write to us if you want yours deleted or corrected earlier, or if you want a copy of what we hold about you, and we will do it. A backup may hold a deleted message until it is replaced by a newer one.
+Messages and requests are deleted by the site 24 months after they came, together with what we noted about them, unless our office has set another time; we may delete them earlier. Write to us if you want yours deleted or corrected, or if you want a copy of what we hold about you, and we will do it. A backup may hold a deleted message until it is replaced by a newer one.
 
 ## Other companies
 

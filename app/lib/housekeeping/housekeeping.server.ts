@@ -1,3 +1,4 @@
+import { expireCounts } from '~/lib/insights/store-counts.server';
 import { expireStaged } from '~/lib/pictures/media-rows.server';
 import { createPictureStore, type PictureStore } from '~/lib/pictures/picture-store.server';
 import { sourceReader } from '~/lib/pictures/read-source.server';
@@ -11,7 +12,7 @@ import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
 
 export const A_DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The daily work on history, trash, library, staged files and old enquiries. */
+/** The daily work on history, trash, library, staged files, old enquiries and counts of visits. */
 export type Housekeeping = {
   /** Does it where this program runs the backend itself; elsewhere nobody but staff may remove pictures. */
   run(): Promise<void>;
@@ -26,27 +27,19 @@ export function createHousekeeping(backend: Backend, variants: Pick<ImageVariant
   let lastRun = Number.NEGATIVE_INFINITY;
 
   async function keepHouse(db: Db, pictures: Pick<PictureStore, 'removeUnused'>): Promise<void> {
-    try {
+    await attempt('history and staged files could not be expired', async () => {
       const expired = await unwrapRows(db.rpc('expire_revisions'));
       const paths = [...expired, ...(await expireStaged(db))];
       await pictures.removeUnused(paths.map(assets.urlOf));
-    } catch (error) {
-      if (!(error instanceof BackendError)) throw error;
-      log.error({ err: error }, 'history and staged files could not be expired');
-    }
-    try {
+    });
+    await attempt('enquiries could not be deleted because of their age', async () => {
       const expired = Number(await unwrap(db.rpc('expire_enquiries')));
       if (expired > 0) log.info({ expired }, 'enquiries were deleted because of their age');
-    } catch (error) {
-      if (!(error instanceof BackendError)) throw error;
-      log.error({ err: error }, 'enquiries could not be deleted because of their age');
-    }
-    try {
-      await takeInPictures({ db, assets, readSource, removeUnused: pictures.removeUnused });
-    } catch (error) {
-      if (!(error instanceof BackendError)) throw error;
-      log.error({ err: error }, 'pictures could not be taken into the library');
-    }
+    });
+    await attempt('old counts of visits could not be deleted', () => expireCounts(db));
+    await attempt('pictures could not be taken into the library', () =>
+      takeInPictures({ db, assets, readSource, removeUnused: pictures.removeUnused }),
+    );
   }
 
   return {
@@ -62,4 +55,14 @@ export function createHousekeeping(backend: Backend, variants: Pick<ImageVariant
       await keepHouse(db, pictures);
     },
   };
+}
+
+/** A failing backend keeps one part of the work from being done, not the others. */
+async function attempt(failure: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    log.error({ err: error }, failure);
+  }
 }

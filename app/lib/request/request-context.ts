@@ -61,6 +61,13 @@ export type RequestContext = {
   problems(): Promise<string[]>;
   /** Memoizes a read of public content while the content version stays the same; `name` identifies the read. */
   memoize<Value>(name: string, read: () => Promise<Value>): Promise<Value>;
+  /**
+   * Counts a step towards an enquiry that no page view shows: a product was put on the enquiry list. An enquiry that was
+   * sent is counted by the database, which stores it.
+   */
+  countEvent(step: 'add'): void;
+  /** Adds what this process has counted to the database now, so that a page of figures is up to date. */
+  writeCounts(): Promise<void>;
   /** Runs work in the background, after the response; graceful shutdown waits for it. */
   waitUntil(work: Promise<unknown>): void;
 };

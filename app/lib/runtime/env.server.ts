@@ -59,6 +59,10 @@ const schema = z
       .string()
       .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
       .default(DEFAULT_TIME_ZONE),
+    COUNTRY_HEADER: z
+      .string()
+      .regex(/^[\w-]{1,100}$/, 'must be the name of a header such as CF-IPCountry')
+      .optional(),
   } satisfies Record<(typeof SETTING_NAMES)[number], z.ZodType>)
   .superRefine((env, context) => {
     const fail = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
@@ -99,6 +103,8 @@ export type Env = {
   mail: { smtpUrl: string; to: string } | undefined;
   /** The company's time zone where no setting says another. */
   timeZone: string;
+  /** The header in which a proxy says the visitor's country, in lower case. */
+  countryHeader: string | undefined;
 };
 
 /** A variable of the environment is invalid or missing. */
@@ -137,6 +143,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     drainSeconds: env.DRAIN_SECONDS,
     purgeUrl: env.PURGE_URL ? new URL(env.PURGE_URL) : undefined,
     timeZone: env.COMPANY_TIME_ZONE,
+    countryHeader: env.COUNTRY_HEADER?.toLowerCase(),
     mail: env.SMTP_URL && env.ENQUIRIES_TO ? { smtpUrl: env.SMTP_URL, to: env.ENQUIRIES_TO } : undefined,
   };
 }

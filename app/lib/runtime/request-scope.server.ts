@@ -27,6 +27,11 @@ export function runInRequestScope<Result>(requestId: string, work: () => Result)
   return scopes.run({ requestId, readUntil: performance.now() + READ_WITHIN_MS, isUncacheable: false }, work);
 }
 
+/** Runs work that is not the current request's, though that happened to start it: without its deadline and its id. */
+export function outsideRequestScope<Result>(work: () => Result): Result {
+  return scopes.exit(work);
+}
+
 /** @returns the id of the current request, for the log and for problem reports */
 export function currentRequestId(): string | undefined {
   return scopes.getStore()?.requestId;

@@ -20,4 +20,5 @@ export const SETTING_NAMES = /** @type {const} */ ([
   'SMTP_URL',
   'ENQUIRIES_TO',
   'COMPANY_TIME_ZONE',
+  'COUNTRY_HEADER',
 ]);

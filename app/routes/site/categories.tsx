@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { data } from 'react-router';
 import { CategoryGrid } from '~/components/site/category-grid';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
@@ -32,7 +33,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await withFallback(searchProducts(db, q, pageNumber(url.searchParams)), nothing, failure);
   if (!found.value) throw notFound();
   const pictureNotes = notesOf(...found.value.items);
-  return withToast({ q, categories: [], found: found.value, pictureNotes }, found.toast);
+  const hits = found.value.total > 0 || found.value.categories.length > 0;
+  const answer = withToast({ q, categories: [], found: found.value, pictureNotes }, found.toast);
+  return data(answer.data, { ...answer.init, headers: { [SEARCH_HITS]: hits ? 'some' : 'none' } });
+}
+
+/** For the counting of searches, which sees the response only, also one from the cache. */
+const SEARCH_HITS = 'X-Search-Hits';
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  const hits = loaderHeaders.get(SEARCH_HITS);
+  return hits ? { [SEARCH_HITS]: hits } : {};
 }
 
 const CRUMBS = [

@@ -6,7 +6,7 @@ import { type OpenSite, openSite } from './open-site';
 export type DisklessSite = Pick<OpenSite, 'close'> & {
   /**
    * Responds to a request for any host: the address that visitors see is PUBLIC_URL. Background work of the request,
-   * such as a mail, is awaited first: the platform may freeze the process after the response.
+   * such as a mail or a write of counts, is awaited first: the platform may freeze the process after the response.
    */
   fetch(request: Request, clientAddress: string): Promise<Response>;
 };
@@ -31,7 +31,7 @@ export async function openDisklessSite(source: Record<string, string | undefined
     async fetch(request, clientAddress) {
       const response = await site.fetch(atOrigin(request, publicUrl), clientAddress);
       // Two rounds: the awaited work may start a purge. Other requests wait for their own work.
-      await site.drain(2);
+      await Promise.all([site.drain(2), site.writeDueCounts()]);
       return response;
     },
   };

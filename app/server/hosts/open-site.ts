@@ -12,7 +12,7 @@ import { bootstrap, type FirstAdmin } from './bootstrap';
 export type OpenSite = Site & {
   backend: Backend;
   config: SiteConfig;
-  /** Waits for background work, then closes the backend. */
+  /** Waits for background work, stores what was counted, then closes the backend. */
   close(): Promise<void>;
 };
 
@@ -46,14 +46,15 @@ export function lockForSite({ dataDir, databaseUrl, supabase }: Env): (() => voi
  */
 export async function openSite(env: Env, options: Options): Promise<OpenSite> {
   const { publicUrl, clientDirectory, hasDataDir = true, showAdmin } = options;
-  const { dataDir, mail, purgeUrl, timeZone } = env;
+  const { countryHeader, dataDir, mail, purgeUrl, timeZone } = env;
   log.level = env.logLevel;
   if (!hasDataDir && !env.sessionSecret)
     throw new EnvError('SESSION_SECRET is needed where DATA_DIR cannot be written.');
   refuseUnfinishedRestore(dataDir);
   const secret = secretOf(env);
   const variantsDirectory = hasDataDir ? dataDirLayout(dataDir).variants : null;
-  const config: SiteConfig = { publicUrl, clientDirectory, secret, mail, purgeUrl, timeZone, variantsDirectory };
+  const fromEnv = { countryHeader, mail, purgeUrl, timeZone };
+  const config: SiteConfig = { publicUrl, clientDirectory, secret, variantsDirectory, ...fromEnv };
   const opening = openBackend(env, secret, bootstrap(env, showAdmin));
   // The database opens in its own thread, while this one loads the application.
   const [backend, { siteOn }] = await Promise.all([opening, import('./built-site')]);
@@ -66,6 +67,7 @@ export async function openSite(env: Env, options: Options): Promise<OpenSite> {
     async close() {
       site.startDraining();
       await site.drain();
+      await site.writeCounts();
       await backend.close();
     },
   };

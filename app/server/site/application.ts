@@ -4,6 +4,7 @@ import { createOwnAccount } from '~/lib/auth/own-account.server';
 import { readSession } from '~/lib/auth/session.server';
 import { createUserAdmin } from '~/lib/auth/user-admin.server';
 import type { Housekeeping } from '~/lib/housekeeping/housekeeping.server';
+import type { Counter } from '~/lib/insights/counter.server';
 import { createFilesAfter } from '~/lib/pictures/files-after-session.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { type Preview, type RequestContext, requestContext } from '~/lib/request/request-context';
@@ -19,6 +20,7 @@ import { networkOf } from './client-address';
 import { errorResponse } from './error-response';
 import type { Memoize } from './memoize-by-version';
 import type { SiteConfig } from './site-config';
+import type { Visits } from './visits';
 
 /** The routes of the site: a response to any request. */
 export type Application = (request: Request, clientAddress: string) => Promise<Response>;
@@ -27,21 +29,24 @@ type Parts = {
   backend: Backend;
   build: ServerBuild;
   cookies: SiteCookies;
+  counter: Pick<Counter, 'write'>;
   db: Db;
   housekeeping: Housekeeping;
   /** Whether this process is about to end. */
   isDraining(): boolean;
   memoize: Memoize;
   variants: ImageVariants;
+  visits: Pick<Visits, 'added'>;
   waitUntil: RequestContext['waitUntil'];
 };
 
 /** Sets up React Router with what routes find in the request context. */
 export function createApplication(parts: Parts, config: SiteConfig): Application {
   const { mail, publicUrl, secret, timeZone = DEFAULT_TIME_ZONE } = config;
-  const { backend, build, cookies, db, housekeeping, isDraining, memoize, variants, waitUntil } = parts;
+  const { backend, build, cookies, counter, db, housekeeping, isDraining, memoize, variants, visits, waitUntil } =
+    parts;
   const routes = createRequestHandler(build, import.meta.env.MODE);
-  const shared: Omit<RequestContext, 'clientAddress' | 'preview' | 'showInstead'> = {
+  const shared: Omit<RequestContext, 'clientAddress' | 'countEvent' | 'preview' | 'showInstead'> = {
     assets: assetsOf(backend),
     auth: createAuth(backend),
     cookies,
@@ -59,6 +64,7 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
     userAdmin: createUserAdmin(backend),
     variants,
     waitUntil,
+    writeCounts: counter.write,
   };
 
   return async (request, clientAddress) => {
@@ -71,7 +77,9 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
     resetReadDeadline();
     const respond = (to: Request, preview: Preview | null, showInstead: RequestContext['showInstead']) => {
       const provider = new RouterContextProvider();
-      provider.set(requestContext, { ...shared, clientAddress: networkOf(clientAddress), preview, showInstead });
+      const countEvent = () => visits.added(request.headers.get('user-agent'));
+      const own = { clientAddress: networkOf(clientAddress), countEvent, preview, showInstead };
+      provider.set(requestContext, { ...shared, ...own });
       return routes(to, provider);
     };
     const previews: (Preview & { path: string })[] = [];

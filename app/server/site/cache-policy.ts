@@ -22,6 +22,11 @@ function carries(cookie: string | null, name: string): boolean {
   return cookie?.includes(`${name}=`) ?? false;
 }
 
+/** @returns whether a request has the cookie of a session, which only staff get */
+export function isOfStaff(cookie: string | null, { session }: PersonalCookies): boolean {
+  return carries(cookie, session);
+}
+
 /**
  * Names the page of a request, so that equal pages have one entry: the path and the known query parameters.
  *

@@ -11,6 +11,8 @@ export type SiteConfig = {
   mail?: Env['mail'];
   /** The company's time zone where no setting says another. */
   timeZone?: string;
+  /** The header in which a proxy says the visitor's country, in lower case. */
+  countryHeader?: string | undefined;
   /** Where a shared cache in front of the site takes purge requests. */
   purgeUrl?: URL | undefined;
   /** The folder of image variants; without it they stay in memory. */

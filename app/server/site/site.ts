@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import { createHousekeeping } from '~/lib/housekeeping/housekeeping.server';
 import { isSafeMethod } from '~/lib/http/safe-method';
+import { createCounter } from '~/lib/insights/counter.server';
+import { storeCounts } from '~/lib/insights/store-counts.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { siteCookies } from '~/lib/request/site-cookies.server';
 import { log, logRequest } from '~/lib/runtime/log.server';
@@ -10,7 +12,7 @@ import type { Backend } from '~/lib/supabase/backend';
 import { visitorClient } from '~/lib/supabase/client.server';
 import { publishDue, readContentState, readTimeUntilDue } from '~/lib/supabase/content-version.server';
 import { createApplication } from './application';
-import { cacheKey, privateCacheControl } from './cache-policy';
+import { cacheKey, isOfStaff, privateCacheControl } from './cache-policy';
 import { type PreparedResponse, prepareResponse } from './cached-response';
 import { polledVersion, pushedVersion } from './content-version';
 import { errorResponse } from './error-response';
@@ -23,6 +25,7 @@ import { commonHeaders, withCommonHeaders } from './security';
 import type { SiteConfig } from './site-config';
 import { readStaticFiles } from './static-files';
 import { createSteps } from './steps';
+import { createVisits, hitsOf, SEARCH_HITS, visitHeaders } from './visits';
 
 /** A running site: Web-standard, without a listener. */
 export type Site = {
@@ -34,6 +37,10 @@ export type Site = {
   publishDue(): Promise<void>;
   /** Does the daily work on history and trash. */
   keepHouse(): Promise<void>;
+  /** Adds what was counted so far to the database. */
+  writeCounts(): Promise<void>;
+  /** The same where it is time to. On hosts that freeze a process between requests this replaces the timer. */
+  writeDueCounts(): Promise<void>;
   /** Makes /readyz fail from now on, so that a load balancer sends no more requests. */
   startDraining(): void;
   /**
@@ -54,7 +61,7 @@ const CLIENT_CLOSED_REQUEST = 499;
 
 /** Puts the parts of the site together; docs/architecture.md shows the way of a request. */
 export function createSite({ backend, build, variants }: Parts, config: SiteConfig): Site {
-  const { clientDirectory, publicUrl, purgeUrl, secret } = config;
+  const { clientDirectory, countryHeader, publicUrl, purgeUrl, secret } = config;
   const common = commonHeaders(publicUrl);
   const files = readStaticFiles(clientDirectory, common);
   const db = visitorClient(backend);
@@ -94,16 +101,20 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       : polled(changes.writes);
   const pages = createPageCache(version);
   const housekeeping = createHousekeeping(backend, variants);
+  const counter = createCounter({ send: (batch) => storeCounts(db, batch) });
+  const visits = createVisits({ counter, publicUrl, countryHeader });
   const application = createApplication(
     {
       backend,
       build,
       cookies,
+      counter,
       db,
       housekeeping,
       isDraining: () => draining,
       memoize: memoizeByVersion(version),
       variants,
+      visits,
       waitUntil,
     },
     config,
@@ -148,8 +159,12 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       const { method } = request;
       // So that a shared cache is purged right after an edit, not with the next visitor.
       if (purgeUrl && !isSafeMethod(method)) waitUntil(version.current());
-      const path = withoutToken(new URL(request.url).pathname);
-      logRequest({ requestId, method, path, status, ms: since(started) });
+      const { pathname, search: query } = new URL(request.url);
+      if (!isOfStaff(cookie, personalCookies)) {
+        const read = visitHeaders(request.headers, countryHeader);
+        visits.sent({ method, path: pathname, query, status, headers: read, hits: headers.get(SEARCH_HITS) });
+      }
+      logRequest({ requestId, method, path: withoutToken(pathname), status, ms: since(started) });
       return response;
     },
 
@@ -163,8 +178,10 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       const prepared = file ? prepareResponse(file, preconditions) : page;
       if (prepared === null) return null;
       const requestId = requestIdOf(headers['x-request-id']?.toString());
-      const path = target.split('?', 1)[0] ?? '';
-      logRequest({ requestId, method, path, status: prepared.status, ms: since(started) });
+      const [path = '', query = ''] = target.split('?', 2);
+      const { status } = prepared;
+      if (page) visits.sent({ method, path, query, status, headers, hits: query === '' ? null : hitsOf(page.headers) });
+      logRequest({ requestId, method, path, status, ms: since(started) });
       return { ...prepared, headers: [...prepared.headers, 'X-Request-Id', requestId] };
     },
 
@@ -172,6 +189,8 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       await version.current();
     },
     keepHouse: housekeeping.run,
+    writeCounts: counter.write,
+    writeDueCounts: counter.writeIfDue,
 
     startDraining() {
       draining = true;

@@ -27,6 +27,8 @@ export type Site = {
   readyAfter: number;
   /** Resident memory in bytes, current and peak since the last reset; Linux only. */
   memory(): { now: number; highest: number };
+  /** Seconds for which the thread that answers has had a processor; Linux only. Other programs do not raise it. */
+  processorTime(): number;
   /** Resets the peak memory. */
   resetHighestMemory(): void;
   /** The longest event loop delay in milliseconds since the last call. */
@@ -41,16 +43,22 @@ export type Start = {
   watched?: boolean;
   /** Logs each request, as in production, to a file beside the data. */
   logged?: boolean;
+  /** Another build of the server than the one in build/server. */
+  program?: string;
 };
 
 /** Starts the site on the server's core and waits until it is ready. */
-export async function startSite(bench: Bench, dataDir: string, { on, watched, logged }: Start = {}): Promise<Site> {
+export async function startSite(
+  bench: Bench,
+  dataDir: string,
+  { on, watched, logged, program = 'build/server/node.js' }: Start = {},
+): Promise<Site> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const { child, output, stop } = startServer(
     bench,
-    [process.execPath, ...FLAGS, 'build/server/node.js'],
+    [process.execPath, ...FLAGS, program],
     {
       cwd: ROOT,
       stdio: ['ignore', logged ? openSync(`${dataDir}.log`, 'a') : 'pipe', 'pipe', 'ipc'],
@@ -81,6 +89,7 @@ export async function startSite(bench: Bench, dataDir: string, { on, watched, lo
     address: `http://localhost:${port}`,
     readyAfter,
     memory: () => memoryOf(pid),
+    processorTime: () => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9,
     resetHighestMemory: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
     async longestBlock() {
       if (!watched) throw new Error('This site was not started to be watched.');

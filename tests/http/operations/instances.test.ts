@@ -27,6 +27,12 @@ const PATH = '/products/of-three-instances';
 /** How long an instance may not know of what another wrote, and how often it is asked. */
 const WITHIN_A_SECOND = { timeout: 1000, interval: 100 };
 
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
+/** Counted by nobody but the tests of views. */
+const VIEWED = '/season-calendar';
+const VIEWS =
+  "select coalesce(sum(count), 0)::integer as views from public.insight_counts where kind = 'views' and key = $1";
+
 const SCHEDULE = `update public.product_categories
   set unpublish_at = clock_timestamp() + ($2::text)::integer * interval '1 millisecond' where slug = $1`;
 
@@ -36,6 +42,8 @@ type Cluster = {
   admin: Person;
   /** Lets the publication of a category end in some milliseconds. */
   schedule(slug: string, ms: number): Promise<unknown>;
+  /** The stored views of a page. */
+  views(path: string): Promise<number>;
   /** Cuts all connections to the backend, as its restart does. */
   cut(): Promise<unknown>;
   /** Ends what does not end with the tests anyway. */
@@ -69,6 +77,14 @@ function describeInstances(start: () => Promise<Cluster>, { areCounted }: { areC
 
   /** Asks all of them at the same moment. */
   const all3 = <Result>(ask: (index: number) => Promise<Result>) => Promise.all([0, 1, 2].map(ask));
+  /** Looks at a page as a person does, some times, at an instance. */
+  async function view(index: number, times: number): Promise<void> {
+    const headers = { 'User-Agent': BROWSER };
+    for (let time = 0; time < times; time += 1) {
+      expect((await siteOf(index).get(VIEWED, { headers })).status).toBe(200);
+    }
+  }
+
   const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status);
 
   beforeAll(async () => {
@@ -77,7 +93,11 @@ function describeInstances(start: () => Promise<Cluster>, { areCounted }: { areC
   }, 120_000);
 
   afterAll(async () => {
+    const before = await cluster.views(VIEWED);
+    await all3((index) => view(index, 5));
     const codes = await Promise.all(cluster.sites.map((site) => site.stop()));
+    // What was counted before the signal is stored.
+    expect((await cluster.views(VIEWED)) - before).toBe(15);
     await cluster.stop?.();
     const errors = cluster.sites.map((site) => site.err());
     expect({ codes, errors }).toEqual({ codes: [0, 0, 0], errors: ['', '', ''] });
@@ -163,6 +183,15 @@ function describeInstances(start: () => Promise<Cluster>, { areCounted }: { areC
     }
   });
 
+  test('views are counted together, each once, also where counts are written at the same moment', async () => {
+    const before = await cluster.views(VIEWED);
+    for (const times of [7, 4]) {
+      await all3((index) => view(index, times + index));
+      expect(statusesOf(await all3((index) => at(index).get('/admin/insights')))).toEqual([200, 200, 200]);
+    }
+    expect((await cluster.views(VIEWED)) - before).toBe(7 + 8 + 9 + 4 + 5 + 6);
+  });
+
   test('connections that were cut are opened again', async () => {
     await cluster.cut();
     const fresh = (index: number) => siteOf(index).get(`/our-products?q=cut+${index}`);
@@ -208,6 +237,10 @@ describe('three instances on a Supabase over the network', () => {
       sites: await Promise.all([start(), start(), start()]),
       admin: await newUser('admin'),
       schedule: (slug, ms) => backend.database.transaction((tx) => tx.query(SCHEDULE, [slug, String(ms)])),
+      async views(path) {
+        const [found] = await backend.database.transaction((tx) => tx.query<{ views: number }>(VIEWS, [path]));
+        return found?.views ?? 0;
+      },
       cut: () => supabase.behave('answers'),
       async stop() {
         await supabase.stop();
@@ -234,6 +267,12 @@ const onPostgres = (startServer: () => Promise<PostgresServer>) =>
           const sql = openSql(DATABASE_URL);
           await sql.unsafe(SCHEDULE, [slug, String(ms)]);
           await sql.end();
+        },
+        async views(path) {
+          const sql = openSql(DATABASE_URL);
+          const [found] = await sql.unsafe<{ views: number }[]>(VIEWS, [path]);
+          await sql.end();
+          return found?.views ?? 0;
         },
         cut: () => postgres.cutConnections(),
       };

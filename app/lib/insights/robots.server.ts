@@ -1,0 +1,21 @@
+import { isbot } from 'isbot';
+
+// As many programs as visit a site in a while; a client that invents names only empties it.
+const MOST = 2000;
+const LONGEST = 1000;
+
+const known = new Map<string, boolean>();
+
+/**
+ * Whether a client says that it is no person's browser, or does not say what it is. The answer is remembered: to find it
+ * takes longer than to send a cached page.
+ */
+export function isRobot(userAgent: string | null | undefined): boolean {
+  if (!userAgent || userAgent.length > LONGEST) return true;
+  const before = known.get(userAgent);
+  if (before !== undefined) return before;
+  if (known.size >= MOST) known.clear();
+  const found = isbot(userAgent);
+  known.set(userAgent, found);
+  return found;
+}

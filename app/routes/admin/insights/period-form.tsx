@@ -1,0 +1,56 @@
+import { Form, Link } from 'react-router';
+import { Button } from '~/components/ui/button';
+import { daysUntil, type Period, RECENT } from '~/domain/insights/period';
+
+type Props = { period: Period; today: string; path: string };
+
+/** Which days are shown: by date, or the latest ones by a link. */
+export function PeriodForm({ period, today, path }: Props) {
+  const kept = path && { path };
+  return (
+    <search className="mb-6 block">
+      <Form className="flex flex-wrap items-end gap-3">
+        {path && <input type="hidden" name="path" value={path} />}
+        <Day name="from" label="From" value={period.from} today={today} />
+        <Day name="to" label="To" value={period.to} today={today} />
+        <Button look="secondary">Show</Button>
+      </Form>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {RECENT.map(({ label, days }) => {
+          const recent = daysUntil(today, days);
+          const isShown = recent.from === period.from && recent.to === period.to;
+          return (
+            <li key={label}>
+              <Link
+                to={`?${new URLSearchParams({ ...recent, ...kept })}`}
+                aria-current={isShown ? 'true' : undefined}
+                className={`inline-flex min-h-11 items-center rounded-full px-4 ${isShown ? 'bg-onion font-semibold text-paper' : 'bg-white ring-1 ring-sand hover:bg-sand/60'}`}
+              >
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </search>
+  );
+}
+
+function Day({ name, label, value, today }: { name: string; label: string; value: string; today: string }) {
+  return (
+    <div className="basis-44">
+      <label htmlFor={name} className="text-fine font-semibold">
+        {label}
+      </label>
+      <input
+        key={value}
+        id={name}
+        name={name}
+        type="date"
+        max={today}
+        defaultValue={value}
+        className="mt-1 block min-h-12 w-full rounded-full border border-bark bg-white px-4"
+      />
+    </div>
+  );
+}
