@@ -18,6 +18,8 @@ export default [
       route('products/:categorySlug/catalogue.pdf', 'routes/site/catalogue.tsx', { id: 'catalogue-of-category' }),
       route('catalogue.pdf', 'routes/site/catalogue.tsx'),
       route('compare', 'routes/site/compare.tsx'),
+      route('enquiry-list', 'routes/site/enquiry-list.tsx'),
+      route('enquiries/:token', 'routes/site/enquiry.tsx'),
       route('season-calendar', 'routes/site/season-calendar.tsx'),
       route('certificates-memberships', 'routes/site/certificates.tsx'),
       route('gallery', 'routes/site/gallery.tsx'),

@@ -189,7 +189,6 @@ type Functions = {
       quotation_number: string | null;
     }
   >;
-  sent_enquiry: Rows<'sent_enquiry', { phone: string | null }>;
   season_calendar: Rows<
     'season_calendar',
     {

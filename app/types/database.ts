@@ -244,6 +244,7 @@ export type Database = {
           idempotency_key: string;
           incoterm: string | null;
           loading_week: string | null;
+          meaning: string | null;
           message: string;
           phone: string | null;
           port: string | null;
@@ -264,6 +265,7 @@ export type Database = {
           idempotency_key: string;
           incoterm?: string | null;
           loading_week?: string | null;
+          meaning?: string | null;
           message: string;
           phone?: string | null;
           port?: string | null;
@@ -284,6 +286,7 @@ export type Database = {
           idempotency_key?: string;
           incoterm?: string | null;
           loading_week?: string | null;
+          meaning?: string | null;
           message?: string;
           phone?: string | null;
           port?: string | null;
@@ -1730,8 +1733,8 @@ export type Database = {
         Returns: { category: Json; products: Json }[];
       };
       sent_enquiry: {
-        Args: { idempotency_key: string };
-        Returns: { full_name: string; email: string; phone: string; subject: string; message: string }[];
+        Args: { token: string };
+        Returns: Json;
       };
       shared_content: {
         Args: { token: string };
@@ -1742,7 +1745,7 @@ export type Database = {
         Returns: { note: string; note_date: string; note_pages: string; noted_at: string; written: string[] }[];
       };
       submit_enquiry: {
-        Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string };
+        Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string; token_digest?: string; company?: string; country?: string; port?: string; incoterm?: string; loading_week?: string; meaning?: string; lines?: Json };
         Returns: { outcome: string; retry_after_seconds: number; reference: string; may_copy: boolean }[];
       };
       take_in_pictures: {

@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { Picture } from '~/components/ui/picture';
 import { cardFacts, type FactRow } from '~/domain/products/facts';
 import { type ProductCard as Product, shortDescription } from '~/domain/products/product';
+import { AddToList } from './add-to-list';
 import { CARD } from './picture-boxes';
 
 type Props = {
@@ -46,7 +47,10 @@ export function ProductCard({ product, categorySlug, categoryName, headingLevel:
         <p className="mt-2 text-soil">{shortDescription(product)}</p>
         <CardFacts facts={cardFacts(product)} />
       </div>
-      {compareForm && <CompareBox product={product} form={compareForm} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-5 pb-3 print:hidden">
+        <AddToList product={product} isQuiet />
+        {compareForm && <CompareBox product={product} form={compareForm} />}
+      </div>
     </article>
   );
 }
@@ -69,7 +73,7 @@ function CardFacts({ facts }: { facts: FactRow[] }) {
 /** Puts the product into the comparison that a form leads to. */
 function CompareBox({ product: { id, name }, form }: { product: Product; form: string }) {
   return (
-    <label className="relative z-1 mt-auto flex min-h-11 w-fit cursor-pointer items-center gap-2.5 px-5 pb-3 print:hidden">
+    <label className="relative z-1 flex min-h-11 w-fit cursor-pointer items-center gap-2.5">
       <input type="checkbox" name="products" value={id} form={form} className="size-5 accent-onion" />
       <span>
         Compare<span className="sr-only"> {name}</span>

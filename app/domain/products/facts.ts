@@ -8,6 +8,7 @@ import { daysInWords, overallSize, seasonInWords, shortMonths } from './fact-wor
 
 const TONNES = { short: 't', code: 'TNE' };
 const DAYS = { short: 'days', code: 'DAY' };
+/** The terms of delivery of 2020. */
 export const INCOTERMS = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;
 
 type Fact<Schema extends z.ZodType> = {

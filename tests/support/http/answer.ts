@@ -65,7 +65,7 @@ export type Card = { name: string; href: string; text: string; picture: string; 
 /** The cards of a page, in its order. */
 export function cards(answer: Answer): Card[] {
   return all(main(answer), 'article').map((article) => {
-    const link = one(article, 'a');
+    const link = one(article, 'a', { href: /^\/(products|blog)\// });
     return {
       name: textOf(link),
       href: link.attributes.href ?? '',
