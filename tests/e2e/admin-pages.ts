@@ -233,6 +233,7 @@ export const ADMIN_PAGES: AdminPage[] = [
       const line = { Description: 'Nashik red onion', Quantity: '3', 'Price of one': '412.50' };
       for (const [label, text] of Object.entries(line)) await page.getByLabel(`${label} of line 1`).fill(text);
       await page.getByLabel('Unit of line 1').selectOption('tonnes');
+      await expect(page.locator('[data-total]')).toHaveText('USD 1,237.50');
       await save(page);
       await expect(page.locator('[data-number]')).toBeVisible();
     },

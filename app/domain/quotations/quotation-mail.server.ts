@@ -1,9 +1,10 @@
+import { letter } from '~/lib/mail/letter';
 import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
 import { moneyInWords } from './money';
 import type { Quotation } from './quotation';
 
 /** What a mail with a quotation says: the quotation, its validity in words, and the company. */
-type Letter = { quotation: Quotation; validUntil: string | null; company: string };
+type Content = { quotation: Quotation; validUntil: string | null; company: string };
 
 /**
  * Mails the newest version of a quotation to its buyer, with the PDF attached, and a copy to the office. Answers go to the
@@ -15,7 +16,7 @@ type Letter = { quotation: Quotation; validUntil: string | null; company: string
 export function mailQuotation(
   settings: MailSettings,
   site: string,
-  { quotation, validUntil, company }: Letter,
+  { quotation, validUntil, company }: Content,
   pdf: Uint8Array,
 ): Promise<void> {
   const { number, reference, versions } = quotation;
@@ -26,19 +27,22 @@ export function mailQuotation(
     to: { name: full_name ?? '', address: email },
     bcc: { name: site, address: settings.to },
     subject: `Quotation ${number} for your enquiry ${reference}`,
-    text: [
-      `Dear ${full_name ?? 'Sir or Madam'},`,
-      '',
-      `Thank you for your enquiry ${reference}. Our quotation ${number} is attached as a PDF.`,
-      ...(version > 1 ? [`It is version ${version} and replaces earlier ones.`] : []),
-      '',
-      `Total: ${moneyInWords(total, currency, minor_unit).replace('\u00a0', ' ')}`,
-      ...(validUntil ? [`Valid until: ${validUntil}`] : []),
-      '',
-      `To order, or to ask for a change, answer this mail and name ${number}.`,
-      '',
-      company,
-    ].join('\n'),
+    ...letter([
+      { text: `Dear ${full_name ?? 'Sir or Madam'},` },
+      {
+        text:
+          `Thank you for your enquiry ${reference}. Our quotation ${number} is attached as a PDF.` +
+          (version > 1 ? ` It is version ${version} and replaces earlier ones.` : ''),
+      },
+      {
+        rows: [
+          ['Total', moneyInWords(total, currency, minor_unit).replace('\u00a0', ' ')],
+          ...(validUntil ? [['Valid until', validUntil] as const] : []),
+        ],
+      },
+      { text: `To order, or to ask for a change, answer this mail and name ${number}.` },
+      { text: company },
+    ]),
     attachments: [
       { filename: fileNameOf(quotation, version), content: Buffer.from(pdf), contentType: 'application/pdf' },
     ],

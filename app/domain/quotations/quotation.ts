@@ -1,19 +1,8 @@
 import { z } from 'zod';
+import { UNITS, type Unit } from '~/domain/enquiries/quantity';
 import { INCOTERMS } from '~/domain/products/facts';
 import { optionalDay, optionalText } from '~/lib/editing/fields';
 import { amountOf, CURRENCIES, minorUnitOf, sumOf } from './money';
-
-/** What a quantity counts. */
-export const UNITS = ['tonnes', 'containers_20ft', 'containers_40ft', 'bags'] as const;
-export type Unit = (typeof UNITS)[number];
-
-/** The units in words, as a select offers them. */
-export const UNIT_WORDS: Record<Unit, string> = {
-  tonnes: 'tonnes',
-  containers_20ft: '20 ft containers',
-  containers_40ft: '40 ft containers',
-  bags: 'bags or cartons',
-};
 
 /** A line as it was quoted; its numbers are decimal texts. */
 export type QuotationLine = { description: string; quantity: string; unit: Unit; price: string; amount: string };

@@ -233,6 +233,7 @@ describe('sending', () => {
     expect(mail?.to).toEqual([on.email, OFFICE]);
     expect(mail?.email.subject).toBe(`Quotation ${number} for your enquiry ${on.reference}`);
     expect(mail?.email.text).toContain('Total: USD 33,101.25');
+    expect(mail?.email.html).toContain('USD 33,101.25');
     expect(mail?.email.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
     const [attached] = mail?.email.attachments ?? [];
     expect(attached).toMatchObject({ filename: `${number}.pdf`, mimeType: 'application/pdf' });

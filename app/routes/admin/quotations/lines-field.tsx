@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { ArrangedRows } from '~/components/admin/arranged-rows';
 import type { FieldError } from '~/components/form/error-summary';
 import { CONTROL, controlProps, FieldErrors, type FieldOf } from '~/components/form/field';
+import { UNIT_WORDS, UNITS } from '~/domain/enquiries/quantity';
 import { inWords, minorUnitOf, moneyInWords } from '~/domain/quotations/money';
-import { QUOTATION_LIMITS, UNIT_WORDS, UNITS, workedOut } from '~/domain/quotations/quotation';
+import { QUOTATION_LIMITS, workedOut } from '~/domain/quotations/quotation';
 
 export const LINE_PARTS = ['description', 'quantity', 'unit', 'price'] as const;
 type Part = (typeof LINE_PARTS)[number];
