@@ -1,4 +1,5 @@
 /* Progressive enhancement, the public pages' only script: without it they work by links, forms and CSS. */
+import { enhanceEnquiryList } from './enquiry-list';
 import { enhanceGallery } from './gallery';
 import { runOfficeClock } from './office-clock';
 import { enhanceThumbnails } from './thumbnails';
@@ -81,6 +82,7 @@ replaceBrokenPictures();
 closeToasts();
 enhanceThumbnails();
 enhanceGallery();
+enhanceEnquiryList();
 showProgress();
 runOfficeClock();
 focusErrorSummary();

@@ -128,7 +128,6 @@ type Functions = {
     'site_notices',
     { note: string | null; note_date: string | null; note_pages: string | null; noted_at: string | null }
   >;
-  sent_enquiry: Rows<'sent_enquiry', { phone: string | null }>;
   season_calendar: Rows<
     'season_calendar',
     {

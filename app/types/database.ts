@@ -245,6 +245,7 @@ export type Database = {
           idempotency_key: string;
           incoterm: string | null;
           loading_week: string | null;
+          meaning: string | null;
           message: string;
           phone: string | null;
           port: string | null;
@@ -267,6 +268,7 @@ export type Database = {
           idempotency_key: string;
           incoterm?: string | null;
           loading_week?: string | null;
+          meaning?: string | null;
           message: string;
           phone?: string | null;
           port?: string | null;
@@ -289,6 +291,7 @@ export type Database = {
           idempotency_key?: string;
           incoterm?: string | null;
           loading_week?: string | null;
+          meaning?: string | null;
           message?: string;
           phone?: string | null;
           port?: string | null;
@@ -1598,8 +1601,8 @@ export type Database = {
         Returns: { category: Json; products: Json }[];
       };
       sent_enquiry: {
-        Args: { idempotency_key: string };
-        Returns: { full_name: string; email: string; phone: string; subject: string; message: string }[];
+        Args: { token: string };
+        Returns: Json;
       };
       shared_content: {
         Args: { token: string };
@@ -1614,7 +1617,7 @@ export type Database = {
         Returns: { id: string; name: string; is_active: boolean }[];
       };
       submit_enquiry: {
-        Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string };
+        Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string; token_digest?: string; company?: string; country?: string; port?: string; incoterm?: string; loading_week?: string; meaning?: string; lines?: Json };
         Returns: { outcome: string; retry_after_seconds: number; reference: string; may_copy: boolean }[];
       };
       take_in_pictures: {

@@ -184,9 +184,9 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
   };
 }
 
-/** The path as the log has it: whoever reads the log must not be able to open a share link. */
+/** The path as the log has it: whoever reads the log must not be able to open a private link. */
 function withoutToken(path: string): string {
-  return path.replace(/^\/preview\/.+/i, '/preview/[token]');
+  return path.replace(/^\/(preview|enquiries)\/.+?(\.pdf)?$/i, '/$1/[token]$2');
 }
 
 function since(started: number): number {
