@@ -7,7 +7,7 @@ import { type Colleague, type EnquiryFilter, NOBODY, type StoredEnquiry } from '
 
 /** The columns of an enquiry. */
 export const STORED =
-  'id, reference, full_name, email, phone, company, country, port, incoterm, loading_week, subject, message, status, assignee_id, tags, created_at, updated_at';
+  'id, reference, full_name, email, phone, company, country, port, incoterm, loading_week, meaning, subject, message, status, assignee_id, tags, created_at, updated_at';
 const ENQUIRIES_PER_PAGE = 50;
 const ENQUIRIES_PER_READ = 1000;
 /** What a list without filters shows. */

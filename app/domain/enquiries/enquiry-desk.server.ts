@@ -20,7 +20,7 @@ export async function listLines(db: Db, enquiryId: string): Promise<EnquiryLine[
   const rows = await unwrapRows(
     db
       .from('enquiry_lines')
-      .select('id, product_id, product_name, category_name, size, packing, quantity, unit, meaning, note')
+      .select('id, position, product_id, product_name, size, packing, quantity, unit, meaning, note')
       .eq('enquiry_id', enquiryId)
       .order('position'),
   );

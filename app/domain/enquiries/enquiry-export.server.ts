@@ -25,6 +25,7 @@ const COLUMNS = {
   assignee: 20,
   tags: 20,
   products: 60,
+  meaning: 40,
 } as const;
 
 type Column = keyof typeof COLUMNS;

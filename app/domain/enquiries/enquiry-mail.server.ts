@@ -1,6 +1,6 @@
 import { letter, type Part } from '~/lib/mail/letter';
 import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
-import { lineRows, lineTitle, senderRows } from './enquiry-words';
+import { askedInWords, lineRows, lineTitle, senderRows } from './enquiry-words';
 import type { NewEnquiry } from './sent-enquiry';
 
 /** A stored enquiry. */
@@ -50,18 +50,13 @@ export function takesCopy(address: string, office: string): boolean {
  * @throws where the mail server refuses it
  */
 export function mailCopy(settings: MailSettings, enquiry: Sent, origin: string, token: string): Promise<void> {
-  const { reference, email, subject, message, meaning, lines = [] } = enquiry;
+  const { reference, email, subject, lines = [] } = enquiry;
   const site = new URL(origin).hostname;
   const typed = [
     ...senderRows({ ...enquiry, email: undefined }).map(([label, value]) => `${label}: ${value}`),
     ...(lines.length === 0 ? [`Subject: ${subject}`] : []),
-    ...lines.flatMap((line, index) => [
-      '',
-      lineTitle({ ...line, position: index + 1 }),
-      ...lineRows(line).map(([label, value]) => `${label}: ${value}`),
-    ]),
-    ...(meaning ? ['', meaning] : []),
-    ...(message ? ['', message] : []),
+    '',
+    askedInWords(enquiry),
   ].join('\n');
   return sendMail(settings, site, {
     to: { name: '', address: email },

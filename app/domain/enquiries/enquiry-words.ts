@@ -50,6 +50,24 @@ export function lineTitle({
   return `${position}. ${product_name}, ${quantityInWords(quantity, unit)}`;
 }
 
+/** @returns what somebody asked for as plain text: the lines, what they mean together, and the message */
+export function askedInWords({
+  lines = [],
+  meaning,
+  message,
+}: {
+  lines?: readonly Omit<SentLine, 'position'>[] | undefined;
+  meaning?: string | null | undefined;
+  message: string;
+}): string {
+  const blocks = lines.map((line, index) =>
+    [lineTitle({ ...line, position: index + 1 }), ...lineRows(line).map(([label, value]) => `${label}: ${value}`)].join(
+      '\n',
+    ),
+  );
+  return [...blocks, meaning, message].filter(Boolean).join('\n\n');
+}
+
 function given(rows: [label: string, value: string | null | undefined][]): WordRow[] {
   return rows.flatMap(([label, value]) => (value ? [[label, value] satisfies WordRow] : []));
 }

@@ -1,23 +1,31 @@
+import { letter } from '~/lib/mail/letter';
 import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
-import { quotedLetter, replySubject } from './reply';
-import type { StoredEnquiry } from './stored-enquiry';
+import { longDate } from '~/lib/text/time-zone';
+import { askedInWords } from './enquiry-words';
+import { replySubject } from './reply';
+import type { EnquiryLine, StoredEnquiry } from './stored-enquiry';
 
 /**
- * Mails a reply to the sender of an enquiry, with the letter quoted below it.
+ * Mails a reply to the sender of an enquiry, with what was asked quoted below it.
  *
+ * @param enquiry with its lines
  * @param body as staff wrote it
  * @param names of the site, and the company's time zone
  * @throws where the mail server refuses it
  */
 export function mailReply(
   settings: MailSettings,
-  enquiry: StoredEnquiry,
+  enquiry: StoredEnquiry & { lines: EnquiryLine[] },
   body: string,
   { site, timeZone }: { site: string; timeZone: string },
 ): Promise<void> {
   return sendMail(settings, site, {
     to: { name: enquiry.full_name, address: enquiry.email },
     subject: replySubject(enquiry),
-    text: [body, '', ...quotedLetter(enquiry, enquiry.message, timeZone)].join('\n'),
+    ...letter([
+      { text: body },
+      { text: `On ${longDate(enquiry.created_at, timeZone)} you wrote:` },
+      { quote: askedInWords(enquiry) },
+    ]),
   });
 }

@@ -3,7 +3,6 @@ import { longDate } from '~/lib/text/time-zone';
 import type { StoredEnquiry } from './stored-enquiry';
 
 type Enquiry = Pick<StoredEnquiry, 'full_name' | 'email' | 'phone' | 'subject' | 'message' | 'created_at'>;
-type Letter = Pick<Enquiry, 'message' | 'created_at'>;
 
 // Windows passes at most about 2,000 characters to a mail program.
 const LONGEST_LINK = 1900;
@@ -21,7 +20,11 @@ export function replyByMail(enquiry: Enquiry, timeZone: string): string {
 
 function mailtoLink(enquiry: Enquiry, quoted: string, timeZone: string): string {
   const lines = [`Dear ${enquiry.full_name},`, '', 'Thank you for your enquiry.', '', ''];
-  if (quoted) lines.push(...quotedLetter(enquiry, quoted, timeZone));
+  if (quoted)
+    lines.push(
+      `On ${longDate(enquiry.created_at, timeZone)} you wrote:`,
+      ...quoted.split(/\r?\n/).map((line) => `> ${line}`),
+    );
   return mailto(enquiry.email, `Re: ${enquiry.subject}`, lines);
 }
 
@@ -34,14 +37,6 @@ function mailto(email: string, subject: string, lines: string[]): string {
 /** @returns the subject of a reply, by which both sides find the enquiry again */
 export function replySubject({ subject, reference }: Pick<StoredEnquiry, 'subject' | 'reference'>): string {
   return `Re: ${subject.replace(/\s+/g, ' ')} [${reference}]`;
-}
-
-/**
- * @param quoted the letter, or as much of it as there is room for
- * @returns the lines that quote it, dated in a zone
- */
-export function quotedLetter({ created_at }: Pick<Letter, 'created_at'>, quoted: string, timeZone: string): string[] {
-  return [`On ${longDate(created_at, timeZone)} you wrote:`, ...quoted.split(/\r?\n/).map((line) => `> ${line}`)];
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalText, tagsOf } from '~/lib/editing/fields';
 import { isUuid } from '~/lib/text/uuid';
 import type { Enquiry } from './enquiry';
+import type { SentLine } from './sent-enquiry';
 
 /** The states of an enquiry. */
 export const STATUSES = ['new', 'answered', 'archived'] as const;
@@ -24,6 +25,8 @@ export type StoredEnquiry = Omit<Enquiry, 'phone'> & {
   port: string | null;
   incoterm: string | null;
   loading_week: string | null;
+  /** What the whole load of its lines means, in the words that the buyer saw. */
+  meaning: string | null;
   status: EnquiryStatus;
   /** Who of the staff looks after it. */
   assignee_id: string | null;
@@ -32,19 +35,8 @@ export type StoredEnquiry = Omit<Enquiry, 'phone'> & {
   updated_at: string;
 };
 
-/** A product that an enquiry asks for, in the words that the buyer saw; `quantity` has at most three decimals. */
-export type EnquiryLine = {
-  id: string;
-  product_id: string | null;
-  product_name: string;
-  category_name: string | null;
-  size: string | null;
-  packing: string | null;
-  quantity: number;
-  unit: 'tonnes' | 'containers_20ft' | 'containers_40ft' | 'bags';
-  meaning: string | null;
-  note: string | null;
-};
+/** A product that an enquiry asks for, in the words that the buyer saw. */
+export type EnquiryLine = SentLine & { id: string; product_id: string | null };
 
 /** What staff wrote about an enquiry (`note`) or to its sender (`reply`); `created_at` is ISO 8601. */
 export type EnquiryNote = {

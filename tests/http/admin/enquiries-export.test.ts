@@ -11,7 +11,7 @@ const staff = await signedIn();
 const EXPORT = '/admin/enquiries/export';
 const HEAD = [
   ...['created_at', 'status', 'full_name', 'email', 'phone', 'subject', 'message', 'id', 'reference', 'company'],
-  ...['country', 'port', 'incoterm', 'loading_week', 'assignee', 'tags', 'products'],
+  ...['country', 'port', 'incoterm', 'loading_week', 'assignee', 'tags', 'products', 'meaning'],
 ];
 
 function rowsOf(answer: Answer): Record<string, string>[] {

@@ -179,7 +179,7 @@ describe('a reply', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.to).toEqual([email]);
     expect(mails[0]?.email.subject).toBe(`Re: Onions Bcc: victim@elsewhere.example [${reference}]`);
-    expect(mails[0]?.email.text).toMatch(/^Dear Amina,\n1 & 2\?\n\nOn [^\n]+ you wrote:\n> Two\n> containers\./);
+    expect(mails[0]?.email.text).toMatch(/^Dear Amina,\n1 & 2\?\n\nOn [^\n]+ you wrote:\n\n> Two\n> containers\./);
     expect(await stored(id)).toMatchObject({ status: 'answered' });
     expect(await notesOf(id)).toEqual([{ kind: 'reply', body: 'Dear Amina,\n1 & 2?', author_name: 'Meera Joshi' }]);
     expect(textOf(main(await mailing.get(`${LIST}/${id}`)))).not.toContain('Open in your e-mail program');

@@ -1,10 +1,16 @@
 import { Link } from 'react-router';
+import { lineRows } from '~/domain/enquiries/enquiry-words';
+import { quantityInWords } from '~/domain/enquiries/quantity';
 import type { EnquiryLine } from '~/domain/enquiries/stored-enquiry';
 
-const UNITS = { tonnes: 't', bags: 'bags', containers_20ft: '× 20 ft container', containers_40ft: '× 40 ft container' };
+type Props = {
+  lines: EnquiryLine[];
+  /** What they mean together. */
+  meaning: string | null;
+};
 
 /** The products that an enquiry asks for, in the words that the buyer saw. */
-export function AskedFor({ lines }: { lines: EnquiryLine[] }) {
+export function AskedFor({ lines, meaning }: Props) {
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="asked-for" className="mt-6 border-t border-parchment pt-5">
@@ -12,30 +18,40 @@ export function AskedFor({ lines }: { lines: EnquiryLine[] }) {
         Asked for
       </h3>
       <ol className="mt-2 divide-y divide-parchment">
-        {lines.map(({ id, product_id, product_name, size, packing, quantity, unit, meaning, note }) => (
-          <li key={id} data-line={id} className="py-2.5">
-            <p className="flex flex-wrap justify-between gap-x-6">
-              <span className="font-semibold wrap-anywhere">
-                {product_id ? (
-                  <Link
-                    to={`/admin/manage-products/edit/${product_id}`}
-                    className="underline decoration-sand underline-offset-4 hover:decoration-onion"
-                  >
-                    {product_name}
-                  </Link>
-                ) : (
-                  product_name
-                )}
-              </span>
-              <span className="font-semibold">
-                {quantity.toLocaleString('en')} {UNITS[unit]}
-              </span>
+        {lines.map((line) => (
+          <li key={line.id} data-line={line.position} className="py-2.5">
+            <p className="flex flex-wrap justify-between gap-x-6 font-semibold">
+              <Product line={line} />
+              <span>{quantityInWords(line.quantity, line.unit)}</span>
             </p>
-            <p className="text-fine text-soil">{[size, packing, meaning].filter(Boolean).join(' · ')}</p>
-            {note && <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{note}</p>}
+            <dl className="text-fine">
+              {lineRows(line).map(([label, value]) => (
+                <div key={label} className="flex gap-2">
+                  <dt className="shrink-0 text-soil">{label}</dt>
+                  <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">{value}</dd>
+                </div>
+              ))}
+            </dl>
           </li>
         ))}
       </ol>
+      {meaning && (
+        <p className="mt-2 font-semibold" data-load>
+          {meaning}
+        </p>
+      )}
     </section>
+  );
+}
+
+function Product({ line: { product_id, product_name } }: { line: EnquiryLine }) {
+  if (!product_id) return <span className="wrap-anywhere">{product_name}</span>;
+  return (
+    <Link
+      to={`/admin/manage-products/edit/${product_id}`}
+      className="wrap-anywhere underline decoration-sand underline-offset-4 hover:decoration-onion"
+    >
+      {product_name}
+    </Link>
   );
 }

@@ -107,8 +107,11 @@ async function isMailed({ args: { context } }: Deed, enquiry: StoredEnquiry, bod
   const { mail, origin } = context.get(requestContext);
   if (!mail) return false;
   try {
-    const timeZone = await companyTimeZone(context);
-    await mailReply(mail, enquiry, body, { site: new URL(origin).hostname, timeZone });
+    const [timeZone, lines] = await Promise.all([
+      companyTimeZone(context),
+      listLines(context.get(adminContext).db, enquiry.id),
+    ]);
+    await mailReply(mail, { ...enquiry, lines }, body, { site: new URL(origin).hostname, timeZone });
     return true;
   } catch (error) {
     if (error instanceof BackendError) throw error;

@@ -5,6 +5,7 @@ import { TimeOf } from '~/components/admin/time-of';
 import { WhatsappGlyph } from '~/components/site/whatsapp-button';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import type { OfSender } from '~/domain/enquiries/desk-list.server';
+import { askedInWords, senderRows } from '~/domain/enquiries/enquiry-words';
 import { replyByMail, replyByWhatsapp } from '~/domain/enquiries/reply';
 import type { EnquiryLine, StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
 import { telephoneUrl } from '~/domain/office/contact-links';
@@ -20,6 +21,7 @@ const REPLY =
 /** The enquiry as it was written, what is known of its sender, and the ways to reply. */
 export function Letter({ enquiry, lines, others }: Props) {
   const { full_name, email, phone, subject, message, status, tags, created_at } = enquiry;
+  const { company, country, port, incoterm, loading_week, meaning } = enquiry;
   const timeZone = useCompanyTimeZone();
   const whatsapp = replyByWhatsapp(enquiry);
   return (
@@ -43,8 +45,6 @@ export function Letter({ enquiry, lines, others }: Props) {
         <Row label="Name">
           <span className="font-semibold break-words">{full_name}</span>
         </Row>
-        <Given label="Company" value={enquiry.company} />
-        <Given label="Country" value={enquiry.country} />
         <Row label="Email">
           <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={LINK}>
             {email}
@@ -59,16 +59,20 @@ export function Letter({ enquiry, lines, others }: Props) {
             'not given'
           )}
         </Row>
-        <Given label="Port of destination" value={enquiry.port} />
-        <Given label="Incoterm" value={enquiry.incoterm} />
-        <Given label="Week of loading" value={enquiry.loading_week} />
+        {senderRows({ company, country, port, incoterm, loading_week }).map(([label, value]) => (
+          <Row key={label} label={label}>
+            <span className="break-words">{value}</span>
+          </Row>
+        ))}
       </dl>
-      <AskedFor lines={lines} />
-      <p className="mt-6 border-t border-parchment pt-6 break-words whitespace-pre-wrap" data-message>
-        {message}
-      </p>
+      <AskedFor lines={lines} meaning={meaning} />
+      {message && (
+        <p className="mt-6 border-t border-parchment pt-6 break-words whitespace-pre-wrap" data-message>
+          {message}
+        </p>
+      )}
       <div className="mt-8 flex flex-wrap gap-4">
-        <a href={replyByMail(enquiry, timeZone)} className={REPLY}>
+        <a href={replyByMail({ ...enquiry, message: askedInWords({ ...enquiry, lines }) }, timeZone)} className={REPLY}>
           <Mail aria-hidden className="size-4" /> Reply by e-mail
         </a>
         {whatsapp && (
@@ -90,14 +94,6 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
       <dd>{children}</dd>
     </>
   );
-}
-
-function Given({ label, value }: { label: string; value: string | null }) {
-  return value ? (
-    <Row label={label}>
-      <span className="break-words">{value}</span>
-    </Row>
-  ) : null;
 }
 
 /** What else the sender wrote. */
