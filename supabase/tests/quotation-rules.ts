@@ -115,7 +115,7 @@ export function describeQuotations(stage: () => Stage): void {
           expect(version?.lines.map(({ amount }) => amount)).toEqual(amounts);
           expect(version?.total).toBe(sumOf(amounts, minor_unit));
         }),
-        { numRuns: 15 },
+        { numRuns: 10 },
       );
     });
 

@@ -11,6 +11,7 @@ test.each([
   ['IDR', 2],
   ['PKR', 2],
   ['IQD', 3],
+  ['constructor', 2],
 ])('%s has %i decimals', (currency, decimals) => {
   expect(minorUnitOf(currency)).toBe(decimals);
 });

@@ -6,13 +6,13 @@ const CODES =
 
 // Intl follows other rules than ISO 4217 for some currencies, such as IDR, IQD and PKR, and its data change with the
 // program that runs this.
-const DECIMALS: Record<string, number> = {
+const DECIMALS = new Map([
   ...decimals(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'),
   ...decimals(3, 'BHD IQD JOD KWD LYD OMR TND'),
-};
+]);
 
-function decimals(count: number, codes: string): Record<string, number> {
-  return Object.fromEntries(codes.split(' ').map((code) => [code, count]));
+function decimals(count: number, codes: string): [code: string, count: number][] {
+  return codes.split(' ').map((code) => [code, count]);
 }
 
 /** The codes of the currencies in use. */
@@ -21,9 +21,9 @@ export const CURRENCIES: readonly string[] = CODES.split(' ');
 /** The currencies of most quotations. */
 export const USUAL_CURRENCIES = ['USD', 'EUR', 'INR', 'GBP', 'AED', 'SAR'] as const;
 
-/** @returns how many decimals amounts of a currency have (ISO 4217) */
+/** @returns how many decimals amounts of a currency have (ISO 4217); 2 for what is no currency */
 export function minorUnitOf(currency: string): number {
-  return DECIMALS[currency] ?? 2;
+  return DECIMALS.get(currency) ?? 2;
 }
 
 /** A decimal text that is not negative, such as `1250.50`, in units of its last digit. */

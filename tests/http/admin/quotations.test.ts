@@ -103,6 +103,9 @@ describe('a new quotation', () => {
       const described = (control.attributes['aria-describedby'] ?? '').split(' ').at(-1) ?? '';
       expect(textOf(one(main(answer), '*', { id: described }))).toMatch(/^Please /);
     }
+    for (const currency of ['', 'DEM', 'constructor']) {
+      expect((await staff.save(addTo(on), { ...PRICES, currency })).status).toBe(422);
+    }
     const { data } = await db.from('quotations').select('id').eq('enquiry_id', on.id).throwOnError();
     expect(data).toEqual([]);
   });
