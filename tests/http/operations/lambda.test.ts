@@ -148,6 +148,13 @@ describe('an answer', () => {
     expect([requests.filter((path) => takesItsTime?.test(path)).length, open]).toEqual([1, 0]);
   });
 
+  test('comes after what was counted is stored, where that was not done in the last 20 seconds', async () => {
+    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0' };
+    requests.length = 0;
+    for (const page of ['/blog', '/gallery', '/about-us']) await ask(page, { headers });
+    expect(requests.filter((path) => path.endsWith('/add_insights'))).toHaveLength(1);
+  });
+
   test('sets each cookie for itself, and none among the headers', async () => {
     const answer = await signInAt(traveller, { headers: { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' } });
     const cookies = answer.headers.getSetCookie();
