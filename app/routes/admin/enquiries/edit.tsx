@@ -10,7 +10,7 @@ import { besideList } from '~/lib/editing/list-address';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { chooseAnswer, finishSave, sendReply, takeNote } from './desk-actions.server';
-import { DeskFields, LABELS, ReplyFields } from './desk-fields';
+import { DeskFields, LABELS, ReplyFields, WITHOUT_ANSWERS } from './desk-fields';
 import { enquiryEdit } from './enquiry-edit.server';
 import { Letter } from './letter';
 import { loadEnquiry } from './load-enquiry.server';
@@ -43,7 +43,13 @@ export default function EditEnquiry({ loaderData, actionData }: Route.ComponentP
     <EditPage title="Enquiry" back={TO_LIST} response={actionData} origin={loaderData.origin}>
       <EnquiryNav neighbours={neighbours} />
       <Letter enquiry={enquiry} lines={lines} others={others} />
-      <EditForm edit={edit} labels={LABELS} saveLabel="Save" cancelTo={LIST} hasOtherButtons>
+      <EditForm
+        edit={edit}
+        labels={answers.length > 0 ? LABELS : WITHOUT_ANSWERS}
+        saveLabel="Save"
+        cancelTo={LIST}
+        hasOtherButtons
+      >
         <input type="hidden" name="idempotency_key" value={String(submitted?.idempotency_key ?? formKey)} />
         <ReplyFields fields={fields} answers={answers} isMailed={isMailed} />
         <DeskFields fields={fields} staff={staff} assigneeId={enquiry.assignee_id} />
