@@ -34,7 +34,7 @@ export function ReplyFields({ fields, answers, isMailed }: ReplyProps) {
   return (
     <fieldset className="min-w-0 space-y-5 rounded-2xl bg-white p-5 shadow-card sm:p-6">
       <legend className="float-left mb-4 w-full font-display text-heading">Reply</legend>
-      {answers.length > 0 ? (
+      {answers.length > 0 || fields.answer.errors ? (
         <div className="clear-both flex flex-wrap items-end gap-3">
           <div className="grow basis-56">
             <SelectField field={fields.answer} label={LABELS.answer} options={options} />

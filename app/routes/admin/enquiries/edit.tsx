@@ -45,7 +45,7 @@ export default function EditEnquiry({ loaderData, actionData }: Route.ComponentP
       <Letter enquiry={enquiry} lines={lines} others={others} />
       <EditForm
         edit={edit}
-        labels={answers.length > 0 ? LABELS : WITHOUT_ANSWERS}
+        labels={answers.length > 0 || fields.answer.errors ? LABELS : WITHOUT_ANSWERS}
         saveLabel="Save"
         cancelTo={LIST}
         hasOtherButtons
