@@ -125,6 +125,22 @@ export const GUARDS: Guard[] = [
     test: ACCESS,
   },
   {
+    area: 'database rules',
+    what: 'what was written in an enquiry is never changed',
+    file: `${MIGRATIONS}/20261128000300_enquiry_desk.sql`,
+    find: 'if to_jsonb(new) - desk <> to_jsonb(old) - desk then',
+    replace: 'if false then',
+    test: RULES,
+  },
+  {
+    area: 'database rules',
+    what: 'the history of an enquiry ends with it',
+    file: `${MIGRATIONS}/20261128000300_enquiry_desk.sql`,
+    find: "r.table_name = 'enquiries' and r.row_id = o.id::text",
+    replace: 'false',
+    test: RULES,
+  },
+  {
     area: 'rate limits',
     what: 'five messages in ten minutes',
     file: `${MIGRATIONS}/20261128000110_submit_enquiry_lists.sql`,

@@ -5,14 +5,16 @@ import { Button } from '~/components/ui/button';
 import { type Colleague, STATUS_OPTIONS } from '~/domain/enquiries/stored-enquiry';
 import { LIST } from './status';
 
-export const LABELS = {
-  answer: 'Prepared answer',
+/** The labels where there is no answer to choose. */
+export const WITHOUT_ANSWERS = {
   reply: 'Reply',
   status: 'State',
   assignee_id: 'Who looks after it',
   tags: 'Tags',
   note: 'Note',
 };
+
+export const LABELS = { answer: 'Prepared answer', ...WITHOUT_ANSWERS };
 
 type Fields<Name extends string> = Record<Name, FieldMetadata<unknown>>;
 
@@ -31,8 +33,8 @@ export function ReplyFields({ fields, answers, isMailed }: ReplyProps) {
   ];
   return (
     <fieldset className="min-w-0 space-y-5 rounded-2xl bg-white p-5 shadow-card sm:p-6">
-      <legend className="float-left mb-4 w-full text-heading">Reply</legend>
-      {answers.length > 0 ? (
+      <legend className="float-left mb-4 w-full font-display text-heading">Reply</legend>
+      {answers.length > 0 || fields.answer.errors ? (
         <div className="clear-both flex flex-wrap items-end gap-3">
           <div className="grow basis-56">
             <SelectField field={fields.answer} label={LABELS.answer} options={options} />

@@ -11,7 +11,7 @@ import { besideList } from '~/lib/editing/list-address';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { chooseAnswer, finishSave, sendReply, takeNote } from './desk-actions.server';
-import { DeskFields, LABELS, ReplyFields } from './desk-fields';
+import { DeskFields, LABELS, ReplyFields, WITHOUT_ANSWERS } from './desk-fields';
 import { enquiryEdit } from './enquiry-edit.server';
 import { Letter } from './letter';
 import { loadEnquiry } from './load-enquiry.server';
@@ -45,7 +45,13 @@ export default function EditEnquiry({ loaderData, actionData }: Route.ComponentP
       <EnquiryNav neighbours={neighbours} />
       <Letter enquiry={enquiry} lines={lines} others={others} />
       <QuotationList enquiryId={enquiry.id} quotations={quotations} />
-      <EditForm edit={edit} labels={LABELS} saveLabel="Save" cancelTo={LIST} hasOtherButtons>
+      <EditForm
+        edit={edit}
+        labels={answers.length > 0 || fields.answer.errors ? LABELS : WITHOUT_ANSWERS}
+        saveLabel="Save"
+        cancelTo={LIST}
+        hasOtherButtons
+      >
         <input type="hidden" name="idempotency_key" value={String(submitted?.idempotency_key ?? formKey)} />
         <ReplyFields fields={fields} answers={answers} isMailed={isMailed} />
         <DeskFields fields={fields} staff={staff} assigneeId={enquiry.assignee_id} />

@@ -23,9 +23,14 @@ export function EnquirySearch({ filter, choices, total }: Props) {
     >
       <FilterSelect name="status" label="State" value={status} all="All" options={STATUS_OPTIONS} />
       <FilterSelect name="assignee_id" label="With" value={assignee_id} all="Anybody" options={people} />
-      <FilterSelect name="tag" label="Tag" value={tag} all="All" options={same(tags)} />
-      <FilterSelect name="country" label="Country" value={country} all="All" options={same(countries)} />
-      <FilterSelect name="product_id" label="Product" value={product_id} all="All" options={named(products)} />
+      {/* What no enquiry has is no choice. */}
+      {(tags.length > 0 || tag) && <FilterSelect name="tag" label="Tag" value={tag} all="All" options={same(tags)} />}
+      {(countries.length > 0 || country) && (
+        <FilterSelect name="country" label="Country" value={country} all="All" options={same(countries)} />
+      )}
+      {(products.length > 0 || product_id) && (
+        <FilterSelect name="product_id" label="Product" value={product_id} all="All" options={named(products)} />
+      )}
     </ListSearch>
   );
 }

@@ -29,13 +29,13 @@ export function enquiryColumns(staff: Colleague[]): Column<StoredEnquiry, (typeo
       head: 'Enquiry',
       part: 'text',
       sort: 'subject',
-      cell: ({ id, reference, subject, message, tags, status, assignee_id }) => (
+      cell: ({ id, reference, subject, message, meaning, tags, status, assignee_id }) => (
         <span className="block min-w-0">
           <RowName to={`${LIST}/${id}`} plain={status !== 'new'}>
             {subject}
           </RowName>
           <span className="line-clamp-2 text-fine wrap-anywhere text-soil">
-            <span className="font-semibold whitespace-nowrap">{reference}</span> · {message}
+            <span className="font-semibold whitespace-nowrap">{reference}</span> · {message || meaning}
           </span>
           <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
             {assignee_id && (
