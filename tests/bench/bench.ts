@@ -8,6 +8,7 @@ import { adminList } from './admin-list.ts';
 import { bytes } from './bytes.ts';
 import { cachedPages } from './cached-pages.ts';
 import { catalogueSize } from './catalogue-size.ts';
+import { documents } from './documents.ts';
 import { productExport } from './export.ts';
 import { freshness } from './freshness.ts';
 import { productImport } from './import.ts';
@@ -35,6 +36,7 @@ const MEASUREMENTS: Measurement[] = [
   lighthouseScores,
   bytes,
   pictures,
+  documents,
 ];
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);

@@ -6,6 +6,9 @@ import { isMarkedUncacheable } from '~/lib/runtime/request-scope.server';
 /** Query parameters that public pages read; all others leave a page as it is. */
 const KNOWN_PARAMETERS = ['image', 'item', 'month', 'packing', 'page', 'product_name', 'products', 'q', 'size', 'use'];
 
+/** What documents read: the one other paper that they are made for. Nothing else makes one anew, which takes long. */
+const OTHER_PAPER = 'paper=letter';
+
 /** Of these all values count, of the others the first. */
 const REPEATED_PARAMETERS = ['products'];
 
@@ -40,6 +43,7 @@ export function cacheKey(
   if (NEVER_CACHED.test(path)) return null;
   if (query < 0) return path;
   const given = new URLSearchParams(target.slice(query));
+  if (path.endsWith('.pdf')) return given.get('paper') === 'letter' ? `${path}?${OTHER_PAPER}` : path;
   const known = new URLSearchParams();
   for (const name of KNOWN_PARAMETERS) {
     const values = given.getAll(name);
