@@ -3,8 +3,9 @@ import type { Backend } from '~/lib/supabase/backend';
 import { failingBackend } from '../../support/backends/backends';
 import { inOneLine, readPdf } from '../../support/content/pdf';
 import { change, seeded, storeCategory } from '../../support/content/rows';
+import { signedIn } from '../../support/http/admin';
 import { type Answer, heading, main } from '../../support/http/answer';
-import { linkTo } from '../../support/http/html';
+import { linkTo, valuesOf } from '../../support/http/html';
 import { backend, createVisitor, get } from '../../support/http/site';
 
 const SHEET = '/products/onions/nashik-red-onion/specification.pdf';
@@ -107,6 +108,19 @@ describe('a catalogue', () => {
     const pdf = await readPdf(answer.bytes);
     expect(pdf.bookmarks).toEqual(expect.arrayContaining(['Onions', 'Nashik Red Onion', 'Garlic']));
     expect(linkTo(main(await get('/our-products')), 'Catalogue to print (PDF): all products')).toBe('/catalogue.pdf');
+  });
+});
+
+describe('the form of the back office', () => {
+  test('leads to the document of what is live, and of nothing else', async () => {
+    const staff = await signedIn();
+    const { category, products, path } = await storeCategory([{ slug: 'live' }, { slug: 'draft', status: 'draft' }]);
+    const linksOf = async (form: string) =>
+      valuesOf((await staff.get(form)).page, 'a', 'href').filter((href) => href.endsWith('.pdf'));
+    expect(await linksOf(`/admin/manage-categories/edit/${category.id}`)).toEqual([`${path}/catalogue.pdf`]);
+    const [live, draft] = products.map(({ id }) => `/admin/manage-products/edit/${id}`);
+    expect(await linksOf(live ?? '')).toEqual([`${path}/live/specification.pdf`]);
+    expect(await linksOf(draft ?? '')).toEqual([]);
   });
 });
 
