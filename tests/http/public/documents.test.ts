@@ -141,6 +141,7 @@ describe('a document is as fresh, as missing and as cached as a page', () => {
       expect(bytes.equals(ready(SHEET + query)?.body ?? new Uint8Array())).toBe(true);
     }
     expect(ready(`${SHEET}?paper=letter`)).toBeNull();
+    expect((await visitor.get(`${SHEET}.data`)).status).toBe(404);
     const again = await visitor.get(SHEET, { headers: { 'If-None-Match': headers.get('etag') ?? '' } });
     expect([again.status, again.bytes.byteLength]).toEqual([304, 0]);
     // The same bytes from another process.
