@@ -10,7 +10,8 @@ import { ROUTE_IDS } from '../../support/http/site-map';
 test('the paths are all kinds of public pages', () => {
   // The privacy notice stands for all pages of one text. Documents are no HTML.
   const pages = ROUTE_IDS.filter(
-    (id) => /^(routes\/site\/|site-privacy$)/.test(id) && !/\/(layout|problems|not-found|specification|catalogue)$/.test(id),
+    (id) =>
+      /^(routes\/site\/|site-privacy$)/.test(id) && !/\/(layout|problems|not-found|specification|catalogue)$/.test(id),
   );
   // Search results are a second kind of the catalogue, filtered products one of a category.
   expect(PATHS).toHaveLength(pages.length + 2);
