@@ -16,12 +16,14 @@ type Props = {
   refusal: { toast: Toast } | undefined;
   /** Whether it goes to the trash. */
   trash?: boolean;
+  /** What else happens with it. */
+  note?: string | null;
   /** Shows what is deleted, where text is not enough. */
   picture?: string | null;
 };
 
 /** Asks before a row is deleted. */
-export function DeletePage({ title, back, what, refusal, trash = false, picture }: Props) {
+export function DeletePage({ title, back, what, refusal, trash = false, note, picture }: Props) {
   const list = useBackToList(back.to);
   return (
     <div className="admin-page">
@@ -34,6 +36,7 @@ export function DeletePage({ title, back, what, refusal, trash = false, picture 
             The site loses it at once. For a while, staff can still bring it back from the trash.
           </p>
         )}
+        {note && <p className="text-soil">{note}</p>}
         {picture && (
           <Picture
             src={picture}

@@ -171,6 +171,8 @@ describe('a stored quotation', () => {
     const on = await enquiry();
     const { path } = await quoted(staff, on);
     const form = formOf(await staff.get(path));
+    const question = textOf(main(await staff.get(`/admin/enquiries/delete/${on.id}`)));
+    expect(question).toMatch(/Q-\d{4}-\d{4} stays for your books, without the name and the address of the buyer\./);
     await db.from('enquiries').delete().eq('id', on.id).throwOnError();
     const page = await staff.get(path);
     expect(textOf(main(page))).toContain('The enquiry was deleted');

@@ -1,6 +1,9 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { getEnquiry, removeEnquiry } from '~/domain/enquiries/enquiry-desk.server';
+import { listQuotationsOf } from '~/domain/quotations/quotations.server';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
+import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './status';
 
@@ -9,7 +12,9 @@ const target = { find: getEnquiry, failed: 'Error Deleting Enquiry', gone };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { full_name, subject } = await loadTarget(context, params.enquiryId, target);
-  return { what: `the enquiry “${subject}” of ${full_name}` };
+  const reading = listQuotationsOf(context.get(adminContext).db, params.enquiryId);
+  const numbers = (await orErrorPage(reading, { title: 'Error' })).map(({ number }) => number);
+  return { what: `the enquiry “${subject}” of ${full_name}`, note: stayingInWords(numbers) };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
@@ -21,6 +26,13 @@ export function action({ params, ...args }: Route.ActionArgs) {
   });
 }
 
-export default function DeleteEnquiry({ loaderData: { what }, actionData }: Route.ComponentProps) {
-  return <DeletePage title="Delete Enquiry" back={TO_LIST} what={what} refusal={actionData} />;
+/** What becomes of the quotations of the enquiry. */
+function stayingInWords(numbers: string[]): string | null {
+  if (numbers.length === 0) return null;
+  const verb = numbers.length === 1 ? 'stays' : 'stay';
+  return `${numbers.join(', ')} ${verb} for your books, without the name and the address of the buyer.`;
+}
+
+export default function DeleteEnquiry({ loaderData: { what, note }, actionData }: Route.ComponentProps) {
+  return <DeletePage title="Delete Enquiry" back={TO_LIST} what={what} note={note} refusal={actionData} />;
 }

@@ -33,7 +33,7 @@ export function LinesField({ field, rows, focus, typed }: Props) {
       <ArrangedRows
         field={field}
         legend="Lines"
-        hint="What is offered, one line each. Prices are for one unit, such as 412.50 for a tonne. Rows that are left empty are dropped."
+        hint="What is offered, one line each. Prices are for one unit, such as 412.50 for a tonne. Rows that are left empty are dropped. Saving and “Add rows” work the amounts out."
         rows={rows}
         blank={{} as LineRow}
         focus={focus}
