@@ -9,6 +9,7 @@ import {
   patchedPostgres,
   precompressedFiles,
   serverEntries,
+  typesettingFiles,
 } from './app/server/build/vite-plugins.ts';
 
 export default defineConfig(({ command }) => ({
@@ -20,6 +21,7 @@ export default defineConfig(({ command }) => ({
     precompressedFiles(),
     migratedDatabase('migrated-database'),
     copiedFolder('supabase/seeds/demo/pictures'),
+    typesettingFiles(),
     serverEntries({
       index: './app/server/hosts/built-site.ts',
       node: './app/server/hosts/node.ts',
@@ -35,6 +37,7 @@ export default defineConfig(({ command }) => ({
       'password-worker': './app/lib/supabase/lite/password-worker.ts',
       'document-worker': './app/lib/pictures/document-worker.ts',
       'workbook-worker': './app/lib/text/workbook-worker.ts',
+      'typeset-worker': './app/lib/typesetting/typeset-worker.ts',
     }),
   ],
   resolve: { tsconfigPaths: true },

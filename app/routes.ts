@@ -15,6 +15,8 @@ export default [
       route('products/:categorySlug', 'routes/site/category.tsx'),
       route('products/:categorySlug/:productSlug', 'routes/site/product.tsx'),
       route('compare', 'routes/site/compare.tsx'),
+      route('enquiry-list', 'routes/site/enquiry-list.tsx'),
+      route('enquiries/:token', 'routes/site/enquiry.tsx'),
       route('season-calendar', 'routes/site/season-calendar.tsx'),
       route('certificates-memberships', 'routes/site/certificates.tsx'),
       route('gallery', 'routes/site/gallery.tsx'),
@@ -107,6 +109,7 @@ export default [
     ]),
   ]),
 
+  route('enquiries/:token.pdf', 'routes/files/enquiry-pdf.ts'),
   route('sitemap.xml', 'routes/files/sitemap.ts'),
   route('robots.txt', 'routes/files/robots.ts'),
   route('feed.xml', 'routes/files/feed.ts'),

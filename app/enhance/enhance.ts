@@ -1,4 +1,5 @@
 /* Progressive enhancement, the public pages' only script: without it they work by links, forms and CSS. */
+import { enhanceEnquiryList } from './enquiry-list';
 import { enhanceGallery } from './gallery';
 import { runOfficeClock } from './office-clock';
 import { reportPrefetchedPage } from './prefetched-page';
@@ -82,6 +83,7 @@ replaceBrokenPictures();
 closeToasts();
 enhanceThumbnails();
 enhanceGallery();
+enhanceEnquiryList();
 showProgress();
 runOfficeClock();
 reportPrefetchedPage();

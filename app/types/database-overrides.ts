@@ -72,6 +72,7 @@ type Tables = {
   certificates: Read<'certificates', { status: Status } & Notes>;
   company_entries: Read<'company_entries', { kind: CompanyKind; status: Status } & Notes>;
   enquiries: Table<'enquiries', { status: 'new' | 'answered' | 'archived' }>;
+  enquiry_lines: Table<'enquiry_lines', { unit: 'tonnes' | 'containers_20ft' | 'containers_40ft' | 'bags' }>;
   /** `fields`: name and value of each field, in the order of the form. */
   form_drafts: Table<'form_drafts', { fields: [name: string, value: string][] }>;
   gallery_items: Read<'gallery_items', { status: Status } & Notes>;
@@ -125,7 +126,6 @@ type Functions = {
     'site_notices',
     { note: string | null; note_date: string | null; note_pages: string | null; noted_at: string | null }
   >;
-  sent_enquiry: Rows<'sent_enquiry', { phone: string | null }>;
   season_calendar: Rows<
     'season_calendar',
     {

@@ -235,48 +235,135 @@ export type Database = {
       };
       enquiries: {
         Row: {
+          company: string | null;
+          country: string | null;
           created_at: string;
           email: string;
           full_name: string;
           id: string;
           idempotency_key: string;
+          incoterm: string | null;
+          loading_week: string | null;
+          meaning: string | null;
           message: string;
           phone: string | null;
+          port: string | null;
           reference: string;
           sender_hash: string;
           status: string;
           subject: string;
+          token_digest: string | null;
           updated_at: string;
         };
         Insert: {
+          company?: string | null;
+          country?: string | null;
           created_at?: string;
           email: string;
           full_name: string;
           id?: string;
           idempotency_key: string;
+          incoterm?: string | null;
+          loading_week?: string | null;
+          meaning?: string | null;
           message: string;
           phone?: string | null;
+          port?: string | null;
           reference?: string;
           sender_hash: string;
           status?: string;
           subject: string;
+          token_digest?: string | null;
           updated_at?: string;
         };
         Update: {
+          company?: string | null;
+          country?: string | null;
           created_at?: string;
           email?: string;
           full_name?: string;
           id?: string;
           idempotency_key?: string;
+          incoterm?: string | null;
+          loading_week?: string | null;
+          meaning?: string | null;
           message?: string;
           phone?: string | null;
+          port?: string | null;
           reference?: string;
           sender_hash?: string;
           status?: string;
           subject?: string;
+          token_digest?: string | null;
           updated_at?: string;
         };
         Relationships: [
+        ];
+      };
+      enquiry_lines: {
+        Row: {
+          category_name: string | null;
+          enquiry_id: string;
+          id: string;
+          meaning: string | null;
+          note: string | null;
+          packing: string | null;
+          packing_kg: number | null;
+          position: number;
+          product_id: string | null;
+          product_name: string;
+          quantity: number;
+          size: string | null;
+          tonnes: number | null;
+          unit: string;
+        };
+        Insert: {
+          category_name?: string | null;
+          enquiry_id: string;
+          id?: string;
+          meaning?: string | null;
+          note?: string | null;
+          packing?: string | null;
+          packing_kg?: number | null;
+          position: number;
+          product_id?: string | null;
+          product_name: string;
+          quantity: number;
+          size?: string | null;
+          tonnes?: number | null;
+          unit: string;
+        };
+        Update: {
+          category_name?: string | null;
+          enquiry_id?: string;
+          id?: string;
+          meaning?: string | null;
+          note?: string | null;
+          packing?: string | null;
+          packing_kg?: number | null;
+          position?: number;
+          product_id?: string | null;
+          product_name?: string;
+          quantity?: number;
+          size?: string | null;
+          tonnes?: number | null;
+          unit?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'enquiry_lines_enquiry_id_fkey';
+            columns: ['enquiry_id'];
+            isOneToOne: false;
+            referencedRelation: 'enquiries';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'enquiry_lines_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: false;
+            referencedRelation: 'products';
+            referencedColumns: ['id'];
+          },
         ];
       };
       form_drafts: {
@@ -1475,8 +1562,8 @@ export type Database = {
         Returns: { category: Json; products: Json }[];
       };
       sent_enquiry: {
-        Args: { idempotency_key: string };
-        Returns: { full_name: string; email: string; phone: string; subject: string; message: string }[];
+        Args: { token: string };
+        Returns: Json;
       };
       shared_content: {
         Args: { token: string };
@@ -1487,7 +1574,7 @@ export type Database = {
         Returns: { note: string; note_date: string; note_pages: string; noted_at: string; written: string[] }[];
       };
       submit_enquiry: {
-        Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string };
+        Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string; token_digest?: string; company?: string; country?: string; port?: string; incoterm?: string; loading_week?: string; meaning?: string; lines?: Json };
         Returns: { outcome: string; retry_after_seconds: number; reference: string; may_copy: boolean }[];
       };
       take_in_pictures: {

@@ -30,6 +30,7 @@ const WITHOUT_UPDATED_AT: Table[] = [
   'form_drafts',
   'former_slugs',
   'product_import_lines',
+  'enquiry_lines',
 ];
 const WITH_UPDATED_AT = TABLES.filter((table) => !WITHOUT_UPDATED_AT.includes(table));
 
@@ -213,6 +214,29 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['search_words', 'search_words_word_length', { word: 'x'.repeat(51) }],
   ['enquiries', 'enquiries_status_is_known', { status: 'spam' }],
   ['enquiries', 'enquiries_sender_hash_length', { sender_hash: '' }],
+  ['enquiries', 'enquiries_meaning_length', { meaning: 'x'.repeat(1001) }],
+  ['enquiries', 'enquiries_company_length', { company: 'x'.repeat(201) }],
+  ['enquiries', 'enquiries_country_length', { country: 'x'.repeat(101) }],
+  ['enquiries', 'enquiries_port_length', { port: 'x'.repeat(201) }],
+  ['enquiries', 'enquiries_incoterm_is_known', { incoterm: 'cif' }],
+  ['enquiries', 'enquiries_loading_week_form', { loading_week: '2026-W54' }],
+  ['enquiries', 'enquiries_loading_week_form', { loading_week: '2026-49' }],
+  ['enquiries', 'enquiries_token_digest_form', { token_digest: 'a token' }],
+  ['enquiry_lines', 'enquiry_lines_enquiry_id_fkey', { enquiry_id: randomUUID() }],
+  ['enquiry_lines', 'enquiry_lines_product_id_fkey', { product_id: randomUUID() }],
+  ['enquiry_lines', 'enquiry_lines_position_is_positive', { position: 0 }],
+  ['enquiry_lines', 'enquiry_lines_product_name_is_given', { product_name: ' ' }],
+  ['enquiry_lines', 'enquiry_lines_words_length', { category_name: 'x'.repeat(201) }],
+  ['enquiry_lines', 'enquiry_lines_words_length', { size: 'x'.repeat(201) }],
+  ['enquiry_lines', 'enquiry_lines_words_length', { packing: 'x'.repeat(201) }],
+  ['enquiry_lines', 'enquiry_lines_words_length', { meaning: 'x'.repeat(501) }],
+  ['enquiry_lines', 'enquiry_lines_packing_kg_form', { packing_kg: 0 }],
+  ['enquiry_lines', 'enquiry_lines_quantity_form', { quantity: 0 }],
+  ['enquiry_lines', 'enquiry_lines_quantity_form', { quantity: -1 }],
+  ['enquiry_lines', 'enquiry_lines_quantity_form', { quantity: 100_000.001 }],
+  ['enquiry_lines', 'enquiry_lines_unit_is_known', { unit: 'pallets' }],
+  ['enquiry_lines', 'enquiry_lines_tonnes_are_positive', { tonnes: 0 }],
+  ['enquiry_lines', 'enquiry_lines_note_length', { note: 'x'.repeat(501) }],
   ['profiles', 'profiles_id_fkey', { id: randomUUID() }],
   ['content_version', 'content_version_has_one_row', { id: false }],
   ['sign_in_attempts', 'sign_in_attempts_sender_hash_length', { sender_hash: '' }],
@@ -284,11 +308,13 @@ const TESTED_APART = [
   'enquiries_full_name_is_given',
   'enquiries_idempotency_key_is_unique',
   'enquiries_idempotency_key_length',
-  'enquiries_message_is_given',
+  'enquiries_message_length',
   'enquiries_phone_length',
   'enquiries_reference_form',
   'enquiries_reference_is_unique',
   'enquiries_subject_is_given',
+  'enquiries_token_digest_is_unique',
+  'enquiry_lines_position_is_unique',
   'former_slugs_in_category_id_fkey',
   'gallery_items_image_url_form',
   'page_content_picture_url_form',
@@ -346,7 +372,6 @@ describe('rules of a row', () => {
       ['blog_posts', 'content'],
       ['enquiries', 'full_name'],
       ['enquiries', 'subject'],
-      ['enquiries', 'message'],
     ];
     const taken: string[] = [];
     for (const [table, field] of required) {
@@ -467,9 +492,29 @@ describe('what is there once', () => {
     const { idempotency_key } = await given('enquiries');
     await expectRefused('enquiries', { idempotency_key }, 'enquiries_idempotency_key_is_unique');
   });
+
+  test('a private link, and a place in the list of an enquiry', async () => {
+    const { token_digest } = await given('enquiries', { token_digest: 'a'.repeat(64) });
+    await expectRefused('enquiries', { token_digest }, 'enquiries_token_digest_is_unique');
+    const { position } = await given('enquiry_lines');
+    const { id } = await given('enquiries');
+    await expectRefused('enquiry_lines', { position }, 'enquiry_lines_position_is_unique');
+    await expectAccepted('enquiry_lines', { position, enquiry_id: id });
+  });
 });
 
 describe('what refers to another row', () => {
+  test('lines go with their enquiry, and stay without their product', async () => {
+    const product = await given('products');
+    const enquiry = await given('enquiries');
+    const line = await given('enquiry_lines', { enquiry_id: enquiry.id, product_id: product.id });
+    const stored = async () => (await anyTable(stage.service).from('enquiry_lines').select().eq('id', line.id)).data;
+    await anyTable(stage.admin.db).from('products').delete().eq('id', product.id).throwOnError();
+    expect(await stored()).toEqual([{ ...line, product_id: null }]);
+    await anyTable(stage.admin.db).from('enquiries').delete().eq('id', enquiry.id).throwOnError();
+    expect(await stored()).toEqual([]);
+  });
+
   test('a category with products is not deleted, and neither are they', async () => {
     const { id } = await given('product_categories');
     const product = await given('products', { category_id: id });
@@ -767,7 +812,8 @@ describe('content_version', () => {
   test('stays when an enquiry is sent, changed and deleted', async () => {
     const { as, service } = stage;
     const key = randomUUID();
-    const form = { ...sample('enquiries', { idempotency_key: key, sender_hash: key }), phone: '' };
+    const { full_name, email, subject, message } = sample('enquiries');
+    const form = { full_name, email, subject, message, phone: '', idempotency_key: key, sender_hash: key };
     const stored = async () => (await service.from('enquiries').select('status').eq('idempotency_key', key)).data;
     await staysWith(as.anonymous.rpc('submit_enquiry', form).throwOnError());
     expect(await stored()).toEqual([{ status: 'new' }]);

@@ -1,4 +1,6 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '~/types/database';
 import { type Stage, sql } from './actors';
 import { fresh } from './samples';
 
@@ -22,7 +24,7 @@ export function describeSubmitEnquiry(stage: () => Stage): void {
       sender = `sender ${fresh()}`;
     });
 
-    const submit = (fields: Partial<ReturnType<typeof enquiry>> = {}) =>
+    const submit = (fields: Partial<Database['public']['Functions']['submit_enquiry']['Args']> = {}) =>
       stage().as.anonymous.rpc('submit_enquiry', { ...enquiry(), sender_hash: sender, ...fields });
     const stored = async () => {
       const { data } = await stage().service.from('enquiries').select().eq('sender_hash', sender).throwOnError();
@@ -137,16 +139,87 @@ export function describeSubmitEnquiry(stage: () => Stage): void {
       expect((await submit(row(31))).data?.[0]?.may_copy).toBe(false);
     });
 
-    test('the sender reads what was sent, for an hour', async () => {
-      const idempotency_key = `read by ${sender}`;
+    test('the sender reads what was sent, for 30 days', async () => {
+      const token = `token of ${sender}`;
       const { full_name, email, subject, message } = enquiry();
-      await submit({ idempotency_key });
-      const read = async (key: string) =>
-        (await stage().as.anonymous.rpc('sent_enquiry', { idempotency_key: key }).throwOnError()).data;
-      expect(await read(idempotency_key)).toEqual([{ full_name, email, phone: null, subject, message }]);
-      expect(await read('another key')).toEqual([]);
-      await makeOlder('61 minutes');
-      expect(await read(idempotency_key)).toEqual([]);
+      await submit({ token_digest: digestOf(token) });
+      const read = async (by: string) =>
+        (await stage().as.anonymous.rpc('sent_enquiry', { token: by }).throwOnError()).data;
+      expect(await read(token)).toMatchObject({ full_name, email, phone: null, subject, message, lines: [] });
+      for (const other of ['another token', digestOf(token), '']) expect(await read(other)).toBeNull();
+      await makeOlder('29 days 23 hours');
+      expect(await read(token)).toMatchObject({ full_name });
+      await makeOlder('1 hour');
+      expect(await read(token)).toBeNull();
+    });
+
+    test('stores the lines of a list in their order, by the name of what is gone', async () => {
+      const { data: product } = await stage()
+        .service.from('products')
+        .select('id')
+        .eq('is_live', true)
+        .limit(1)
+        .single()
+        .throwOnError();
+      const lines = [
+        line({ product_id: product.id, packing_kg: 25, tonnes: 28 }),
+        line({ note: '#sys.inputs *x* $y$' }),
+      ];
+      const details = { company: 'Diallo', port: 'Dakar', incoterm: 'CIF', loading_week: '2026-W49', meaning: '28 t' };
+      const token = `lines of ${sender}`;
+      const { data } = await submit({ message: '', ...details, lines, token_digest: digestOf(token) });
+      expect(data).toEqual(STORED);
+      const [row] = await stored();
+      expect(row).toMatchObject({ message: '', ...details });
+      const read = stage()
+        .service.from('enquiry_lines')
+        .select()
+        .eq('enquiry_id', row?.id ?? '')
+        .order('position');
+      // The embedded API gives decimals of a fixed length as text.
+      const rows = (await read.throwOnError()).data.map((row) => ({ ...row, quantity: Number(row.quantity) }));
+      expect(rows).toMatchObject([
+        { ...lines[0], position: 1 },
+        { ...lines[1], position: 2, product_id: null },
+      ]);
+      const { data: sent } = await stage().as.anonymous.rpc('sent_enquiry', { token }).throwOnError();
+      expect(sent).toMatchObject({ ...details, lines: [{ position: 1, quantity: 12.5 }, { note: lines[1]?.note }] });
+    });
+
+    test('stores nothing where one line breaks its rule', async () => {
+      const bad = [
+        { quantity: -1 },
+        { quantity: 100_001 },
+        { unit: 'pallets' },
+        { product_name: ' ' },
+        { note: 'x'.repeat(501) },
+      ];
+      for (const fields of bad) {
+        expect((await submit({ lines: [line(), line(fields)] })).error?.message).toContain('enquiry_lines_');
+      }
+      const many = Array.from({ length: 21 }, () => line());
+      expect((await submit({ lines: many })).error?.message).toContain('enquiry_lines_are_few');
+      expect(await stored()).toEqual([]);
+    });
+
+    test('counts lists and messages together', async () => {
+      for (let n = 1; n <= 3; n += 1) expect((await submit({ lines: [line()] })).data).toEqual(STORED);
+      for (let n = 4; n <= 5; n += 1) expect((await submit()).data).toEqual(STORED);
+      expect((await submit({ lines: [line()] })).data).toMatchObject([{ outcome: 'limited' }]);
+      expect((await submit()).data).toMatchObject([{ outcome: 'limited' }]);
+    });
+
+    test('the same list sent ten times at once has its lines once', async () => {
+      const idempotency_key = `a list by ${sender}`;
+      const lines = [line(), line()];
+      await Promise.all(Array.from({ length: 10 }, () => submit({ idempotency_key, lines })));
+      const [row, ...more] = await stored();
+      expect(more).toEqual([]);
+      const read = stage()
+        .service.from('enquiry_lines')
+        .select('id')
+        .eq('enquiry_id', row?.id ?? '');
+      expect((await read.throwOnError()).data).toHaveLength(2);
     });
 
     test('after ten minutes there is room again', async () => {
@@ -182,4 +255,14 @@ function enquiry() {
     idempotency_key: `form ${fresh()}`,
     sender_hash: 'sender',
   };
+}
+
+/** A line of a list, of a product that there is not. */
+function line(fields: Record<string, unknown> = {}) {
+  const given = { product_id: randomUUID(), product_name: 'Onion', quantity: 12.5, unit: 'tonnes', ...fields };
+  return given as typeof given & { note?: string };
+}
+
+function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

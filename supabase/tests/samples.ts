@@ -15,6 +15,9 @@ export const STRANGER_ID = '00000000-0000-4000-8000-000000000002';
 /** The import of sample lines. */
 export const IMPORT_ID = '00000000-0000-4000-8000-000000000003';
 
+/** The enquiry of sample lines. */
+export const ENQUIRY_ID = '00000000-0000-4000-8000-000000000005';
+
 /** The public settings. */
 export const PUBLIC_KEYS = [
   'company_name',
@@ -68,6 +71,13 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
     idempotency_key: `sample ${n}`,
     sender_hash: 'sample sender',
   }),
+  enquiry_lines: (n) => ({
+    enquiry_id: ENQUIRY_ID,
+    position: n,
+    product_name: `Product ${n}`,
+    quantity: 1.5,
+    unit: 'tonnes',
+  }),
   content_version: () => ({ id: true }),
   sign_in_attempts: () => ({ sender_hash: 'sample sender' }),
   form_drafts: (n) => ({ path: `/admin/sample/${n}`, fields: [['name', 'Onion']], sender_hash: 'sample sender' }),
@@ -100,6 +110,7 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   page_content: (n) => ({ content: `Content ${n}` }),
   site_settings: (n) => ({ description: `Description ${n}` }),
   enquiries: (n) => ({ message: `Message ${n}` }),
+  enquiry_lines: (n) => ({ note: `Note ${n}` }),
   content_version: (n) => ({ version: 1_000_000 + n }),
   sign_in_attempts: (n) => ({ sender_hash: `sender ${n}` }),
   form_drafts: (n) => ({ sender_hash: `sender ${n}` }),
@@ -158,7 +169,8 @@ export async function fill({ database, service }: Stage): Promise<void> {
     blog_posts: ['published', 'draft', 'archived'].map((status) => sample('blog_posts', { status })),
     page_content: [sample('page_content'), sample('page_content')],
     site_settings: [...PUBLIC_KEYS, 'smtp_password'].map((setting_key) => sample('site_settings', { setting_key })),
-    enquiries: [sample('enquiries'), sample('enquiries')],
+    enquiries: [sample('enquiries', { id: ENQUIRY_ID }), sample('enquiries')],
+    enquiry_lines: [sample('enquiry_lines'), sample('enquiry_lines')],
     sign_in_attempts: [sample('sign_in_attempts'), sample('sign_in_attempts')],
     form_drafts: [sample('form_drafts'), sample('form_drafts', { path: '/admin/site-settings' })],
     former_slugs: [sample('former_slugs'), sample('former_slugs', { category_id: DRAFT_CATEGORY_ID })],

@@ -33,6 +33,10 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { name: 'contact', path: '/contact-us' },
   { name: 'contact with errors', path: '/contact-us', prepare: sendUnchecked, isAnswer: true },
   { name: 'contact after sending', path: '/contact-us', prepare: sendMessage, isAnswer: true },
+  { name: 'empty enquiry list', path: '/enquiry-list' },
+  { name: 'enquiry list', path: '/products/onions', prepare: fillList },
+  { name: 'enquiry list with errors', path: '/products/onions', prepare: sendEmptyList, isAnswer: true },
+  { name: 'confirmation', path: '/products/onions', prepare: sendList, isAnswer: true },
   { name: 'certificates', path: '/certificates-memberships' },
   { name: 'gallery', path: '/gallery', hasPictures: true },
   { name: 'gallery with a picture open', path: '/gallery', prepare: openFirstPicture, hasPictures: true },
@@ -70,6 +74,42 @@ export async function sendMessage(page: Page): Promise<void> {
   await page.getByLabel(/E-?mail/i).fill('me@example.com');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.locator('[data-sent]')).toBeVisible();
+  await page.setExtraHTTPHeaders({});
+}
+
+/** Puts the first two products of a category on the list, and opens it. */
+async function fillList(page: Page): Promise<void> {
+  const buttons = page.getByRole('main').getByRole('button', { name: 'Add to enquiry' });
+  const added = page.locator('.added:visible');
+  for (const number of [1, 2]) {
+    if (await added.nth(number - 1).isVisible()) continue;
+    await buttons.first().click();
+    await expect(added.first()).toBeVisible();
+  }
+  await page.goto('/enquiry-list');
+  await expect(page.locator('[data-load]')).toBeVisible();
+}
+
+/** Sends a list about which nothing is typed, past the browser's own checks. */
+async function sendEmptyList(page: Page): Promise<void> {
+  await fillList(page);
+  await page.locator('#list').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page.locator('[data-error-summary]')).toBeVisible();
+}
+
+/** Sends a list, from an address of its own. */
+async function sendList(page: Page): Promise<void> {
+  await fillList(page);
+  const [high, low] = randomBytes(2);
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `10.2.${high}.${low}` });
+  for (const quantity of await page.getByLabel('Quantity').all()) await quantity.fill('14');
+  await page.getByLabel('Full Name').fill('Amina Otieno');
+  await page.getByLabel('Email Address').fill('me@example.com');
+  await page.getByRole('button', { name: 'Send enquiry' }).click();
+  await expect(page).toHaveURL(/\/enquiries\//);
   await page.setExtraHTTPHeaders({});
 }
 

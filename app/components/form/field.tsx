@@ -60,7 +60,7 @@ type TextProps = { field: FieldOf; label: string; hint?: ReactNode; optional?: b
   | ({ rows: number } & Pick<ComponentProps<'textarea'>, 'autoComplete' | 'spellCheck' | 'placeholder'>)
   | ({ rows?: undefined } & Pick<
       ComponentProps<'input'>,
-      'type' | 'autoComplete' | 'inputMode' | 'readOnly' | 'onInput' | 'spellCheck' | 'placeholder'
+      'type' | 'autoComplete' | 'inputMode' | 'list' | 'readOnly' | 'onInput' | 'spellCheck' | 'placeholder'
     >)
 );
 

@@ -6,9 +6,9 @@ import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
-import { whatsappUrl } from '~/domain/office/contact-links';
 import type { WrittenPage } from '~/domain/pages/notices';
 import type { SiteSettings } from '~/domain/settings/settings';
+import { HiddenFields, NotSent, SmallPrint } from './sending-parts';
 
 type Props = {
   /** The idempotency key: sent twice, the form is stored once. */
@@ -44,27 +44,7 @@ export function ContactForm({ formKey, prefilled, result, notSent, again, clock,
       {errors.length > 0 && (
         <ErrorSummary heading="Please check the form" sentence="Fix these, then send again:" errors={errors} />
       )}
-      {notSent && (
-        <div role="alert" className="rounded-2xl border-2 border-alarm bg-white p-5">
-          <h2 className="text-heading text-alarm">Your message has not been sent</h2>
-          <p className="mt-1">
-            {notSent} You can also{' '}
-            {settings.contact_email && (
-              <>
-                write to{' '}
-                <a href={`mailto:${settings.contact_email}`} className="font-semibold underline">
-                  {settings.contact_email}
-                </a>{' '}
-                or{' '}
-              </>
-            )}
-            <a href={whatsappUrl(settings.whatsapp_number)} className="font-semibold underline">
-              chat on WhatsApp
-            </a>
-            .
-          </p>
-        </div>
-      )}
+      <NotSent why={notSent} settings={settings} />
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 className="text-heading">{again ? 'Send another message' : 'Send us a message'}</h2>
@@ -79,41 +59,11 @@ export function ContactForm({ formKey, prefilled, result, notSent, again, clock,
       <Field field={fields.phone} label="Phone Number" type="tel" autoComplete="tel" />
       <Field field={fields.subject} label="Subject" />
       <Field field={fields.message} label="Message" rows={5} />
-      <input type="hidden" name="idempotency_key" value={formKey} />
-      <div className="absolute left-[-200vw]" aria-hidden="true">
-        <label htmlFor="website">Leave this empty</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <HiddenFields formKey={formKey} />
       <Button name="intent" value="save">
         Send Message
       </Button>
-      <p className="text-fine text-soil">
-        We use what you send to answer you. The{' '}
-        <a href="/privacy" className="underline underline-offset-4">
-          privacy notice
-        </a>{' '}
-        says what is stored, and for how long.
-        {written.includes('claims') && (
-          <>
-            {' '}
-            About a lot that is not as agreed, see the{' '}
-            <a href="/claims" className="underline underline-offset-4">
-              claims procedure
-            </a>
-            .
-          </>
-        )}
-        {written.includes('terms') && (
-          <>
-            {' '}
-            We sell on our{' '}
-            <a href="/terms" className="underline underline-offset-4">
-              terms of sale
-            </a>
-            .
-          </>
-        )}
-      </p>
+      <SmallPrint written={written} />
     </Form>
   );
 }

@@ -29,6 +29,9 @@ export const COMPARED: PictureBox = {
   largest: 240,
 };
 
+/** A product on an enquiry list. */
+export const LISTED: PictureBox = { sizes: '(min-width: 40rem) 80px, 64px', smallest: 64, largest: 80 };
+
 /** A card in one of up to three columns. */
 export const WIDE_CARD: PictureBox = {
   sizes: `${WIDEST} 427px, (min-width: 64rem) min(31.6vw - 25px, 359px), (min-width: 40rem) calc(47.4vw - 24px), ${SHELL}`,

@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { Picture } from '~/components/ui/picture';
 import { cardFacts, type FactRow } from '~/domain/products/facts';
 import { type ProductCard as Product, shortDescription } from '~/domain/products/product';
+import { AddToList } from './add-to-list';
 import { CARD } from './picture-boxes';
 
 type Props = {
@@ -16,38 +17,43 @@ type Props = {
   compareForm?: string;
 };
 
-/** A product as a card of a grid; the whole card is its link. */
+/** A product as a card of a grid; the whole card is its link, but for what can be done with it at its foot. */
 export function ProductCard({ product, categorySlug, categoryName, headingLevel: Heading, eager, compareForm }: Props) {
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow edged hover:shadow-lift">
-      <div className="relative aspect-4/3 overflow-hidden">
-        <Picture
-          src={product.image_url}
-          alt=""
-          width={400}
-          height={300}
-          box={CARD}
-          eager={eager}
-          plate={product.name}
-          className="size-full transition-transform duration-500 motion-safe:group-hover:scale-105"
-        />
-        {product.is_featured && <FeaturedBadge className="absolute top-3 left-3" />}
+    <div className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow edged hover:shadow-lift">
+      <article className="flex grow flex-col">
+        <div className="relative aspect-4/3 overflow-hidden">
+          <Picture
+            src={product.image_url}
+            alt=""
+            width={400}
+            height={300}
+            box={CARD}
+            eager={eager}
+            plate={product.name}
+            className="size-full transition-transform duration-500 motion-safe:group-hover:scale-105"
+          />
+          {product.is_featured && <FeaturedBadge className="absolute top-3 left-3" />}
+        </div>
+        <div className="flex grow flex-col p-5 pb-3">
+          {categoryName && <p className="mb-1 eyebrow">{categoryName}</p>}
+          <Heading className="font-display text-lg leading-snug">
+            <a
+              href={`/products/${categorySlug}/${product.slug}`}
+              className="group-hover:text-onion after:absolute after:inset-0 after:rounded-2xl"
+            >
+              {product.name}
+            </a>
+          </Heading>
+          <p className="mt-2 text-soil">{shortDescription(product)}</p>
+          <CardFacts facts={cardFacts(product)} />
+        </div>
+      </article>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-5 pb-3 print:hidden">
+        <AddToList product={product} isQuiet />
+        {compareForm && <CompareBox product={product} form={compareForm} />}
       </div>
-      <div className="flex grow flex-col p-5">
-        {categoryName && <p className="mb-1 eyebrow">{categoryName}</p>}
-        <Heading className="font-display text-lg leading-snug">
-          <a
-            href={`/products/${categorySlug}/${product.slug}`}
-            className="group-hover:text-onion after:absolute after:inset-0 after:rounded-2xl"
-          >
-            {product.name}
-          </a>
-        </Heading>
-        <p className="mt-2 text-soil">{shortDescription(product)}</p>
-        <CardFacts facts={cardFacts(product)} />
-      </div>
-      {compareForm && <CompareBox product={product} form={compareForm} />}
-    </article>
+    </div>
   );
 }
 
@@ -69,7 +75,7 @@ function CardFacts({ facts }: { facts: FactRow[] }) {
 /** Puts the product into the comparison that a form leads to. */
 function CompareBox({ product: { id, name }, form }: { product: Product; form: string }) {
   return (
-    <label className="relative z-1 mt-auto flex min-h-11 w-fit cursor-pointer items-center gap-2.5 px-5 pb-3 print:hidden">
+    <label className="relative z-1 flex min-h-11 w-fit cursor-pointer items-center gap-2.5">
       <input type="checkbox" name="products" value={id} form={form} className="size-5 accent-onion" />
       <span>
         Compare<span className="sr-only"> {name}</span>

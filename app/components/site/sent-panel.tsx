@@ -1,7 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { ButtonLink } from '~/components/ui/button';
+import { TextLink } from '~/components/ui/text-link';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
-import type { SentEnquiry } from '~/domain/enquiries/enquiry';
+import type { SentEnquiry } from '~/domain/enquiries/sent-enquiry';
 import { whatsappUrl } from '~/domain/office/contact-links';
 import { afterAWorkingDay } from '~/domain/office/office-hours';
 import type { OfficeHours } from '~/lib/text/office-clock';
@@ -12,6 +13,8 @@ type Props = {
   reference: string;
   /** What was sent; null where it cannot be read just now. */
   sent: SentEnquiry | null;
+  /** Of the private link; null where nothing was stored. */
+  token: string | null;
   /** Whether a copy goes to the sender's address. */
   isCopied: boolean;
   whatsapp: string;
@@ -23,7 +26,7 @@ type Props = {
  * What stays after an enquiry was sent: its reference, when an answer comes, and what was sent. It has the focus. On small
  * screens the browser scrolls only as far as its beginning needs, so that the toast stays in sight.
  */
-export function SentPanel({ reference, sent, isCopied, whatsapp, hours, now }: Props) {
+export function SentPanel({ reference, sent, token, isCopied, whatsapp, hours, now }: Props) {
   const zone = useCompanyTimeZone();
   const until = hours && afterAWorkingDay(hours, zone, now);
   return (
@@ -56,6 +59,12 @@ export function SentPanel({ reference, sent, isCopied, whatsapp, hours, now }: P
           >
             <WhatsappGlyph className="size-5" /> Go on by WhatsApp
           </ButtonLink>
+          {token && (
+            <p className="mt-4">
+              <TextLink to={`/enquiries/${token}`}>Open it on a page of its own</TextLink>, to print or download it, for
+              30 days.
+            </p>
+          )}
         </div>
         {sent && <Letter sent={sent} isCopied={isCopied} />}
       </div>

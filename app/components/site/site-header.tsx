@@ -1,4 +1,4 @@
-import { Mail, Menu, Phone, X } from 'lucide-react';
+import { ClipboardList, Mail, Menu, Phone, X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
@@ -15,7 +15,7 @@ export function SiteHeader({ settings }: Props) {
       data-site-header
       className="site-header sticky top-0 z-40 border-b border-sand/60 bg-header text-header-text"
     >
-      <div className="shell flex min-h-18 items-center justify-between gap-4 py-2">
+      <div className="shell flex min-h-18 items-center justify-between gap-2 py-2 sm:gap-4">
         <Logo settings={settings} />
         <nav aria-label="Main" className="shrink-0 max-lg:hidden">
           <ul className="flex items-center gap-1">
@@ -33,6 +33,7 @@ export function SiteHeader({ settings }: Props) {
             ))}
           </ul>
         </nav>
+        <ListLink isCurrent={pathname === '/enquiry-list'} />
         <button
           type="button"
           popoverTarget="site-menu"
@@ -44,6 +45,24 @@ export function SiteHeader({ settings }: Props) {
       </div>
       <SiteMenu settings={settings} pathname={pathname} />
     </header>
+  );
+}
+
+/** The way to the visitor's enquiry list. The page is the same for everybody; the script writes the number of lines. */
+function ListLink({ isCurrent: isOpen }: { isCurrent: boolean }) {
+  return (
+    <a
+      href="/enquiry-list"
+      aria-current={isOpen ? 'page' : undefined}
+      className="relative -mx-3 grid size-12 shrink-0 place-items-center rounded-full hover:bg-parchment aria-[current]:bg-onion-pale max-lg:ms-auto"
+    >
+      <ClipboardList aria-hidden className="size-6" />
+      <span className="sr-only">Enquiry list</span>
+      <span
+        data-list-badge
+        className="absolute top-0.5 right-0.5 min-w-5 rounded-full bg-onion px-1 text-center text-fine font-semibold text-paper tabular-nums edged empty:hidden"
+      />
+    </a>
   );
 }
 

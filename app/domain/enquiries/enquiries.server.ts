@@ -1,56 +1,64 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
-import type { Enquiry, SentEnquiry } from './enquiry';
+import { hmac } from '~/lib/text/digest.server';
+import { isoTimestamp } from '~/lib/text/timestamp';
+import type { NewEnquiry, SentEnquiry } from './sent-enquiry';
 
 /** The outcome of a submission: stored, now or when the same form was sent before, or refused by the rate limit. */
 export type Submission =
   | {
       outcome: 'stored';
       reference: string;
-      /** By which the sender's next page finds what was sent. */
-      key: string;
+      /** Of the private link, by which the sender reads again what was sent. */
+      token: string;
       /** Whether the address, which anybody may have typed, may get a copy. */
       mayCopy: boolean;
     }
   | { outcome: 'limited'; retryAfterSeconds: number };
 
-/** The form's idempotency key, and a digest of the sender's network address. */
-export type Sender = { formKey: string; senderHash: string };
+/** The form's idempotency key, a digest of the sender's network address, and what keys digests. */
+export type Sender = { formKey: string; senderHash: string; secret: string };
 
 /**
- * Stores an enquiry. The database enforces the rate limit, five per sender in ten minutes, and idempotency: one row
- * however often the same form is sent with the same content.
+ * Stores an enquiry with its lines. The database enforces the rate limit, five per sender in ten minutes, and idempotency:
+ * one row however often the same form is sent with the same content.
  */
-export async function submitEnquiry(db: Db, enquiry: Enquiry, { formKey, senderHash }: Sender): Promise<Submission> {
+export async function submitEnquiry(
+  db: Db,
+  enquiry: NewEnquiry,
+  { formKey, senderHash, secret }: Sender,
+): Promise<Submission> {
   // The content is part of the key: a form sent again after a correction is a new enquiry, not a copy.
   const key = createHash('sha256')
     .update(JSON.stringify([formKey, senderHash, enquiry]))
     .digest('base64url');
+  // The same form has the same link. In hexadecimal: an address has one spelling, without upper case.
+  const token = Buffer.from(hmac(secret, `enquiry ${key}`), 'base64url')
+    .toString('hex')
+    .slice(0, 32);
+  const { phone, lines = [], ...fields } = enquiry;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as typeof fields;
   const [answer] = await unwrap(
     db.rpc('submit_enquiry', {
-      full_name: enquiry.full_name,
-      email: enquiry.email,
-      phone: enquiry.phone ?? '',
-      subject: enquiry.subject,
-      message: enquiry.message,
+      ...(given as Record<keyof typeof fields, string>),
+      phone: phone ?? '',
+      lines,
       idempotency_key: key,
       sender_hash: senderHash,
+      token_digest: createHash('sha256').update(token).digest('hex'),
     }),
   );
   if (answer?.outcome === 'stored' && answer.reference) {
-    return { outcome: 'stored', reference: answer.reference, key, mayCopy: answer.may_copy };
+    return { outcome: 'stored', reference: answer.reference, token, mayCopy: answer.may_copy };
   }
   if (answer?.outcome === 'limited') return { outcome: 'limited', retryAfterSeconds: answer.retry_after_seconds };
   throw new BackendError(new Error(`submit_enquiry answered ${JSON.stringify(answer)}`));
 }
 
-/**
- * Finds what was sent, for an hour.
- *
- * @param key of the submission
- */
-export async function findSentEnquiry(db: Db, key: string): Promise<SentEnquiry | null> {
-  const [sent] = await unwrap(db.rpc('sent_enquiry', { idempotency_key: key }));
-  return sent ?? null;
+/** @returns what was sent, for 30 days, to who has the token of its private link; null where there is none */
+export async function findSentEnquiry(db: Db, token: string): Promise<SentEnquiry | null> {
+  if (!/^[0-9a-f]{32}$/.test(token)) return null;
+  const sent = (await unwrap(db.rpc('sent_enquiry', { token }))) as SentEnquiry | null;
+  return sent && { ...sent, created_at: isoTimestamp(sent.created_at), expires_at: isoTimestamp(sent.expires_at) };
 }

@@ -1,27 +1,34 @@
+import { letter, type Part } from '~/lib/mail/letter';
 import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
-import type { Enquiry } from './enquiry';
+import { lineRows, lineTitle, senderRows } from './enquiry-words';
+import type { NewEnquiry } from './sent-enquiry';
 
 /** A stored enquiry. */
-type Sent = Enquiry & { reference: string };
+type Sent = NewEnquiry & { reference: string };
 
 /**
  * Mails a stored enquiry to the office, with the sender as the address to reply to.
  *
+ * @param origin of the site, which names it and leads to the back office
  * @throws where the mail server refuses it; the enquiry is stored all the same
  */
-export function mailEnquiry(settings: MailSettings, enquiry: Sent, site: string): Promise<void> {
-  return sendMail(settings, site, {
+export function mailEnquiry(settings: MailSettings, enquiry: Sent, origin: string): Promise<void> {
+  const { reference, subject, message, meaning, lines = [] } = enquiry;
+  const parts: Part[] = [
+    { rows: [['Reference', reference], ...senderRows({ ...enquiry, phone: enquiry.phone || 'not given' })] },
+    ...lines.flatMap((line, index): Part[] => [
+      { heading: lineTitle({ ...line, position: index + 1 }) },
+      ...rowsOf(lineRows(line)),
+    ]),
+    ...(meaning ? [{ text: meaning }] : []),
+    ...(message ? [{ text: message }] : []),
+    { link: `${origin}/admin/enquiries?q=${reference}`, label: 'In the back office' },
+  ];
+  return sendMail(settings, new URL(origin).hostname, {
     to: settings.to,
     replyTo: { name: enquiry.full_name, address: enquiry.email },
-    subject: `Enquiry ${enquiry.reference}: ${enquiry.subject}`,
-    text: [
-      `Reference: ${enquiry.reference}`,
-      `Name: ${enquiry.full_name}`,
-      `Email: ${enquiry.email}`,
-      `Phone: ${enquiry.phone || 'not given'}`,
-      '',
-      enquiry.message,
-    ].join('\n'),
+    subject: `Enquiry ${reference}: ${subject}`,
+    ...letter(parts),
   });
 }
 
@@ -35,34 +42,45 @@ export function takesCopy(address: string, office: string): boolean {
 }
 
 /**
- * Mails its sender a copy of a stored enquiry. Anybody can type anybody's address, so the copy is of no use to spammers:
- * subject and sentences are fixed, and no address in what was typed can be clicked (docs/product.md#enquiries).
+ * Mails its sender a copy of a stored enquiry, with its private link. Anybody can type anybody's address, so the copy is of
+ * no use to spammers: subject and sentences are fixed, and no address in what was typed can be clicked
+ * (docs/product.md#enquiries).
  *
+ * @param token of the private link
  * @throws where the mail server refuses it
  */
-export function mailCopy(settings: MailSettings, enquiry: Sent, site: string): Promise<void> {
-  const { reference, email, full_name, phone, subject, message } = enquiry;
-  const typed = [`Name: ${full_name}`, `Phone: ${phone || 'not given'}`, `Subject: ${subject}`, '', message].join('\n');
+export function mailCopy(settings: MailSettings, enquiry: Sent, origin: string, token: string): Promise<void> {
+  const { reference, email, subject, message, meaning, lines = [] } = enquiry;
+  const site = new URL(origin).hostname;
+  const typed = [
+    ...senderRows({ ...enquiry, email: undefined }).map(([label, value]) => `${label}: ${value}`),
+    ...(lines.length === 0 ? [`Subject: ${subject}`] : []),
+    ...lines.flatMap((line, index) => [
+      '',
+      lineTitle({ ...line, position: index + 1 }),
+      ...lineRows(line).map(([label, value]) => `${label}: ${value}`),
+    ]),
+    ...(meaning ? ['', meaning] : []),
+    ...(message ? ['', message] : []),
+  ].join('\n');
   return sendMail(settings, site, {
     to: { name: '', address: email },
     subject: `Your enquiry ${reference}`,
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
-    text: [
-      `This is a copy of what was sent with the contact form of ${site}, for you to keep.`,
-      '',
-      `Reference: ${reference}`,
-      'A person in our export office answers within one working day.',
-      '',
-      'What was sent:',
-      ...quoted(withoutAddresses(typed)),
-      '',
-      'You did not write this? Then somebody typed your address by mistake. Please ignore this mail.',
-    ].join('\n'),
+    ...letter([
+      { text: `This is a copy of what was sent on ${site}, for you to keep.` },
+      { rows: [['Reference', reference]] },
+      { text: 'A person in our export office answers within one working day.' },
+      { link: `${origin}/enquiries/${token}`, label: 'To open, print or download it, for 30 days' },
+      { text: 'What was sent:' },
+      { quote: withoutAddresses(typed) },
+      { text: 'You did not write this? Then somebody typed your address by mistake. Please ignore this mail.' },
+    ]),
   });
 }
 
-function quoted(text: string): string[] {
-  return text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).map((line) => `> ${line}`);
+function rowsOf(rows: ReturnType<typeof lineRows>): Part[] {
+  return rows.length > 0 ? [{ rows }] : [];
 }
 
 /** Mail programs make links of what looks like an address. */

@@ -8,7 +8,8 @@ import { daysInWords, overallSize, seasonInWords, shortMonths } from './fact-wor
 
 const TONNES = { short: 't', code: 'TNE' };
 const DAYS = { short: 'days', code: 'DAY' };
-const INCOTERMS = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;
+/** The terms of delivery of 2020. */
+export const INCOTERMS = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;
 
 type Fact<Schema extends z.ZodType> = {
   /** As pages, forms and the history call it. */

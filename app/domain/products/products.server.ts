@@ -105,17 +105,22 @@ export async function searchProducts(db: Db, query: string, page: number): Promi
   return found && { ...found, ...rest };
 }
 
-/** A product of a comparison. */
-export type ComparedProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'image_url' | 'picture_notes'> &
+/** A product that a visitor chose, for a comparison or for an enquiry. */
+export type ChosenProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'image_url' | 'picture_notes'> &
   Facts & { category: Pick<Category, 'name' | 'slug'> };
 
-/** Lists the live ones of some products, in the order of their ids. */
-export async function listComparedProducts(db: Db, ids: string[]): Promise<ComparedProduct[]> {
+/** Lists the live ones of chosen products, in the order of their ids. */
+export async function listChosenProducts(db: Db, ids: string[]): Promise<ChosenProduct[]> {
   if (ids.length === 0) return [];
   const select =
     `id, name, slug, image_url, picture_notes, ${FACT_SELECT}, category:product_categories!products_category_exists!inner(name, slug)` as const;
   const found = await unwrapRows(db.from('products').select(select).eq('is_live', true).in('id', ids));
   return found.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** @returns the facts of the live product of this name; null where there is none */
+export async function findFactsOf(db: Db, name: string): Promise<Facts | null> {
+  return unwrap(db.from('products').select(FACT_SELECT).eq('is_live', true).eq('name', name).limit(1).maybeSingle());
 }
 
 /** A category of the season calendar. */

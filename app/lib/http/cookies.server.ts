@@ -30,3 +30,28 @@ export function ownCookie(
     secure,
   });
 }
+
+/** A cookie that scripts may read, without a signature: whoever changes it changes only what they see themselves. */
+export type PlainCookie = {
+  /** @returns the value that a request has; empty for none */
+  read(request: Request): string;
+  /** @returns the Set-Cookie value; an empty value ends the cookie */
+  write(value: string): string;
+};
+
+/**
+ * @param origin the one visitors see; on https no other host of the domain can set the cookie
+ * @param maxAge in seconds
+ */
+export function plainCookie(name: string, origin: string, maxAge: number): PlainCookie {
+  const secure = origin.startsWith('https:');
+  const own = secure ? `__Host-${name}` : name;
+  const flags = `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return {
+    read(request) {
+      const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/);
+      return pairs.find((pair) => pair.startsWith(`${own}=`))?.slice(own.length + 1) ?? '';
+    },
+    write: (value) => `${own}=${value}; Max-Age=${value === '' ? 0 : maxAge}; ${flags}`,
+  };
+}

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000;
 export async function sendMail(
   { smtpUrl, to: office }: MailSettings,
   site: string,
-  message: Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' | 'headers'>,
+  message: Pick<SendMailOptions, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'headers'>,
 ): Promise<void> {
   const transport = createTransport({
     url: smtpUrl,

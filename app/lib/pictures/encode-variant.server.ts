@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { VARIANT_WIDTHS, type VariantFormat, type VariantWidth } from './variant-address';
+import { type StoredFormat, VARIANT_WIDTHS, type VariantWidth } from './variant-address';
 
 /** Width and format of a variant. */
-export type VariantKind = { width: VariantWidth; format: VariantFormat };
+export type VariantKind = { width: VariantWidth; format: StoredFormat };
 
 // The limit of uploads: what is larger was not put into the bucket by this program.
 const MOST_PIXELS = 50_000_000;
@@ -11,10 +11,12 @@ const MOST_PIXELS = 50_000_000;
 // smaller than WebP of the same quality; effort 3 takes twice as long for 7 %, effort 4 eight times for 14 %.
 const AVIF = { quality: 50, effort: 2 };
 const WEBP = { quality: 74, effort: 4 };
+// For paper.
+const JPEG = { quality: 80 };
 
 /**
  * Encodes a picture in a width and a format. No picture is ever enlarged, and an animation stays one, which only
- * WebP can hold here.
+ * WebP can hold here; JPEG has its first picture, and white behind what is transparent.
  *
  * @returns the bytes; or, where the picture has no such kind, the kind to use in its place
  * @throws an error of sharp where the source is no picture
@@ -22,7 +24,7 @@ const WEBP = { quality: 74, effort: 4 };
 export async function encodeVariant(source: Buffer, kind: VariantKind): Promise<Buffer | VariantKind> {
   const options = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const;
   const { autoOrient, pages = 1 } = await sharp(source, options).metadata();
-  const isAnimated = pages > 1;
+  const isAnimated = pages > 1 && kind.format !== 'jpeg';
   const width = VARIANT_WIDTHS.find((one) => one >= Math.min(autoOrient.width, kind.width)) ?? kind.width;
   const format = isAnimated ? 'webp' : kind.format;
   if (width !== kind.width || format !== kind.format) return { width, format };
@@ -30,5 +32,6 @@ export async function encodeVariant(source: Buffer, kind: VariantKind): Promise<
   const picture = sharp(source, { ...options, animated: isAnimated })
     .autoOrient()
     .resize({ width, withoutEnlargement: true });
+  if (format === 'jpeg') return picture.flatten({ background: '#fff' }).jpeg(JPEG).toBuffer();
   return (format === 'avif' ? picture.avif(AVIF) : picture.webp(WEBP)).toBuffer();
 }

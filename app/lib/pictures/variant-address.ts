@@ -7,8 +7,11 @@ export const VARIANT_FORMATS = ['avif', 'webp'] as const;
 export type VariantWidth = (typeof VARIANT_WIDTHS)[number];
 export type VariantFormat = (typeof VARIANT_FORMATS)[number];
 
+/** The formats in which variants are stored: documents show JPEG, which no address names. */
+export type StoredFormat = VariantFormat | 'jpeg';
+
 /** A picture of the bucket in one width and format. */
-export type VariantName = { path: string; width: VariantWidth; format: VariantFormat };
+export type VariantName = { path: string; width: VariantWidth; format: StoredFormat };
 
 /** The size of a picture on a page. */
 export type PictureBox = {

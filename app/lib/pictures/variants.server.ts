@@ -5,16 +5,16 @@ import { createSingleFlight } from '~/lib/runtime/single-flight';
 import { encodeVariant, type VariantKind } from './encode-variant.server';
 import {
   hasVariants,
+  type StoredFormat,
   VARIANT_FORMATS,
   VARIANT_WIDTHS,
-  type VariantFormat,
   type VariantName,
   type VariantWidth,
 } from './variant-address';
 import { createVariantStore } from './variant-store.server';
 
 /** A variant's bytes, and their content type, which may differ from the one asked for. */
-export type Variant = { bytes: Buffer; contentType: `image/${VariantFormat}` };
+export type Variant = { bytes: Buffer; contentType: `image/${StoredFormat}` };
 
 /** The site's pictures in other widths and formats, each encoded once. */
 export type ImageVariants = {
@@ -92,7 +92,7 @@ export function createImageVariants({ readSource, directory, queueLength = QUEUE
   return {
     async get(name) {
       const bytes = await bytesOf(name);
-      return bytes && { bytes, contentType: isWebp(bytes) ? 'image/webp' : 'image/avif' };
+      return bytes && { bytes, contentType: `image/${formatOf(bytes)}` };
     },
 
     async prepare(paths) {
@@ -115,7 +115,8 @@ export function createImageVariants({ readSource, directory, queueLength = QUEUE
 
     async remove(paths) {
       for (const path of paths) {
-        const names = VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => ({ path, width, format })));
+        const formats: StoredFormat[] = [...VARIANT_FORMATS, 'jpeg'];
+        const names = VARIANT_WIDTHS.flatMap((width) => formats.map((format) => ({ path, width, format })));
         await Promise.allSettled(names.map((name) => searches.pending(keyOf(name))));
         await store.remove(path);
       }
@@ -131,6 +132,7 @@ function rethrowQueueFull(error: unknown): never {
   throw error instanceof BulkheadRejectedError ? new QueueFullError('Too many variants wait to be encoded.') : error;
 }
 
-function isWebp(bytes: Buffer): boolean {
-  return bytes.toString('latin1', 0, 4) === 'RIFF';
+function formatOf(bytes: Buffer): StoredFormat {
+  if (bytes[0] === 0xff) return 'jpeg';
+  return bytes.toString('latin1', 0, 4) === 'RIFF' ? 'webp' : 'avif';
 }

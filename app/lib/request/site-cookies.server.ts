@@ -1,13 +1,15 @@
 import type { Cookie } from 'react-router';
 import { pendingCookie } from '~/lib/auth/pending-session.server';
 import { sessionCookie } from '~/lib/auth/session.server';
-import { ownCookie } from '~/lib/http/cookies.server';
+import { ownCookie, type PlainCookie, plainCookie } from '~/lib/http/cookies.server';
 import { flashCookie } from '~/lib/http/flash.server';
 
 const A_DAY_S = 24 * 60 * 60;
 
 /** The cookies of a site, ready to be parsed and serialized. */
-export type SiteCookies = Record<'session' | 'pending' | 'flash' | 'drafts' | 'afterSave', Cookie>;
+export type SiteCookies = Record<'session' | 'pending' | 'flash' | 'drafts' | 'afterSave', Cookie> & {
+  enquiryList: PlainCookie;
+};
 
 /**
  * @param origin the one visitors see
@@ -22,5 +24,7 @@ export function siteCookies(origin: string, secret: string): SiteCookies {
     // draft, ready to save.
     drafts: ownCookie('drafts', origin, secret, { maxAge: A_DAY_S }),
     afterSave: ownCookie('after_save', origin, secret, { maxAge: 365 * A_DAY_S }),
+    // Pages from the cache never look at it; the script of the public pages counts its lines.
+    enquiryList: plainCookie('enquiry_list', origin, 90 * A_DAY_S),
   };
 }

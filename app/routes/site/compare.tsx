@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { AddToList } from '~/components/site/add-to-list';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { COMPARED } from '~/components/site/picture-boxes';
@@ -8,7 +9,7 @@ import { Picture } from '~/components/ui/picture';
 import { TextLink } from '~/components/ui/text-link';
 import { contactFormUrl } from '~/domain/office/contact-links';
 import { comparedFacts, comparedIds, compareSearch, MOST_COMPARED } from '~/domain/products/comparison';
-import { type ComparedProduct, listComparedProducts } from '~/domain/products/products.server';
+import { type ChosenProduct, listChosenProducts } from '~/domain/products/products.server';
 import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { notesOf } from '~/lib/pictures/picture-notes';
@@ -27,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const { ids, more } = comparedIds(url.searchParams);
   const failure = { title: 'Error', message: 'Failed to load the products to compare. Please try again.' };
-  const products = await orErrorPage(listComparedProducts(db, ids), failure);
+  const products = await orErrorPage(listChosenProducts(db, ids), failure);
   return { products, more, gone: ids.length - products.length, pictureNotes: notesOf(...products) };
 }
 
@@ -87,7 +88,7 @@ function Nothing() {
   );
 }
 
-function Table({ products }: { products: ComparedProduct[] }) {
+function Table({ products }: { products: ChosenProduct[] }) {
   const rows = comparedFacts(products);
   return (
     <section
@@ -135,7 +136,7 @@ function Table({ products }: { products: ComparedProduct[] }) {
   );
 }
 
-function Head({ product, products }: { product: ComparedProduct; products: ComparedProduct[] }) {
+function Head({ product, products }: { product: ChosenProduct; products: ChosenProduct[] }) {
   const { id, name, slug, category, image_url } = product;
   const others = products.flatMap((other) => (other.id === id ? [] : [other.id]));
   return (
@@ -169,6 +170,7 @@ function Head({ product, products }: { product: ComparedProduct; products: Compa
           <X aria-hidden className="size-4" /> Remove<span className="sr-only"> {name}</span>
         </a>
       </span>
+      <AddToList product={product} isQuiet />
     </>
   );
 }

@@ -16,37 +16,33 @@ import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { listCompanyEntries } from '~/domain/company/company-entries.server';
 import type { CompanyEntry } from '~/domain/company/company-entry';
 import { COMPANY_KINDS, kindsOnPage } from '~/domain/company/kinds';
-import { findSentEnquiry, type Submission, submitEnquiry } from '~/domain/enquiries/enquiries.server';
-import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
-import { mailCopy, mailEnquiry, takesCopy } from '~/domain/enquiries/enquiry-mail.server';
+import { findSentEnquiry } from '~/domain/enquiries/enquiries.server';
+import { enquirySchema } from '~/domain/enquiries/enquiry';
+import { inquiryAbout } from '~/domain/enquiries/inquiry';
 import { coordinatesOf } from '~/domain/office/coordinates';
 import { readOfficeHours } from '~/domain/office/office-hours';
+import { findFactsOf } from '~/domain/products/products.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { readFlash } from '~/lib/http/flash.server';
 import { readForm } from '~/lib/http/forms.server';
-import type { Toast } from '~/lib/http/toast';
 import { notesOf } from '~/lib/pictures/picture-notes';
 import { orDefault } from '~/lib/request/backend-errors.server';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
-import { log } from '~/lib/runtime/log.server';
-import { BackendError, StorageFullError } from '~/lib/supabase/result.server';
-import { hmac } from '~/lib/text/digest.server';
 import type { Route } from './+types/contact';
 import { previewOf } from './preview.server';
+import { formKeyOf, isOfRobot, sendEnquiry } from './send-enquiry.server';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { cookies, db, memoize } = context.get(requestContext);
   const product = url.searchParams.get('product_name')?.replaceAll('\0', '').trim().slice(0, 200);
-  const prefilled = product && {
-    subject: `Inquiry about ${product}`.slice(0, 200),
-    message: `I would like to know more about ${product}.\n\nQuantity:\nPacking:\nPort of discharge:\n`,
-  };
+  // A product that is not in the catalogue, or cannot be read just now, is asked about without its facts.
+  const facts = product ? await orDefault(findFactsOf(db, product), null) : null;
   const flash = await readFlash(cookies.flash, request, url.pathname);
-  const { reference, key, is_copied } = flash?.toast.about ?? {};
-  const letter = reference && key ? await orDefault(findSentEnquiry(db, key), null) : null;
-  const sent = reference ? { reference, sent: letter, isCopied: is_copied === 'true' } : null;
+  const { reference, token, is_copied } = flash?.toast.about ?? {};
+  const letter = reference && token ? await orDefault(findSentEnquiry(db, token), null) : null;
+  const sent = reference ? { reference, sent: letter, token: token ?? null, isCopied: is_copied === 'true' } : null;
   // The form is worth more than the faces beside it: without a backend it stands alone.
   const previewed = previewOf<CompanyEntry[]>(context, 'company');
   const read = () => listCompanyEntries(db, kindsOnPage('/contact-us'));
@@ -55,7 +51,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(
     {
       formKey: randomUUID(),
-      prefilled: prefilled || undefined,
+      prefilled: product ? inquiryAbout(product, facts) : undefined,
       thanks: flash?.toast,
       sent,
       now: thisMinute(),
@@ -74,38 +70,20 @@ function thisMinute(): number {
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = context.get(requestContext);
   const form = await readForm(request);
-  const formKey = String(form.get('idempotency_key') ?? '').slice(0, 100);
+  const formKey = formKeyOf(form);
   const submission = parseWithZod(form, { schema: enquirySchema });
-  const isRobot = form.get('website') !== '' && form.get('website') !== null;
-  if (isRobot) return thanks(scope);
+  if (isOfRobot(form)) return thanks(scope);
   if (submission.status !== 'success') {
     return data({ result: submission.reply(), formKey, toast: null }, { status: 422 });
   }
-
-  const redisplayForm = (status: number, toast: Toast, headers?: HeadersInit) =>
-    data({ result: submission.reply({ formErrors: [toast.message] }), formKey, toast }, { status, headers });
-  let outcome: Submission;
-  try {
-    const senderHash = hmac(scope.secret, scope.clientAddress);
-    outcome = await submitEnquiry(scope.db, submission.value, { formKey, senderHash });
-  } catch (error) {
-    if (!(error instanceof BackendError)) throw error;
-    log.error({ err: error }, 'an enquiry could not be stored');
-    const advice = error instanceof StorageFullError ? 'please phone us instead' : 'please try again in a minute';
-    const message = `Your message could not be sent. Nothing you typed is lost: ${advice}.`;
-    return redisplayForm(error.status, { kind: 'destructive', title: 'Message Not Sent', message });
+  const sent = await sendEnquiry(scope, submission.value, formKey);
+  if (!sent.ok) {
+    const { status, toast, headers } = sent;
+    const result = submission.reply({ formErrors: [toast.message] });
+    return data({ result, formKey, toast }, { status, headers });
   }
-  if (outcome.outcome === 'limited') {
-    const minutes = Math.max(1, Math.ceil(outcome.retryAfterSeconds / 60));
-    const message = `You have sent several messages already. Please try again in ${minutes} minutes.`;
-    const retryAfter = String(Math.max(1, outcome.retryAfterSeconds));
-    return redisplayForm(429, { kind: 'warning', title: 'Too Many Messages', message }, { 'Retry-After': retryAfter });
-  }
-  const { reference, key } = outcome;
-  const enquiry = { ...submission.value, reference };
-  const isCopied = scope.mail !== undefined && outcome.mayCopy && takesCopy(enquiry.email, scope.mail.to);
-  if (scope.mail) scope.waitUntil(mail(scope, scope.mail, enquiry, isCopied));
-  return thanks(scope, { reference, key, is_copied: String(isCopied) });
+  const { reference, token, isCopied } = sent;
+  return thanks(scope, { reference, token, is_copied: String(isCopied) });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -115,18 +93,6 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
     'Cache-Control': 'private, no-cache',
     ...(retryAfter ? { 'Retry-After': retryAfter } : {}),
   };
-}
-
-type Mail = NonNullable<RequestContext['mail']>;
-
-async function mail({ origin }: RequestContext, to: Mail, enquiry: Enquiry & { reference: string }, isCopied: boolean) {
-  const site = new URL(origin).hostname;
-  try {
-    await mailEnquiry(to, enquiry, site);
-    if (isCopied) await mailCopy(to, enquiry, site);
-  } catch (error) {
-    log.error({ err: error }, 'an enquiry is stored but could not be mailed');
-  }
 }
 
 /** @param about what the next page shows beside the toast; nothing of a robot's message, which is not stored */

@@ -1,4 +1,5 @@
 import { Mail } from 'lucide-react';
+import { AddToList } from '~/components/site/add-to-list';
 import { AskBand, ChatLink, type Subject } from '~/components/site/ask';
 import { DocumentLink } from '~/components/site/document-link';
 import { FactList } from '~/components/site/fact-list';
@@ -109,6 +110,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
             <ChatLink subject={subject} number={whatsapp_number}>
               WhatsApp
             </ChatLink>
+            <AddToList product={product} />
           </div>
           <section aria-labelledby="description">
             <h2 id="description" className="sr-only">

@@ -1,7 +1,7 @@
 /** Packages that are not bundled into the server's build, because they have files or binaries of their own. */
 export const EXTERNAL_PACKAGES = {
   /** Needed by every site. */
-  always: ['sharp', 'nodemailer'],
+  always: ['sharp', 'nodemailer', '@myriaddreamin/typst-ts-node-compiler'],
   /** Needed by self-hosted backends only. */
   withoutSupabase: ['@electric-sql/pglite'],
 };

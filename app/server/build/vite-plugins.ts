@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { isRunnableDevEnvironment, type Plugin } from 'vite';
+import { FONT_FILES } from '../../lib/typesetting/fonts.ts';
 import type { DevelopmentSite } from '../hosts/development.ts';
 import { compress, isCompressible } from '../site/compression.ts';
 import { contentTypeOf } from '../site/content-type.ts';
@@ -103,6 +104,28 @@ export function copiedFolder(folder: string): Plugin {
       order: 'post',
       async handler() {
         await cp(folder, join(this.environment.config.build.outDir, basename(folder)), { recursive: true });
+      },
+    },
+  };
+}
+
+/** Copies what the thread that typesets reads beside the server's modules: templates, the logo, and the fonts' files. */
+export function typesettingFiles(): Plugin {
+  return {
+    name: 'typesetting-files',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    closeBundle: {
+      order: 'post',
+      async handler() {
+        const directory = this.environment.config.build.outDir;
+        const templates = (await readdir('app/documents')).filter((name) => name.endsWith('.typ'));
+        const files = [
+          ...templates.map((name) => [join('app/documents', name), join('documents', name)] as const),
+          ['public/logo.svg', 'documents/logo.svg'] as const,
+          ...FONT_FILES.map((file) => [join('node_modules', file), join('fonts', basename(file))] as const),
+        ];
+        for (const [from, to] of files) await cp(from, join(directory, to));
       },
     },
   };

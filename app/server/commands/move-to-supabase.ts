@@ -24,7 +24,10 @@ const CONTENT = [
 ] as const;
 
 // Row level security lets no user write these.
-const SECRET_KEY_TABLES = ['former_slugs', 'enquiries', 'revisions'] as const;
+const SECRET_KEY_TABLES = ['former_slugs', 'enquiries', 'enquiry_lines', 'revisions', 'insight_counts'] as const;
+
+// A site that runs on the project already may have counted some of them.
+const NATURAL_KEYS: Record<string, string> = { insight_counts: 'day,kind,key' };
 
 const ROWS_AT_A_TIME = 100;
 const IDS_AT_A_TIME = 1000;
@@ -150,7 +153,8 @@ async function insertPosts(db: AnyDb, rows: Row[]): Promise<void> {
 async function insert(db: AnyDb, table: string, rows: Row[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) {
     const some = rows.slice(start, start + ROWS_AT_A_TIME);
-    await checked(table, db.from(table).upsert(some, { onConflict: 'id', ignoreDuplicates: true }));
+    const onConflict = NATURAL_KEYS[table] ?? 'id';
+    await checked(table, db.from(table).upsert(some, { onConflict, ignoreDuplicates: true }));
   }
 }
 

@@ -9,7 +9,7 @@ const KNOWN_PARAMETERS = ['image', 'item', 'month', 'packing', 'page', 'product_
 /** Of these all values count, of the others the first. */
 const REPEATED_PARAMETERS = ['products'];
 
-const NEVER_CACHED = /^\/(admin|preview)(\/|$)|^\/(healthz|readyz)$|\.data$|^\/__manifest/i;
+const NEVER_CACHED = /^\/(admin|preview|enquiries|enquiry-list)(\/|$)|^\/(healthz|readyz)$|\.data$|^\/__manifest/i;
 
 /** Names of the cookies that make a response personal. */
 export type PersonalCookies = { session: string; flash: string };
@@ -20,7 +20,7 @@ function carries(cookie: string | null, name: string): boolean {
 }
 
 /** @returns whether a request has the cookie of a session, which only staff get */
-export function isOfStaff(cookie: string | null, { session }: PersonalCookies): boolean {
+export function isOfStaff(cookie: string | null, session: string): boolean {
   return carries(cookie, session);
 }
 

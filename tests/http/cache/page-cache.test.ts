@@ -4,7 +4,7 @@ import { interceptedAt } from '../../support/backends/backends';
 import { change, storeCategory } from '../../support/content/rows';
 import { cookiesOf } from '../../support/http/answer';
 import { contactFields, fromNewAddress } from '../../support/http/contact';
-import { PATHS } from '../../support/http/pages';
+import { PATHS, PERSONAL_PATHS } from '../../support/http/pages';
 import { backend, createVisitor, type Visitor } from '../../support/http/site';
 
 const KEPT = [
@@ -14,7 +14,7 @@ const KEPT = [
   '/robots.txt',
   '/products/onions/nashik-red-onion?image=2',
   '/nowhere',
-].filter((path) => path !== '/contact-us');
+].filter((path) => !PERSONAL_PATHS.includes(path));
 
 /** A backend that counts its requests, beside those for the content version. */
 function counted(on: Backend = backend): { on: Backend; requests: string[] } {

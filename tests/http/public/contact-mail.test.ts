@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deadMailServer, silentMailServer, startMailServer } from '../../support/backends/mail-server';
 import { cookiesOf } from '../../support/http/answer';
 import { contactFields, contactForm, enquiriesAbout, fromNewAddress, TYPED } from '../../support/http/contact';
+import { listFields, productIds } from '../../support/http/enquiry-list';
 import { one, textOf } from '../../support/http/html';
 import { backend, createVisitor } from '../../support/http/site';
 
@@ -22,6 +23,7 @@ describe('an enquiry', () => {
     expect(mail?.email.subject).toContain('Mailed');
     const lines = [TYPED.full_name, TYPED.email, TYPED.phone, ...TYPED.message.split('\n')];
     for (const line of lines) expect(mail?.email.text).toContain(line);
+    expect(mail?.email.html).toContain('amina@importer.example');
     expect(await enquiriesAbout('Mailed')).toHaveLength(1);
   });
 
@@ -37,6 +39,28 @@ describe('an enquiry', () => {
     await site.drain();
     expect(mails.map(({ to }) => to)).toEqual([[OFFICE], [TYPED.email]]);
     for (const { email } of mails) expect(email.headers.filter(({ key }) => /bcc|evil/.test(key))).toEqual([]);
+  });
+
+  test('of a list is mailed with its lines, as text and as HTML', async () => {
+    const { url, mails } = await startMailServer();
+    const { post, site } = mailing(url);
+    const [product_id = ''] = await productIds('nashik-red-onion');
+    const evil = '\r\nBcc: victim@elsewhere.example\r\n\r\n<img src=x> #pagebreak()';
+    const lines = [{ product_id, quantity: '14', packing: 'Mesh bag 25 kg', note: `A note${evil}` }];
+    const fields = listFields(lines, { full_name: `Amina${evil}`, company: `Diallo${evil}`, port: evil });
+    expect((await post('/enquiry-list', fields, fromNewAddress())).status).toBe(303);
+    await site.drain();
+    expect(mails.map(({ to }) => to)).toEqual([[OFFICE], [fields.email]]);
+    for (const { email } of mails) {
+      expect(email.headers.filter(({ key }) => /bcc/.test(key))).toEqual([]);
+      for (const body of [email.text, email.html]) {
+        expect(body).toContain('1. Nashik Red Onion, 14 t');
+        expect(body).toContain('560 × Mesh bag 25 kg');
+        expect(body).toContain('In all 14 t: a 40 ft container that is 50 % full.');
+      }
+      expect(email.html).not.toContain('<img');
+    }
+    expect(mails[0]?.email.subject).toMatch(/^Enquiry \w{3}-\w{3}: Enquiry list: Nashik Red Onion$/);
   });
 
   test('of a robot is not mailed', async () => {
@@ -77,6 +101,9 @@ describe('the copy of the sender', () => {
     for (const line of [`Name: ${TYPED.full_name}`, 'Subject: Red onions', '"Size" <45 mm & more?']) {
       expect(copy?.text).toContain(`> ${line}`);
     }
+    expect(copy?.html).toContain('&quot;Size&quot; &lt;45 mm &amp; more?');
+    const [link = ''] = /http:\/\/localhost:3000\/enquiries\/[0-9a-f]{32}/.exec(copy?.text ?? '') ?? [];
+    expect(copy?.html).toContain(`href="${link}"`);
   });
 
   test('is of no use to spammers: nothing typed is in its head, and nothing can be clicked', async () => {
@@ -85,8 +112,10 @@ describe('the copy of the sender', () => {
     const { email: copy } = mails[1] ?? {};
     expect(copy?.headers.map(({ value }) => value).join()).not.toMatch(/spam|Win/);
     expect(copy?.text).toContain('> Win at https: //spam . example/x or www . spam . example now');
-    expect(copy?.text).not.toMatch(/:\/\/\S|spam\.example/);
-    expect(copy?.html).toBeUndefined();
+    expect(copy?.text).not.toMatch(/spam\.example/);
+    expect(copy?.text?.match(/:\/\//g)).toHaveLength(1);
+    expect(copy?.html).not.toMatch(/spam\.example/);
+    expect(copy?.html?.match(/<a /g)).toHaveLength(1);
   });
 
   test('goes to one address three times a day, and the page does not promise another', async () => {

@@ -135,6 +135,7 @@ describe('the panel after sending', () => {
     expect(textOf(panel)).toMatch(/within one working day: by 18:00 on \w+ \d+ \w+, our time/);
     expect(valuesOf(panel, 'a', 'href')).toEqual([
       `https://wa.me/919839000148?text=${encodeURIComponent(`Hello, this is about my enquiry ${referenceOn(panel)}.`)}`,
+      expect.stringMatching(/^\/enquiries\/[0-9a-f]{32}$/),
     ]);
     expect(await findingsIn(page)).toEqual([]);
     // Nobody is told of a copy that nobody sends.

@@ -93,9 +93,10 @@ describe('the one address of a page', () => {
   });
 });
 
-test('a search is not indexed, and other pages are', async () => {
+test('a search and an enquiry list are not indexed, and other pages are', async () => {
   expect(metaOf(await get('/our-products?q=onion')).robots).toContain('noindex');
-  for (const path of PATHS.filter((other) => !other.includes('?'))) {
+  expect(metaOf(await get('/enquiry-list')).robots).toContain('noindex');
+  for (const path of PATHS.filter((other) => !other.includes('?') && other !== '/enquiry-list')) {
     expect(metaOf(await get(path)).robots ?? '').not.toContain('noindex');
   }
 });

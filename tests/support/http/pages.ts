@@ -8,6 +8,7 @@ export const PAGES: Record<string, string[]> = {
   '/products/onions/nashik-red-onion': ['BreadcrumbList', 'Product'],
   '/products/onions?month=3&use=Retail': ['BreadcrumbList', 'ItemList'],
   '/compare': ['BreadcrumbList'],
+  '/enquiry-list': ['BreadcrumbList'],
   '/season-calendar': ['BreadcrumbList'],
   '/certificates-memberships': ['BreadcrumbList'],
   '/gallery': ['BreadcrumbList'],
@@ -18,3 +19,6 @@ export const PAGES: Record<string, string[]> = {
 };
 
 export const PATHS = Object.keys(PAGES);
+
+/** Those that are made for one visitor: no cache has them. */
+export const PERSONAL_PATHS = ['/contact-us', '/enquiry-list'];

@@ -1,0 +1,76 @@
+import { Field, type FieldOf, SelectField } from '~/components/form/field';
+
+/** The fields beside the lines, in the order of the page. */
+export const BUYER_FIELDS = [
+  'full_name',
+  'company',
+  'email',
+  'phone',
+  'country',
+  'port',
+  'incoterm',
+  'loading_week',
+  'message',
+] as const;
+
+type Option = { value: string; label: string };
+
+type Props = {
+  fields: Record<(typeof BUYER_FIELDS)[number], FieldOf>;
+  weeks: Option[];
+  countries: readonly string[];
+};
+
+const INCOTERMS: Option[] = [
+  { value: '', label: 'Please advise' },
+  { value: 'EXW', label: 'EXW, ex works' },
+  { value: 'FCA', label: 'FCA, free carrier' },
+  { value: 'FAS', label: 'FAS, free alongside ship' },
+  { value: 'FOB', label: 'FOB, free on board' },
+  { value: 'CFR', label: 'CFR, cost and freight' },
+  { value: 'CIF', label: 'CIF, cost, insurance and freight' },
+  { value: 'CPT', label: 'CPT, carriage paid to' },
+  { value: 'CIP', label: 'CIP, carriage and insurance paid to' },
+  { value: 'DAP', label: 'DAP, delivered at place' },
+  { value: 'DPU', label: 'DPU, delivered at place unloaded' },
+  { value: 'DDP', label: 'DDP, delivered duty paid' },
+];
+
+/** Who asks, and where the goods are to go. */
+export function BuyerFields({ fields, weeks, countries }: Props) {
+  return (
+    <section aria-labelledby="buyer">
+      <h2 id="buyer" className="text-heading">
+        Who you are, and where it goes
+      </h2>
+      <div className="mt-5 grid grid-cols-1 gap-6 sm:grid-cols-2">
+        <Field field={fields.full_name} label="Full Name" autoComplete="name" />
+        <Field field={fields.company} label="Company" autoComplete="organization" />
+        <Field field={fields.email} label="Email Address" type="email" autoComplete="email" />
+        <Field field={fields.phone} label="Phone Number" type="tel" autoComplete="tel" />
+        <Field field={fields.country} label="Country" autoComplete="country-name" list="countries" />
+        <Field field={fields.port} label="Port of destination" autoComplete="off" />
+        <SelectField field={fields.incoterm} label="Incoterm" options={withTyped(INCOTERMS, fields.incoterm)} />
+        <SelectField
+          field={fields.loading_week}
+          label="Loading week"
+          options={withTyped([{ value: '', label: 'As soon as possible' }, ...weeks], fields.loading_week)}
+        />
+        <div className="sm:col-span-2">
+          <Field field={fields.message} label="Message" rows={4} />
+        </div>
+      </div>
+      <datalist id="countries">
+        {countries.map((country) => (
+          <option key={country} value={country} />
+        ))}
+      </datalist>
+    </section>
+  );
+}
+
+/** Keeps what was sent, also where it is no choice. */
+function withTyped(options: Option[], { initialValue }: FieldOf): Option[] {
+  const typed = String(initialValue ?? '');
+  return options.some(({ value }) => value === typed) ? options : [...options, { value: typed, label: typed }];
+}

@@ -1,0 +1,128 @@
+import { Copy, X } from 'lucide-react';
+import { Field, type FieldOf, SelectField } from '~/components/form/field';
+import { LISTED } from '~/components/site/picture-boxes';
+import { Picture } from '~/components/ui/picture';
+import type { LineView } from '~/domain/enquiries/list-view';
+import type { Unit } from '~/domain/enquiries/quantity';
+
+type Props = {
+  /** Counted from 0. */
+  index: number;
+  line: LineView | undefined;
+  /** The fields of the line, by the last part of their names. */
+  fields: Record<'product_id' | (typeof LINE_PARTS)[number], FieldOf>;
+  /** Whether another line fits. */
+  hasRoom: boolean;
+};
+
+const UNIT_OPTIONS: { value: Unit; label: string }[] = [
+  { value: 'tonnes', label: 'tonnes' },
+  { value: 'containers_20ft', label: '20 ft containers' },
+  { value: 'containers_40ft', label: '40 ft containers' },
+  { value: 'bags', label: 'bags or cartons' },
+];
+
+const UNKNOWN: LineView = { name: 'A product', path: null, image_url: null, sizes: [], packings: [], meaning: null };
+
+/** The fields of a line, in the order of the page. */
+export const LINE_PARTS = ['quantity', 'unit', 'size', 'packing', 'note'] as const;
+
+/** @returns the field with an id that an address can name: brackets cannot stand in one */
+export function lineField(field: FieldOf, index: number, part: string): FieldOf {
+  // What the form library gives cannot be spread.
+  const { name, errors, required, maxLength, initialValue } = field;
+  const id = `line-${index}-${part}`;
+  return { id, errorId: `${id}-error`, name, errors, required, maxLength, initialValue };
+}
+
+/** A product on the list: how much of it, which, and what that means. */
+export function LineFields({ index, line, fields, hasRoom }: Props) {
+  const { name, path, image_url, sizes, packings, meaning } = line ?? UNKNOWN;
+  const own = (part: (typeof LINE_PARTS)[number]) => lineField(fields[part], index, part);
+  return (
+    <li id={`line-${index}`}>
+      <fieldset className="rounded-2xl bg-white p-5 shadow-card edged sm:p-6">
+        <legend className="sr-only">
+          Line {index + 1}: {name}
+        </legend>
+        <input type="hidden" name={fields.product_id.name} value={String(fields.product_id.initialValue ?? '')} />
+        <div className="flex items-center gap-4">
+          <div className="relative size-16 shrink-0 overflow-hidden rounded-xl sm:size-20">
+            <Picture
+              src={image_url}
+              alt=""
+              width={80}
+              height={80}
+              box={LISTED}
+              eager={index === 0}
+              className="size-full"
+            />
+          </div>
+          <p className="min-w-0 grow font-display text-lg leading-snug">
+            {path ? (
+              <a href={path} className="underline decoration-sand underline-offset-4 hover:text-onion">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </p>
+        </div>
+        <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
+          <Field field={own('quantity')} label="Quantity" optional={false} inputMode="decimal" autoComplete="off" />
+          <SelectField field={own('unit')} label="Unit" options={UNIT_OPTIONS} />
+          <Choice field={own('size')} label="Size" choices={sizes} />
+          <Choice field={own('packing')} label="Packing" choices={packings} />
+          <div className="col-span-full">
+            <Field field={own('note')} label="Note" autoComplete="off" />
+          </div>
+        </div>
+        {meaning && (
+          <p data-meaning className="mt-4 font-semibold text-leaf tabular-nums">
+            {meaning}
+          </p>
+        )}
+        <div className="mt-3 flex flex-wrap gap-x-6">
+          {hasRoom && (
+            <LineButton intent={`again:${index}`} target={`line-${index + 1}`}>
+              <Copy aria-hidden className="size-4" /> Another size or packing
+              <span className="sr-only"> of {name}</span>
+            </LineButton>
+          )}
+          <LineButton intent={`remove:${index}`} target={`line-${Math.max(0, index - 1)}`}>
+            <X aria-hidden className="size-4" /> Take it off<span className="sr-only"> {name}</span>
+          </LineButton>
+        </div>
+      </fieldset>
+    </li>
+  );
+}
+
+/** What is on offer as a select; words of the buyer's own where nobody has said. */
+function Choice({ field, label, choices }: { field: FieldOf; label: string; choices: string[] }) {
+  if (choices.length === 0) return <Field field={field} label={label} autoComplete="off" />;
+  const options = [{ value: '', label: 'To be agreed' }, ...choices.map((value) => ({ value, label: value }))];
+  return (
+    <div className="col-span-2 min-w-0 lg:col-span-1">
+      <SelectField field={field} label={label} options={options} />
+    </div>
+  );
+}
+
+type ButtonProps = { intent: string; target: string; children: React.ReactNode };
+
+/** A button about one line. It checks nothing, and the answer begins at the line. */
+function LineButton({ intent, target, children }: ButtonProps) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      formNoValidate
+      formAction={`/enquiry-list#${target}`}
+      className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-onion underline underline-offset-4"
+    >
+      {children}
+    </button>
+  );
+}

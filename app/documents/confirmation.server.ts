@@ -1,0 +1,45 @@
+import type { TypesetDocument } from '~/lib/typesetting/typeset.server';
+import { documentData, type Letterhead } from './letterhead.server';
+
+/** An enquiry as its sender sees it again. Texts that are null or empty are left out. */
+export type ConfirmedEnquiry = {
+  reference: string;
+  /** When it was sent: ISO 8601, and in words. */
+  created_at: string;
+  sent_at: string;
+  sender: {
+    full_name: string;
+    company: string | null;
+    country: string | null;
+    email: string;
+    phone: string | null;
+    port: string | null;
+    incoterm: string | null;
+    loading_week: string | null;
+  };
+  lines: ConfirmedLine[];
+  /** What all lines come to, in words. */
+  load: string | null;
+  message: string | null;
+};
+
+/** A product that was asked for; `quantity` in words with its unit, `meaning` as the sender saw it. */
+export type ConfirmedLine = {
+  position: number;
+  product: string;
+  size: string | null;
+  packing: string | null;
+  quantity: string;
+  meaning: string | null;
+  note: string | null;
+};
+
+/** @returns the confirmation of an enquiry */
+export function confirmationDocument({ created_at, ...enquiry }: ConfirmedEnquiry, head: Letterhead): TypesetDocument {
+  const title = `Your enquiry ${enquiry.reference}`;
+  return {
+    template: 'confirmation',
+    data: { ...documentData(head, title, created_at), ...enquiry },
+    pictures: head.files,
+  };
+}

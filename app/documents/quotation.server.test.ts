@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { typeset } from '~/lib/typesetting/typeset.server';
+import { HEAD } from '../../tests/support/content/letterhead';
+import { inOneLine, readPdf } from '../../tests/support/content/pdf';
+
+import { type PrintedQuotation, quotationDocument } from './quotation.server';
+
+const QUOTATION: PrintedQuotation = {
+  number: 'Q-2026-0001',
+  version: 2,
+  quoted_at: '2026-11-23T08:00:00Z',
+  date: '23 November 2026',
+  valid_until: '7 December 2026',
+  buyer: { full_name: 'Amina Rahman', company: 'Al Noor *Trading*', country: null, email: 'amina@alnoor.example' },
+  reference: '7KD-M2P',
+  currency: 'USD',
+  incoterm: 'CIF',
+  port: 'Jebel Ali',
+  lines: [
+    {
+      position: 1,
+      description: 'Nashik Red Onion\n45–55 mm, mesh bags of 25 kg',
+      quantity: '28',
+      unit: 'tonnes',
+      price: '412.50',
+      amount: '11,550.00',
+    },
+    {
+      position: 2,
+      description: '#panic("x") $x$',
+      quantity: '14.5',
+      unit: 'tonnes',
+      price: '380.00',
+      amount: '5,510.00',
+    },
+  ],
+  total: '17,060.00',
+  payment_terms: '30 % in advance, 70 % against documents.',
+  remarks: null,
+};
+
+test('a quotation has its lines, their sum and the terms, in the order in which they are read', async () => {
+  const pdf = await readPdf(await typeset(quotationDocument(QUOTATION, HEAD)));
+  expect(pdf).toMatchObject({ title: 'Quotation Q-2026-0001', language: 'en', isTagged: true });
+  const text = inOneLine(pdf);
+  const said = [
+    'Q-2026-0001, version 2',
+    'Al Noor *Trading*',
+    'Valid until 7 December 2026',
+    'CIF Jebel Ali',
+    '1 Nashik Red Onion 45–55 mm, mesh bags of 25 kg 28 tonnes 412.50 11,550.00',
+    '2 #panic("x") $x$ 14.5 tonnes 380.00 5,510.00',
+    'Total USD 17,060.00',
+    '30 % in advance',
+    'exports@doabharvest.example',
+  ];
+  const places = said.map((words) => text.indexOf(words));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(text).not.toContain('Remarks');
+});
+
+test('a quotation of many lines goes on on further pages, each with the head of its table', async () => {
+  const [line] = QUOTATION.lines;
+  const lines = line ? Array.from({ length: 60 }, (_, index) => ({ ...line, position: index + 1 })) : [];
+  const pdf = await readPdf(await typeset(quotationDocument({ ...QUOTATION, lines }, HEAD)));
+  expect(pdf.pages.length).toBeGreaterThan(2);
+  const heads = pdf.pages.map(({ items }) => items.filter(({ text }) => text === 'Description').length);
+  expect(heads.slice(0, 2)).toEqual([1, 1]);
+});

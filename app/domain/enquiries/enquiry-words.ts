@@ -1,0 +1,55 @@
+import { weekInWords } from './loading-week';
+import { quantityInWords } from './quantity';
+import type { SentEnquiry, SentLine } from './sent-enquiry';
+
+/** A label and its value. */
+export type WordRow = [label: string, value: string];
+
+type Sender = Pick<
+  SentEnquiry,
+  'full_name' | 'company' | 'country' | 'email' | 'phone' | 'port' | 'incoterm' | 'loading_week'
+>;
+
+/** @returns what is known of the sender of an enquiry, and of where it is to go */
+export function senderRows(sender: Partial<{ [Key in keyof Sender]: Sender[Key] | undefined }>): WordRow[] {
+  const { full_name, company, country, email, phone, port, incoterm, loading_week } = sender;
+  return given([
+    ['Name', full_name],
+    ['Company', company],
+    ['Country', country],
+    ['Email', email],
+    ['Phone', phone],
+    ['Port of destination', port],
+    ['Incoterm', incoterm],
+    ['Loading', loading_week && weekInWords(loading_week)],
+  ]);
+}
+
+/** @returns a line of an enquiry: the product and its quantity, then what was chosen and what it means */
+export function lineRows({
+  size,
+  packing,
+  meaning,
+  note,
+}: Pick<SentLine, 'size' | 'packing' | 'meaning' | 'note'>): WordRow[] {
+  return given([
+    ['Size', size],
+    ['Packing', packing],
+    ['That is', meaning],
+    ['Note', note],
+  ]);
+}
+
+/** @returns a line in one line: “1. Nashik Red Onion, 28 t” */
+export function lineTitle({
+  position,
+  product_name,
+  quantity,
+  unit,
+}: Pick<SentLine, 'position' | 'product_name' | 'quantity' | 'unit'>): string {
+  return `${position}. ${product_name}, ${quantityInWords(quantity, unit)}`;
+}
+
+function given(rows: [label: string, value: string | null | undefined][]): WordRow[] {
+  return rows.flatMap(([label, value]) => (value ? [[label, value] satisfies WordRow] : []));
+}

@@ -1,0 +1,150 @@
+import { packingsInWords, sizesInWords } from '~/domain/products/fact-words';
+import type { Facts } from '~/domain/products/facts';
+
+// Quantities of an enquiry list: what a buyer may enter, and what it means in tonnes, packings and containers.
+
+/** The units of a quantity, in the order of their select. */
+export const UNITS = ['tonnes', 'containers_20ft', 'containers_40ft', 'bags'] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** The units in words, as they follow a number. */
+export const UNIT_WORDS: Record<Unit, string> = {
+  tonnes: 'tonnes',
+  containers_20ft: '20 ft containers',
+  containers_40ft: '40 ft containers',
+  bags: 'bags or cartons',
+};
+
+/** The facts of a product by which its quantities are worked out. */
+export type LoadFacts = Pick<
+  Facts,
+  'sizes_mm' | 'packings' | 'load_20ft_tonnes' | 'load_40ft_tonnes' | 'moq_tonnes' | 'storage_celsius'
+>;
+
+/** A quantity of a product; `packing` as the form has it, empty for none. */
+export type Amount = { facts: LoadFacts; packing: string; quantity: number; unit: Unit };
+
+type Packing = Facts['packings'][number];
+
+const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
+const FEW_DIGITS = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const KG_OF_A_USUAL_BAG = 25;
+const MOST = 100_000;
+const TOLERANCE = 0.005;
+
+/** @returns the sizes on offer, as the select has them */
+export function sizeChoices({ sizes_mm }: LoadFacts): string[] {
+  return sizes_mm.map((size) => sizesInWords([size]));
+}
+
+/** @returns the packings on offer, as the select has them */
+export function packingChoices({ packings }: LoadFacts): string[] {
+  return packings.map((packing) => packingsInWords([packing]));
+}
+
+/** @returns the packing on offer that a text names; null where it is none of them */
+export function packingOf({ packings }: LoadFacts, text: string): Packing | null {
+  const wanted = text.trim().toLowerCase().replace(/\s+/g, ' ');
+  return packings.find((packing) => packingsInWords([packing]).toLowerCase() === wanted) ?? null;
+}
+
+/**
+ * Reads a quantity: digits of any script, with a point or a comma before up to three decimals.
+ *
+ * @returns null for an empty one; a string that says what is wrong
+ */
+export function readQuantity(typed: string): number | null | string {
+  // The digits of Arabic and of Persian stand in two rows of ten.
+  const text = typed.trim().replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16));
+  if (text === '') return null;
+  if (/^[1-9]\d{0,2},\d{3}$/.test(text)) {
+    return `A comma can mean two things here. Please write ${text.replace(',', '')} or ${text.replace(',', '.')}.`;
+  }
+  const value = /^\d{1,7}([.,]\d{1,3})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+  if (value > 0 && value <= MOST) return value;
+  return `Please enter a number above 0 and up to ${NUMBER.format(MOST)}, such as 28 or 12.5.`;
+}
+
+/** @returns a quantity with its unit, such as “28 t” or “1.5 × 40 ft container” */
+export function quantityInWords(quantity: number, unit: Unit): string {
+  const number = NUMBER.format(quantity);
+  if (unit === 'tonnes') return `${number} t`;
+  if (unit === 'bags') return `${number} bags or cartons`;
+  return `${number} × ${unit === 'containers_20ft' ? 20 : 40} ft container`;
+}
+
+/** @returns metric tonnes net, to the gram; null where the facts do not tell */
+export function tonnesOf({ facts, packing, quantity, unit }: Amount): number | null {
+  const perUnit = {
+    tonnes: 1,
+    containers_20ft: facts.load_20ft_tonnes,
+    containers_40ft: facts.load_40ft_tonnes,
+    bags: ((packingOf(facts, packing) ?? onlyPacking(facts, packing))?.kg ?? Number.NaN) / 1000,
+  }[unit];
+  if (perUnit === null || Number.isNaN(perUnit)) return null;
+  return Math.round(quantity * perUnit * 1e6) / 1e6;
+}
+
+/** Where nothing was chosen, the one there is. */
+function onlyPacking({ packings }: LoadFacts, chosen: string): Packing | null {
+  return chosen.trim() === '' && packings.length === 1 ? (packings[0] ?? null) : null;
+}
+
+/** @returns a weight, such as “28 t” or “250 kg” */
+export function tonnesInWords(tonnes: number): string {
+  return tonnes < 1 ? `${NUMBER.format(tonnes * 1000)} kg` : `${NUMBER.format(tonnes)} t`;
+}
+
+/** @returns what a quantity means, such as “28 t · 1,120 × Mesh bag 25 kg · one full 40 ft container” */
+export function meaningOf(amount: Amount): string | null {
+  const { facts, unit } = amount;
+  const tonnes = tonnesOf(amount);
+  if (tonnes === null) {
+    return unit === 'bags' && facts.packings.length > 1 ? 'Choose a packing to see what this weighs.' : null;
+  }
+  const isContainers = unit === 'containers_20ft' || unit === 'containers_40ft';
+  const parts = [
+    unit !== 'tonnes' && tonnesInWords(tonnes),
+    unit !== 'bags' && packingsFor(amount, tonnes),
+    !isContainers && shareOfContainers(facts, tonnes),
+    facts.moq_tonnes !== null && tonnes < facts.moq_tonnes && `our minimum is ${tonnesInWords(facts.moq_tonnes)}`,
+  ];
+  return parts.filter(Boolean).join(' · ') || null;
+}
+
+/** How many packings that is: of the chosen one, of the only one, or of the usual bag. */
+function packingsFor({ facts, packing }: Amount, tonnes: number): string | null {
+  const usual = packing.trim() === '' ? facts.packings.find(({ kg }) => kg === KG_OF_A_USUAL_BAG) : undefined;
+  const counted = packingOf(facts, packing) ?? onlyPacking(facts, packing) ?? usual;
+  if (!counted) return null;
+  const number = (tonnes * 1000) / counted.kg;
+  const whole = Math.round(number);
+  const isExact = Math.abs(number - whole) < 1e-6;
+  return `${isExact ? '' : 'about '}${NUMBER.format(whole)} × ${packingsInWords([counted])}`;
+}
+
+function shareOfContainers({ load_20ft_tonnes, load_40ft_tonnes }: LoadFacts, tonnes: number): string | null {
+  const isWhole = (load: number | null) => load !== null && isNear(tonnes / load) && tonnes / load > TOLERANCE;
+  const small = load_40ft_tonnes === null || (!isWhole(load_40ft_tonnes) && isWhole(load_20ft_tonnes));
+  const load = small ? load_20ft_tonnes : load_40ft_tonnes;
+  if (load === null) return null;
+  const share = tonnes / load;
+  const kind = `${small ? 20 : 40} ft container`;
+  if (isWhole(load)) return fullContainers(Math.round(share), kind);
+  return share < 1 ? `${percent(share)} of a ${kind}` : `${FEW_DIGITS.format(share)} × ${kind}`;
+}
+
+/** @returns full containers in words, such as “one full 40 ft container” */
+export function fullContainers(number: number, kind: string): string {
+  return number === 1 ? `one full ${kind}` : `${NUMBER.format(number)} full ${kind}s`;
+}
+
+/** Whether a number is a whole one, as far as anybody can load. */
+export function isNear(number: number): boolean {
+  return Math.abs(number - Math.round(number)) < TOLERANCE;
+}
+
+/** @returns a share such as “57 %” */
+export function percent(share: number): string {
+  return share < 0.01 ? 'less than 1 %' : `${Math.min(99, Math.round(share * 100))} %`;
+}

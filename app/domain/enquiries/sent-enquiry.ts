@@ -1,0 +1,111 @@
+import { packingsInWords } from '~/domain/products/fact-words';
+import type { EnquiryList } from './enquiry-list';
+import { loadInWords } from './load';
+import { type LoadFacts, meaningOf, packingOf, tonnesOf, type Unit } from './quantity';
+
+/** A line of an enquiry as it is stored. */
+export type NewLine = {
+  product_id: string;
+  product_name: string;
+  category_name: string | null;
+  size: string | null;
+  packing: string | null;
+  packing_kg: number | null;
+  quantity: number;
+  unit: Unit;
+  tonnes: number | null;
+  meaning: string | null;
+  note: string | null;
+};
+
+/** What the contact form lacks. */
+type ListDetails = {
+  company?: string | null;
+  country?: string | null;
+  port?: string | null;
+  incoterm?: string | null;
+  loading_week?: string | null;
+  /** What the whole load means, in words. */
+  meaning?: string | null;
+  lines?: NewLine[];
+};
+
+/** An enquiry to be stored: of the contact form, or of a list with its lines. */
+export type NewEnquiry = {
+  full_name: string;
+  email: string;
+  phone?: string | undefined;
+  subject: string;
+  message: string;
+} & ListDetails;
+
+/** A line of an enquiry as its sender sees it again. */
+export type SentLine = Pick<NewLine, 'product_name' | 'size' | 'packing' | 'quantity' | 'unit' | 'meaning' | 'note'> & {
+  position: number;
+};
+
+/** A stored enquiry as its sender sees it again; moments are ISO 8601. */
+export type SentEnquiry = {
+  reference: string;
+  status: 'new' | 'answered' | 'archived';
+  created_at: string;
+  /** The end of the private link. */
+  expires_at: string;
+  full_name: string;
+  email: string;
+  phone: string | null;
+  subject: string;
+  message: string;
+  lines: SentLine[];
+} & { [Detail in Exclude<keyof ListDetails, 'lines'>]-?: string | null };
+
+/** A product as lines need it. */
+export type ListedProduct = LoadFacts & { id: string; name: string; category: { name: string } };
+
+const LONGEST_SUBJECT = 200;
+const LONGEST_MEANING = 1000;
+
+/**
+ * Makes an enquiry of a form: lines without a quantity are left out, and the others get the words that the buyer saw.
+ *
+ * @param products those of the lines
+ */
+export function enquiryOfList(list: EnquiryList, products: readonly ListedProduct[]): NewEnquiry {
+  const { lines: typed, message, ...fields } = list;
+  const known = new Map(products.map((product) => [product.id, product]));
+  const counted = typed.flatMap((line) => {
+    const product = known.get(line.product_id);
+    if (!product || line.quantity === null) return [];
+    return [
+      {
+        line,
+        product,
+        amount: { facts: product, packing: line.packing ?? '', quantity: line.quantity, unit: line.unit },
+      },
+    ];
+  });
+  const names = [...new Set(counted.map(({ product }) => product.name))];
+  const load = loadInWords(counted.map(({ product, amount }) => ({ ...amount, name: product.name })));
+  return {
+    ...fields,
+    subject: `Enquiry list: ${names.join(', ')}`.slice(0, LONGEST_SUBJECT),
+    message: message ?? '',
+    meaning: load?.slice(0, LONGEST_MEANING) ?? null,
+    lines: counted.map(({ line, product, amount }) => {
+      const packing = packingOf(product, line.packing ?? '');
+      return {
+        product_id: product.id,
+        product_name: product.name,
+        category_name: product.category.name,
+        size: line.size,
+        packing: packing ? packingsInWords([packing]) : line.packing,
+        packing_kg: packing?.kg ?? null,
+        quantity: amount.quantity,
+        unit: line.unit,
+        tonnes: tonnesOf(amount),
+        meaning: meaningOf(amount),
+        note: line.note,
+      };
+    }),
+  };
+}

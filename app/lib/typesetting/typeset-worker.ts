@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parentPort } from 'node:worker_threads';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { FONT_FILES } from './fonts.ts';
+import { SITE_LOGO } from './site-logo.ts';
+
+// The thread that typesets: Typst is native code that does not return before a document is done. Node runs this file
+// from its source too, in development and in tests.
+
+/** A document to typeset; `data` is JSON, pictures have the names by which the template finds them. */
+export type TypesetJob = { template: string; data: string; pictures: Record<string, Uint8Array> };
+
+export type TypesetAnswer = { pdf: Uint8Array } | { error: string };
+
+const IS_SOURCE = import.meta.url.endsWith('.ts');
+const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const TEMPLATES = fileAt(IS_SOURCE ? '../../documents' : './documents');
+const fontFile = (file: string) =>
+  IS_SOURCE ? fileURLToPath(import.meta.resolve(file)) : join(fileAt('./fonts'), basename(file));
+
+const LOGO = readFileSync(fileAt(IS_SOURCE ? '../../../public/logo.svg' : './documents/logo.svg'));
+
+// Typst keeps what it has laid out, for documents that change a little. Ours share only their fonts.
+const KEPT_ROUNDS = 1;
+
+const compiler = NodeCompiler.create({ workspace: TEMPLATES, fontArgs: [{ fontPaths: FONT_FILES.map(fontFile) }] });
+
+function typeset({ template, data, pictures }: TypesetJob): TypesetAnswer {
+  // Pictures are files in Typst's memory only. It never forgets a name, and takes at most 65,535: names are few.
+  for (const [name, bytes] of Object.entries({ ...pictures, [SITE_LOGO]: LOGO })) {
+    compiler.mapShadow(
+      join(TEMPLATES, 'pictures', name),
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    );
+  }
+  try {
+    const source = { mainFilePath: join(TEMPLATES, `${template}.typ`), inputs: { data } };
+    const compiled = compiler.compile(source);
+    const { result } = compiled;
+    if (!result) return { error: problemsOf(compiled) };
+    return { pdf: compiler.pdf(result, { creationTimestamp: 0 }) };
+  } finally {
+    compiler.resetShadow();
+    compiler.evictCache(KEPT_ROUNDS);
+  }
+}
+
+function problemsOf(compiled: ReturnType<typeof compiler.compile>): string {
+  const error = compiled.takeError() ?? compiled.takeDiagnostics();
+  return error ? JSON.stringify(compiler.fetchDiagnostics(error)) : 'Typst gave no document and no reason.';
+}
+
+parentPort?.on('message', (job: TypesetJob) => {
+  let answer: TypesetAnswer;
+  try {
+    answer = typeset(job);
+  } catch (error) {
+    answer = { error: String(error) };
+  }
+  parentPort?.postMessage(answer);
+});

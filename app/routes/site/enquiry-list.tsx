@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect } from 'react-router';
+import { EmptyList } from '~/components/site/enquiry-list/empty-list';
+import { ListForm } from '~/components/site/enquiry-list/list-form';
+import { siteIdentity } from '~/components/site/identity';
+import { PageHeading } from '~/components/site/page-heading';
+import { SiteToast } from '~/components/site/site-toast';
+import { COUNTRIES } from '~/domain/enquiries/countries';
+import { enquiryListSchema, listLinesSchema } from '~/domain/enquiries/enquiry-list';
+import { arrangeLines, formLines, isTouched, listCookieOf, setFormLines } from '~/domain/enquiries/list-lines';
+import { viewOfList } from '~/domain/enquiries/list-view';
+import { nextWeeks, weekInWords } from '~/domain/enquiries/loading-week';
+import { enquiryOfList } from '~/domain/enquiries/sent-enquiry';
+import { type ChosenProduct, listChosenProducts } from '~/domain/products/products.server';
+import { editedBy, listLink } from '~/lib/document/edit-links';
+import { breadcrumbList, head } from '~/lib/document/seo';
+import { redirectWithToast } from '~/lib/editing/responses.server';
+import { readFlash } from '~/lib/http/flash.server';
+import { readForm } from '~/lib/http/forms.server';
+import type { Toast } from '~/lib/http/toast';
+import { notesOf } from '~/lib/pictures/picture-notes';
+import { orDefault, withFallback } from '~/lib/request/backend-errors.server';
+import { type RequestContext, requestContext } from '~/lib/request/request-context';
+import type { Route } from './+types/enquiry-list';
+import { addToList, clearList, linesOfCookie, withoutGone } from './list-actions.server';
+import { formKeyOf, isOfRobot, sendEnquiry } from './send-enquiry.server';
+
+const PATH = '/enquiry-list';
+const WEEKS = 52;
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { cookies, db } = context.get(requestContext);
+  const flash = await readFlash(cookies.flash, request, url.pathname);
+  const stored = linesOfCookie(cookies.enquiryList.read(request));
+  const { value: products, toast } = await withFallback<ChosenProduct[] | null>(
+    listChosenProducts(db, idsOf(stored)),
+    null,
+    { title: 'Error', message: 'Your list cannot be shown just now. It is not lost: please try again in a minute.' },
+  );
+  const { lines, gone } = products ? withoutGone(stored, products) : { lines: stored, gone: 0 };
+  const headers = new Headers();
+  if (flash) headers.append('Set-Cookie', flash.clear);
+  if (gone > 0) headers.append('Set-Cookie', cookies.enquiryList.write(listCookieOf(lines)));
+  return data(
+    {
+      formKey: randomUUID(),
+      lines,
+      gone,
+      view: viewOfList(lines, products ?? []),
+      isReadable: products !== null,
+      weeks: nextWeeks(Date.now(), WEEKS).map((value) => ({ value, label: weekInWords(value) })),
+      countries: COUNTRIES,
+      pictureNotes: notesOf(...(products ?? [])),
+      flashed: toast ?? flash?.toast,
+    },
+    { status: products ? 200 : 503, headers },
+  );
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = context.get(requestContext);
+  const form = await readForm(request);
+  const intent = String(form.get('intent') ?? '');
+  if (intent === 'add') return addToList(scope, request, String(form.get('product_id') ?? ''));
+  if (intent === 'clear') return clearList(scope);
+
+  const isWhole = [...form.keys()].some((name) => name.startsWith('lines['));
+  const stored = isWhole ? formLines(form) : linesOfCookie(scope.cookies.enquiryList.read(request));
+  const arranged = arrangeLines(stored, intent, String(form.get('line') ?? ''));
+  const typed = arranged?.lines ?? stored;
+  // On the way to further products, the cookie keeps what was chosen of these.
+  if (intent === 'more') return redirect('/our-products', { status: 303, headers: listCookie(scope, typed) });
+  if (arranged && !isWhole) return redirect(PATH, { status: 303, headers: listCookie(scope, typed) });
+
+  const products = await orDefault<ChosenProduct[] | null>(listChosenProducts(scope.db, idsOf(typed)), null);
+  const { lines, gone } = products ? withoutGone(typed, products) : { lines: typed, gone: 0 };
+  setFormLines(form, lines);
+  const shown = { formKey: formKeyOf(form), gone, lines, view: viewOfList(lines, products ?? []) };
+  const again = (result: object, status: number, toast: Toast | null, more?: HeadersInit) =>
+    data(
+      { ...shown, result: result as ReturnType<typeof emptyReply>, toast },
+      { status, headers: { ...listCookie(scope, lines), ...(more as object) } },
+    );
+
+  if (arranged) return again(emptyReply(form), 200, null);
+  if (intent === 'update') {
+    const checked = parseWithZod(form, { schema: listLinesSchema });
+    return again(checked.reply(), checked.status === 'success' ? 200 : 422, null);
+  }
+  const submission = parseWithZod(form, { schema: enquiryListSchema });
+  if (isOfRobot(form)) return redirectWithToast(scope, PATH, THANKS);
+  if (submission.status !== 'success') return again(submission.reply(), 422, null);
+  if (!products || gone > 0) return again(submission.reply(), products ? 422 : 503, products ? null : UNREADABLE);
+
+  const sent = await sendEnquiry(scope, enquiryOfList(submission.value, products), shown.formKey);
+  if (!sent.ok)
+    return again(submission.reply({ formErrors: [sent.toast.message] }), sent.status, sent.toast, sent.headers);
+  const about = { is_copied: String(sent.isCopied) };
+  const response = await redirectWithToast(scope, `/enquiries/${sent.token}`, { ...THANKS, about });
+  // What was not sent is still wanted, perhaps.
+  const left = lines.filter((line) => !isTouched(line));
+  response.headers.append('Set-Cookie', scope.cookies.enquiryList.write(listCookieOf(left)));
+  return response;
+}
+
+const THANKS = {
+  title: 'Enquiry Sent!',
+  message: 'Thank you for your enquiry. We will get back to you within one working day.',
+};
+const UNREADABLE: Toast = {
+  kind: 'destructive',
+  title: 'Message Not Sent',
+  message: 'Your message could not be sent. Nothing you typed is lost: please try again in a minute.',
+};
+
+function idsOf(lines: readonly { product_id: string }[]): string[] {
+  return [...new Set(lines.map(({ product_id }) => product_id))];
+}
+
+function listCookie({ cookies }: RequestContext, lines: Parameters<typeof listCookieOf>[0]): Record<string, string> {
+  return { 'Set-Cookie': cookies.enquiryList.write(listCookieOf(lines)) };
+}
+
+/** Fills the form again with everything typed. */
+function emptyReply(form: FormData) {
+  return { ...parseWithZod(form, { schema: listLinesSchema }).reply(), error: undefined };
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  const headers = new Headers({ 'Cache-Control': 'private, no-cache' });
+  const retryAfter = actionHeaders.get('Retry-After');
+  if (retryAfter) headers.set('Retry-After', retryAfter);
+  for (const cookie of [...loaderHeaders.getSetCookie(), ...actionHeaders.getSetCookie()]) {
+    headers.append('Set-Cookie', cookie);
+  }
+  return headers;
+}
+
+const TITLE = 'Your enquiry list';
+const LEAD = 'Say how much you need of each product, and where it goes. One offer comes back for all of it.';
+const CRUMBS = [
+  { name: 'Home', path: '/' },
+  { name: TITLE, path: PATH },
+];
+
+export const handle = editedBy(() => listLink('/admin/enquiries'));
+
+export function meta({ matches }: Route.MetaArgs) {
+  const identity = siteIdentity(matches);
+  const jsonLd = [breadcrumbList(identity.origin, CRUMBS)];
+  const elements = head(identity, { title: TITLE, description: LEAD, path: PATH, jsonLd });
+  // The title stands in the page, which knows whether the form failed.
+  return [...elements.filter((element) => !('title' in element)), { name: 'robots', content: 'noindex, follow' }];
+}
+
+export default function EnquiryListPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { settings, notices } = siteIdentity(matches);
+  const { formKey, gone, lines, view } = actionData ?? loaderData;
+  const hasFailed =
+    actionData !== undefined && (actionData.result.error != null || actionData.toast !== null || gone > 0);
+  return (
+    <>
+      <title>{`${hasFailed ? 'Error: ' : ''}${TITLE} — ${settings.company_name}`}</title>
+      <SiteToast toast={actionData ? actionData.toast : loaderData.flashed} />
+      <PageHeading title={TITLE} crumbs={CRUMBS} lead={lines.length > 0 ? LEAD : null} dense />
+      <div className="shell pt-8 pb-16 lg:pb-24">
+        {gone > 0 && (
+          <p role={actionData ? 'alert' : undefined} className="mb-6 rounded-2xl bg-turmeric-pale p-5">
+            {gone === 1 ? 'One product is' : `${gone} products are`} not in the catalogue any more, and off your list.
+            {actionData && ' Please look at the rest, then send again.'}
+          </p>
+        )}
+        {lines.length === 0 && <EmptyList />}
+        {lines.length > 0 && (actionData || loaderData.isReadable) && (
+          <ListForm
+            formKey={formKey}
+            lines={lines}
+            view={view}
+            result={actionData?.result}
+            notSent={actionData?.toast?.message}
+            weeks={loaderData.weeks}
+            countries={loaderData.countries}
+            settings={settings}
+            written={notices.written}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { redirect } from 'react-router';
+import { listCookieOf, MOST_LINES, newLine, readListCookie, type TypedLine } from '~/domain/enquiries/list-lines';
+import { listChosenProducts } from '~/domain/products/products.server';
+import { redirectWithToast } from '~/lib/editing/responses.server';
+import { orDefault } from '~/lib/request/backend-errors.server';
+import type { RequestContext } from '~/lib/request/request-context';
+import type { Db } from '~/lib/supabase/client.server';
+import { isUuid } from '~/lib/text/uuid';
+
+const PATH = '/enquiry-list';
+
+/** @returns the lines of a visitor's list, which anybody may have written */
+export function linesOfCookie(value: string): TypedLine[] {
+  return readListCookie(value).slice(0, MOST_LINES);
+}
+
+/** @returns the lines of products that there are, and how many products are gone */
+export function withoutGone(
+  lines: readonly TypedLine[],
+  products: readonly { id: string }[],
+): { lines: TypedLine[]; gone: number } {
+  const known = new Set(products.map(({ id }) => id));
+  const missing = lines.filter(({ product_id }) => !known.has(product_id));
+  return {
+    lines: lines.filter(({ product_id }) => known.has(product_id)),
+    gone: new Set(missing.map(({ product_id }) => product_id)).size,
+  };
+}
+
+/** Puts a product on the list, and leads back to where its button was. One that is on it stays there once. */
+export async function addToList(scope: RequestContext, request: Request, id: string): Promise<Response> {
+  const { cookies, db, origin } = scope;
+  const product_id = id.trim().toLowerCase();
+  const lines = linesOfCookie(cookies.enquiryList.read(request));
+  const isOn = lines.some((line) => line.product_id === product_id);
+  if (!isOn && lines.length >= MOST_LINES) {
+    const message = `${MOST_LINES} lines fit into one enquiry. Send this one first, or take something off.`;
+    return redirectWithToast(scope, PATH, { kind: 'warning', title: 'The list is full', message });
+  }
+  // Where the catalogue cannot be asked, the list itself will find out later.
+  const isLive = isOn || (isUuid(product_id) && (await orDefault(isInCatalogue(db, product_id), true)));
+  if (!isLive) {
+    const message = 'It is not in the catalogue any more. Please choose another product.';
+    return redirectWithToast(scope, PATH, { kind: 'warning', title: 'Not added', message });
+  }
+  if (!isOn) scope.countEvent('add');
+  const value = listCookieOf(isOn ? lines : [...lines, newLine(product_id)]);
+  return redirect(pageBefore(request, origin, product_id), {
+    status: 303,
+    headers: { 'Set-Cookie': cookies.enquiryList.write(value) },
+  });
+}
+
+async function isInCatalogue(db: Db, id: string): Promise<boolean> {
+  return (await listChosenProducts(db, [id])).length > 0;
+}
+
+/** Takes everything off the list. */
+export async function clearList(scope: RequestContext): Promise<Response> {
+  const toast = { title: 'Your list is empty', message: 'Everything was taken off.' };
+  const response = await redirectWithToast(scope, PATH, toast);
+  response.headers.append('Set-Cookie', scope.cookies.enquiryList.write(''));
+  return response;
+}
+
+/** @returns the page of the button, at the place that says it was added; the list where no page of ours is named */
+function pageBefore(request: Request, origin: string, id: string): string {
+  const referrer = request.headers.get('referer') ?? '';
+  const url = URL.canParse(referrer) ? new URL(referrer) : null;
+  const isPublic = url?.origin === origin && !/^\/(admin|enquir|preview)/.test(url.pathname);
+  return url && isPublic ? `${url.pathname}${url.search}#added-${id}` : PATH;
+}

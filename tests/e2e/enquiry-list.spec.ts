@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/browser/workers.ts';
+
+test('an importer asks for three products at once', async ({ page, javaScriptEnabled }) => {
+  const main = page.getByRole('main');
+  const badge = page.getByRole('link', { name: 'Enquiry list' });
+
+  await test.step('puts them on the list where they stand', async () => {
+    await page.goto('/products/onions');
+    for (const [index, name] of ['Nashik Red Onion', 'Bellary Red Onion'].entries()) {
+      const button = main.getByRole('button', { name: `Add to enquiry ${name}` });
+      await button.click();
+      // Neither a look for the place nor a message at the top: it stands where the button was.
+      const added = main.getByRole('link', { name: `On your list ${name}` });
+      await expect(added).toBeInViewport();
+      await expect(button).toBeHidden();
+      if (!javaScriptEnabled) {
+        await expect(page).toHaveURL(/\/products\/onions#added-[0-9a-f-]{36}$/);
+        continue;
+      }
+      await expect(page).toHaveURL('/products/onions');
+      await expect(added).toBeFocused();
+      await expect(badge).toHaveText(`Enquiry list${index + 1}`);
+    }
+    await page.goto('/products/garlic/ooty-garlic');
+    await main.getByRole('button', { name: 'Add to enquiry Ooty Garlic' }).first().click();
+    await main.getByRole('link', { name: 'On your list Ooty Garlic' }).click();
+    await expect(page).toHaveURL('/enquiry-list');
+  });
+
+  await test.step('says how much, and sees what that is', async () => {
+    const quantity = main.getByLabel('Quantity');
+    await expect(quantity).toHaveCount(3);
+    for (const index of [0, 1, 2]) await quantity.nth(index).fill('14');
+    await main.getByLabel('Packing').first().selectOption('Mesh bag 25 kg');
+    await main.getByRole('button', { name: 'Work it out' }).click();
+    await expect(main.locator('[data-load]')).toBeInViewport();
+    await expect(main.locator('[data-load]')).toContainText('In all 42 t: one full 40 ft container and one that is');
+    await expect(main.locator('[data-meaning]').first()).toContainText('560 × Mesh bag 25 kg');
+    await expect(main.getByLabel('Packing').first()).toHaveValue('Mesh bag 25 kg');
+  });
+
+  await test.step('finds it again after a look elsewhere', async () => {
+    await main.getByLabel('Size').last().selectOption('55–65 mm');
+    await main.getByRole('button', { name: 'Add more products' }).click();
+    await expect(page).toHaveURL('/our-products');
+    await badge.click();
+    await expect(main.getByLabel('Quantity').first()).toHaveValue('14');
+    await expect(main.getByLabel('Size').last()).toHaveValue('55–65 mm');
+  });
+
+  await test.step('sends it with Enter, and can open what was sent', async () => {
+    await main.getByLabel('Full Name').fill('Amina Otieno');
+    await main.getByLabel('Country').fill('Kenya');
+    await main.getByLabel('Email Address').fill('amina@importers.example');
+    await main.getByLabel('Email Address').press('Enter');
+    await expect(page).toHaveURL(/\/enquiries\/[0-9a-f]{32}$/);
+    await expect(page.getByRole('status').locator('[data-toast-title]')).toHaveText('Enquiry Sent!');
+    await expect(main.locator('[data-reference]')).toHaveText(/^\w{3}-\w{3}$/);
+    await page.reload();
+    await expect(page.locator('[data-toast]')).toHaveCount(0);
+    await expect(main.getByText('Bellary Red Onion')).toBeVisible();
+    await badge.click();
+    await expect(main.getByText('Nothing is on the list yet.')).toBeVisible();
+  });
+});
