@@ -15,7 +15,7 @@ export function SiteHeader({ settings }: Props) {
       data-site-header
       className="site-header sticky top-0 z-40 border-b border-sand/60 bg-header text-header-text"
     >
-      <div className="shell flex min-h-18 items-center justify-between gap-2 py-2 sm:gap-4">
+      <div className="shell flex min-h-18 items-center justify-between gap-1 py-2 sm:gap-4">
         <Logo settings={settings} />
         <nav aria-label="Main" className="shrink-0 max-lg:hidden">
           <ul className="flex items-center gap-1">
@@ -37,7 +37,7 @@ export function SiteHeader({ settings }: Props) {
         <button
           type="button"
           popoverTarget="site-menu"
-          className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-parchment lg:hidden"
+          className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-parchment max-sm:-me-3 lg:hidden"
         >
           <Menu aria-hidden className="size-6" />
           <span className="sr-only">Open menu</span>
@@ -54,7 +54,7 @@ function ListLink({ isCurrent: isOpen }: { isCurrent: boolean }) {
     <a
       href="/enquiry-list"
       aria-current={isOpen ? 'page' : undefined}
-      className="relative -mx-3 grid size-12 shrink-0 place-items-center rounded-full hover:bg-parchment aria-[current]:bg-onion-pale max-lg:ms-auto"
+      className="relative grid h-12 w-10 shrink-0 place-items-center rounded-full hover:bg-parchment aria-[current]:bg-onion-pale max-lg:ms-auto sm:-mx-3 sm:w-12"
     >
       <ClipboardList aria-hidden className="size-6" />
       <span className="sr-only">Enquiry list</span>
@@ -137,10 +137,10 @@ function Logo({ settings }: Props) {
   const { company_name } = settings;
   const size =
     company_name.length > LONGEST_LARGE_NAME
-      ? 'text-[length:min(0.8125rem,5vw)] sm:text-base'
+      ? 'text-[length:min(0.8125rem,5vw)] sm:text-base lg:text-sm lg:leading-tight'
       : 'text-[length:min(1.125rem,7vw)]';
   return (
-    <a href="/" className="flex min-h-11 min-w-0 items-center gap-3">
+    <a href="/" className="flex min-h-11 min-w-0 items-center gap-2 sm:gap-3">
       <img src={logoUrl(settings)} alt="" width="40" height="40" className="h-10 w-auto max-w-[40vw] shrink-0" />
       <span className={`min-w-0 font-display leading-tight wrap-anywhere ${size}`}>{company_name}</span>
     </a>
