@@ -14,17 +14,17 @@ We count what is looked at, so that we know what buyers want. The server adds on
 
 ## When you keep an enquiry list
 
-If you put products on your enquiry list, your own browser keeps the list in a cookie called enquiry_list. It holds the numbers of the products, with the sizes, packings and quantities that you chose, at most 20 lines, and nothing about you. It ends 90 days after you last changed the list, or when you clear the list. We see it only while you use the list.
+If you put products on your enquiry list, your own browser keeps the list in a cookie called enquiry_list. It holds the products, in at most 20 lines, with the size, packing and quantity that you chose, and nothing about you. It ends 90 days after you last changed the list, when you clear the list, or when you send it. The server reads it only where you use the list, and keeps nothing of it.
 
 ## When you write to us
 
 The contact form asks for your name, e-mail address, subject and message; the telephone number is up to you. A request from your enquiry list also has its lines (product, size, packing, quantity and your note) and, if you fill them in, your company, country, port, delivery term and week of loading. We store what you send, with the time, so that we can answer you and look up later what was agreed. Only our staff can read it. Where a mail server is connected to the site, your message also reaches our office as an e-mail, and you may be sent a copy.
 
-After you send, you get a private link to what you sent, which works for 30 days. Whoever has the link can read it. We store a code made from the link, not the link itself.
+After you send, you get a private link to what you wrote, which works for 30 days. Whoever has the link can read it. We store a code made from the link, not the link itself.
 
 Together with your message we store a code made from your network address, not the address itself. It tells us only that several messages came from one place, so that we can stop a flood of them.
 
-After you send, a cookie lasts for one minute. It carries the words that your message has arrived to the next page, and holds nothing about you.
+After you send, a cookie lasts for one minute. It carries the words that your message has arrived, and your link, to the next page, and holds nothing else about you.
 
 ## How long we keep it
 

@@ -43,6 +43,7 @@ export async function addToList(scope: RequestContext, request: Request, id: str
     const message = 'It is not in the catalogue any more. Please choose another product.';
     return redirectWithToast(scope, PATH, { kind: 'warning', title: 'Not added', message });
   }
+  if (!isOn) scope.countEvent('add');
   const value = listCookieOf(isOn ? lines : [...lines, newLine(product_id)]);
   return redirect(pageBefore(request, origin, product_id), {
     status: 303,

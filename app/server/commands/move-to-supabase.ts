@@ -34,7 +34,11 @@ const SECRET_KEY_TABLES = [
   'enquiry_notes',
   ...QUOTATIONS,
   'revisions',
+  'insight_counts',
 ] as const;
+
+// A site that runs on the project already may have counted some of them.
+const NATURAL_KEYS: Record<string, string> = { insight_counts: 'day,kind,key' };
 
 const ROWS_AT_A_TIME = 100;
 const IDS_AT_A_TIME = 1000;
@@ -161,7 +165,8 @@ async function insertPosts(db: AnyDb, rows: Row[]): Promise<void> {
 async function insert(db: AnyDb, table: string, rows: Row[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) {
     const some = rows.slice(start, start + ROWS_AT_A_TIME);
-    await checked(table, db.from(table).upsert(some, { onConflict: 'id', ignoreDuplicates: true }));
+    const onConflict = NATURAL_KEYS[table] ?? 'id';
+    await checked(table, db.from(table).upsert(some, { onConflict, ignoreDuplicates: true }));
   }
 }
 

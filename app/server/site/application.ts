@@ -16,6 +16,7 @@ import type { Backend } from '~/lib/supabase/backend';
 import { type Db, userClient } from '~/lib/supabase/client.server';
 import { readinessProblems } from '~/lib/supabase/readiness.server';
 import { FORM_LIMIT, UPLOAD_LIMIT, withinLimit } from './body-limit';
+import { isOfStaff } from './cache-policy';
 import { networkOf } from './client-address';
 import { errorResponse } from './error-response';
 import type { Memoize } from './memoize-by-version';
@@ -77,7 +78,11 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
     resetReadDeadline();
     const respond = (to: Request, preview: Preview | null, showInstead: RequestContext['showInstead']) => {
       const provider = new RouterContextProvider();
-      const countEvent = () => visits.added(request.headers.get('user-agent'));
+      const countEvent = () => {
+        if (!isOfStaff(request.headers.get('cookie'), cookies.session.name)) {
+          visits.added(request.headers.get('user-agent'));
+        }
+      };
       const own = { clientAddress: networkOf(clientAddress), countEvent, preview, showInstead };
       provider.set(requestContext, { ...shared, ...own });
       return routes(to, provider);

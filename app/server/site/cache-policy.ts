@@ -27,7 +27,7 @@ function carries(cookie: string | null, name: string): boolean {
 }
 
 /** @returns whether a request has the cookie of a session, which only staff get */
-export function isOfStaff(cookie: string | null, { session }: PersonalCookies): boolean {
+export function isOfStaff(cookie: string | null, session: string): boolean {
   return carries(cookie, session);
 }
 

@@ -160,7 +160,7 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       // So that a shared cache is purged right after an edit, not with the next visitor.
       if (purgeUrl && !isSafeMethod(method)) waitUntil(version.current());
       const { pathname, search: query } = new URL(request.url);
-      if (!isOfStaff(cookie, personalCookies)) {
+      if (!isOfStaff(cookie, personalCookies.session)) {
         const read = visitHeaders(request.headers, countryHeader);
         visits.sent({ method, path: pathname, query, status, headers: read, hits: headers.get(SEARCH_HITS) });
       }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newUser, signedIn, staffAt } from '../../support/http/admin';
-import { type Answer, main } from '../../support/http/answer';
+import { type Answer, cookiesOf, main } from '../../support/http/answer';
 import { contactFields, fromNewAddress } from '../../support/http/contact';
 import { all, one, textOf, valuesOf } from '../../support/http/html';
 import { backend, createVisitor, db } from '../../support/http/site';
@@ -77,4 +77,17 @@ test('a period shows its days only', async () => {
   expect(valuesOf(main(answer), 'input', 'value')).toEqual(['2026-04-01', '2026-04-02']);
   const year = await editor.get(`${INSIGHTS}?from=2026-01-15&to=2026-06-30`);
   expect(table(year, 'days')).toMatchObject({ '2026-03-01': 5, '2026-04-01': 11 });
+});
+
+test('a product that is put on the enquiry list counts once; sent twice, by a robot or by staff it does not', async () => {
+  const { data } = await db.from('products').select('id').eq('slug', 'nashik-red-onion').single().throwOnError();
+  const fields = { intent: 'add', product_id: data.id };
+  const add = (headers: Record<string, string>) => visitor.post('/enquiry-list', fields, { headers });
+  const before = table(await editor.get(INSIGHTS), 'funnel').adds ?? 0;
+  const added = await add({ 'User-Agent': BROWSER });
+  expect(added.status).toBe(303);
+  await add({ 'User-Agent': BROWSER, Cookie: cookiesOf(added) });
+  await add({ 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
+  await add({ 'User-Agent': BROWSER, Cookie: editor.cookie });
+  expect(table(await editor.get(INSIGHTS), 'funnel').adds).toBe(before + 1);
 });

@@ -82,6 +82,7 @@ describe('the content of the embedded backend moves to a Supabase on a network',
       .from('enquiries')
       .insert({ ...enquiry, ...keys })
       .throwOnError();
+    await db.from('insight_counts').insert({ day: '2026-01-02', kind: 'views', key: '/', count: 7 }).throwOnError();
     await pipeline(await takeBackup(backend, join(folder, 'aside')), createWriteStream(file));
     before = await contentOf(backend);
     project = await openInMemory(join(folder, 'project'), inject('migratedDatabase'));
@@ -152,6 +153,7 @@ describe('the content of the embedded backend moves to a Supabase on a network',
     const second = await contentOf(project);
     for (const table of MOVED) expect({ [table]: second.tables[table] }).toEqual({ [table]: first.tables[table] });
     expect(second.tables['public.enquiries']).toEqual(before.tables['public.enquiries']);
+    expect(JSON.stringify(second.tables['public.insight_counts'])).toContain('2026-01-02');
     const history = await inProject(
       `select count(*)::int as changes, max(id)::int as last from public.revisions where id <= 0`,
     );
