@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '~/components/ui/button';
-import type { QuotationSummary } from '~/domain/quotations/quotation';
+import type { QuotationSummary } from '~/domain/quotations/stored-quotation';
 import { TimeOf } from './time-of';
 
 /** What was quoted on an enquiry, the newest first, and the way to another quotation. */

@@ -1,7 +1,7 @@
 import { letter } from '~/lib/mail/letter';
 import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
 import { moneyInWords } from './money';
-import type { Quotation } from './quotation';
+import type { Quotation } from './stored-quotation';
 
 /** What a mail with a quotation says: the quotation, its validity in words, and the company. */
 type Content = { quotation: Quotation; validUntil: string | null; company: string };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newQuotationValues, quotationSchema, unitBehind, workedOut } from './quotation';
+import { newQuotationValues, quotationSchema } from './quotation';
+import { unitBehind, workedOut } from './quotation-line';
 
 const TODAY = '2026-11-23';
 const LINE = { description: 'Nashik onion', quantity: '2', unit: 'containers_40ft', price: '12500.50' };

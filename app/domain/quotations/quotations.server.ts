@@ -5,7 +5,8 @@ import type { Created, Saved } from '~/lib/supabase/write-result';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import { moneyInWords } from './money';
-import type { Quotation, QuotationInput, QuotationSummary } from './quotation';
+import type { QuotationInput } from './quotation';
+import type { Quotation, QuotationSummary } from './stored-quotation';
 
 /** @returns the quotation with all its versions, or null */
 export async function getQuotation(db: Db, id: string): Promise<Quotation | null> {

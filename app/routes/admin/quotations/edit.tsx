@@ -1,7 +1,8 @@
 import { EditPage } from '~/components/admin/edit-page';
 import { CURRENCY_OPTIONS } from '~/domain/quotations/currency-options.server';
-import { type Quotation, quotationSchema, quotationValues } from '~/domain/quotations/quotation';
+import { quotationSchema, quotationValues } from '~/domain/quotations/quotation';
 import { getQuotation, updateQuotation } from '~/domain/quotations/quotations.server';
+import type { Quotation } from '~/domain/quotations/stored-quotation';
 import { saveEdit } from '~/lib/editing/edit.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { findRow } from '~/lib/editing/find-row.server';

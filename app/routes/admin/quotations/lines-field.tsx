@@ -5,7 +5,7 @@ import type { FieldError } from '~/components/form/error-summary';
 import { CONTROL, controlProps, FieldErrors, type FieldOf } from '~/components/form/field';
 import { UNIT_WORDS, UNITS } from '~/domain/enquiries/quantity';
 import { inWords, minorUnitOf, moneyInWords } from '~/domain/quotations/money';
-import { QUOTATION_LIMITS, workedOut } from '~/domain/quotations/quotation';
+import { QUOTATION_LIMITS, workedOut } from '~/domain/quotations/quotation-line';
 
 export const LINE_PARTS = ['description', 'quantity', 'unit', 'price'] as const;
 type Part = (typeof LINE_PARTS)[number];

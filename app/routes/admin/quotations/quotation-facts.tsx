@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import { moneyInWords } from '~/domain/quotations/money';
-import type { Quotation } from '~/domain/quotations/quotation';
+import type { Quotation } from '~/domain/quotations/stored-quotation';
 import { SentWords } from './sent-words';
 
 /** What a quotation is about: number, buyer, enquiry, and its PDF. */

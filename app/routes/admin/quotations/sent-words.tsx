@@ -1,5 +1,5 @@
 import { TimeOf } from '~/components/admin/time-of';
-import type { Sending } from '~/domain/quotations/quotation';
+import type { Sending } from '~/domain/quotations/stored-quotation';
 
 /** When a version was sent, by whom and how; each time of several. */
 export function SentWords({ sends }: { sends: Sending[] }) {

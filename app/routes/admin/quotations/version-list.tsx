@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { TimeOf } from '~/components/admin/time-of';
 import { inWords, moneyInWords } from '~/domain/quotations/money';
-import { type Quotation, type QuotationVersion, unitBehind } from '~/domain/quotations/quotation';
+import { unitBehind } from '~/domain/quotations/quotation-line';
+import type { Quotation, QuotationVersion } from '~/domain/quotations/stored-quotation';
 import { SentWords } from './sent-words';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-onion underline underline-offset-4';

@@ -1,0 +1,76 @@
+import type { Unit } from '~/domain/enquiries/quantity';
+
+/** A line as it was quoted; its numbers are decimal texts. */
+export type QuotationLine = { description: string; quantity: string; unit: Unit; price: string; amount: string };
+
+/** When a version was sent: by mail to an address, or as a file that somebody sent by hand. */
+export type Sending = {
+  sent_at: string;
+  channel: 'mail' | 'file';
+  recipient: string | null;
+  actor_name: string | null;
+};
+
+/** A version of a quotation, which is never changed; `created_at` and `sent_at` are ISO 8601. */
+export type QuotationVersion = {
+  version: number;
+  created_at: string;
+  actor_name: string | null;
+  /** The day on which it was saved, in the company's time zone: 2026-11-23. */
+  day: string;
+  /** The buyer; name and address are gone where the enquiry was deleted. */
+  full_name: string | null;
+  company: string | null;
+  country: string | null;
+  email: string | null;
+  currency: string;
+  /** How many decimals amounts have. */
+  minor_unit: number;
+  incoterm: string | null;
+  port: string | null;
+  valid_until: string | null;
+  payment_terms: string | null;
+  remarks: string | null;
+  total: string;
+  lines: QuotationLine[];
+  sends: Sending[];
+};
+
+/** A quotation with its versions, the newest first; `updated_at` is the version of its row. */
+export type Quotation = {
+  id: string;
+  number: string;
+  /** The reference of the enquiry. */
+  reference: string;
+  version: number;
+  sent_version: number | null;
+  updated_at: string;
+  /** Null where it was deleted; then there is nobody to quote to. */
+  enquiry: { id: string; subject: string } | null;
+  versions: [QuotationVersion, ...QuotationVersion[]];
+};
+
+/** The newest version of a quotation in the list of an enquiry; the total in words. */
+export type QuotationSummary = {
+  id: string;
+  number: string;
+  version: number;
+  sent_version: number | null;
+  sent_at: string | null;
+  total: string;
+  valid_until: string | null;
+};
+
+/** What a new quotation begins with: the enquiry, and the terms that were quoted last. */
+export type QuotationStart = {
+  id: string;
+  reference: string;
+  subject: string;
+  full_name: string;
+  company: string | null;
+  country: string | null;
+  port: string | null;
+  incoterm: string | null;
+  lines: { product_name: string; size: string | null; packing: string | null; quantity: string; unit: Unit }[];
+  last: { currency: string; payment_terms: string | null } | null;
+};
