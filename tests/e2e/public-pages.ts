@@ -77,12 +77,10 @@ export async function sendMessage(page: Page): Promise<void> {
 
 /** Puts the first two products of a category on the list, and opens it. */
 async function fillList(page: Page): Promise<void> {
-  const buttons = page.getByRole('main').getByRole('button', { name: 'Add to enquiry' });
-  const added = page.locator('.added:visible');
-  for (const number of [1, 2]) {
-    if (await added.nth(number - 1).isVisible()) continue;
-    await buttons.first().click();
-    await expect(added.first()).toBeVisible();
+  for (const name of ['Nashik Red Onion', 'Bellary Red Onion']) {
+    const added = page.getByRole('link', { name: `On your list ${name}` });
+    if (!(await added.isVisible())) await page.getByRole('button', { name: `Add to enquiry ${name}` }).click();
+    await expect(added).toBeVisible();
   }
   await page.goto('/enquiry-list');
   await expect(page.locator('[data-load]')).toBeVisible();
