@@ -28,7 +28,7 @@ After you send, a cookie lasts for one minute. It carries the words that your me
 
 ## How long we keep it
 
-Messages and requests are deleted by the site 24 months after they came, together with what we noted about them, unless our office has set another time; we may delete them earlier. Write to us if you want yours deleted or corrected, or if you want a copy of what we hold about you, and we will do it. A backup may hold a deleted message until it is replaced by a newer one.
+Messages and requests are deleted by the site 24 months after they came, together with what we noted about them, unless our office has set another time; we may delete them earlier. A quotation that we made you keeps your name and address as long as your message, and then only its products and prices. Write to us if you want yours deleted or corrected, or if you want a copy of what we hold about you, and we will do it. A backup may hold a deleted message until it is replaced by a newer one.
 
 ## Other companies
 
