@@ -69,7 +69,7 @@ const READS: [what: string, read: () => Promise<unknown>, part: string][] = [
     () => getCategoryPage(stage.visitor, 'bulk', 1, { use: 'Zoo' }),
     'Bitmap Index Scan using products_facets_idx',
   ],
-  ['a printed catalogue', () => readCatalogue(stage.visitor, 'bulk'), 'Index Scan using products_category_places_idx'],
+  ['a printed catalogue', () => readCatalogue(stage.visitor, 'bulk'), 'Index Scan using products_category_order_idx'],
   ['the season calendar', () => readSeasonCalendar(stage.visitor), 'Index Scan using products_seasons_idx'],
   [
     'a product',
