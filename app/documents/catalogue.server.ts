@@ -14,6 +14,12 @@ import { revisionOf } from './revision.server';
 
 const LONGEST_DESCRIPTION = 170;
 
+/** Ends at a word. */
+function inShort(text: string): string {
+  const short = truncate(text, LONGEST_DESCRIPTION);
+  return short === text ? text : short.replace(/[\s,;:.]+\S*…$/, '…');
+}
+
 /** Makes a catalogue: of one category, or of all. */
 export async function catalogueDocument(
   { categories, total, updated_at }: Catalogue,
@@ -34,7 +40,7 @@ export async function catalogueDocument(
   const address = context.origin + of.path;
   const entries = products.map((product, index) => ({
     name: product.name,
-    description: truncate(product.description?.trim() || shortDescription(product), LONGEST_DESCRIPTION),
+    description: inShort(product.description?.trim() || shortDescription(product)),
     facts: [...mainFacts(product), ...factRows({ origin: product.origin }, 'product')].map(({ label, value }) => [
       label,
       value,

@@ -18,6 +18,8 @@ const problemContext = createContext<unknown>();
  */
 export function respondWithDocument(make: (site: Site) => Promise<Made>): MiddlewareFunction<Response> {
   return async ({ context, params, request }, next) => {
+    // React Router's own address of a page's data, which no cache stores: a document has none.
+    if (new URL(request.url).pathname.endsWith('.data')) return new Response(null, { status: 404 });
     try {
       const site = context.get(requestContext);
       const { document, fileName, page } = await make({

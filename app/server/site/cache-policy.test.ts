@@ -47,6 +47,8 @@ describe('the key of a request', () => {
     expect(key('/', { cookie: 'a=b; flash=abc' })).toBeNull();
     expect(key('/', { cookie: '__Host-session=abc' })).toBeNull();
     expect(key('/', { cookie: '_ga=1; theme=dark' })).toBe('/');
+    expect(key('/products/a/catalogue.pdf', { cookie: 'session=abc; flash=abc' })).toBe('/products/a/catalogue.pdf');
+    expect(key('/enquiries/abc.pdf', { cookie: 'session=abc' })).toBeNull();
   });
 });
 

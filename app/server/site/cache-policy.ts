@@ -6,7 +6,11 @@ import { isMarkedUncacheable } from '~/lib/runtime/request-scope.server';
 /** Query parameters that public pages read; all others leave a page as it is. */
 const KNOWN_PARAMETERS = ['image', 'item', 'month', 'packing', 'page', 'product_name', 'products', 'q', 'size', 'use'];
 
-/** What documents read: the one other paper that they are made for. Nothing else makes one anew, which takes long. */
+/**
+ * Typeset documents take long to make, and have nothing personal, no bar either: neither a cookie nor a query makes one
+ * anew, but for the one other paper.
+ */
+const DOCUMENT = /\/(specification|catalogue)\.pdf$/;
 const OTHER_PAPER = 'paper=letter';
 
 /** Of these all values count, of the others the first. */
@@ -37,13 +41,13 @@ export function cacheKey(
   { session, flash }: PersonalCookies,
 ): string | null {
   if (!isSafeMethod(method)) return null;
-  if (carries(cookie, session) || carries(cookie, flash)) return null;
   const query = target.indexOf('?');
   const path = query < 0 ? target : target.slice(0, query);
   if (NEVER_CACHED.test(path)) return null;
+  const given = new URLSearchParams(query < 0 ? '' : target.slice(query));
+  if (DOCUMENT.test(path)) return given.get('paper') === 'letter' ? `${path}?${OTHER_PAPER}` : path;
+  if (carries(cookie, session) || carries(cookie, flash)) return null;
   if (query < 0) return path;
-  const given = new URLSearchParams(target.slice(query));
-  if (path.endsWith('.pdf')) return given.get('paper') === 'letter' ? `${path}?${OTHER_PAPER}` : path;
   const known = new URLSearchParams();
   for (const name of KNOWN_PARAMETERS) {
     const values = given.getAll(name);

@@ -13,7 +13,6 @@ const KEPT = [
   '/feed.xml',
   '/robots.txt',
   '/products/onions/nashik-red-onion?image=2',
-  '/products/onions/nashik-red-onion/specification.pdf',
   '/nowhere',
 ].filter((path) => !PERSONAL_PATHS.includes(path));
 

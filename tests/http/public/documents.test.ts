@@ -3,8 +3,9 @@ import type { Backend } from '~/lib/supabase/backend';
 import { failingBackend } from '../../support/backends/backends';
 import { inOneLine, readPdf } from '../../support/content/pdf';
 import { change, seeded, storeCategory } from '../../support/content/rows';
+import { signedIn } from '../../support/http/admin';
 import { type Answer, heading, main } from '../../support/http/answer';
-import { linkTo } from '../../support/http/html';
+import { linkTo, valuesOf } from '../../support/http/html';
 import { backend, createVisitor, get } from '../../support/http/site';
 
 const SHEET = '/products/onions/nashik-red-onion/specification.pdf';
@@ -110,6 +111,19 @@ describe('a catalogue', () => {
   });
 });
 
+describe('the form of the back office', () => {
+  test('leads to the document of what is live, and of nothing else', async () => {
+    const staff = await signedIn();
+    const { category, products, path } = await storeCategory([{ slug: 'live' }, { slug: 'draft', status: 'draft' }]);
+    const linksOf = async (form: string) =>
+      valuesOf((await staff.get(form)).page, 'a', 'href').filter((href) => href.endsWith('.pdf'));
+    expect(await linksOf(`/admin/manage-categories/edit/${category.id}`)).toEqual([`${path}/catalogue.pdf`]);
+    const [live, draft] = products.map(({ id }) => `/admin/manage-products/edit/${id}`);
+    expect(await linksOf(live ?? '')).toEqual([`${path}/live/specification.pdf`]);
+    expect(await linksOf(draft ?? '')).toEqual([]);
+  });
+});
+
 describe('a document is as fresh, as missing and as cached as a page', () => {
   test('an edit shows on the next request', async () => {
     const { path, products } = await storeCategory([{ name: 'Old name' }]);
@@ -127,6 +141,7 @@ describe('a document is as fresh, as missing and as cached as a page', () => {
       expect(bytes.equals(ready(SHEET + query)?.body ?? new Uint8Array())).toBe(true);
     }
     expect(ready(`${SHEET}?paper=letter`)).toBeNull();
+    expect((await visitor.get(`${SHEET}.data`)).status).toBe(404);
     const again = await visitor.get(SHEET, { headers: { 'If-None-Match': headers.get('etag') ?? '' } });
     expect([again.status, again.bytes.byteLength]).toEqual([304, 0]);
     // The same bytes from another process.
