@@ -2,36 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { typeset } from '~/lib/typesetting/typeset.server';
 import { HEAD } from '../../tests/support/content/letterhead';
 import { inOneLine, type ReadPdf, readPdf } from '../../tests/support/content/pdf';
+import { ENQUIRY } from '../../tests/support/content/printed';
 import { type ConfirmedEnquiry, confirmationDocument } from './confirmation.server';
-
-const ENQUIRY: ConfirmedEnquiry = {
-  reference: '7KD-M2P',
-  created_at: '2026-11-23T20:00:00Z',
-  sent_at: '24 November 2026',
-  sender: {
-    full_name: 'Amina Rahman',
-    company: 'Al Noor Trading',
-    country: 'United Arab Emirates',
-    email: 'amina@alnoor.example',
-    phone: null,
-    port: 'Jebel Ali',
-    incoterm: 'CIF',
-    loading_week: '2026-W50',
-  },
-  lines: [
-    {
-      position: 1,
-      product: 'Nashik Red Onion',
-      size: '45–55 mm',
-      packing: 'Mesh bag 25 kg',
-      quantity: '28 tonnes',
-      meaning: '1,120 bags of 25 kg; one 40 ft container',
-      note: null,
-    },
-  ],
-  load: 'One 40 ft container, full.',
-  message: 'First paragraph.\n\nSecond one.',
-};
 
 const made = async (enquiry: ConfirmedEnquiry, head = HEAD) =>
   readPdf(await typeset(confirmationDocument(enquiry, head)));

@@ -2,42 +2,9 @@ import { expect, test } from 'vitest';
 import { typeset } from '~/lib/typesetting/typeset.server';
 import { HEAD } from '../../tests/support/content/letterhead';
 import { inOneLine, readPdf } from '../../tests/support/content/pdf';
+import { QUOTATION } from '../../tests/support/content/printed';
 
-import { type PrintedQuotation, quotationDocument } from './quotation.server';
-
-const QUOTATION: PrintedQuotation = {
-  number: 'Q-2026-0001',
-  version: 2,
-  quoted_at: '2026-11-23T08:00:00Z',
-  date: '23 November 2026',
-  valid_until: '7 December 2026',
-  buyer: { full_name: 'Amina Rahman', company: 'Al Noor *Trading*', country: null, email: 'amina@alnoor.example' },
-  reference: '7KD-M2P',
-  currency: 'USD',
-  incoterm: 'CIF',
-  port: 'Jebel Ali',
-  lines: [
-    {
-      position: 1,
-      description: 'Nashik Red Onion\n45–55 mm, mesh bags of 25 kg',
-      quantity: '28',
-      unit: 'tonnes',
-      price: '412.50',
-      amount: '11,550.00',
-    },
-    {
-      position: 2,
-      description: '#panic("x") $x$',
-      quantity: '14.5',
-      unit: 'tonnes',
-      price: '380.00',
-      amount: '5,510.00',
-    },
-  ],
-  total: '17,060.00',
-  payment_terms: '30 % in advance, 70 % against documents.',
-  remarks: null,
-};
+import { quotationDocument } from './quotation.server';
 
 test('a quotation has its lines, their sum and the terms, in the order in which they are read', async () => {
   const pdf = await readPdf(await typeset(quotationDocument(QUOTATION, HEAD)));

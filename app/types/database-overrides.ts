@@ -60,6 +60,24 @@ type CardJson = ListedJson &
   Pick<Columns<'products'>, 'description' | 'season_months' | 'stored_months'> &
   Pick<FactJson, 'sizes_mm'> &
   Notes;
+type CatalogueJson = Pick<Columns<'product_categories'>, 'name' | 'slug' | 'description' | 'updated_at'> & {
+  products: (Pick<
+    Columns<'products'>,
+    | 'name'
+    | 'slug'
+    | 'description'
+    | 'image_url'
+    | 'updated_at'
+    | 'hs_code'
+    | 'origin'
+    | 'season_months'
+    | 'stored_months'
+    | 'load_20ft_tonnes'
+    | 'load_40ft_tonnes'
+  > &
+    Pick<FactJson, 'sizes_mm' | 'packings'> &
+    Notes)[];
+};
 type SectionJson = Pick<Columns<'page_content'>, 'section_slug' | 'content' | 'updated_at'> & Notes;
 type CompanyJson = Pick<
   Columns<'company_entries'>,
@@ -93,6 +111,7 @@ type Tables = {
 };
 
 type Functions = {
+  catalogue: Rows<'catalogue', { categories: CatalogueJson[] }>;
   category_page: Rows<
     'category_page',
     {

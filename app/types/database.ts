@@ -1289,6 +1289,10 @@ export type Database = {
         Args: { sender_hash: string };
         Returns: number;
       };
+      catalogue: {
+        Args: { most: number; slug?: string };
+        Returns: { total: number; categories: Json }[];
+      };
       category_page: {
         Args: { slug: string; page: number; size: number; filters?: string };
         Returns: { category: Json; total: number; counted: number; products: Json; choices: Json }[];

@@ -23,6 +23,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'keep_form_draft(text,json,text)': ['anonymous', 'user', 'editor', 'admin'],
   'find_moved_product(text,text)': ['anonymous', 'user', 'editor', 'admin'],
   'category_page(text,integer,integer,text)': ['anonymous', 'user', 'editor', 'admin'],
+  'catalogue(integer,text)': ['anonymous', 'user', 'editor', 'admin'],
   'season_calendar(integer)': ['anonymous', 'user', 'editor', 'admin'],
   'has_season(product_categories)': ['anonymous', 'user', 'editor', 'admin'],
   'search_products(text,integer,integer)': ['anonymous', 'user', 'editor', 'admin'],

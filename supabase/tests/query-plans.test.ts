@@ -7,6 +7,7 @@ import { listTrash } from '~/domain/history/trash.server';
 import { listMedia } from '~/domain/media/media-library.server';
 import { listPostsForStaff } from '~/domain/posts/post-editing.server';
 import { getPublishedPost, listPublishedPosts } from '~/domain/posts/posts.server';
+import { readCatalogue } from '~/domain/products/catalogue.server';
 import { exportProducts } from '~/domain/products/import/product-export.server';
 import { listProductsForStaff, type ProductListQuery } from '~/domain/products/product-editing.server';
 import { getCategoryPage, getProduct, readSeasonCalendar, searchProducts } from '~/domain/products/products.server';
@@ -69,6 +70,7 @@ const READS: [what: string, read: () => Promise<unknown>, part: string][] = [
     () => getCategoryPage(stage.visitor, 'bulk', 1, { use: 'Zoo' }),
     'Bitmap Index Scan using products_facets_idx',
   ],
+  ['a printed catalogue', () => readCatalogue(stage.visitor, 'bulk'), 'Index Scan using products_category_places_idx'],
   ['the season calendar', () => readSeasonCalendar(stage.visitor), 'Index Scan using products_seasons_idx'],
   [
     'a product',

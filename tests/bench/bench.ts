@@ -9,6 +9,7 @@ import { bytes } from './bytes.ts';
 import { cachedPages } from './cached-pages.ts';
 import { catalogueSize } from './catalogue-size.ts';
 import { countingVisits } from './counting.ts';
+import { documents } from './documents.ts';
 import { productExport } from './export.ts';
 import { freshness } from './freshness.ts';
 import { productImport } from './import.ts';
@@ -37,6 +38,7 @@ const MEASUREMENTS: Measurement[] = [
   bytes,
   pictures,
   countingVisits,
+  documents,
 ];
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);

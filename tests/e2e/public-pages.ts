@@ -33,9 +33,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { name: 'contact', path: '/contact-us' },
   { name: 'contact with errors', path: '/contact-us', prepare: sendUnchecked, isAnswer: true },
   { name: 'contact after sending', path: '/contact-us', prepare: sendMessage, isAnswer: true },
-  { name: 'empty enquiry list', path: '/enquiry-list' },
-  { name: 'enquiry list', path: '/products/onions', prepare: fillList },
-  { name: 'enquiry list with errors', path: '/products/onions', prepare: sendEmptyList, isAnswer: true },
+  { name: 'enquiry list with errors', path: '/products/onions', prepare: sendFaultyList, isAnswer: true },
   { name: 'confirmation', path: '/products/onions', prepare: sendList, isAnswer: true },
   { name: 'certificates', path: '/certificates-memberships' },
   { name: 'gallery', path: '/gallery', hasPictures: true },
@@ -79,25 +77,26 @@ export async function sendMessage(page: Page): Promise<void> {
 
 /** Puts the first two products of a category on the list, and opens it. */
 async function fillList(page: Page): Promise<void> {
-  const buttons = page.getByRole('main').getByRole('button', { name: 'Add to enquiry' });
-  const added = page.locator('.added:visible');
-  for (const number of [1, 2]) {
-    if (await added.nth(number - 1).isVisible()) continue;
-    await buttons.first().click();
-    await expect(added.first()).toBeVisible();
+  for (const name of ['Nashik Red Onion', 'Bellary Red Onion']) {
+    const added = page.getByRole('link', { name: `On your list ${name}` });
+    if (!(await added.isVisible())) await page.getByRole('button', { name: `Add to enquiry ${name}` }).click();
+    await expect(added).toBeVisible();
   }
   await page.goto('/enquiry-list');
   await expect(page.locator('[data-load]')).toBeVisible();
 }
 
-/** Sends a list about which nothing is typed, past the browser's own checks. */
-async function sendEmptyList(page: Page): Promise<void> {
+/** Sends a list with one good quantity and nothing else that is right, past the browser's own checks. */
+async function sendFaultyList(page: Page): Promise<void> {
   await fillList(page);
+  await page.getByLabel('Quantity').first().fill('14');
+  await page.getByLabel('Quantity').last().fill('-1');
   await page.locator('#list').evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   await expect(page.locator('[data-error-summary]')).toBeVisible();
+  await expect(page.locator('[data-meaning]')).toHaveCount(1);
 }
 
 /** Sends a list, from an address of its own. */

@@ -1,4 +1,4 @@
-import { Copy, History } from 'lucide-react';
+import { Copy, FileDown, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import { Button, ButtonLink } from '~/components/ui/button';
@@ -17,11 +17,13 @@ type Props = {
   origin?: FormOrigin;
   /** Where a form makes a copy of the row, for kinds that can be copied. */
   duplicate?: string;
+  /** The typeset document of the row, as visitors get it. */
+  printed?: { to: string; label: string } | null;
   children: ReactNode;
 };
 
 /** A page with a form; its title begins with “Error: ” where the form has errors. */
-export function EditPage({ title, back, lead, response, origin, duplicate, children }: Props) {
+export function EditPage({ title, back, lead, response, origin, duplicate, printed, children }: Props) {
   const { pathname, search } = useLocation();
   const list = useBackToList(back.to);
   const isStored = origin !== undefined && 'version' in origin && origin.version !== '';
@@ -34,6 +36,11 @@ export function EditPage({ title, back, lead, response, origin, duplicate, child
         lead={lead}
         failed={Boolean(response?.summary || response?.conflict)}
       >
+        {isStored && printed && (
+          <ButtonLink to={printed.to} reloadDocument data-file look="secondary">
+            <FileDown aria-hidden className="size-4" /> {printed.label}
+          </ButtonLink>
+        )}
         {isStored && (
           <ButtonLink to={besideList(`${pathname}/history`, search)} look="secondary">
             <History aria-hidden className="size-4" /> History

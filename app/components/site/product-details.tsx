@@ -3,7 +3,7 @@ import { ButtonLink } from '~/components/ui/button';
 import { Measures } from '~/components/ui/measures';
 import type { Category } from '~/domain/categories/category';
 import { factRows } from '~/domain/products/facts';
-import { type Product, specificationRows } from '~/domain/products/product';
+import { type Product, productRows } from '~/domain/products/product';
 import { FactList } from './fact-list';
 import { SeasonBar } from './season-bar';
 
@@ -27,12 +27,8 @@ export function ProductDetails({ product, category }: { product: Product; catego
   );
 }
 
-/** The specifications in the order of staff, and the facts that none of them says already. */
 function Specifications({ product }: { product: Product }) {
-  const own = specificationRows(product.specifications);
-  const said = new Set(own.map(({ label }) => label.toLowerCase()));
-  const facts = factRows(product, 'product').filter(({ label }) => !said.has(label.toLowerCase()));
-  const rows = [...own, ...facts];
+  const rows = productRows(product);
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="specifications">

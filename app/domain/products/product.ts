@@ -5,7 +5,7 @@ import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/ed
 import type { Noted } from '~/lib/pictures/picture-notes';
 import { truncate } from '~/lib/text/truncate';
 import { shownPictureUrl } from '~/lib/text/url';
-import { type CardFacts, type Facts, factFields, factValues } from './facts';
+import { type CardFacts, type FactRow, type Facts, factFields, factRows, factValues } from './facts';
 
 /** A row of a product's specifications. */
 export type Specification = [label: string, value: string | number | boolean];
@@ -46,6 +46,15 @@ export function shortDescription({ name, description }: Pick<Product, 'name' | '
 /** @returns the rows of a specification table; booleans read Yes or No */
 export function specificationRows(specifications: Specifications): { label: string; value: string }[] {
   return specifications.map(([label, value]) => ({ label, value: specificationText(value) }));
+}
+
+/** @returns the specifications in the order of staff, then the facts of the product that none of them says already */
+export function productRows(
+  product: Pick<Product, 'specifications'> & Partial<Facts>,
+): Pick<FactRow, 'label' | 'value'>[] {
+  const own = specificationRows(product.specifications);
+  const said = new Set(own.map(({ label }) => label.toLowerCase()));
+  return [...own, ...factRows(product, 'product').filter(({ label }) => !said.has(label.toLowerCase()))];
 }
 
 function specificationText(value: Specification[1]): string {

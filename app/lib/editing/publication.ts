@@ -83,3 +83,8 @@ export type FormPublication = {
   /** The link that shows the row without an account, and until when (ISO 8601). */
   share: { url: string | null; until: string } | null;
 };
+
+/** @returns whether visitors see a row as its form shows it: it is live, and no changes are kept aside */
+export function isShownAsStored(publication: FormPublication | undefined): boolean {
+  return publication?.stored?.is_live === true && publication.copy === null;
+}

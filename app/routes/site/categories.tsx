@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { CategoryGrid } from '~/components/site/category-grid';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
+import { PrintedLink } from '~/components/site/printed-link';
 import { SeasonLink } from '~/components/site/season-link';
 import { Button } from '~/components/ui/button';
 import { pageSearch } from '~/components/ui/pagination';
@@ -104,6 +105,7 @@ export default function Categories({ loaderData: { q, categories, found } }: Rou
           </form>
         </search>
         {categories.some(({ has_season }) => has_season) && <SeasonLink />}
+        {categories.length > 0 && <PrintedLink to="/catalogue.pdf" label="Catalogue to print" of="all products" />}
       </PageHeading>
       <div className="shell section">
         {found ? (

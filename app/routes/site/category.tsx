@@ -3,6 +3,7 @@ import { AskTile } from '~/components/site/ask-tile';
 import { ContactLink } from '~/components/site/contact-link';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
+import { PrintedLink } from '~/components/site/printed-link';
 import { ProductCard } from '~/components/site/product-card';
 import { ProductFilters } from '~/components/site/product-filters';
 import { SeasonLink } from '~/components/site/season-link';
@@ -89,6 +90,7 @@ export default function CategoryPage({
     <>
       <PageHeading title={category.name} crumbs={crumbs(category)} lead={category.description}>
         {groups.some(({ name }) => name === 'month') && <SeasonLink />}
+        {unfiltered > 0 && <PrintedLink to={`${path}/catalogue.pdf`} label="Catalogue to print" of={category.name} />}
       </PageHeading>
       <div className="shell section">
         {unfiltered > 1 && groups.length > 0 && <ProductFilters groups={groups} path={path} />}

@@ -164,6 +164,13 @@ function Head({ product, products }: { product: ChosenProduct; products: ChosenP
           Inquire<span className="sr-only"> about {name}</span>
         </a>
         <a
+          href={`/products/${category.slug}/${slug}/specification.pdf`}
+          data-file
+          className="inline-flex min-h-11 items-center text-soil underline underline-offset-4"
+        >
+          Sheet (PDF)<span className="sr-only"> of {name}</span>
+        </a>
+        <a
           href={PATH + compareSearch(others)}
           className="inline-flex min-h-11 items-center gap-1 text-soil underline underline-offset-4"
         >

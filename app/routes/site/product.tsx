@@ -4,6 +4,7 @@ import { AskBand, ChatLink, type Subject } from '~/components/site/ask';
 import { DocumentLink } from '~/components/site/document-link';
 import { FactList } from '~/components/site/fact-list';
 import { siteIdentity } from '~/components/site/identity';
+import { PrintedLink } from '~/components/site/printed-link';
 import { FeaturedBadge, ProductCard } from '~/components/site/product-card';
 import { ProductDetails } from '~/components/site/product-details';
 import { ProductGallery } from '~/components/site/product-gallery';
@@ -120,14 +121,17 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
               <Measures text={product.description || shortDescription(product)} />
             </p>
           </section>
-          <p className="mt-4 empty:hidden">
-            <DocumentLink
-              label="Data sheet"
-              of={product.name}
-              url={product.document_url}
-              bytes={product.document_bytes}
-            />
-          </p>
+          <div className="mt-4 empty:hidden">
+            {path && <PrintedLink to={`${path}/specification.pdf`} label="Specification sheet" of={product.name} />}
+            <p className="empty:hidden">
+              <DocumentLink
+                label="Data sheet"
+                of={product.name}
+                url={product.document_url}
+                bytes={product.document_bytes}
+              />
+            </p>
+          </div>
         </div>
       </div>
       <ProductDetails product={product} category={category} />

@@ -17,6 +17,9 @@ describe('the key of a request', () => {
     ['/products/onions?use=Retail&month=3&x=1', '/products/onions?month=3&use=Retail'],
     ['/compare?products=1&products=2%2C3', '/compare?products=1&products=2%2C3'],
     ['/blog?', '/blog'],
+    ['/catalogue.pdf?q=x&paper=a3&page=2', '/catalogue.pdf'],
+    ['/catalogue.pdf?paper=letter&q=x', '/catalogue.pdf?paper=letter'],
+    ['/?paper=letter', '/'],
   ])('for %s is %s', (target, name) => {
     expect(key(target)).toBe(name);
     expect(key(target, { method: 'HEAD' })).toBe(name);
@@ -44,6 +47,8 @@ describe('the key of a request', () => {
     expect(key('/', { cookie: 'a=b; flash=abc' })).toBeNull();
     expect(key('/', { cookie: '__Host-session=abc' })).toBeNull();
     expect(key('/', { cookie: '_ga=1; theme=dark' })).toBe('/');
+    expect(key('/products/a/catalogue.pdf', { cookie: 'session=abc; flash=abc' })).toBe('/products/a/catalogue.pdf');
+    expect(key('/enquiries/abc.pdf', { cookie: 'session=abc' })).toBeNull();
   });
 });
 

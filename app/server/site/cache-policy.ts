@@ -6,6 +6,13 @@ import { isMarkedUncacheable } from '~/lib/runtime/request-scope.server';
 /** Query parameters that public pages read; all others leave a page as it is. */
 const KNOWN_PARAMETERS = ['image', 'item', 'month', 'packing', 'page', 'product_name', 'products', 'q', 'size', 'use'];
 
+/**
+ * Typeset documents take long to make, and have nothing personal, no bar either: neither a cookie nor a query makes one
+ * anew, but for the one other paper.
+ */
+const DOCUMENT = /\/(specification|catalogue)\.pdf$/;
+const OTHER_PAPER = 'paper=letter';
+
 /** Of these all values count, of the others the first. */
 const REPEATED_PARAMETERS = ['products'];
 
@@ -39,12 +46,13 @@ export function cacheKey(
   { session, flash }: PersonalCookies,
 ): string | null {
   if (!isSafeMethod(method)) return null;
-  if (carries(cookie, session) || carries(cookie, flash)) return null;
   const query = target.indexOf('?');
   const path = query < 0 ? target : target.slice(0, query);
   if (NEVER_CACHED.test(path)) return null;
+  const given = new URLSearchParams(query < 0 ? '' : target.slice(query));
+  if (DOCUMENT.test(path)) return given.get('paper') === 'letter' ? `${path}?${OTHER_PAPER}` : path;
+  if (carries(cookie, session) || carries(cookie, flash)) return null;
   if (query < 0) return path;
-  const given = new URLSearchParams(target.slice(query));
   const known = new URLSearchParams();
   for (const name of KNOWN_PARAMETERS) {
     const values = given.getAll(name);

@@ -16,10 +16,10 @@ import type { RequestPreconditions } from './preconditions';
 const MIB = 1024 * 1024;
 
 /**
- * In bytes: pages that exist, of a catalogue of a few thousand products; and apart from them what clients can request
- * without end, missing pages and those with a query.
+ * In bytes: pages that exist, of a catalogue of a few thousand products; apart from them what clients can request without
+ * end, missing pages and those with a query; and typeset documents, of which one may be as large as hundreds of pages.
  */
-const LIMITS = { pages: 40 * MIB, others: 12 * MIB };
+const LIMITS = { pages: 40 * MIB, others: 12 * MIB, documents: 24 * MIB };
 
 /** How long a stale page stands in while the backend is down (stale-if-error). */
 const STALE_IF_ERROR_MS = 24 * 60 * 60 * 1000;
@@ -45,10 +45,11 @@ export type PageCache = {
 export function createPageCache(version: ContentVersion, limits = LIMITS): PageCache {
   const pages = boundedBy(limits.pages);
   const others = boundedBy(limits.others);
+  const documents = boundedBy(limits.documents);
   const renders = createSingleFlight<Page | Response>();
   const compressions = createSingleFlight<Page>();
 
-  const find = (key: string) => pages.get(key) ?? others.get(key);
+  const find = (key: string) => pages.get(key) ?? others.get(key) ?? documents.get(key);
 
   // Not beyond a moment of the schedule: the page may show what is to be public no longer.
   const standsIn = (page: Page | undefined): page is Page =>
@@ -56,8 +57,9 @@ export function createPageCache(version: ContentVersion, limits = LIMITS): PageC
 
   function store(key: string, page: Page): Page {
     const isOrdinary = page.cached.status === 200 && !key.includes('?');
-    const [own, other] = isOrdinary ? [pages, others] : [others, pages];
-    other.delete(key);
+    const isDocument = page.cached.headers.get('content-type') === 'application/pdf';
+    const own = isDocument ? documents : isOrdinary ? pages : others;
+    for (const other of [pages, others, documents]) if (other !== own) other.delete(key);
     own.set(key, page);
     return page;
   }

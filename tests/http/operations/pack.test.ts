@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
@@ -46,6 +46,8 @@ describe('a packed site', () => {
     expect(heading(await site.get('/products/onions/nashik-red-onion'))).toBe('Nashik Red Onion');
     const picture = '/storage/v1/object/public/application-assets/public/demo/nashik-red-onion.webp';
     expect((await site.get(picture)).headers.get('content-type')).toBe('image/webp');
+    const sheet = await site.get('/products/onions/nashik-red-onion/specification.pdf');
+    expect(sheet.headers.get('content-type')).toBe('application/pdf');
 
     const [command = '', ...args] = wordsOf(instructions('HEALTHCHECK')[0]);
     const check = () => run(command, args, { env: { ...process.env, PORT: new URL(site.origin).port } });
@@ -69,7 +71,8 @@ describe('a packed site', () => {
     const bytes = await encoded(plain(400, 300), 'png');
     await db.storage.from('application-assets').upload(path, bytes, { contentType: 'image/png', upsert: true });
     const supabase = await startSupabaseServer('answers');
-    const events = [await functionUrlEvent('/products/onions'), await functionUrlEvent(`/pictures/320/${path}.webp`)];
+    const paths = ['/products/onions', `/pictures/320/${path}.webp`, '/products/onions/catalogue.pdf'];
+    const events = await Promise.all(paths.map((one) => functionUrlEvent(one)));
     const script = `
       const { handler } = await import('./build/server/lambda.js');
       for (const event of ${JSON.stringify(events)}) {
@@ -83,11 +86,14 @@ describe('a packed site', () => {
       SESSION_SECRET: SECRET,
       LOG_LEVEL: 'warn',
     };
-    const command = [process.execPath, '--input-type=module', '--eval', script];
-    const ended = await startCommand(command, environment, hosted).ended;
+    // A thread would inherit the flags that a script on the command line needs.
+    const file = join(hosted, 'call.js');
+    writeFileSync(file, script);
+    const ended = await startCommand([process.execPath, file], environment, hosted).ended;
     await supabase.stop();
     await db.storage.from('application-assets').remove([path]);
-    expect(ended).toEqual({ code: 0, out: '200 text/html; charset=utf-8\n200 image/webp\n', err: '' });
+    const out = '200 text/html; charset=utf-8\n200 image/webp\n200 application/pdf\n';
+    expect(ended).toEqual({ code: 0, out, err: '' });
   });
 });
 

@@ -51,6 +51,16 @@ describe('adding a product', () => {
     expect(await findingsIn(list)).toEqual([]);
   });
 
+  test('over https sets a cookie that no other host of the domain can set', async () => {
+    const publicUrl = new URL('https://onions.example');
+    const secure = newBrowser(createVisitor(backend, { publicUrl }));
+    const answer = await secure.post(PATH, { intent: 'add', product_id: onion });
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-enquiry_list=[^;]+; Max-Age=7776000; Path=\/; SameSite=Lax; Secure$/,
+    );
+    expect(names(await secure.get(PATH))).toEqual(['Nashik Red Onion']);
+  });
+
   test('leads to the list from anywhere else', async () => {
     for (const Referer of ['', 'https://elsewhere.example/products', `${PUBLIC_URL.origin}/admin`, 'x']) {
       const answer = await newBuyer().post(PATH, { intent: 'add', product_id: onion }, { headers: { Referer } });

@@ -23,12 +23,16 @@ test('nothing is prefetched for staff', async () => {
   }
 });
 
-test('the back office is never fetched before a click', async () => {
+test('neither the back office nor a document, which takes time to make, is fetched before a click', async () => {
   const [{ where }] = JSON.parse((await get('/navigation.speculationrules')).text).prefetch;
   const { href_matches } = where.and[1].not;
   const isKept = (path: string) =>
     href_matches.some((pathname: string) => new URLPattern({ pathname }).test({ pathname: path }));
-  expect(['/admin', '/admin/login', '/admin/manage-products/delete/1'].filter((path) => !isKept(path))).toEqual([]);
+  expect(
+    ['/admin', '/admin/login', '/admin/manage-products/delete/1', '/products/onions/catalogue.pdf'].filter(
+      (path) => !isKept(path),
+    ),
+  ).toEqual([]);
   // The list may be longer by the time of the click.
   expect(PATHS.map((path) => path.split('?')[0] ?? '').filter(isKept)).toEqual(['/enquiry-list']);
 });

@@ -21,7 +21,9 @@ async function callsOf(path: string): Promise<{ status: number; calls: string[] 
   return { status, calls };
 }
 
-test.each([...PATHS, '/products/onions?page=1', '/blog?page=1'])(
+const DOCUMENTS = ['/products/onions/nashik-red-onion/specification.pdf', '/products/onions/catalogue.pdf'];
+
+test.each([...PATHS, ...DOCUMENTS, '/products/onions?page=1', '/blog?page=1'])(
   '%s asks for all it shows in one call',
   async (path) => {
     const { status, calls } = await callsOf(path);

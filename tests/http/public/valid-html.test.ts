@@ -8,10 +8,10 @@ import { createVisitor, get, post } from '../../support/http/site';
 import { ROUTE_IDS } from '../../support/http/site-map';
 
 test('the paths are all kinds of public pages', () => {
-  // The privacy notice stands for all pages of one text. A confirmation has no address before something is sent.
-  const pages = ROUTE_IDS.filter(
-    (id) => /^(routes\/site\/|site-privacy$)/.test(id) && !/\/(layout|problems|not-found|enquiry)$/.test(id),
-  );
+  // The privacy notice stands for all pages of one text. A confirmation has no address before something is sent; documents
+  // are no HTML.
+  const others = /\/(layout|problems|not-found|enquiry|specification|catalogue)$/;
+  const pages = ROUTE_IDS.filter((id) => /^(routes\/site\/|site-privacy$)/.test(id) && !others.test(id));
   // Search results are a second kind of the catalogue, filtered products one of a category.
   expect(PATHS).toHaveLength(pages.length + 2);
 });

@@ -5,6 +5,7 @@ import { SEARCH_ENTRY_LABELS, SearchEntryFields } from '~/components/admin/searc
 import { SlugField } from '~/components/admin/slug-field';
 import { Field } from '~/components/form/field';
 import { categoryFields, type categoryValues } from '~/domain/categories/category';
+import { isShownAsStored } from '~/lib/editing/publication';
 
 export const LIST = '/admin/manage-categories';
 export const TO_LIST = { to: LIST, label: 'Back to Categories' };
@@ -25,8 +26,11 @@ const LABELS = {
 export function CategoryForm({ title, loaderData, actionData }: EditFormProps<ReturnType<typeof categoryValues>>) {
   const edit = useEditForm(categoryFields, loaderData, actionData);
   const { fields, submitted } = edit;
+  const printed = isShownAsStored(loaderData.publication)
+    ? { to: `/products/${loaderData.values.slug}/catalogue.pdf`, label: 'Catalogue (PDF)' }
+    : null;
   return (
-    <EditPage title={title} back={TO_LIST} response={actionData} origin={loaderData.origin}>
+    <EditPage title={title} back={TO_LIST} response={actionData} origin={loaderData.origin} printed={printed}>
       <EditForm edit={edit} labels={LABELS} saveLabel="Save category" cancelTo={LIST}>
         <Field field={fields.name} label={LABELS.name} hint="Shown on the catalogue and as the title of its page." />
         <SlugField field={fields.slug} from={fields.name} path="/products/" stored={loaderData.values.slug} follows />

@@ -11,6 +11,7 @@ import { MORE_ROWS, SpecificationsField } from '~/components/admin/specification
 import { CheckboxField, Field, SelectField } from '~/components/form/field';
 import { FACT_COLUMNS, factOf } from '~/domain/products/facts';
 import { productFields, type productValues } from '~/domain/products/product';
+import { isShownAsStored } from '~/lib/editing/publication';
 import { arrangedRow } from '~/lib/editing/rows';
 
 export const LIST = '/admin/manage-products';
@@ -60,9 +61,21 @@ export function ProductForm({ title, loaderData, actionData, duplicate }: Props)
   const specifications = submittedRows(submitted) ?? values.specifications;
   const pictures = usePictureOrder(values, submitted);
   const category = categories.find(({ id }) => id === (submitted?.category_id ?? values.category_id));
+  const printed = isShownAsStored(loaderData.publication) &&
+    category && {
+      to: `/products/${category.slug}/${values.slug}/specification.pdf`,
+      label: 'Specification (PDF)',
+    };
   const parts = [...partsOf(FIRST_LABELS, fields), FACTS_PART, ...partsOf(MORE_LABELS, fields)];
   return (
-    <EditPage title={title} back={TO_LIST} response={actionData} origin={loaderData.origin} duplicate={duplicate}>
+    <EditPage
+      title={title}
+      back={TO_LIST}
+      response={actionData}
+      origin={loaderData.origin}
+      duplicate={duplicate}
+      printed={printed || null}
+    >
       <EditForm edit={edit} labels={LABELS} saveLabel="Save product" cancelTo={LIST} parts={parts}>
         <Field
           field={fields.name}
