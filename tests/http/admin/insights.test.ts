@@ -33,6 +33,8 @@ test('what visitors look for is shown at once, with its parts', async () => {
   const again = await visit(PRODUCT, { 'If-None-Match': headers.get('etag') ?? '', 'CF-IPCountry': 'NL' });
   expect(again.status).toBe(304);
   for (const q of ['Red Onion', 'red onion', 'zeppelin']) await visit(`/our-products?q=${encodeURIComponent(q)}`);
+  const sheet = `${PRODUCT}/specification.pdf`;
+  for (const paper of ['', '?paper=letter']) expect((await visit(sheet + paper)).status).toBe(200);
   expect((await visitor.post('/contact-us', contactFields(), fromNewAddress())).status).toBe(303);
 
   const answer = await editor.get(INSIGHTS);
@@ -43,7 +45,7 @@ test('what visitors look for is shown at once, with its parts', async () => {
   expect(table(answer, 'searches')).toEqual({ 'red onion': 2, zeppelin: 1 });
   expect(table(answer, 'searches_without_hits')).toEqual({ zeppelin: 1 });
   expect(table(answer, 'funnel')).toEqual({ product_views: 4, adds: 0, sent: 1 });
-  expect(table(answer, 'downloads')).toEqual({});
+  expect(table(answer, 'downloads')).toEqual({ [sheet]: 2 });
   expect(textOf(main(answer))).toContain('Netherlands');
   expect(Object.values(table(answer, 'days'))).toEqual([8, ...Array(29).fill(0)]);
   expect(all(main(answer), 'svg', { role: 'img' })).toHaveLength(1);
