@@ -12,7 +12,7 @@ export function requestIdOf(given: string | null | undefined): string {
   return given && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-type Scope = { requestId: string; readUntil: number; isUncacheable: boolean };
+type Scope = { requestId: string; readUntil: number; isUncacheable: boolean; canWait: boolean };
 
 /**
  * The deadline of all reads of one request together: the rest of the 3 s in which a visitor gets a response
@@ -24,7 +24,8 @@ const scopes = new AsyncLocalStorage<Scope>();
 
 /** Runs the work of one request: its log lines carry the id, and its reads have one deadline. */
 export function runInRequestScope<Result>(requestId: string, work: () => Result): Result {
-  return scopes.run({ requestId, readUntil: performance.now() + READ_WITHIN_MS, isUncacheable: false }, work);
+  const readUntil = performance.now() + READ_WITHIN_MS;
+  return scopes.run({ requestId, readUntil, isUncacheable: false, canWait: false }, work);
 }
 
 /** Runs work that is not the current request's, though that happened to start it: without its deadline and its id. */
@@ -61,4 +62,15 @@ export function markUncacheable(): void {
 /** @returns whether the current request was marked by `markUncacheable` */
 export function isMarkedUncacheable(): boolean {
   return scopes.getStore()?.isUncacheable ?? false;
+}
+
+/** Lets the current request wait for all others where they have to take turns: nobody has asked for its page before. */
+export function letOthersGoFirst(): void {
+  const scope = scopes.getStore();
+  if (scope) scope.canWait = true;
+}
+
+/** @returns whether the current request was marked by `letOthersGoFirst` */
+export function canCurrentRequestWait(): boolean {
+  return scopes.getStore()?.canWait ?? false;
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { letOthersGoFirst } from '~/lib/runtime/request-scope.server';
 import { createSingleFlight } from '~/lib/runtime/single-flight';
 import {
   type CachedResponse,
@@ -113,6 +114,8 @@ export function createPageCache(version: ContentVersion, limits = LIMITS): PageC
       if (now === null) return send(key, standsIn(page) ? page : (await render()).response, preconditions);
       if (page?.version === now) return send(key, page, preconditions);
 
+      // After a change, what visitors have asked for comes before what nobody knows yet.
+      if (!page) letOthersGoFirst();
       // A request that comes after an edit must not get a render that began before it.
       const flight = `${now} ${key}`;
       const shared = renders.pending(flight);

@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { log } from '~/lib/runtime/log.server';
+import { canCurrentRequestWait } from '~/lib/runtime/request-scope.server';
 import { syncFolder } from '~/lib/runtime/sync-folder.server';
 import type { SelfHostedBackend, SelfHostedOptions } from '~/lib/supabase/backend';
 import { servingAccounts } from '~/lib/supabase/lite/accounts/accounts.server';
@@ -11,6 +12,7 @@ import { checkingPasswords } from '~/lib/supabase/lite/password-grant.server';
 import { createPasswordThread } from '~/lib/supabase/lite/password-thread.server';
 import { migrate } from '~/lib/supabase/migrations.server';
 import type { SqlDatabase } from '~/lib/supabase/sql-database.server';
+import { createCallQueue } from './call-queue';
 import type { WorkerStart } from './worker-calls';
 import { startWorkerThread, type WorkerThread } from './worker-thread.server';
 
@@ -20,6 +22,9 @@ const MIGRATED_DATABASE = fileURLToPath(new URL('./migrated-database.tar', impor
 
 // Time for requests in flight to answer that the database failed.
 const LAST_RESPONSES_MS = 500;
+
+// The database answers one call at a time. A second one is on its way meanwhile, and the others can change their order.
+const CALLS_AT_ONCE = 2;
 
 /**
  * Opens the embedded backend: the Supabase API on PGlite in a worker thread, data below `dataDir`. A marker file exists
@@ -107,11 +112,13 @@ function endProcess(cause: Error): void {
 }
 
 function fetchFrom(thread: WorkerThread): typeof fetch {
+  const queue = createCallQueue(CALLS_AT_ONCE);
   return async (input, init) => {
     const request = new Request(input, init);
     const { url, method, headers } = request;
     const body = request.body ? await request.arrayBuffer() : null;
-    const response = await thread.call('fetch', { url, method, headers: [...headers], body }, body ? [body] : []);
+    const call = { url, method, headers: [...headers], body };
+    const response = await queue(() => thread.call('fetch', call, body ? [body] : []), canCurrentRequestWait());
     return new Response(response.body, response);
   };
 }
