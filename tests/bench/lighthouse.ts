@@ -14,7 +14,7 @@ const TIMES = { LCP: 'largest-contentful-paint', CLS: 'cumulative-layout-shift',
 export const lighthouseScores: Measurement = {
   id: 'P10',
   work: 'Lighthouse, mobile preset, the worst of every public route',
-  target: '100 in all four categories; LCP at most 1.2 s; CLS 0; TBT 0',
+  target: '100 in all four categories; LCP at most 1.4 s; CLS 0; TBT at most 50 ms',
   measure: (bench) =>
     withChromium(bench, (program) =>
       withSite(bench, 'sample', async ({ address }) => {
@@ -82,5 +82,5 @@ function figuresOf(routes: Route[]): Figure[] {
     const note = value > 0 ? at?.path : undefined;
     return atMost(what, value / divisor, limit, unit, { runs: runs.map((run) => run / divisor), note });
   };
-  return [...scores, time('LCP', 1.2, 's', 1000), time('CLS', 0, ''), time('TBT', 0, 'ms')];
+  return [...scores, time('LCP', 1.4, 's', 1000), time('CLS', 0, ''), time('TBT', 50, 'ms')];
 }

@@ -5,9 +5,12 @@ export const PUBLIC_PATHS = [
   '/our-products',
   '/products/onions',
   '/products/onions/nashik-red-onion',
+  '/compare',
+  '/season-calendar',
   '/certificates-memberships',
   '/gallery',
   '/blog',
   '/blog/garlic-grades-by-size',
   '/contact-us',
+  '/privacy',
 ];
