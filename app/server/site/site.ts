@@ -178,7 +178,9 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       const prepared = file ? prepareResponse(file, preconditions) : page;
       if (prepared === null) return null;
       const requestId = requestIdOf(headers['x-request-id']?.toString());
-      const [path = '', query = ''] = target.split('?', 2);
+      const queryAt = target.indexOf('?');
+      const path = queryAt < 0 ? target : target.slice(0, queryAt);
+      const query = queryAt < 0 ? '' : target.slice(queryAt);
       const { status } = prepared;
       if (page) visits.sent({ method, path, query, status, headers, hits: query === '' ? null : hitsOf(page.headers) });
       logRequest({ requestId, method, path, status, ms: since(started) });
