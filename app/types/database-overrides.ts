@@ -86,31 +86,26 @@ type CompanyJson = Pick<
 > & { kind: CompanyKind } & Notes;
 type AddressJson = Pick<Columns<'products'>, 'id' | 'slug' | 'updated_at'> & { category_slug: string };
 
-type QuotationJson = {
-  id: string;
-  number: string;
-  reference: string;
-  version: number;
-  sent_version: number | null;
-  updated_at: string;
-  enquiry: { id: string; subject: string } | null;
+type QuotationJson = Pick<
+  Columns<'quotations'>,
+  'id' | 'number' | 'reference' | 'version' | 'sent_version' | 'updated_at'
+> & {
+  enquiry: Pick<Columns<'enquiries'>, 'id' | 'subject'> | null;
   versions: (Omit<Columns<'quotation_versions'>, 'id' | 'quotation_id' | 'total'> & {
     total: string;
-    lines: { description: string; quantity: string; unit: Unit; price: string; amount: string }[];
-    sends: { sent_at: string; channel: 'mail' | 'file'; recipient: string | null; actor_name: string | null }[];
+    lines: (Pick<Columns<'quotation_lines'>, 'description'> &
+      Record<'quantity' | 'price' | 'amount', string> & {
+        unit: Unit;
+      })[];
+    sends: (Pick<Columns<'quotation_sends'>, 'sent_at' | 'recipient' | 'actor_name'> & { channel: 'mail' | 'file' })[];
   })[];
 };
-type QuotationStartJson = {
-  id: string;
-  reference: string;
-  subject: string;
-  full_name: string;
-  company: string | null;
-  country: string | null;
-  port: string | null;
-  incoterm: string | null;
-  lines: { product_name: string; size: string | null; packing: string | null; quantity: string; unit: Unit }[];
-  last: { currency: string; payment_terms: string | null } | null;
+type QuotationStartJson = Pick<
+  Columns<'enquiries'>,
+  'id' | 'reference' | 'subject' | 'full_name' | 'company' | 'country' | 'port' | 'incoterm'
+> & {
+  lines: (Pick<Columns<'enquiry_lines'>, 'product_name' | 'size' | 'packing'> & { quantity: string; unit: Unit })[];
+  last: Pick<Columns<'quotation_versions'>, 'currency' | 'payment_terms'> | null;
 };
 
 type Tables = {

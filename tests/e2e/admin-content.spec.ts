@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { newPicture, save, staffTest as test } from '../support/browser/staff.ts';
 import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
-import { writeEnquiry } from './admin-pages.ts';
+import { openEnquiry } from './admin-pages.ts';
 
 test('a clerk adds a certificate, moves it up, and takes it away', async ({ page, javaScriptEnabled }) => {
   // Each project has words of its own, because both change one site.
@@ -91,12 +91,7 @@ sharedStaffPageTest('a setting is added and taken away', ONCE, async ({ page }) 
 });
 
 sharedStaffPageTest('an enquiry is read and answered', ONCE, async ({ page }) => {
-  await writeEnquiry(page);
-  await page.goto('/admin/enquiries');
-  await page
-    .getByRole('link', { name: /Onions for Rotterdam/ })
-    .first()
-    .click();
+  await openEnquiry(page);
   await expect(page.getByText('Two containers a month.')).toBeVisible();
   const reply = page.getByRole('link', { name: /Reply by e-mail/ });
   await expect(reply).toHaveAttribute('href', /^mailto:marta@example\.com\?/);

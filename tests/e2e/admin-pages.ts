@@ -203,12 +203,7 @@ export const ADMIN_PAGES: AdminPage[] = [
     name: 'an enquiry',
     path: '/admin/enquiries/',
     open: async (page) => {
-      await writeEnquiry(page);
-      await page.goto('/admin/enquiries');
-      await page
-        .getByRole('link', { name: /Onions for Rotterdam/ })
-        .first()
-        .click();
+      await openEnquiry(page);
       await expect(page.getByRole('link', { name: /WhatsApp/ })).toBeVisible();
       await page.getByRole('textbox', { name: 'Note' }).fill('Ask for the size.');
       await page.locator('button[name=intent][value=note]').click();
@@ -259,14 +254,19 @@ export const ADMIN_PAGES: AdminPage[] = [
   },
 ];
 
-/** Opens the form of a quotation on an enquiry. */
-async function beginQuotation(page: Page): Promise<void> {
+/** Sends the contact form, and opens what came of it. */
+export async function openEnquiry(page: Page): Promise<void> {
   await writeEnquiry(page);
   await page.goto('/admin/enquiries');
   await page
     .getByRole('link', { name: /Onions for Rotterdam/ })
     .first()
     .click();
+}
+
+/** Opens the form of a quotation on an enquiry. */
+async function beginQuotation(page: Page): Promise<void> {
+  await openEnquiry(page);
   await page.getByRole('link', { name: 'Add Quotation' }).click();
   await expect(page.getByRole('heading', { name: 'Add Quotation' })).toBeVisible();
 }
@@ -278,7 +278,7 @@ async function openAnswer(page: Page, verb: 'edit' | 'delete' = 'edit'): Promise
 }
 
 /** Sends the contact form, as an importer does. */
-export async function writeEnquiry(page: Page): Promise<void> {
+async function writeEnquiry(page: Page): Promise<void> {
   const form = {
     full_name: 'Marta Silva',
     email: 'marta@example.com',
