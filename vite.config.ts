@@ -11,10 +11,12 @@ import {
   serverEntries,
   typesettingFiles,
 } from './app/server/build/vite-plugins.ts';
+import { webFonts } from './app/server/build/web-fonts.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
     developmentServer('/app/server/hosts/development.ts'),
+    webFonts(),
     tailwindcss(),
     reactRouter(),
     patchedPostgres(),

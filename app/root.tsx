@@ -1,6 +1,4 @@
 import '~/lib/document/zod-in-browsers';
-import youngSerif from '@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url';
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -12,6 +10,8 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router';
+import figtree from 'web-fonts/figtree-first.woff2?url';
+import youngSerif from 'web-fonts/young-serif-first.woff2?url';
 import { PlainLayout } from '~/components/site/plain-layout';
 import { ProblemScreen } from '~/components/site/problem-screen';
 import { isHydrated } from '~/lib/document/hydration';

@@ -46,6 +46,13 @@ export const POST_CARD: PictureBox = {
   largest: 708,
 };
 
+/** The card of the first post, which takes both of two columns, and three fifths of them for its picture. */
+export const POST_LEAD: PictureBox = {
+  sizes: `${WIDEST} 427px, (min-width: 80rem) 359px, (min-width: 48rem) calc(56.9vw - 11px), ${SHELL}`,
+  smallest: 280,
+  largest: 716,
+};
+
 /** The picture above a post. */
 export const POST: PictureBox = {
   sizes: `${WIDEST} 1152px, min(100vw - 40px, 94.8vw - 19px, 1024px)`,

@@ -2,21 +2,29 @@ import { Picture } from '~/components/ui/picture';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import type { PostCard as Post } from '~/domain/posts/post';
 import { longDate } from '~/lib/text/time-zone';
-import { POST_CARD } from './picture-boxes';
+import { POST_CARD, POST_LEAD } from './picture-boxes';
 import { TagList } from './tag-list';
 
+type Props = {
+  post: Post;
+  /** The first of the blog: in two columns it takes both, so that its picture is the largest, and it is fetched first. */
+  lead?: boolean;
+};
+
 /** A post as a card of the blog: at most two tags, three lines of excerpt. */
-export function PostCard({ post, eager }: { post: Post; eager: boolean }) {
+export function PostCard({ post, lead = false }: Props) {
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow edged hover:shadow-lift">
+    <article
+      className={`group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow edged hover:shadow-lift ${lead ? 'md:max-xl:flex-row' : ''}`}
+    >
       <Picture
         src={post.featured_image_url}
         alt=""
         width={480}
         height={300}
-        box={POST_CARD}
-        eager={eager}
-        className="aspect-8/5 w-full"
+        box={lead ? POST_LEAD : POST_CARD}
+        eager={lead}
+        className={`aspect-8/5 w-full ${lead ? 'shrink-0 md:max-xl:w-3/5' : ''}`}
       />
       <div className="flex grow flex-col p-6">
         <TagList tags={post.tags.slice(0, 2)} className="mb-3" />

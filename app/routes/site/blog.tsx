@@ -68,8 +68,8 @@ export default function Blog({ loaderData: { posts, toast } }: Route.ComponentPr
         )}
         <ul className="cards [--gap:1.75rem] md:[--columns:2] xl:[--columns:3]">
           {posts.items.map((post, index) => (
-            <li key={post.id} className="grid">
-              <PostCard post={post} eager={index === 0} />
+            <li key={post.id} className={`grid ${index === 0 ? 'md:max-xl:col-span-2' : ''}`}>
+              <PostCard post={post} lead={index === 0} />
             </li>
           ))}
         </ul>
