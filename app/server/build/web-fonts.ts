@@ -33,9 +33,8 @@ const FONTS = [
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'rlig', 'mark', 'mkmk', 'lnum', 'tnum'];
 
 /**
- * Plug-in: `web-fonts/FILE` imports one of the files. It
- * writes the web fonts as subsets, and the style sheet that names them, before a build or development server starts. The three files of a
- * font share no character.
+ * Plug-in: writes the web fonts as subsets, and the style sheet that names them, before a build or a development server
+ * starts. The three files of a font share no character; `web-fonts/FILE` imports one of them.
  */
 export function webFonts(): Plugin {
   return {
