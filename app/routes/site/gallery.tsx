@@ -86,11 +86,7 @@ export default function Gallery({ loaderData: { items, open, isPreview, toast } 
 /** A preview has no address with a picture open: its thumbnails lead nowhere without the script. */
 function Thumbnail({ item, href, eager }: { item: GalleryItem; href: string | undefined; eager: boolean }) {
   return (
-    <a
-      href={href}
-      className="group relative block aspect-4/3 overflow-hidden rounded-2xl [content-visibility:auto]"
-      data-title={item.title ?? ''}
-    >
+    <a href={href} className="group relative block overflow-hidden rounded-2xl" data-title={item.title ?? ''}>
       <Picture
         src={item.image_url}
         alt={item.title ?? 'Gallery picture'}
