@@ -1,10 +1,12 @@
 // `npm run bench`: measures the site against its targets. `-- P1 P5` selects measurements. `--json FILE` sets the
 // output file; a Markdown table is written beside it. `--data FOLDER` reuses the prepared databases in the next run. A
+// `--tiny` tries the bench itself, in rounds too short to say anything. A
 // complete run without `--json` replaces the table of docs/performance.md#results.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { adminList } from './admin-list.ts';
+import { afterSaves } from './after-saves.ts';
 import { bytes } from './bytes.ts';
 import { cachedPages } from './cached-pages.ts';
 import { catalogueSize } from './catalogue-size.ts';
@@ -39,12 +41,13 @@ const MEASUREMENTS: Measurement[] = [
   pictures,
   documents,
   countingVisits,
+  afterSaves,
 ];
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const { values, positionals } = parseArgs({
-  options: { json: { type: 'string' }, data: { type: 'string' } },
+  options: { json: { type: 'string' }, data: { type: 'string' }, tiny: { type: 'boolean' } },
   allowPositionals: true,
 });
 const wanted = MEASUREMENTS.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
@@ -62,7 +65,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-const bench = openBench(print, values.data);
+const bench = openBench(print, values);
 const report: Report = { machine: describeMachine(bench.tools, bench.cores), results: [] };
 print(`${machineLines(report.machine).join('\n')}\n`);
 const file = values.json ?? join(import.meta.dirname, 'results/latest.json');
@@ -75,7 +78,7 @@ for (const measurement of wanted) {
   writeFileSync(table, markdownOf(report));
 }
 const places = [file, table];
-if (wanted.length === MEASUREMENTS.length && values.json === undefined) {
+if (wanted.length === MEASUREMENTS.length && values.json === undefined && !values.tiny) {
   const document = join(import.meta.dirname, '../../docs/performance.md');
   writeFileSync(document, withReport(readFileSync(document, 'utf8'), markdownOf(report)));
   places.push(document);

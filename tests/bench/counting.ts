@@ -26,11 +26,11 @@ export const countingVisits: Measurement = {
       (counting) =>
         withoutCounting((program) =>
           withSite(bench, 'sample', (plain) => compare(bench, counting, plain), {
-            logged: true,
+            log: 'info',
             program,
           }),
         ),
-      { logged: true },
+      { log: 'info' },
     ),
 };
 

@@ -1,7 +1,7 @@
 import type { Bench } from './support/bench-context.ts';
 
 /** Higher is better for requests/s and points, lower for all others. */
-export type Unit = 'requests/s' | 'ms' | 's' | 'MB' | 'kB' | 'times' | 'points' | '';
+export type Unit = 'requests/s' | 'ms' | 's' | 'MB' | 'kB' | '%' | 'times' | 'points' | '';
 
 /** The outcome of a figure against its target; `informational` figures have no target. */
 export type Verdict = 'reached' | 'not reached' | 'informational' | `not measured: ${string}`;

@@ -10,7 +10,7 @@ export type Report = {
 const HEAD = ['#', 'work', 'target', 'figure', 'ratio', 'verdict'];
 // In characters, so that a table fits a terminal of 150 columns.
 const WIDTHS = [3, 24, 26, 48, 7, 22];
-const DIGITS: Record<Unit, number> = { 'requests/s': 0, ms: 1, s: 2, MB: 0, kB: 1, times: 2, points: 0, '': 3 };
+const DIGITS: Record<Unit, number> = { 'requests/s': 0, ms: 1, s: 2, MB: 0, kB: 1, '%': 1, times: 2, points: 0, '': 3 };
 
 /** The rows of a report. Id, work and target are in the first row of a measurement only. */
 function rowsOf({ results }: Report): string[][] {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { log } from '~/lib/runtime/log.server';
 import { letOthersGoFirst } from '~/lib/runtime/request-scope.server';
 import { createSingleFlight } from '~/lib/runtime/single-flight';
 import {
@@ -114,6 +115,8 @@ export function createPageCache(version: ContentVersion, limits = LIMITS): PageC
       if (now === null) return send(key, standsIn(page) ? page : (await render()).response, preconditions);
       if (page?.version === now) return send(key, page, preconditions);
 
+      // With the request's id, where a visitor waits for it: the bench counts those.
+      log.debug({ page: key }, 'the page is not in the cache');
       // After a change, what visitors have asked for comes before what nobody knows yet.
       if (!page) letOthersGoFirst();
       // A request that comes after an edit must not get a render that began before it.

@@ -11,6 +11,8 @@ export type Bench = {
   folder: string;
   /** @returns the data folder of a content, prepared on first use; sites run on copies of it */
   dataOf(content: Content): Promise<string>;
+  /** @returns how many rounds or seconds something takes: `full`, or `tiny` where the run only tries the bench itself */
+  amount(full: number, tiny: number): number;
   /** Prints a progress line. */
   progress(line: string): void;
 };

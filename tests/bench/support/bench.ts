@@ -21,9 +21,13 @@ import { type Site, type Start, startSite } from './site.ts';
 /**
  * Opens the bench, and pins this process and its children to the client's core.
  *
- * @param data a folder for prepared data, reused by later runs; without it they are temporary
+ * @param options.data a folder for prepared data, reused by later runs; without it they are temporary
+ * @param options.tiny tries the bench itself: a few short rounds of everything, whose figures mean nothing
  */
-export function openBench(progress: Bench['progress'], data?: string): Bench {
+export function openBench(
+  progress: Bench['progress'],
+  { data, tiny = false }: { data?: string | undefined; tiny?: boolean | undefined },
+): Bench {
   const tools = findTools();
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const dataDir = data ?? join(folder, 'data');
@@ -33,6 +37,7 @@ export function openBench(progress: Bench['progress'], data?: string): Bench {
     tools,
     cores: divideCores(tools),
     folder,
+    amount: (full, small) => (tiny ? small : full),
     async dataOf(content) {
       const finished = join(dataDir, content.replaceAll(' ', '-'));
       if (existsSync(finished)) return finished;

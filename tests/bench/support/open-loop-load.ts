@@ -8,8 +8,11 @@ import { quantile } from './statistics.ts';
 /** Requests in their order. The arrival rate is constant, whether or not earlier responses have arrived. */
 export type Workload = { origin: string; paths: string[]; perSecond: number };
 
-/** One request: its status (0 without a response) and its latency in milliseconds, from the due time. */
-export type Sample = { path: string; status: number; ms: number };
+/**
+ * One request: its id in the site's log, its status (0 without a response), when it was due in milliseconds since the
+ * start of the load, and its latency in milliseconds from then.
+ */
+export type Sample = { id: string; path: string; status: number; due: number; ms: number };
 
 export type OpenLoopLoad = {
   /** Waits for the responses to all requests, or, with `no more`, to those sent so far. */
@@ -49,7 +52,7 @@ export function summarize(samples: Sample[]): LoadSummary {
 }
 
 /** The sum of failures over all runs; a median would hide a failure in one run. */
-export function failuresFigure(what: string, runs: LoadSummary[]): Figure {
+export function failuresFigure(what: string, runs: Pick<LoadSummary, 'failures'>[]): Figure {
   const all = runs.flatMap(({ failures }) => failures);
   const places = all.slice(0, 3).map(({ status, path }) => `${status || 'no response'} for ${path}`);
   return atMost(what, all.length, 0, '', { note: places.join('; ') });

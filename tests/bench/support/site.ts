@@ -17,6 +17,9 @@ const READY_WITHIN_MS = 120_000;
 /** The administrator of bench sites. */
 export const ADMIN = { email: 'admin@example.com', password: 'the password of the bench' };
 
+/** A line of a site's log. */
+export type LogLine = { msg: string; requestId?: string };
+
 /** The built site in a child process. */
 export type Site = {
   /** The origin for requests, by IP address. */
@@ -31,6 +34,8 @@ export type Site = {
   processorTime(): number;
   /** Resets the peak memory. */
   resetHighestMemory(): void;
+  /** The lines of the log so far, of a site that writes one. A line may arrive 0.1 s after its response. */
+  log(): LogLine[];
   /** The longest event loop delay in milliseconds since the last call. */
   longestBlock(): Promise<number>;
   stop(): Promise<void>;
@@ -41,8 +46,8 @@ export type Start = {
   on?: 'both cores';
   /** Measures the event loop delay for `longestBlock`, which slows the start slightly. */
   watched?: boolean;
-  /** Logs each request, as in production, to a file beside the data. */
-  logged?: boolean;
+  /** Logs each request, as in production, to a file beside the data; at `debug` also each page that is not in the cache. */
+  log?: 'info' | 'debug';
   /** Another build of the server than the one in build/server. */
   program?: string;
 };
@@ -51,7 +56,7 @@ export type Start = {
 export async function startSite(
   bench: Bench,
   dataDir: string,
-  { on, watched, logged, program = 'build/server/node.js' }: Start = {},
+  { on, watched, log, program = 'build/server/node.js' }: Start = {},
 ): Promise<Site> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -61,7 +66,7 @@ export async function startSite(
     [process.execPath, ...FLAGS, program],
     {
       cwd: ROOT,
-      stdio: ['ignore', logged ? openSync(`${dataDir}.log`, 'a') : 'pipe', 'pipe', 'ipc'],
+      stdio: ['ignore', log ? openSync(`${dataDir}.log`, 'a') : 'pipe', 'pipe', 'ipc'],
       env: environmentOf({
         ...(watched && { NODE_OPTIONS: `--import=${WATCH}` }),
         PORT: String(port),
@@ -69,7 +74,7 @@ export async function startSite(
         SEED: 'demo',
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
-        LOG_LEVEL: logged ? 'info' : 'error',
+        LOG_LEVEL: log ?? 'error',
       }),
     },
     on,
@@ -91,6 +96,7 @@ export async function startSite(
     memory: () => memoryOf(pid),
     processorTime: () => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9,
     resetHighestMemory: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
+    log: () => linesOf(`${dataDir}.log`),
     async longestBlock() {
       if (!watched) throw new Error('This site was not started to be watched.');
       const [[milliseconds]] = await Promise.all([once(child, 'message'), child.send('longest block?')]);
@@ -111,6 +117,11 @@ async function ready(origin: string, orFail: () => void): Promise<void> {
     await wait(10);
   }
   throw new Error('The site did not become ready.');
+}
+
+function linesOf(file: string): LogLine[] {
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
 }
 
 function memoryOf(pid: number): { now: number; highest: number } {
