@@ -1,63 +1,23 @@
 // `npm run bench`: measures the site against its targets. `-- P1 P5` selects measurements. `--json FILE` sets the
-// output file; a Markdown table is written beside it. `--data FOLDER` reuses the prepared databases in the next run. A
-// `--tiny` tries the bench itself, in rounds too short to say anything. A
-// complete run without `--json` replaces the table of docs/performance.md#results.
+// output file; a Markdown table is written beside it. `--compare FILE` then says what changed against the report of an
+// earlier run. `--data FOLDER` reuses the prepared databases in the next run. `--tiny` tries the bench itself, in rounds
+// too short to say anything. A complete run with neither `--json` nor `--tiny` replaces the table of
+// docs/performance.md#results.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { adminList } from './admin-list.ts';
-import { afterSaves } from './after-saves.ts';
-import { bytes } from './bytes.ts';
-import { cachedPages } from './cached-pages.ts';
-import { catalogueSize } from './catalogue-size.ts';
-import { countingVisits } from './counting.ts';
-import { documents } from './documents.ts';
-import { productExport } from './export.ts';
-import { freshness } from './freshness.ts';
-import { productImport } from './import.ts';
-import { lighthouseScores } from './lighthouse.ts';
-import { type Measurement, notMeasured } from './measurement.ts';
-import { memory } from './memory.ts';
-import { pictures } from './pictures.ts';
-import { machineLines, markdownOf, type Report, tableOf, withReport } from './report.ts';
-import { start } from './start.ts';
+import { build } from '../../app/server/build/launch.mjs';
+import { compare, comparisonText, readReport } from './compare.ts';
+import { MEASUREMENTS } from './measurements.ts';
+import { machineLines, markdownOf, type Report, runLines, tableOf, withReport } from './report.ts';
+import { run } from './run.ts';
 import { openBench } from './support/bench.ts';
-import type { Bench } from './support/bench-context.ts';
 import { describeMachine } from './support/machine.ts';
-import { uncachedPages } from './uncached-pages.ts';
-
-const MEASUREMENTS: Measurement[] = [
-  cachedPages,
-  uncachedPages,
-  catalogueSize,
-  adminList,
-  productImport,
-  productExport,
-  freshness,
-  start,
-  memory,
-  lighthouseScores,
-  bytes,
-  pictures,
-  documents,
-  countingVisits,
-  afterSaves,
-];
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-const { values, positionals } = parseArgs({
-  options: { json: { type: 'string' }, data: { type: 'string' }, tiny: { type: 'boolean' } },
-  allowPositionals: true,
-});
-const wanted = MEASUREMENTS.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
-const unknown = positionals.filter((id) => !MEASUREMENTS.some((measurement) => measurement.id === id));
-if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no ${unknown.join(', ')}; there are ${MEASUREMENTS.map(({ id }) => id).join(', ')}.\n`,
-  );
-  process.exit(2);
-}
+const { values, selected, earlier } = argumentsOrEnd();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     print(`Stopped by ${signal}.`);
@@ -65,32 +25,49 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
+const [load = 0] = loadavg();
+build();
 const bench = openBench(print, values);
-const report: Report = { machine: describeMachine(bench.tools, bench.cores), results: [] };
+const report: Report = { machine: describeMachine(bench.tools, bench.cores, load), results: [] };
 print(`${machineLines(report.machine).join('\n')}\n`);
 const file = values.json ?? join(import.meta.dirname, 'results/latest.json');
 const table = file.replace(/(\.json)?$/, '.md');
 mkdirSync(dirname(file), { recursive: true });
-for (const measurement of wanted) {
-  report.results.push(await resultOf(measurement, bench));
+const wanted = MEASUREMENTS.filter(({ id }) => selected.length === 0 || selected.includes(id));
+const isComplete = await run(bench, wanted, report, () => {
   // After each measurement: an aborted run loses only the current one.
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
   writeFileSync(table, markdownOf(report));
-}
+});
+if (!isComplete) process.exitCode = 1;
 const places = [file, table];
 if (wanted.length === MEASUREMENTS.length && values.json === undefined && !values.tiny) {
   const document = join(import.meta.dirname, '../../docs/performance.md');
   writeFileSync(document, withReport(readFileSync(document, 'utf8'), markdownOf(report)));
   places.push(document);
 }
-print(`\n${tableOf(report)}\n\nWritten to ${places.join(', ')}`);
+print(`\n${tableOf(report)}\n\n${runLines(report).join('\n')}\nWritten to ${places.join(', ')}`);
+if (earlier) print(`\n${comparisonText(compare(earlier, report), earlier)}`);
 
-async function resultOf({ id, work, target, measure }: Measurement, on: Bench): Promise<Report['results'][number]> {
-  print(`${id} ${work}`);
-  const started = performance.now();
-  const figures = await measure(on).catch((error: unknown) => {
-    process.exitCode = 1;
-    return [notMeasured('it failed', error instanceof Error ? error.message : String(error))];
-  });
-  return { id, work, target, figures, seconds: Math.round((performance.now() - started) / 1000) };
+/** Ends with one line where an argument is wrong, before anything is built or measured. */
+function argumentsOrEnd() {
+  try {
+    const { values, positionals: selected } = parseArgs({
+      options: {
+        json: { type: 'string' },
+        data: { type: 'string' },
+        compare: { type: 'string' },
+        tiny: { type: 'boolean' },
+      },
+      allowPositionals: true,
+    });
+    const ids = [...new Set(MEASUREMENTS.map(({ id }) => id))];
+    const unknown = selected.filter((id) => !ids.includes(id));
+    if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${ids.join(', ')}.`);
+    // Read now: the run may write to the same file.
+    return { values, selected, earlier: values.compare === undefined ? undefined : readReport(values.compare) };
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(2);
+  }
 }

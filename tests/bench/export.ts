@@ -6,12 +6,14 @@ import { signIn } from './support/sign-in.ts';
 import type { Site } from './support/site.ts';
 import { median, repeated } from './support/statistics.ts';
 
-const RUNS = 3;
+// A workbook has no target.
+const RUNS = { CSV: 3, workbook: 1 };
 
 export const productExport: Measurement = {
   id: 'P6',
   work: 'export of 100,000 products, the first after a start',
   target: 'streams; resident memory grows by less than 100 MB',
+  contents: ['catalogue'],
   async measure(bench) {
     if (process.platform !== 'linux') return [notMeasured('resident memory', 'it is read from /proc, on Linux only')];
     const figures: Figure[] = [];
@@ -19,7 +21,9 @@ export const productExport: Measurement = {
       ['CSV', ''],
       ['workbook', '?format=xlsx'],
     ] as const) {
-      const runs = await repeated(RUNS, () => withSite(bench, 'catalogue', (site) => measureExport(site, format)));
+      const runs = await repeated(bench.amount(RUNS[name], 1), () =>
+        withSite(bench, 'catalogue', (site) => measureExport(site, format), { on: 'both cores' }),
+      );
       figures.push(...figuresOf(name, runs));
     }
     return figures;
@@ -33,9 +37,10 @@ function figuresOf(name: string, runs: Run[]): Figure[] {
   const figure = (what: string, key: keyof Run, limit: number, unit: Figure['unit']) =>
     atMost(`${name}: ${what}`, median(all(key)), limit, unit, { runs: all(key) });
   return [
+    // The target is that of CSV.
     figure('resident memory grows by', 'growth', 100, 'MB'),
     // A streamed response starts long before it ends.
-    figure('first bytes, as a share of the whole time', 'firstShare', 0.1, ''),
+    figure('first bytes, as a share of the whole time', 'firstShare', 10, '%'),
     informational(`${name}: whole time`, median(all('seconds')), 's', { runs: all('seconds') }),
   ];
 }
@@ -48,7 +53,7 @@ async function measureExport(site: Site, format: '' | '?format=xlsx'): Promise<R
   const { highest } = site.memory();
   // The lines of a workbook are compressed.
   if (format === '' && products !== PRODUCTS) throw new Error(`The export has ${products} of ${PRODUCTS} products.`);
-  return { growth: (highest - before) / 1e6, firstShare: first / last, seconds: last / 1000 };
+  return { growth: (highest - before) / 1e6, firstShare: (100 * first) / last, seconds: last / 1000 };
 }
 
 /** Downloads the export; `first` and `last` are the arrival of its first and last byte, in milliseconds. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { atMost, type Figure, informational, type Measurement, type Unit } from './measurement.ts';
+import { atMost, type Figure, type Measurement, type Unit } from './measurement.ts';
 import { withSite } from './support/bench.ts';
 import type { Bench, Content } from './support/bench-context.ts';
 import {
@@ -22,12 +22,14 @@ import { median, repeated } from './support/statistics.ts';
 const ROUNDS = 3;
 const PER_SECOND = 50;
 // An upper limit: the load ends with the import.
-const SECONDS = 60;
+const SECONDS = 120;
 
 export const productImport: Measurement = {
   id: 'P5',
   work: 'CSV import of 10,000 rows while visitors ask for 50 pages a second, some of them new',
-  target: 'plan and apply: at most 5 s each; event loop blocked at most 250 ms; public pages: p99 under 300 ms',
+  target:
+    'plan and apply: at most 5 s each; event loop blocked at most 250 ms; public pages: p99 under 300 ms, those not in the cache at most 500 ms',
+  contents: ['catalogue'],
   async measure(bench) {
     const contents = { 'sample company': 'sample', '100,000 products': 'catalogue' } as const;
     const figures: Figure[] = [];
@@ -42,27 +44,36 @@ export const productImport: Measurement = {
   },
 };
 
-type Run = Pick<LoadSummary, 'failures'> & Record<'plan' | 'apply' | 'block' | 'p99' | 'uncachedP99', number>;
+type Run = Pick<LoadSummary, 'failures'> &
+  Record<'plan' | 'apply' | 'block' | 'p99' | 'uncachedP99' | 'uncachedSlowest', number>;
 
 async function importRepeatedly(bench: Bench, site: Site, content: Content): Promise<Run[]> {
   const staff = await signIn(site.origin);
   const picture = await storedPicture(staff);
   if (content === 'sample') await addCategories(staff, CATEGORIES);
-  return repeated(ROUNDS, async (round) => {
+  return repeated(bench.amount(ROUNDS, 1), async (round) => {
     const file = productFile(productNumbers(PRODUCTS + round * LINES_PER_FILE, LINES_PER_FILE), picture);
     const paths = productNumbers(round * PER_SECOND * SECONDS, PER_SECOND * SECONDS).map((number) =>
       pathOf(number, content),
     );
     const load = startOpenLoopLoad(bench, { origin: site.origin, paths, perSecond: PER_SECOND });
-    await wait(2000);
+    await wait(1000);
     await site.longestBlock();
     const { plan, apply } = await importFile(staff, file, LINES_PER_FILE);
     const block = await site.longestBlock();
     const samples = await load.finish('no more');
     const { failures } = summarize(samples);
     const { p99 } = summarize(samples.filter(({ path }) => PUBLIC_PATHS.includes(path)));
-    const { p99: uncachedP99 } = summarize(samples.filter(({ path }) => !PUBLIC_PATHS.includes(path)));
-    return { plan: plan / 1000, apply: apply / 1000, block, p99, uncachedP99, failures };
+    const uncached = summarize(samples.filter(({ path }) => !PUBLIC_PATHS.includes(path)));
+    return {
+      plan: plan / 1000,
+      apply: apply / 1000,
+      block,
+      p99,
+      uncachedP99: uncached.p99,
+      uncachedSlowest: uncached.slowest,
+      failures,
+    };
   });
 }
 
@@ -74,17 +85,16 @@ function pathOf(number: number, content: Content): string {
 }
 
 function figuresOf(name: string, rounds: Run[]): Figure[] {
-  const figure = (what: string, key: Exclude<keyof Run, 'failures'>, limit: number, unit: Unit) => {
-    const runs = rounds.map((run) => run[key]);
-    return atMost(`${name}: ${what}`, median(runs), limit, unit, { runs });
-  };
-  const uncached = rounds.map(({ uncachedP99 }) => uncachedP99);
+  const runsOf = (key: Exclude<keyof Run, 'failures'>) => rounds.map((run) => run[key]);
+  const figure = (what: string, key: Exclude<keyof Run, 'failures'>, limit: number, unit: Unit) =>
+    atMost(`${name}: ${what}`, median(runsOf(key)), limit, unit, { runs: runsOf(key) });
   return [
     figure('plan', 'plan', 5, 's'),
     figure('apply', 'apply', 5, 's'),
     figure('longest block of the event loop', 'block', 250, 'ms'),
     figure('public pages, p99', 'p99', 300, 'ms'),
-    informational(`${name}: uncached pages, p99`, median(uncached), 'ms', { runs: uncached }),
+    figure('uncached pages, p99', 'uncachedP99', 500, 'ms'),
+    figure('uncached pages, the slowest', 'uncachedSlowest', 500, 'ms'),
     failuresFigure(`${name}: public pages answered with anything but 200`, rounds),
   ];
 }

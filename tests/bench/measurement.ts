@@ -1,10 +1,11 @@
-import type { Bench } from './support/bench-context.ts';
+import type { Bench, Content } from './support/bench-context.ts';
+import { median, spreadOf } from './support/statistics.ts';
 
 /** Higher is better for requests/s and points, lower for all others. */
 export type Unit = 'requests/s' | 'ms' | 's' | 'MB' | 'kB' | '%' | 'times' | 'points' | '';
 
 /** The outcome of a figure against its target; `informational` figures have no target. */
-export type Verdict = 'reached' | 'not reached' | 'informational' | `not measured: ${string}`;
+export type Verdict = 'reached' | 'not reached' | 'informational' | 'too noisy to say' | `not measured: ${string}`;
 
 /** One result of a measurement. */
 export type Figure = {
@@ -13,8 +14,10 @@ export type Figure = {
   /** Null where it could not be measured. */
   value: number | null;
   unit: Unit;
-  /** Relative to a reference in the same run, such as nginx. */
+  /** Relative to a reference in the same run, such as nginx: the median of the ratios within each round. */
   ratio?: number;
+  /** The ratios of the single rounds. */
+  ratios?: number[];
   verdict: Verdict;
   /** The single runs whose median is the value. */
   runs?: number[];
@@ -24,14 +27,22 @@ export type Figure = {
 
 /** One entry of the targets (docs/product.md#speed): the workload, its target, and the code that measures it. */
 export type Measurement = {
+  /** Entries with one id are parts of one target, and one row of the report. */
   id: string;
   work: string;
   target: string;
+  /** The data that has to be prepared, beside the sample company. */
+  contents?: Content[];
+  /** Whether it counts or weighs, and measures no time: it runs while the data of other measurements is prepared. */
+  isTimeless?: boolean;
   /** @throws where the site or the machine fails; the report then has the error instead of figures */
   measure(bench: Bench): Promise<Figure[]>;
 };
 
 type Details = Pick<Figure, 'runs' | 'note' | 'ratio'>;
+
+/** How far rounds may lie apart, relative to their median, before they leave a limit between them open. */
+export const MARGINS = { ratio: 0.1, value: 0.2 };
 
 /**
  * A figure with an upper limit.
@@ -40,7 +51,37 @@ type Details = Pick<Figure, 'runs' | 'note' | 'ratio'>;
  */
 export function atMost(what: string, value: number, limit: number, unit: Unit, details: Details = {}): Figure {
   if (Number.isNaN(value)) throw new Error(`“${what}” came out as no number.`);
-  return { what, value, unit, verdict: value <= limit ? 'reached' : 'not reached', ...details };
+  const isMedian = details.runs !== undefined && median(details.runs) === value;
+  const verdict = verdictOf(isMedian ? (details.runs ?? []) : [value], (run) => run <= limit, MARGINS.value);
+  return { what, value, unit, verdict, ...details };
+}
+
+/** A throughput or time relative to a reference, round by round. */
+export type Rounds = { what: string; unit: Unit; values: number[]; references: number[]; note?: string };
+
+/**
+ * A figure whose ratio to a reference has a limit.
+ *
+ * @param rounds `values` and `references` of neighbouring measurements, at the same index
+ * @param isReached says whether a ratio meets the target; without it the figure is informational
+ */
+export function comparedWith(
+  { what, unit, values, references, note }: Rounds,
+  isReached?: (ratio: number) => boolean,
+): Figure {
+  // The median of ratios within a round: other load on the machine differs between rounds.
+  const ratios = values.map((value, round) => value / (references[round] ?? Number.NaN));
+  const ratio = median(ratios);
+  if (Number.isNaN(ratio)) throw new Error(`“${what}” came out as no number.`);
+  const verdict = isReached ? verdictOf(ratios, isReached, MARGINS.ratio) : 'informational';
+  return { what, value: median(values), unit, ratio, ratios, verdict, runs: values, ...(note && { note }) };
+}
+
+/** Rounds that are too far apart still tell where all of them are on one side of the limit. */
+function verdictOf(runs: number[], isReached: (run: number) => boolean, margin: number): Verdict {
+  const isOpen = spreadOf(runs) > margin && runs.some(isReached) && !runs.every(isReached);
+  if (isOpen) return 'too noisy to say';
+  return isReached(median(runs)) ? 'reached' : 'not reached';
 }
 
 /** A figure without a target. */

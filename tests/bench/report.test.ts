@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { atMost, informational, notMeasured } from './measurement.ts';
-import { markdownOf, type Report, tableOf, withReport } from './report.ts';
+import { markdownOf, type Report, runLines, tableOf, withReport } from './report.ts';
 
 const report: Report = {
   machine: {
@@ -56,6 +56,25 @@ test('in Markdown each figure is one line, and no text ends a cell', () => {
   expect(rows).toHaveLength(6);
   for (const row of rows) expect(row.match(/(?<!\\)\|/g)).toHaveLength(7);
   expect(markdownOf(report)).toContain('no wrk');
+});
+
+test('a run says what its parts took, and whether the machine was quiet', () => {
+  const [result] = report.results;
+  if (!result) throw new Error('The report has a result.');
+  const noise = (loop: number, others: number) => ({ loop: { server: loop, client: 10 }, others, steal: 0 });
+  const of = (...noises: ReturnType<typeof noise>[]) =>
+    runLines({
+      ...report,
+      seconds: 90,
+      preparation: { catalogue: 61.4 },
+      results: noises.map((one) => ({ ...result, noise: one })),
+    });
+  expect(of(noise(10, 1))[0]).toBe('1.5 minutes: P2 1 s, catalogue 61 s');
+  expect(of(noise(10, 1), noise(10.5, 0))[1]).toMatch(/differed by 5\.0 % .* at most 1\.0 % .* quiet$/);
+  expect(of(noise(10, 1), noise(12, 0))[1]).toMatch(/too noisy for times without a ratio$/);
+  expect(of(noise(10, 9))[1]).toMatch(/too noisy for times without a ratio$/);
+  // A report of an earlier version.
+  expect(runLines(report)).toEqual([]);
 });
 
 test('a report replaces the one in a document, and nothing around it', () => {

@@ -1,7 +1,10 @@
 import type { Cores, Tools } from './machine.ts';
 
-/** The data sets: the sample company unchanged, with ten products only, or with 100,000 more. */
-export type Content = 'sample' | 'ten products' | 'catalogue';
+/**
+ * The data sets: the sample company unchanged, after a visit by a phone (which makes the variants of its pictures), with
+ * ten products only, or with 100,000 more.
+ */
+export type Content = 'sample' | 'visited sample' | 'ten products' | 'catalogue';
 
 /** The context of every measurement. */
 export type Bench = {
@@ -11,6 +14,8 @@ export type Bench = {
   folder: string;
   /** @returns the data folder of a content, prepared on first use; sites run on copies of it */
   dataOf(content: Content): Promise<string>;
+  /** The seconds that it took to prepare contents. */
+  preparation: Partial<Record<Content, number>>;
   /** @returns how many rounds or seconds something takes: `full`, or `tiny` where the run only tries the bench itself */
   amount(full: number, tiny: number): number;
   /** Prints a progress line. */

@@ -1,21 +1,9 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { valuesOf } from '../../support/http/html.ts';
-import type { Staff } from '../../support/http/staff.ts';
 import type { Bench, Content } from './bench-context.ts';
-import {
-  addCategories,
-  CATEGORIES,
-  importFile,
-  LINES_PER_FILE,
-  PRODUCTS,
-  productFile,
-  productNumbers,
-  storedPicture,
-} from './catalogue.ts';
+import { prepareContent } from './contents.ts';
 import { divideCores, findTools } from './machine.ts';
-import { signIn } from './sign-in.ts';
 import { type Site, type Start, startSite } from './site.ts';
 
 /**
@@ -29,70 +17,26 @@ export function openBench(
   { data, tiny = false }: { data?: string | undefined; tiny?: boolean | undefined },
 ): Bench {
   const tools = findTools();
+  const cores = divideCores(tools);
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const dataDir = data ?? join(folder, 'data');
   mkdirSync(dataDir, { recursive: true });
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const bench: Bench = {
-    tools,
-    cores: divideCores(tools),
-    folder,
-    amount: (full, small) => (tiny ? small : full),
-    async dataOf(content) {
-      const finished = join(dataDir, content.replaceAll(' ', '-'));
-      if (existsSync(finished)) return finished;
-      const draft = `${finished}-unfinished`;
-      rmSync(draft, { recursive: true, force: true });
-      if (content !== 'sample') cpSync(await bench.dataOf('sample'), draft, { recursive: true });
-      progress(`Preparing the data: ${content}.`);
-      const site = await startSite(bench, draft, { on: 'both cores' });
-      try {
-        if (content !== 'sample') await PREPARATIONS[content](await signIn(site.origin), progress);
-      } finally {
-        await site.stop();
-      }
-      renameSync(draft, finished);
-      return finished;
-    },
-    progress,
+  const preparation: Bench['preparation'] = {};
+  // Each is prepared once, also where two measurements ask for it at one time.
+  const prepared = new Map<Content, Promise<string>>();
+  const prepare = async (content: Content) => {
+    const base = content === 'sample' ? undefined : await dataOf('sample');
+    const { path, seconds } = await prepareContent({ tools, cores, progress }, content, dataDir, base);
+    if (seconds > 0) preparation[content] = seconds;
+    return path;
   };
-  return bench;
-}
-
-const PREPARATIONS: Record<Exclude<Content, 'sample'>, (staff: Staff, progress: Bench['progress']) => Promise<void>> = {
-  async 'ten products'(staff) {
-    const picture = await storedPicture(staff);
-    await removeAllProducts(staff);
-    await addCategories(staff, 1);
-    // Multiples of CATEGORIES belong to the first category.
-    const numbers = productNumbers(0, 10).map((number) => number * CATEGORIES);
-    await importFile(staff, productFile(numbers, picture), numbers.length);
-  },
-  async catalogue(staff, progress) {
-    const picture = await storedPicture(staff);
-    await addCategories(staff, CATEGORIES);
-    for (let first = 0; first < PRODUCTS; first += LINES_PER_FILE) {
-      const file = productFile(productNumbers(first, LINES_PER_FILE), picture);
-      const { plan, apply } = await importFile(staff, file, LINES_PER_FILE);
-      progress(`  ${first + LINES_PER_FILE} products; planned in ${seconds(plan)}, applied in ${seconds(apply)}`);
-    }
-  },
-};
-
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(1)} s`;
-}
-
-async function removeAllProducts(staff: Staff): Promise<void> {
-  for (;;) {
-    const { page } = await staff.get('/admin/manage-products');
-    const pages = valuesOf(page, 'a', 'href').filter((href) => href.startsWith('/admin/manage-products/delete/'));
-    if (pages.length === 0) return;
-    for (const path of new Set(pages)) {
-      const { status } = await staff.post(path, { intent: 'save' });
-      if (status !== 303) throw new Error(`Deleting a product failed with status ${status}.`);
-    }
-  }
+  const dataOf = (content: Content) => {
+    const path = prepared.get(content) ?? prepare(content);
+    prepared.set(content, path);
+    return path;
+  };
+  return { tools, cores, folder, dataOf, preparation, progress, amount: (full, small) => (tiny ? small : full) };
 }
 
 /** Runs something on a site of its own, with a fresh copy of the content. */

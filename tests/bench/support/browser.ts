@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS } from '../../support/browser/browser.ts';
 import { freePort } from '../../support/http/free-port.ts';
 import { type Figure, notMeasured } from '../measurement.ts';
 import type { Bench } from './bench-context.ts';
 import { httpClient } from './http-client.ts';
-import { start } from './processes.ts';
+import { startServer } from './processes.ts';
+import { PUBLIC_PATHS } from './public-paths.ts';
 
 /** Runs something that needs Chromium; without it the only figure is "not measured". */
 export async function withChromium(bench: Bench, work: (program: string) => Promise<Figure[]>): Promise<Figure[]> {
@@ -33,7 +34,9 @@ export async function withDebuggedBrowser<T>(
   const port = await freePort();
   const profile = mkdtempSync(join(bench.folder, 'profile-'));
   const own = ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'];
-  const { child, output, stop } = start([program, ...BROWSER_ARGUMENTS, ...own], { stdio: ['ignore', 'pipe', 'pipe'] });
+  // A phone's browser has more than one core, and the server has next to nothing to do for one visitor.
+  const command = [program, ...BROWSER_ARGUMENTS, ...own];
+  const { child, output, stop } = startServer(bench, command, { stdio: ['ignore', 'pipe', 'pipe'] }, 'both cores');
   const client = httpClient(`http://127.0.0.1:${port}`);
   try {
     while (!(await client.get('/json/version').catch(() => null))) {
@@ -46,6 +49,17 @@ export async function withDebuggedBrowser<T>(
     await stop();
     rmSync(profile, { recursive: true, maxRetries: 5 });
   }
+}
+
+/** Visits every public route as a phone does: variants of pictures are encoded on first request. */
+export async function visitAsPhone(program: string, address: string): Promise<void> {
+  await withBrowser(program, async (browser) => {
+    const page = await browser.newPage(devices['Moto G4']);
+    for (const path of PUBLIC_PATHS) {
+      await page.goto(address + path);
+      await scrollThrough(page);
+    }
+  });
 }
 
 /** Scrolls through a page, so that lazy pictures are fetched. */

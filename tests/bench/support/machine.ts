@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
-import { cpus, loadavg, release, totalmem, type } from 'node:os';
+import { cpus, release, totalmem, type } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findBrowser } from '../../support/browser/browser.ts';
 
@@ -67,8 +67,12 @@ export type Machine = {
   tools: Record<keyof Tools, string>;
 };
 
-/** Describes this machine and the checked-out commit. */
-export function describeMachine(tools: Tools, cores: Cores): Machine {
+/**
+ * Describes this machine and the checked-out commit.
+ *
+ * @param load of the machine before the bench did anything
+ */
+export function describeMachine(tools: Tools, cores: Cores, load: number): Machine {
   return {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
     cores: cpus().length,
@@ -77,7 +81,7 @@ export function describeMachine(tools: Tools, cores: Cores): Machine {
     node: process.version,
     commit: commit(),
     date: new Date().toISOString(),
-    load: loadavg()[0] ?? 0,
+    load,
     pinning: cores ? `server on core ${cores.server}, client on core ${cores.client}` : 'none: all cores shared',
     tools: {
       nginx: firstLine(tools.nginx, '-v'),

@@ -43,12 +43,16 @@ export function startOpenLoopLoad(bench: Bench, workload: Workload): OpenLoopLoa
   };
 }
 
-/** The p99 latency in milliseconds, and the requests with a status other than 200. */
-export type LoadSummary = { p99: number; failures: Sample[] };
+/** The p99 and the largest latency in milliseconds, and the requests with a status other than 200. */
+export type LoadSummary = { p99: number; slowest: number; failures: Sample[] };
 
 export function summarize(samples: Sample[]): LoadSummary {
   const times = samples.map(({ ms }) => ms);
-  return { p99: quantile(times, 0.99), failures: samples.filter(({ status }) => status !== 200) };
+  return {
+    p99: quantile(times, 0.99),
+    slowest: quantile(times, 1),
+    failures: samples.filter(({ status }) => status !== 200),
+  };
 }
 
 /** The sum of failures over all runs; a median would hide a failure in one run. */

@@ -54,7 +54,7 @@ export type Start = {
 
 /** Starts the site on the server's core and waits until it is ready. */
 export async function startSite(
-  bench: Bench,
+  bench: Pick<Bench, 'tools' | 'cores'>,
   dataDir: string,
   { on, watched, log, program = 'build/server/node.js' }: Start = {},
 ): Promise<Site> {

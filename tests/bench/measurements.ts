@@ -1,0 +1,39 @@
+import { adminList } from './admin-list.ts';
+import { afterSaves } from './after-saves.ts';
+import { bytes } from './bytes.ts';
+import { cachedPages } from './cached-pages.ts';
+import { catalogueSize } from './catalogue-size.ts';
+import { countingVisits } from './counting.ts';
+import { documents } from './documents.ts';
+import { productExport } from './export.ts';
+import { freshness } from './freshness.ts';
+import { productImport } from './import.ts';
+import { lighthouseChecks } from './lighthouse-checks.ts';
+import { lighthouseTimes } from './lighthouse-times.ts';
+import type { Measurement } from './measurement.ts';
+import { memory } from './memory.ts';
+import { mixedLoad } from './mixed-load.ts';
+import { pictures } from './pictures.ts';
+import { start } from './start.ts';
+import { uncachedPages } from './uncached-pages.ts';
+
+/** All measurements, in the order of the report. */
+export const MEASUREMENTS: Measurement[] = [
+  cachedPages,
+  uncachedPages,
+  catalogueSize,
+  adminList,
+  productImport,
+  mixedLoad,
+  productExport,
+  freshness,
+  start,
+  memory,
+  lighthouseTimes,
+  lighthouseChecks,
+  bytes,
+  pictures,
+  documents,
+  countingVisits,
+  afterSaves,
+];

@@ -1,0 +1,37 @@
+import lighthouse, { defaultConfig } from 'lighthouse';
+
+/** A page's scores from 0 to 100 by category, values of audits by their id, and the audits that cost it points. */
+export type Audited = { scores: Record<string, number>; values: Record<string, number>; lost: string[] };
+
+// How long a page has to have nothing to do; Lighthouse's own defaults are a second each.
+const WAITS = { pauseAfterFcpMs: 250, pauseAfterLoadMs: 250, networkQuietThresholdMs: 500, cpuQuietThresholdMs: 500 };
+
+/**
+ * Looks at a page with Lighthouse's mobile preset, without the audits that explain but do not count.
+ *
+ * @param port of a Chromium with remote debugging
+ * @param categories of Lighthouse
+ */
+export async function audit(url: string, port: number, categories: readonly string[]): Promise<Audited> {
+  const known = Object.entries(defaultConfig.categories ?? {}).filter(([name]) => categories.includes(name));
+  const auditRefs = known.flatMap(([, category]) => category.auditRefs);
+  const config = {
+    extends: 'lighthouse:default',
+    settings: {
+      onlyCategories: [...categories],
+      skipAudits: auditRefs.filter(({ weight }) => weight === 0).map(({ id }) => id),
+      disableFullPageScreenshot: true,
+      ...WAITS,
+    },
+  };
+  const look = () => lighthouse(url, { port, logLevel: 'error' }, config);
+  const first = await look();
+  // A browser error has no figures; Lighthouse recommends another run.
+  const result = first?.lhr.runtimeError ? await look() : first;
+  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
+  const { audits } = result.lhr;
+  const scores = categories.map((name) => [name, Math.round((result.lhr.categories[name]?.score ?? 0) * 100)] as const);
+  const values = Object.values(audits).map(({ id, numericValue }) => [id, numericValue ?? Number.NaN] as const);
+  const lost = auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id);
+  return { scores: Object.fromEntries(scores), values: Object.fromEntries(values), lost };
+}
