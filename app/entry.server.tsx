@@ -10,6 +10,7 @@ import {
 import { readSession } from '~/lib/auth/session.server';
 import { isHydrated } from '~/lib/document/hydration';
 import { hydratedPolicy } from '~/lib/http/content-security-policy.server';
+import { SPECULATION_RULES } from '~/lib/http/speculation-rules';
 import { requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 
@@ -23,7 +24,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!isHydrated(routerContext.staticHandlerContext.matches)) {
-    if (!(await isStaff(request, scope))) headers.set('Speculation-Rules', '"/navigation.speculationrules"');
+    if (!(await isStaff(request, scope))) headers.set('Speculation-Rules', SPECULATION_RULES);
     // Without hydration the page needs no React markers.
     const html = renderToStaticMarkup(<ServerRouter context={routerContext} url={request.url} />);
     return new Response(`<!DOCTYPE html>${html}`, { status, headers });

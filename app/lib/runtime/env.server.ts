@@ -50,6 +50,7 @@ const schema = z
     PURGE_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address such as https://cdn.example.com/purge' })
       .optional(),
+    PAGE_FILES: z.string().optional(),
     SMTP_URL: z
       .string()
       .refine(isAddress(/^smtps?:$/), 'must be an address such as smtp://user:password@host:587')
@@ -100,6 +101,8 @@ export type Env = {
   /** How long a stopping process goes on serving, so that load balancers notice. */
   drainSeconds: number;
   purgeUrl: URL | undefined;
+  /** The folder in which the web server in front finds cached pages. */
+  pageFiles: string | undefined;
   mail: { smtpUrl: string; to: string } | undefined;
   /** The company's time zone where no setting says another. */
   timeZone: string;
@@ -141,6 +144,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     seed: env.SEED,
     logLevel: env.LOG_LEVEL,
     drainSeconds: env.DRAIN_SECONDS,
+    pageFiles: env.PAGE_FILES && resolve(env.PAGE_FILES),
     purgeUrl: env.PURGE_URL ? new URL(env.PURGE_URL) : undefined,
     timeZone: env.COMPANY_TIME_ZONE,
     countryHeader: env.COUNTRY_HEADER?.toLowerCase(),

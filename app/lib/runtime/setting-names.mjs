@@ -17,6 +17,7 @@ export const SETTING_NAMES = /** @type {const} */ ([
   'LOG_LEVEL',
   'DRAIN_SECONDS',
   'PURGE_URL',
+  'PAGE_FILES',
   'SMTP_URL',
   'ENQUIRIES_TO',
   'COMPANY_TIME_ZONE',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,8 +25,11 @@ export function serverEntries(entries: Record<string, string>): Plugin {
     configEnvironment(name) {
       if (name !== 'ssr') return undefined;
       return {
-        // Otherwise React's development build would be bundled too.
-        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        define: {
+          // Otherwise React's development build would be bundled too.
+          'process.env.NODE_ENV': JSON.stringify('production'),
+          'import.meta.env.BUILD_ID': JSON.stringify(randomUUID()),
+        },
         build: {
           rolldownOptions: {
             input: entries,

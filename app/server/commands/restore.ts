@@ -8,6 +8,7 @@ import { type Manifest, rowsIn } from '~/lib/backup/manifest';
 import { markRestore } from '~/lib/backup/restore-mark.server';
 import { dataDirLayout, lockDataDir, removeContent, secretOf } from '~/lib/runtime/data-dir.server';
 import type { Env } from '~/lib/runtime/env.server';
+import { removePageFilesLink } from '~/lib/runtime/page-files-link.server';
 import { postgresHasUsers } from '~/lib/supabase/lite/postgres-backend.server';
 import { openSelfHostedBackend } from '~/lib/supabase/open-backend.server';
 import { CommandError, runCommand } from './command';
@@ -27,6 +28,7 @@ runCommand('restore', async (env, [name]) => {
   const unlock = lockDataDir(env.dataDir);
   try {
     await refuseContent(env);
+    removePageFilesLink(env.pageFiles);
     await restore(env, path, manifest);
   } finally {
     unlock();

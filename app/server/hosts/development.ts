@@ -13,7 +13,10 @@ export const developmentSite: DevelopmentSite = async (request, clientAddress) =
   lasting.openSite ??= open(publicUrl);
   const { backend, config } = await lasting.openSite;
   // A new site for each request: it has the code as it is now, and an empty page cache.
-  return siteOn(backend, { ...config, publicUrl, purgeUrl: undefined }).fetch(request, clientAddress);
+  return siteOn(backend, { ...config, publicUrl, pageFiles: undefined, purgeUrl: undefined }).fetch(
+    request,
+    clientAddress,
+  );
 };
 
 async function open(publicUrl: URL): Promise<OpenSite> {

@@ -4,6 +4,7 @@ import { type Env, EnvError } from '~/lib/runtime/env.server';
 import { log } from '~/lib/runtime/log.server';
 import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
 import { openBackend } from '~/lib/supabase/open-backend.server';
+import { openPageFolder } from '~/server/site/page-files/page-folder';
 import type { Site } from '~/server/site/site';
 import type { SiteConfig } from '~/server/site/site-config';
 import { bootstrap, type FirstAdmin } from './bootstrap';
@@ -46,20 +47,21 @@ export function lockForSite({ dataDir, databaseUrl, supabase }: Env): (() => voi
  */
 export async function openSite(env: Env, options: Options): Promise<OpenSite> {
   const { publicUrl, clientDirectory, hasDataDir = true, showAdmin } = options;
-  const { countryHeader, dataDir, mail, purgeUrl, timeZone } = env;
+  const { countryHeader, dataDir, mail, pageFiles, purgeUrl, timeZone } = env;
   log.level = env.logLevel;
   if (!hasDataDir && !env.sessionSecret)
     throw new EnvError('SESSION_SECRET is needed where DATA_DIR cannot be written.');
   refuseUnfinishedRestore(dataDir);
   const secret = secretOf(env);
   const variantsDirectory = hasDataDir ? dataDirLayout(dataDir).variants : null;
-  const fromEnv = { countryHeader, mail, purgeUrl, timeZone };
+  const fromEnv = { countryHeader, mail, pageFiles: pageFiles && openPageFolder(pageFiles), purgeUrl, timeZone };
   const config: SiteConfig = { publicUrl, clientDirectory, secret, variantsDirectory, ...fromEnv };
   const opening = openBackend(env, secret, bootstrap(env, showAdmin));
   // The database opens in its own thread, while this one loads the application.
   const [backend, { siteOn }] = await Promise.all([opening, import('./built-site')]);
   const site = siteOn(backend, config);
   if (isSelfHosted(backend)) await site.publishDue();
+  await site.openPageFiles();
   return {
     ...site,
     backend,

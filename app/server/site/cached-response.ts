@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { acceptedEncoding, type Encoding } from './compression';
+import { entityTag } from './entity-tag';
 import { etagMatches, type RequestPreconditions } from './preconditions';
 import { byteRange } from './ranges';
 
@@ -17,8 +17,6 @@ export type CachedResponse = {
   status: number;
   /** The headers that all representations share. */
   headers: Headers;
-  /** The common beginning of the representations' entity tags. */
-  etag: string;
   identity: Representation;
   encoded: Partial<Record<Encoding, Representation>>;
   /** Whether the content type is worth compressing: other encodings exist or may be added. */
@@ -32,23 +30,18 @@ export type CachedResponse = {
 /** The bytes of a response; encodings that are not given are not offered. */
 export type Bytes = { identity: Uint8Array } & Partial<Record<Encoding, Uint8Array>>;
 
-/** @returns a strong validator of bytes, without its quotes (RFC 9110, section 8.8.3) */
-function entityTag(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-}
-
 /**
  * Prepares a response to be sent many times.
  *
  * @param headers without those that follow from the bytes
- * @param options.etag where the bytes have a cheaper one than their digest
+ * @param options.etag of the identity, with its quotes, where there is a cheaper one than a digest
  * @param options.varies whether there are encodings, also where they are added later
  */
 export function createCachedResponse(
   status: number,
   headers: Headers,
   { identity, ...encodings }: Bytes,
-  { ranges = false, etag = entityTag(identity), varies = Object.keys(encodings).length > 0 } = {},
+  { ranges = false, etag = entityTag(identity).tag, varies = Object.keys(encodings).length > 0 } = {},
 ): CachedResponse {
   const shared = new Headers(headers);
   if (varies) shared.append('Vary', 'Accept-Encoding');
@@ -56,8 +49,7 @@ export function createCachedResponse(
   const plain: CachedResponse = {
     status,
     headers: shared,
-    etag,
-    identity: representation(shared, etag, identity),
+    identity: representation(shared, identity, etag),
     encoded: {},
     varies,
     ranges,
@@ -69,17 +61,23 @@ export function createCachedResponse(
 
 /** @returns the response with one more encoding */
 export function withEncoding(cached: CachedResponse, encoding: Encoding, bytes: Uint8Array): CachedResponse {
-  const encoded = { ...cached.encoded, [encoding]: representation(cached.headers, cached.etag, bytes, encoding) };
+  const added = representation(cached.headers, bytes, entityTag(bytes).tag, encoding);
+  const encoded = { ...cached.encoded, [encoding]: added };
   return { ...cached, encoded, size: cached.size + bytes.byteLength };
 }
 
-function representation(shared: Headers, etag: string, bytes: Uint8Array, encoding?: Encoding): Representation {
+function representation(shared: Headers, bytes: Uint8Array, etag: string, encoding?: Encoding): Representation {
   const headers = new Headers(shared);
-  const tag = `"${etag}${encoding ? `-${encoding}` : ''}"`;
-  headers.set('ETag', tag);
+  headers.set('ETag', etag);
   if (encoding) headers.set('Content-Encoding', encoding);
   const flat = [...headers].flat();
-  return { bytes, etag: tag, headers: flat, whole: [...flat, 'Content-Length', String(bytes.byteLength)] };
+  return { bytes, etag, headers: flat, whole: [...flat, 'Content-Length', String(bytes.byteLength)] };
+}
+
+/** @returns the bytes of a response in all encodings that it has so far */
+export function bytesOf({ identity, encoded }: CachedResponse): [Encoding | 'identity', Uint8Array][] {
+  const all = Object.entries({ identity, ...encoded }) as [Encoding | 'identity', Representation][];
+  return all.map(([encoding, { bytes }]) => [encoding, bytes]);
 }
 
 /** @returns the encoding that the client prefers and that the response could have, but lacks so far */

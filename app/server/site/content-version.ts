@@ -18,6 +18,8 @@ type Options = {
   read(): Promise<number | null>;
   /** How many writes of this process have ended: each one makes the known version stale. */
   writes(): number;
+  /** A version that somebody has seen already, null for none: an earlier one is stale. */
+  seen?(): number | null;
   /** Called with each new version, also with the first: it may have changed before the start. */
   onChange?: OnChange;
   /** Called with each query, so that a graceful shutdown can wait for it. */
@@ -51,6 +53,7 @@ export function pushedVersion(pushed: () => number | null, onChange: OnChange): 
 export function polledVersion({
   read,
   writes,
+  seen = () => null,
   onChange,
   onQuery,
   now = () => performance.now(),
@@ -60,7 +63,9 @@ export function polledVersion({
   let latest: Reading | undefined;
 
   const isOlder = ({ at }: Reading, age: number) => now() - at >= age;
-  const isCurrent = (reading: Reading) => reading.writes === writes() && !isOlder(reading, MAX_AGE_MS);
+  const isBehind = ({ version }: Reading) => version !== null && version < (seen() ?? version);
+  const isCurrent = (reading: Reading) =>
+    reading.writes === writes() && !isOlder(reading, MAX_AGE_MS) && !isBehind(reading);
 
   async function readLatest(): Promise<number | null> {
     const started = { writes: writes(), at: now() };
@@ -74,9 +79,10 @@ export function polledVersion({
     return version;
   }
 
-  // A query from before the last write may return what was before it, so only queries since that write are shared.
+  // A query from before the last write may return what was before it, so only queries since that write are shared. The
+  // same holds for the writes of others of which something was seen.
   const query = () =>
-    queries.run(String(writes()), () => {
+    queries.run(`${writes()} ${seen()}`, () => {
       const running = readLatest();
       onQuery?.(running);
       return running;

@@ -2,7 +2,7 @@ import { isSafeMethod } from '~/lib/http/safe-method';
 import { createCachedResponse, prepareResponse, toWebResponse } from './cached-response';
 import { preconditionsOf } from './preconditions';
 
-/** A picture; `etag` without its quotes, the digest of the bytes where it is missing. */
+/** A picture; `etag` with its quotes, made from the bytes where it is missing. */
 export type ServedPicture = { bytes: Uint8Array; contentType: string; etag?: string };
 
 /** @returns 405 for a request that is no read of a file, else null */

@@ -144,7 +144,7 @@ describe('the memory', () => {
   beforeEach(() => {
     const version = { known: () => 1, current: async () => 1, refresh: () => undefined };
     // Space for three entries in `pages`, and for two in `others`.
-    pages = createPageCache(version, { pages: 14_000, others: 10_000, documents: 10_000 });
+    pages = createPageCache(version, { limits: { pages: 14_000, others: 10_000, documents: 10_000 } });
   });
 
   test('is bounded: the least recently used page goes first', async () => {

@@ -43,8 +43,14 @@ export type PageCache = {
   getOrRender(key: string, preconditions: RequestPreconditions, render: () => Promise<Rendered>): Promise<Response>;
 };
 
-/** @param limits of its memory, in bytes */
-export function createPageCache(version: ContentVersion, limits = LIMITS): PageCache {
+type Options = {
+  /** Bounds of its memory, in bytes. */
+  limits?: typeof LIMITS;
+  /** Called with each page that is stored, and again with each encoding that it gets. */
+  onStored?(key: string, version: number, page: CachedResponse): void;
+};
+
+export function createPageCache(version: ContentVersion, { limits = LIMITS, onStored }: Options = {}): PageCache {
   const pages = boundedBy(limits.pages);
   const others = boundedBy(limits.others);
   const documents = boundedBy(limits.documents);
@@ -63,6 +69,7 @@ export function createPageCache(version: ContentVersion, limits = LIMITS): PageC
     const own = isDocument ? documents : isOrdinary ? pages : others;
     for (const other of [pages, others, documents]) if (other !== own) other.delete(key);
     own.set(key, page);
+    onStored?.(key, page.version, page.cached);
     return page;
   }
 

@@ -14,6 +14,8 @@ export type Schedule = {
 /** A content version that is never older than the schedule. */
 export type ScheduledVersion = ContentVersion & {
   isDue(): boolean;
+  /** @returns the time until the next moment, in milliseconds: negative after it, infinite for none */
+  timeLeft(): number;
   /** Ends the sleep until the next moment. */
   stop(): void;
 };
@@ -33,7 +35,8 @@ export function scheduledVersion(version: ContentVersion, { now, due, publish }:
   let timer: NodeJS.Timeout | undefined;
   let timedFor = Number.POSITIVE_INFINITY;
 
-  const isDue = () => now() >= due();
+  const timeLeft = () => due() - now();
+  const isDue = () => timeLeft() <= 0;
 
   async function attempt(): Promise<void> {
     if (now() - failedAt < PAUSE_AFTER_FAILURE_MS) return;
@@ -74,6 +77,7 @@ export function scheduledVersion(version: ContentVersion, { now, due, publish }:
 
   return {
     isDue,
+    timeLeft,
     known: () => (isDue() ? null : version.known()),
     current,
     refresh: version.refresh,

@@ -19,6 +19,6 @@ export async function serveUpload(request: Request, pathname: string, files: Fil
   const file = isServed ? await files.read(ASSETS_BUCKET, path) : null;
   if (!file) return new Response('There is no such picture.', { status: 404 });
   const { bytes, lastModified } = file;
-  const etag = `${bytes.byteLength.toString(36)}-${lastModified.getTime().toString(36)}`;
+  const etag = `"${bytes.byteLength.toString(36)}-${lastModified.getTime().toString(36)}"`;
   return imageResponse(request, { bytes, contentType, etag });
 }

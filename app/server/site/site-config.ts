@@ -15,6 +15,8 @@ export type SiteConfig = {
   countryHeader?: string | undefined;
   /** Where a shared cache in front of the site takes purge requests. */
   purgeUrl?: URL | undefined;
+  /** The folder in which the web server in front finds cached pages. */
+  pageFiles?: string | undefined;
   /** The folder of image variants; without it they stay in memory. */
   variantsDirectory?: string | null;
 };

@@ -10,21 +10,21 @@ import { log, logRequest } from '~/lib/runtime/log.server';
 import { requestIdOf, runInRequestScope } from '~/lib/runtime/request-scope.server';
 import type { Backend } from '~/lib/supabase/backend';
 import { visitorClient } from '~/lib/supabase/client.server';
-import { publishDue, readContentState, readTimeUntilDue } from '~/lib/supabase/content-version.server';
 import { createApplication } from './application';
 import { cacheKey, isOfStaff, privateCacheControl } from './cache-policy';
 import { type PreparedResponse, prepareResponse } from './cached-response';
-import { polledVersion, pushedVersion } from './content-version';
 import { errorResponse } from './error-response';
 import { memoizeByVersion } from './memoize-by-version';
 import { createPageCache } from './page-cache';
+import { pageFilesOf } from './page-files/page-files-of';
 import { rawPreconditions } from './preconditions';
 import { purge } from './purge';
-import { learntSchedule, type ScheduledVersion, scheduledVersion } from './scheduled-version';
+import type { ScheduledVersion } from './scheduled-version';
 import { commonHeaders, withCommonHeaders } from './security';
 import type { SiteConfig } from './site-config';
 import { readStaticFiles } from './static-files';
 import { createSteps } from './steps';
+import { versionOfSite } from './version-of-site';
 import { createVisits, hitsOf, SEARCH_HITS, visitHeaders } from './visits';
 
 /** A running site: Web-standard, without a listener. */
@@ -35,6 +35,8 @@ export type Site = {
   tryServeFromMemory(request: RawRequest): PreparedResponse | null;
   /** Publishes what became due while no process ran, and sleeps until the next moment of the schedule. */
   publishDue(): Promise<void>;
+  /** Lets the web server in front send the pages of this process, where there are page files, instead of earlier ones. */
+  openPageFiles(): Promise<void>;
   /** Does the daily work on history and trash. */
   keepHouse(): Promise<void>;
   /** Adds what was counted so far to the database. */
@@ -75,31 +77,16 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
     work.finally(() => pending.delete(work)).catch(() => undefined);
   };
 
-  const onChange = (version: number) => {
-    if (purgeUrl) waitUntil(purge(purgeUrl, version));
-  };
-  const { changes } = backend;
-  const publish = () => publishDue(db);
-  const polled = (writes: () => number): ScheduledVersion => {
-    const schedule = learntSchedule(() => readTimeUntilDue(db));
-    const read = async () => {
-      const state = await readContentState(db);
-      await schedule.learn(state?.next_due ?? null);
-      return state?.version ?? null;
-    };
-    const counter = polledVersion({ read, writes, onChange, onQuery: waitUntil });
-    return scheduledVersion(counter, { now: () => performance.now(), due: schedule.due, publish });
-  };
-  const version =
-    'pushedVersion' in changes
-      ? scheduledVersion(pushedVersion(changes.pushedVersion, onChange), {
-          // The embedded database has the clock of this machine.
-          now: Date.now,
-          due: changes.pushedDue,
-          publish,
-        })
-      : polled(changes.writes);
-  const pages = createPageCache(version);
+  const pageFiles = pageFilesOf(config, { common, files, version: () => version, onWrite: waitUntil });
+  const version: ScheduledVersion = versionOfSite(backend, {
+    onChange(changed) {
+      pageFiles?.onChange(changed);
+      if (purgeUrl) waitUntil(purge(purgeUrl, changed));
+    },
+    onQuery: waitUntil,
+    seen: () => pageFiles?.linkedVersion() ?? null,
+  });
+  const pages = createPageCache(version, { onStored: pageFiles?.keep });
   const housekeeping = createHousekeeping(backend, variants);
   const counter = createCounter({ send: (batch) => storeCounts(db, batch) });
   const visits = createVisits({ counter, publicUrl, countryHeader });
@@ -150,6 +137,7 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       const started = performance.now();
       const requestId = requestIdOf(request.headers.get('x-request-id'));
       const response = withCommonHeaders(await respondOrFail(request, clientAddress, requestId), common);
+      await pageFiles?.settle(request.method);
       const { status, headers } = response;
       headers.set('X-Request-Id', requestId);
       const cookie = request.headers.get('cookie');
@@ -190,6 +178,9 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
     async publishDue() {
       await version.current();
     },
+    async openPageFiles() {
+      await pageFiles?.open();
+    },
     keepHouse: housekeeping.run,
     writeCounts: counter.write,
     writeDueCounts: counter.writeIfDue,
@@ -197,6 +188,7 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
     startDraining() {
       draining = true;
       version.stop();
+      pageFiles?.stop();
     },
 
     async drain(rounds = Number.POSITIVE_INFINITY) {

@@ -1,0 +1,41 @@
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bytesOf } from '~/server/site/cached-response';
+import type { StaticFiles } from '~/server/site/static-files';
+import { buildFolder, ENDINGS, FILES } from './page-folder';
+import { writePublicFile } from './write-public-file';
+
+const ASSETS = '/assets/';
+/** How long a page of an earlier build may still be open in a browser. */
+const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Writes the files of the client build to PAGE_FILES, and removes assets that nobody had or read for a week.
+ *
+ * @param files whose entity tags the web server is to send too
+ */
+export async function writeBuildFiles(directory: string, build: string, files: StaticFiles): Promise<void> {
+  for (const [path, file] of files) {
+    const folder = path.startsWith(ASSETS) ? '' : join(buildFolder(build), FILES);
+    for (const [encoding, bytes] of bytesOf(file)) {
+      await writeOrTouch(join(directory, folder, path) + ENDINGS[encoding], bytes);
+    }
+  }
+  await removeUnread(join(directory, ASSETS));
+}
+
+/** Names of assets have a digest, and the other files are the build's own: what is there is right. */
+async function writeOrTouch(path: string, bytes: Uint8Array): Promise<void> {
+  const before = await stat(path).catch(() => null);
+  if (before) await utimes(path, new Date(), before.mtime);
+  else await writePublicFile(path, bytes);
+}
+
+/** The time of access says when a file was last read, or last touched by a start. */
+async function removeUnread(folder: string): Promise<void> {
+  const entries = await readdir(folder).catch(() => []);
+  for (const path of entries.map((name) => join(folder, name))) {
+    const { atimeMs } = await stat(path);
+    if (Date.now() - atimeMs > KEPT_FOR_MS) await rm(path, { force: true });
+  }
+}

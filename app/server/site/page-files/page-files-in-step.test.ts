@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ScheduledVersion } from '~/server/site/scheduled-version';
+import type { PageFiles } from './page-files';
+import { type PageFilesInStep, pageFilesInStep } from './page-files-in-step';
+
+/** What the web server would send: a version, or nothing. */
+let linked: number | null;
+/** What the database has; null while it is down. */
+let stored: number | null;
+let isKnown: boolean;
+let timeLeft: number;
+let inStep: PageFilesInStep;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [linked, stored, isKnown, timeLeft] = [99, 5, true, Number.POSITIVE_INFINITY];
+  const files: PageFiles = {
+    linkedVersion: () => linked,
+    takeOver: (version) => {
+      linked = version;
+    },
+    update: (version) => {
+      linked = Math.max(linked ?? 0, version);
+    },
+    distrust: (version) => {
+      linked = version + 1;
+    },
+    hide: () => {
+      linked = null;
+    },
+    keep: () => undefined,
+  };
+  const version: ScheduledVersion = {
+    known: () => (isKnown ? stored : null),
+    current: async () => stored,
+    refresh: () => undefined,
+    isDue: () => timeLeft <= 0,
+    timeLeft: () => timeLeft,
+    stop: () => undefined,
+  };
+  inStep = pageFilesInStep(files, () => version);
+});
+
+afterEach(() => {
+  inStep.stop();
+  vi.useRealTimers();
+});
+
+const aMoment = () => vi.advanceTimersByTimeAsync(300);
+
+test('what an earlier start left is sent until this one is open', async () => {
+  inStep.onChange(5);
+  expect(linked).toBe(99);
+  await inStep.open();
+  expect(linked).toBe(5);
+});
+
+test('a start without a database sends nothing', async () => {
+  stored = null;
+  await inStep.open();
+  expect(linked).toBeNull();
+});
+
+test('a change is taken note of at once, and one of others in a moment', async () => {
+  await inStep.open();
+  inStep.onChange(6);
+  expect(linked).toBe(6);
+  stored = 7;
+  await aMoment();
+  expect(linked).toBe(7);
+});
+
+test('an earlier database in the place of this one is taken note of', async () => {
+  await inStep.open();
+  stored = 2;
+  await aMoment();
+  expect(linked).toBe(2);
+});
+
+test('while the database is down, pages are sent, but not after a form', async () => {
+  await inStep.open();
+  inStep.onChange(5);
+  stored = null;
+  await aMoment();
+  await inStep.settle('GET');
+  expect(linked).toBe(5);
+  await inStep.settle('POST');
+  expect(linked).toBe(6);
+  // The form had changed nothing.
+  stored = 5;
+  await aMoment();
+  expect(linked).toBe(5);
+});
+
+test('before a moment of the schedule nothing is sent, until it is in the version', async () => {
+  await inStep.open();
+  timeLeft = 900;
+  await aMoment();
+  expect(linked).toBeNull();
+  inStep.onChange(6);
+  expect(linked).toBeNull();
+  timeLeft = Number.POSITIVE_INFINITY;
+  await aMoment();
+  expect(linked).toBe(5);
+});
+
+test('after the end of the watch the link stays as it is', async () => {
+  await inStep.open();
+  inStep.stop();
+  stored = 8;
+  await aMoment();
+  expect(linked).toBe(5);
+});
