@@ -4,6 +4,7 @@ import { type ContentVersion, polledVersion, pushedVersion } from './content-ver
 let stored: number | null;
 let reads: number;
 let writes: number;
+let seen: number | null;
 let time: number;
 let changes: number[];
 let waiting: (() => void)[];
@@ -13,6 +14,7 @@ let version: ContentVersion;
 let isHeld: boolean;
 
 beforeEach(() => {
+  seen = null;
   [stored, reads, writes, time, changes, waiting, isHeld] = [7, 0, 0, 0, [], [], false];
   version = polledVersion({
     async read() {
@@ -22,6 +24,7 @@ beforeEach(() => {
       return value;
     },
     writes: () => writes,
+    seen: () => seen,
     onChange: (now) => changes.push(now),
     now: () => time,
   });
@@ -62,6 +65,19 @@ describe('the polled content version', () => {
     expect(reads).toBe(2);
     for (const release of waiting) release();
     expect([await early, await late, version.known()]).toEqual([7, 8, 8]);
+  });
+
+  test('is read again as soon as a later one was seen, not by a query from before', async () => {
+    await version.current();
+    [stored, seen] = [8, 8];
+    expect(version.known()).toBeNull();
+    isHeld = true;
+    const before = version.current();
+    [stored, seen] = [9, 9];
+    const after = version.current();
+    expect(reads).toBe(3);
+    for (const release of waiting) release();
+    expect([await before, await after, version.known()]).toEqual([8, 9, 9]);
   });
 
   test('stays the later one where results overtake each other', async () => {

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import openSql from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,6 +48,8 @@ type Cluster = {
   views(path: string): Promise<number>;
   /** Cuts all connections to the backend, as its restart does. */
   cut(): Promise<unknown>;
+  /** The folder of their pages for a web server in front, where they have one: then an edit is seen at all of them at once. */
+  pageFiles?: string;
   /** Ends what does not end with the tests anyway. */
   stop?(): Promise<void>;
 };
@@ -118,6 +122,24 @@ function describeInstances(start: () => Promise<Cluster>, { areCounted }: { areC
     await expect
       .poll(async () => (await all3((index) => siteOf(index).get(PATH))).map(heading), WITHIN_A_SECOND)
       .toEqual(Array(3).fill(`${NAME}, edited`));
+  });
+
+  test('an edit is seen at all at once where they have page files, of which none is older', async () => {
+    const { pageFiles } = cluster;
+    const edit = await editPageOf(`${CATEGORIES}?q=${NAME}`);
+    for (let round = 0; round < 9; round += 1) {
+      const name = `${NAME}, round ${round}`;
+      await all3((index) => siteOf(index).get(PATH));
+      expect((await at(round).save(edit, { name })).status).toBe(303);
+      const file = pageFiles && join(pageFiles, 'current/pages', `${PATH}.html`);
+      if (file && existsSync(file)) expect(readFileSync(file, 'utf8')).toContain(name);
+      const seen = async () => (await all3((index) => siteOf(index).get(PATH))).map(heading);
+      const expected = Array(3).fill(name);
+      if (pageFiles) expect(await seen()).toEqual(expected);
+      else await expect.poll(seen, WITHIN_A_SECOND).toEqual(expected);
+      if (file) await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain(name);
+    }
+    expect((await at(0).save(edit, { name: NAME })).status).toBe(303);
   });
 
   test('what is scheduled at one is public at all when its moment has come, by the clock of the database', async () => {
@@ -259,8 +281,10 @@ const onPostgres = (startServer: () => Promise<PostgresServer>) =>
       const DATABASE_URL = await postgres.createDatabase('site');
       // Their pictures lie in one folder; they may start at the same moment, also for the first time.
       const DATA_DIR = newFolder();
-      const start = () => startSite({ ...environment, DATABASE_URL, DATA_DIR });
+      const pageFiles = newFolder('page-files');
+      const start = () => startSite({ ...environment, DATABASE_URL, DATA_DIR, PAGE_FILES: pageFiles });
       return {
+        pageFiles,
         sites: await Promise.all([start(), start(), start()]),
         admin: ADMIN,
         async schedule(slug, ms) {

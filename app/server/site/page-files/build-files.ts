@@ -35,7 +35,8 @@ async function writeOrTouch(path: string, bytes: Uint8Array): Promise<void> {
 async function removeUnread(folder: string): Promise<void> {
   const entries = await readdir(folder).catch(() => []);
   for (const path of entries.map((name) => join(folder, name))) {
-    const { atimeMs } = await stat(path);
+    // Another process may be starting, too.
+    const { atimeMs = Date.now() } = (await stat(path).catch(() => null)) ?? {};
     if (Date.now() - atimeMs > KEPT_FOR_MS) await rm(path, { force: true });
   }
 }
