@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
 import { unpackTar } from 'modern-tar';
+import { prepareStatements } from './prepared-statements.server.ts';
 
 // The array types to parse, by their oid in pg_type: of boolean, "char", name, smallint, integer, text, varchar, bigint,
 // oid, timestamptz, numeric, uuid, json, jsonb.
@@ -33,6 +34,7 @@ export async function openPglite(directory?: string, template?: string): Promise
   driver.parsers = Object.fromEntries(
     Object.entries(driver.parsers).filter(([type]) => scalars.has(type) || PARSED_ARRAYS.has(Number(type))),
   );
+  prepareStatements(driver);
   return connection;
 }
 

@@ -1,0 +1,107 @@
+import { messages, type PGlite, type Results } from '@electric-sql/pglite';
+import { LRUCache } from 'lru-cache';
+import { execute, parse, type Statement } from './extended-query.server.ts';
+
+type Query = PGlite['query'];
+
+/** What is kept of a statement's text: how often it came is known from the first time on, the rest from the second. */
+type Known = { statement?: Statement };
+
+// Each keeps its plans in the database's memory.
+const MOST = 200;
+
+const PREPARED = /^\s*(?:select|insert|update|delete|merge|values|with|begin|commit|rollback|set)\b/i;
+// These change no definition of a table or type.
+const HARMLESS = /^\s*(?:start|end|abort|savepoint|release|show|lock|explain|analyze|vacuum)\b/i;
+const ENDS_BADLY = /^\s*rollback\b/i;
+// Errors of a statement that was parsed for other definitions: SQLSTATE classes connection exception (another number of
+// parameters), feature not supported ("cached plan must not change result type"), data exception, invalid statement
+// name, syntax error or access rule violation.
+const MAY_BE_STALE = /^(?:08|0A|22|26|42)/;
+
+/**
+ * Makes PGlite's `query` prepare the statements that come again and again: parsing and planning them takes longer than
+ * running them. Answers and errors stay the same. PostgreSQL itself notices where a table or a policy has changed and
+ * plans again; what it cannot change are the types of parameters and results, so after whatever may have changed a
+ * definition all statements are forgotten.
+ *
+ * See docs/decisions/0084-statements-are-prepared.md.
+ *
+ * @param most how many texts are remembered; beyond, the one that was not used for longest is forgotten
+ */
+export function prepareStatements(driver: PGlite, most = MOST): void {
+  const unused: string[] = [];
+  const known = new LRUCache<string, Known>({
+    max: most,
+    dispose: ({ statement }) => statement && unused.push(statement.name),
+  });
+  // The texts that were prepared in the transaction in progress: it may be rolled back with what they depend on.
+  const recent = new Set<string>();
+  let prepared = 0;
+  let isSchemaChanging = false;
+
+  async function statementOf(sql: string): Promise<Statement> {
+    const found = known.get(sql);
+    if (found?.statement && !isSchemaChanging) return found.statement;
+    const isNamed = found !== undefined && !isSchemaChanging;
+    const name = isNamed ? `s${++prepared}` : '';
+    const statement = await parse(driver, sql, name, unused.splice(0));
+    known.set(sql, isNamed ? { statement } : {});
+    if (driver.isInTransaction()) recent.add(sql);
+    return statement;
+  }
+
+  async function run(sql: string, parameters: unknown[]): Promise<Results> {
+    if (!driver.isInTransaction()) {
+      recent.clear();
+      isSchemaChanging = false;
+    }
+    const statement = await statementOf(sql);
+    try {
+      return await execute(driver, statement, parameters);
+    } catch (error) {
+      forget([sql, ...recent]);
+      if (!statement.name || driver.isInTransaction() || !isStale(error)) throw error;
+      known.clear();
+      return execute(driver, await parse(driver, sql, '', unused.splice(0)), parameters);
+    } finally {
+      if (ENDS_BADLY.test(sql)) forget(recent);
+    }
+  }
+
+  function forget(texts: Iterable<string>): void {
+    for (const text of texts) known.delete(text);
+  }
+
+  function forgetAll(): void {
+    known.clear();
+    isSchemaChanging = driver.isInTransaction();
+  }
+
+  const own = {
+    query: driver.query.bind(driver) as Query,
+    exec: driver.exec.bind(driver),
+    transaction: driver.transaction.bind(driver),
+  };
+
+  async function query(sql: string, parameters: unknown[] = [], options?: Parameters<Query>[2]): Promise<Results> {
+    if (!PREPARED.test(sql) || options) {
+      const call = own.query(sql, parameters, options) as Promise<Results>;
+      return HARMLESS.test(sql) || PREPARED.test(sql) ? call : call.finally(forgetAll);
+    }
+    await driver._checkReady();
+    try {
+      return await driver._runExclusiveTransaction(() => driver._runExclusiveQuery(() => run(sql, parameters)));
+    } catch (error) {
+      throw error instanceof messages.DatabaseError ? Object.assign(error, { query: sql, params: parameters }) : error;
+    }
+  }
+
+  driver.query = query as Query;
+  driver.exec = (...of) => own.exec(...of).finally(forgetAll);
+  driver.transaction = (work) => own.transaction(work).finally(forgetAll);
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof messages.DatabaseError && MAY_BE_STALE.test(error.code ?? '');
+}
