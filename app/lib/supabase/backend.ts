@@ -10,7 +10,7 @@ export type Backend = {
   authAdmin: boolean;
   /** How supabase-js reaches the API; it times out early, because a visitor waits for the page. */
   fetch: typeof fetch;
-  /** The same with a long timeout, for imports, exports and uploads. */
+  /** The same with a long timeout, for imports, exports and uploads; pages and saves get their turn between its calls. */
   longFetch: typeof fetch;
   /** How this process learns of changes to the content. */
   changes: ContentChanges;

@@ -1,34 +1,62 @@
-/** Runs calls in the order they came, those that can wait after all others. */
-export type CallQueue = <Result>(call: () => Promise<Result>, canWait: boolean) => Promise<Result>;
+/**
+ * When a call has its turn: `soon`, in the order of arrival; `after others`, when no call waits that came for a known
+ * page or a save; `long`, alternating with all others.
+ */
+export type Turn = 'soon' | 'after others' | 'long';
+
+/** Runs calls when it is their turn, and gives their results. */
+export type CallQueue = <Result>(call: () => Promise<Result>, turn: Turn) => Promise<Result>;
 
 /**
- * @param atOnce how many calls run at the same time
+ * Creates a queue. After a long call the others have as much time as it took, as long as any are waiting; then the next
+ * long call may start. So neither side waits for a pile of the other's, and each has half of the time where both have
+ * work. One long call runs at a time.
+ *
+ * @param atOnce how many calls are on their way at the same time; they are answered one after the other
+ * @param now the time in milliseconds, of any clock that is never set back
  * @returns a queue; calls that fail do not stop it
  */
-export function createCallQueue(atOnce: number): CallQueue {
-  const urgent: (() => void)[] = [];
-  const others: (() => void)[] = [];
+export function createCallQueue(atOnce: number, now: () => number = () => performance.now()): CallQueue {
+  const waiting: Record<Turn, (() => void)[]> = { soon: [], 'after others': [], long: [] };
   let running = 0;
+  let isLongRunning = false;
+  let lastEnd = now();
+  let othersUntil = now();
 
   function startNext(): void {
     if (running === atOnce) return;
-    const next = urgent.shift() ?? others.shift();
+    const next = isTurnOfLong() ? waiting.long.shift() : (waiting.soon.shift() ?? waiting['after others'].shift());
     if (!next) return;
     running += 1;
     next();
   }
 
-  return (call, canWait) =>
+  function isTurnOfLong(): boolean {
+    if (isLongRunning || waiting.long.length === 0) return false;
+    return now() >= othersUntil || waiting.soon.length + waiting['after others'].length === 0;
+  }
+
+  /** @param sent when the call was on its way, which is not when its work began: another one may have been ahead */
+  function ended(turn: Turn, sent: number): void {
+    const end = now();
+    if (turn === 'long') {
+      isLongRunning = false;
+      othersUntil = end + (end - Math.max(sent, lastEnd));
+    }
+    lastEnd = end;
+    running -= 1;
+    startNext();
+  }
+
+  return (call, turn) =>
     new Promise((resolve, reject) => {
-      const run = () => {
+      waiting[turn].push(() => {
+        const sent = now();
+        if (turn === 'long') isLongRunning = true;
         call()
           .then(resolve, reject)
-          .finally(() => {
-            running -= 1;
-            startNext();
-          });
-      };
-      (canWait ? others : urgent).push(run);
+          .finally(() => ended(turn, sent));
+      });
       startNext();
     });
 }

@@ -12,7 +12,7 @@ import { checkingPasswords } from '~/lib/supabase/lite/password-grant.server';
 import { createPasswordThread } from '~/lib/supabase/lite/password-thread.server';
 import { migrate } from '~/lib/supabase/migrations.server';
 import type { SqlDatabase } from '~/lib/supabase/sql-database.server';
-import { createCallQueue } from './call-queue';
+import { type CallQueue, createCallQueue, type Turn } from './call-queue';
 import type { WorkerStart } from './worker-calls';
 import { startWorkerThread, type WorkerThread } from './worker-thread.server';
 
@@ -75,13 +75,16 @@ async function serve(start: WorkerStart, files: FileStore, schemaUpTo?: string):
   try {
     const opened = await thread.call('open', null);
     const database = databaseOf(thread);
-    const send = checkingPasswords(fetchFrom(thread), database, passwords);
-    const reach = servingAccounts({ send, database, passwords, secretKey: opened.secretKey });
+    const queue = createCallQueue(CALLS_AT_ONCE);
+    const reach = (turn: () => Turn) => {
+      const send = checkingPasswords(fetchFrom(thread, queue, turn), database, passwords);
+      return servingAccounts({ send, database, passwords, secretKey: opened.secretKey });
+    };
     const backend: SelfHostedBackend = {
       ...opened,
       authAdmin: true,
-      fetch: reach,
-      longFetch: reach,
+      fetch: reach(() => (canCurrentRequestWait() ? 'after others' : 'soon')),
+      longFetch: reach(() => 'long'),
       changes: { pushedVersion: thread.contentVersion, pushedDue: thread.due },
       database,
       files,
@@ -111,14 +114,14 @@ function endProcess(cause: Error): void {
   setTimeout(() => process.exit(1), LAST_RESPONSES_MS);
 }
 
-function fetchFrom(thread: WorkerThread): typeof fetch {
-  const queue = createCallQueue(CALLS_AT_ONCE);
+/** @param turn asked for each call */
+function fetchFrom(thread: WorkerThread, queue: CallQueue, turn: () => Turn): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const { url, method, headers } = request;
     const body = request.body ? await request.arrayBuffer() : null;
     const call = { url, method, headers: [...headers], body };
-    const response = await queue(() => thread.call('fetch', call, body ? [body] : []), canCurrentRequestWait());
+    const response = await queue(() => thread.call('fetch', call, body ? [body] : []), turn());
     return new Response(response.body, response);
   };
 }
