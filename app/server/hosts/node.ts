@@ -68,7 +68,8 @@ async function main(): Promise<void> {
       say(`Password: ${password}`);
     },
   });
-  const { backend, keepHouse } = site;
+  const { backend, keepHouse, keepWarm } = site;
+  keepWarm();
   // Not before the first pages: nobody waits for it.
   void keepHouse();
   setInterval(keepHouse, A_DAY_MS).unref();

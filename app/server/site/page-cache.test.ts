@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { letOthersGoFirst, runInRequestScope } from '~/lib/runtime/request-scope.server';
 import { createPageCache, type PageCache, type Rendered } from './page-cache';
 import type { RequestPreconditions } from './preconditions';
 
@@ -118,6 +119,58 @@ describe('a page', () => {
     await expect(pages.getOrRender('/', GET, broken)).rejects.toThrow('broken');
     expect(await load('/')).toBe('page 1');
   });
+});
+
+describe('of the pages that are asked for most', () => {
+  const paths = () => pages.mostAsked(2).map(({ path }) => path);
+
+  test('the first comes first, in any version, and HEAD does not count', async () => {
+    for (const path of ['/', '/', '/blog', '/blog', '/blog', '/about-us']) await load(path);
+    for (let asked = 0; asked < 9; asked += 1) await load('/about-us', rendering(), { ...GET, method: 'HEAD' });
+    expect(paths()).toEqual(['/blog', '/']);
+    version = 2;
+    await load('/about-us');
+    for (let asked = 0; asked < 3; asked += 1) pages.getFresh('/about-us', GET);
+    expect(paths()).toEqual(['/about-us', '/blog']);
+  });
+
+  test('the encodings are told that visitors asked for', async () => {
+    await load('/');
+    expect(pages.mostAsked(1)).toEqual([{ path: '/', encodings: ['identity'] }]);
+    for (const acceptEncoding of ['br', 'gzip']) await load('/', rendering(), { ...GET, acceptEncoding });
+    expect(pages.mostAsked(1)).toEqual([{ path: '/', encodings: ['br', 'gzip'] }]);
+  });
+
+  test('searches, missing pages and documents are none', async () => {
+    await load('/our-products?q=onion');
+    await load('/missing', rendering({ status: 404 }));
+    await load('/products/onions/catalogue.pdf', rendering({ headers: { 'Content-Type': 'application/pdf' } }));
+    await load('/blog');
+    expect(paths()).toEqual(['/blog']);
+  });
+
+  test('a visit counts half after an hour', async () => {
+    const now = vi.spyOn(performance, 'now');
+    onTestFinished(() => now.mockRestore());
+    for (let asked = 0; asked < 3; asked += 1) await load('/');
+    now.mockReturnValue(performance.now() + 60 * 60 * 1000);
+    expect(paths()).toEqual(['/']);
+    for (let asked = 0; asked < 2; asked += 1) await load('/blog');
+    expect(paths()).toEqual(['/blog', '/']);
+  });
+});
+
+test('a page that is rendered for a visitor does not wait for one that lets others go first', async () => {
+  await load('/');
+  version = 2;
+  let finish: (rendered: Rendered) => void = () => undefined;
+  const inBackground = runInRequestScope('background', () => {
+    letOthersGoFirst();
+    return load('/', () => new Promise((resolve) => (finish = resolve)));
+  });
+  expect(await runInRequestScope('a visitor', () => load('/'))).toBe('page 2');
+  finish({ response: new Response('late', { headers: HTML }), isCacheable: true });
+  expect(await inBackground).toBe('late');
 });
 
 describe('while the backend is down', () => {

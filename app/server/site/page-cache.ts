@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { log } from '~/lib/runtime/log.server';
-import { letOthersGoFirst } from '~/lib/runtime/request-scope.server';
+import { canCurrentRequestWait, letOthersGoFirst } from '~/lib/runtime/request-scope.server';
 import { createSingleFlight } from '~/lib/runtime/single-flight';
 import {
   type CachedResponse,
@@ -26,7 +26,14 @@ const LIMITS = { pages: 40 * MIB, others: 12 * MIB, documents: 24 * MIB };
 /** How long a stale page stands in while the backend is down (stale-if-error). */
 const STALE_IF_ERROR_MS = 24 * 60 * 60 * 1000;
 
-type Page = { cached: CachedResponse; version: number; storedAt: number };
+/** How long it takes until a visit counts half, so that pages which nobody asks for any more give way. */
+const HALF_LIFE_MS = 60 * 60 * 1000;
+
+/** `asked` is how often visitors asked for it lately, in any version. */
+type Page = { cached: CachedResponse; version: number; storedAt: number; asked: number };
+
+/** A cached page, and the encodings that visitors asked for. */
+export type AskedPage = { path: string; encodings: string[] };
 
 /** A response, and whether every visitor may get it. */
 export type Rendered = { response: Response; isCacheable: boolean };
@@ -41,6 +48,11 @@ export type PageCache = {
    * @param render gives the complete response; it is called after the version was read
    */
   getOrRender(key: string, preconditions: RequestPreconditions, render: () => Promise<Rendered>): Promise<Response>;
+  /**
+   * @param atMost how many
+   * @returns the pages that were asked for most, the first one most; neither searches nor missing pages nor documents
+   */
+  mostAsked(atMost: number): AskedPage[];
 };
 
 type Options = {
@@ -56,6 +68,7 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSt
   const documents = boundedBy(limits.documents);
   const renders = createSingleFlight<Page | Response>();
   const compressions = createSingleFlight<Page>();
+  let halvedAt = performance.now();
 
   const find = (key: string) => pages.get(key) ?? others.get(key) ?? documents.get(key);
 
@@ -84,7 +97,7 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSt
     const identity = new Uint8Array(await response.arrayBuffer());
     const varies = isCompressible(headers.get('content-type'));
     const cached = createCachedResponse(status, headers, { identity }, { varies });
-    return store(key, { cached, version, storedAt: performance.now() });
+    return store(key, { cached, version, storedAt: performance.now(), asked: find(key)?.asked ?? 0 });
   }
 
   /** Compresses a page on the first request for an encoding, so that requests for other ones need not wait. */
@@ -97,13 +110,21 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSt
       const now = find(key);
       const isSame = now?.version === page.version;
       const cached = withEncoding(isSame ? now.cached : page.cached, encoding, bytes);
-      return isSame ? store(key, { ...page, cached }) : { ...page, cached };
+      return isSame ? store(key, { ...now, cached }) : { ...page, cached };
     });
   }
 
   async function send(key: string, page: Page | Response, preconditions: RequestPreconditions): Promise<Response> {
     if (page instanceof Response) return preconditions.method === 'HEAD' ? new Response(null, page) : page;
+    count(page, preconditions);
     return toWebResponse(prepareResponse((await inEncoding(key, page, preconditions)).cached, preconditions));
+  }
+
+  function halveCounts(): void {
+    const now = performance.now();
+    if (now - halvedAt < HALF_LIFE_MS) return;
+    halvedAt = now;
+    for (const page of pages.values()) page.asked /= 2;
   }
 
   return {
@@ -113,6 +134,7 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSt
       if (page?.version !== known || page === undefined) return null;
       if (missingEncoding(page.cached, preconditions)) return null;
       version.refresh();
+      count(page, preconditions);
       return prepareResponse(page.cached, preconditions);
     },
 
@@ -126,8 +148,9 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSt
       log.debug({ page: key }, 'the page is not in the cache');
       // After a change, what visitors have asked for comes before what nobody knows yet.
       if (!page) letOthersGoFirst();
-      // A request that comes after an edit must not get a render that began before it.
-      const flight = `${now} ${key}`;
+      // A request that comes after an edit must not get a render that began before it, and one that is urgent must not
+      // wait for one that lets others go first.
+      const flight = `${now} ${canCurrentRequestWait()} ${key}`;
       const shared = renders.pending(flight);
       if (shared) {
         const rendered = await shared.catch(() => null);
@@ -139,7 +162,21 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSt
       const failed = rendered instanceof Response && rendered.status >= 500;
       return send(key, failed && standsIn(page) ? page : rendered, preconditions);
     },
+
+    mostAsked(atMost) {
+      halveCounts();
+      const byCount = [...pages.entries()].sort(([, one], [, other]) => other.asked - one.asked).slice(0, atMost);
+      return byCount.map(([path, { cached }]) => {
+        const encodings = Object.keys(cached.encoded);
+        return { path, encodings: encodings.length > 0 ? encodings : ['identity'] };
+      });
+    },
   };
+}
+
+/** Counts who reads a page: HEAD is for machines, and for the warmer of pages. */
+function count(page: Page, { method }: RequestPreconditions): void {
+  if (method === 'GET') page.asked += 1;
 }
 
 function boundedBy(bytes: number): LRUCache<string, Page> {

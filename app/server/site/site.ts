@@ -7,7 +7,7 @@ import { storeCounts } from '~/lib/insights/store-counts.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { siteCookies } from '~/lib/request/site-cookies.server';
 import { log, logRequest } from '~/lib/runtime/log.server';
-import { requestIdOf, runInRequestScope } from '~/lib/runtime/request-scope.server';
+import { letOthersGoFirst, requestIdOf, runInRequestScope } from '~/lib/runtime/request-scope.server';
 import type { Backend } from '~/lib/supabase/backend';
 import { visitorClient } from '~/lib/supabase/client.server';
 import { createApplication } from './application';
@@ -26,6 +26,7 @@ import { readStaticFiles } from './static-files';
 import { createSteps } from './steps';
 import { versionOfSite } from './version-of-site';
 import { createVisits, hitsOf, SEARCH_HITS, visitHeaders } from './visits';
+import { createPageWarmer, type PageWarmer } from './warm-pages';
 
 /** A running site: Web-standard, without a listener. */
 export type Site = {
@@ -39,6 +40,8 @@ export type Site = {
   openPageFiles(): Promise<void>;
   /** Does the daily work on history and trash. */
   keepHouse(): Promise<void>;
+  /** From now on renders pages again after each change. For hosts that do not freeze a process between requests. */
+  keepWarm(): void;
   /** Adds what was counted so far to the database. */
   writeCounts(): Promise<void>;
   /** The same where it is time to. On hosts that freeze a process between requests this replaces the timer. */
@@ -61,6 +64,9 @@ type Parts = { backend: Backend; build: ServerBuild; variants: ImageVariants };
 // nginx's status for a client that closed the connection; only the log sees it.
 const CLIENT_CLOSED_REQUEST = 499;
 
+// A cached page contains nothing of whoever asked first.
+const OWN_ADDRESS = '127.0.0.1';
+
 /** Puts the parts of the site together; docs/architecture.md shows the way of a request. */
 export function createSite({ backend, build, variants }: Parts, config: SiteConfig): Site {
   const { clientDirectory, countryHeader, publicUrl, purgeUrl, secret } = config;
@@ -71,6 +77,7 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
   const personalCookies = { session: cookies.session.name, flash: cookies.flash.name };
   const pending = new Set<Promise<unknown>>();
   let draining = false;
+  let warmer: PageWarmer | undefined;
 
   const waitUntil = (work: Promise<unknown>) => {
     pending.add(work);
@@ -82,6 +89,7 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
     onChange(changed) {
       pageFiles?.onChange(changed);
       if (purgeUrl) waitUntil(purge(purgeUrl, changed));
+      warmer?.changed();
     },
     onQuery: waitUntil,
     seen: () => pageFiles?.linkedVersion() ?? null,
@@ -118,6 +126,15 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
     version,
   });
 
+  /** Asks for a page as a visitor does, but neither the log nor the insights hear of it. */
+  function renderInBackground(path: string, encoding: string): Promise<Response> {
+    const request = new Request(publicUrl.origin + path, { method: 'HEAD', headers: { 'Accept-Encoding': encoding } });
+    return runInRequestScope(requestIdOf(null), () => {
+      letOthersGoFirst();
+      return respond(request, OWN_ADDRESS);
+    });
+  }
+
   async function respondOrFail(request: Request, clientAddress: string, requestId: string): Promise<Response> {
     try {
       return await runInRequestScope(requestId, () => respond(request, clientAddress));
@@ -145,8 +162,8 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '30');
 
       const { method } = request;
-      // So that a shared cache is purged right after an edit, not with the next visitor.
-      if (purgeUrl && !isSafeMethod(method)) waitUntil(version.current());
+      // So that a shared cache is purged, and pages are rendered, right after an edit, not with the next visitor.
+      if ((purgeUrl || warmer) && !isSafeMethod(method)) waitUntil(version.current());
       const { pathname, search: query } = new URL(request.url);
       if (!isOfStaff(cookie, personalCookies.session)) {
         const read = visitHeaders(request.headers, countryHeader);
@@ -182,11 +199,15 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       await pageFiles?.open();
     },
     keepHouse: housekeeping.run,
+    keepWarm() {
+      warmer = createPageWarmer({ mostAsked: pages.mostAsked, render: renderInBackground, onWork: waitUntil });
+    },
     writeCounts: counter.write,
     writeDueCounts: counter.writeIfDue,
 
     startDraining() {
       draining = true;
+      warmer?.stop();
       version.stop();
       pageFiles?.stop();
     },
