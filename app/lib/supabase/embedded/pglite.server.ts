@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
 import { unpackTar } from 'modern-tar';
+import { compilePglite } from './pglite-module.server.ts';
 import { prepareStatements } from './prepared-statements.server.ts';
 
 // The array types to parse, by their oid in pg_type: of boolean, "char", name, smallint, integer, text, varchar, bigint,
@@ -22,6 +23,7 @@ export async function openPglite(directory?: string, template?: string): Promise
   const connection = await createPgliteConnection({
     ...(directory && { url: directory }),
     pgliteOptions: {
+      pgliteWasmModule: await compilePglite(),
       startParams: [...PGlite.defaultStartParams, ...SETTINGS],
       ...(template && directory === undefined && { loadDataDir: new Blob([readFileSync(template)]) }),
     },
