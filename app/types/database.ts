@@ -1509,6 +1509,37 @@ export type Database = {
         Relationships: [
         ];
       };
+      slice_notes: {
+        Row: {
+          category_id: string | null;
+          facets: string[] | null;
+          id: string;
+          is_featured: boolean | null;
+          is_live: boolean | null;
+          products: number | null;
+          word: string | null;
+        };
+        Insert: {
+          category_id?: string | null;
+          facets?: string[] | null;
+          id?: string;
+          is_featured?: boolean | null;
+          is_live?: boolean | null;
+          products?: number | null;
+          word?: string | null;
+        };
+        Update: {
+          category_id?: string | null;
+          facets?: string[] | null;
+          id?: string;
+          is_featured?: boolean | null;
+          is_live?: boolean | null;
+          products?: number | null;
+          word?: string | null;
+        };
+        Relationships: [
+        ];
+      };
       working_copies: {
         Row: {
           actor_id: string | null;
@@ -1609,6 +1640,10 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      current_slice: {
+        Args: never;
+        Returns: number;
+      };
       dashboard: {
         Args: never;
         Returns: Json;
@@ -1676,6 +1711,10 @@ export type Database = {
       find_posts: {
         Args: { q: string; words?: string };
         Returns: string;
+      };
+      finish_slices: {
+        Args: never;
+        Returns: undefined;
       };
       forget_pictures: {
         Args: { paths: string[] };
@@ -1832,6 +1871,10 @@ export type Database = {
       quoted_content: {
         Args: { version: string };
         Returns: Json;
+      };
+      raise_content_version: {
+        Args: never;
+        Returns: undefined;
       };
       recent_changes: {
         Args: { most: number };

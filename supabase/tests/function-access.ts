@@ -130,6 +130,11 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'picture_paths(json)': [],
   'keep_revisions()': [],
   'keep_search_words()': [],
+  'current_slice()': ['anonymous', 'user', 'editor', 'admin'],
+  'note_products()': [],
+  'note_search_words()': [],
+  'raise_content_version()': [],
+  'finish_slices()': [],
   'word_grams(text)': [],
   // Part of list_products, which runs as the owner.
   'product_list_order(text)': [],
@@ -231,6 +236,10 @@ const RUN_AS_OWNER: Record<string, string> = {
   current_actor: 'of triggers only',
   keep_revisions: 'of triggers only',
   keep_search_words: 'of triggers only',
+  note_products: 'of triggers only',
+  note_search_words: 'of triggers only',
+  raise_content_version: 'of triggers only',
+  finish_slices: 'of whoever commits slices, with direct SQL',
   search_query:
     'returns synonyms of the given words, and words that look like them, of texts that are nearly all public',
   keep_document_revision: 'of triggers only',

@@ -174,6 +174,12 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     editor: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     admin: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
   },
+  slice_notes: {
+    anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    admin: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+  },
   share_links: {
     anonymous: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
     user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },

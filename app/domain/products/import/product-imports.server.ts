@@ -1,4 +1,5 @@
 import type { Db } from '~/lib/supabase/client.server';
+import { IN_SLICES } from '~/lib/supabase/in-slices';
 import { BackendError, unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import { type Page, rowRange } from '~/lib/text/pagination';
@@ -184,9 +185,9 @@ const NO_OUTCOME = { outcome: 'nothing', rows: 0 };
  */
 export type Applied = { outcome: 'applied'; rows: number } | { outcome: 'changed' | 'undone' | 'missing' };
 
-/** Writes the plan in one transaction; idempotent. */
+/** Writes the plan, all or nothing; idempotent. */
 export async function applyImport(db: Db, id: string): Promise<Applied> {
-  const [answer] = await unwrapRows(db.rpc('apply_product_import', { import: id }));
+  const [answer] = await unwrapRows(db.rpc('apply_product_import', { import: id }).setHeader(IN_SLICES, 'true'));
   const { outcome, rows } = answer ?? NO_OUTCOME;
   if (outcome === 'applied') return { outcome, rows };
   if (outcome === 'changed' || outcome === 'undone' || outcome === 'missing') return { outcome };

@@ -12,12 +12,14 @@ export type Autovacuum = {
 const QUIET_MS = 5000;
 const LATEST_MS = 60_000;
 
-// PostgreSQL's default thresholds (its manual, "The Autovacuum Daemon").
+// PostgreSQL's default thresholds (its manual, "The Autovacuum Daemon"). The end of a change in slices is a write too.
 const TABLES_TO_VACUUM = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
-  where n_dead_tup > 50 + 0.2 * n_live_tup
+  where (
+    n_dead_tup > 50 + 0.2 * n_live_tup
     or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
-    or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
+    or n_mod_since_analyze > 50 + 0.1 * n_live_tup
+  ) and not exists (select from pg_prepared_xacts)`;
 
 /**
  * Vacuums and analyzes tables when no write has come for a while. Without statistics the planner reads a list of many

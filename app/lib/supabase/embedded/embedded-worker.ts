@@ -9,9 +9,12 @@ import { type AccountLookups, rememberAccounts } from './account-lookups.server.
 import { type Autovacuum, createAutovacuum } from './autovacuum.server.ts';
 import { createMutex } from './mutex.ts';
 import { openPglite } from './pglite.server.ts';
+import { openPreparedSlices, type PreparedSlices } from './prepared-slices.server.ts';
 import {
   type CallMessage,
   type CallName,
+  type PlainRequest,
+  type PlainResponse,
   toPlainError,
   type WorkerCalls,
   type WorkerMessage,
@@ -29,6 +32,7 @@ const { directory, template, filesRoot, secret } = workerData as WorkerStart;
 type Opened = {
   connection: PgliteConnection;
   service: LiteService;
+  slices: PreparedSlices;
   accounts: AccountLookups;
   autovacuum: Autovacuum;
 };
@@ -44,11 +48,13 @@ let begun = 0;
 async function open(): Promise<Opened> {
   const connection = await openPglite(directory, template);
   try {
-    const service = await startLiteService({ connection, files: new FileStore(filesRoot), secret });
     const { driver } = connection;
+    const slices = await openPreparedSlices(driver);
+    const service = await startLiteService({ connection, files: new FileStore(filesRoot), secret });
     return {
       connection,
       service,
+      slices,
       accounts: rememberAccounts(driver),
       autovacuum: createAutovacuum(driver, runExclusive),
     };
@@ -61,6 +67,11 @@ async function open(): Promise<Opened> {
 const opened = open();
 // Each call that awaits it gets the error.
 opened.catch(() => undefined);
+
+async function ask({ service }: Opened, { url, ...init }: PlainRequest): Promise<PlainResponse> {
+  const { status, headers, body } = await service.ask(new Request(url, init));
+  return { status, headers: [...headers], body: body ? await new Response(body).arrayBuffer() : null };
+}
 
 /** Runs work that may write, then pushes the version, all under one lock: the caller waits for no other work. */
 function writing<Result>(database: Opened, work: () => Promise<Result>): Promise<Result> {
@@ -112,14 +123,20 @@ const handlers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => 
       const { url, publishableKey, secretKey } = (await opened).service;
       return { url, publishableKey, secretKey };
     },
-    async fetch({ url, ...init }) {
+    async fetch(request) {
       const database = await opened;
-      const ask = async () => {
-        const { status, headers, body } = await database.service.ask(new Request(url, init));
-        return { status, headers: [...headers], body: body ? await new Response(body).arrayBuffer() : null };
-      };
-      const read = () => runExclusive(() => database.accounts.reading(ask));
-      return isSafeMethod(init.method) ? read() : writing(database, ask);
+      const answer = () => ask(database, request);
+      const read = () => runExclusive(() => database.accounts.reading(answer));
+      return isSafeMethod(request.method) ? read() : writing(database, answer);
+    },
+    async slice({ slice, ...request }) {
+      const database = await opened;
+      return writing(database, () => database.slices.run(slice, () => ask(database, request)));
+    },
+    async endSlices({ commit }) {
+      const database = await opened;
+      await writing(database, () => (commit ? database.slices.commit() : database.slices.rollBack()));
+      return null;
     },
     async signUp({ email, password }) {
       const database = await opened;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { isSafeMethod } from '~/lib/http/safe-method';
 import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { log } from '~/lib/runtime/log.server';
 import { canCurrentRequestWait } from '~/lib/runtime/request-scope.server';
@@ -11,10 +12,12 @@ import { FileStore } from '~/lib/supabase/lite/file-store.server';
 import { checkingPasswords } from '~/lib/supabase/lite/password-grant.server';
 import { createPasswordThread } from '~/lib/supabase/lite/password-thread.server';
 import { migrate } from '~/lib/supabase/migrations.server';
-import type { SqlDatabase } from '~/lib/supabase/sql-database.server';
+import type { SqlDatabase, SqlTransaction } from '~/lib/supabase/sql-database.server';
 import { type CallQueue, createCallQueue, type Turn } from './call-queue';
+import { isInSlices, runInSlices } from './sliced-calls';
 import type { WorkerStart } from './worker-calls';
 import { startWorkerThread, type WorkerThread } from './worker-thread.server';
+import { createWriteGate, type WriteGate } from './write-gate';
 
 // A database that has had all migrations. The build creates it (migrated-database.server.ts); a program that runs
 // from its source has none.
@@ -74,10 +77,11 @@ async function serve(start: WorkerStart, files: FileStore, schemaUpTo?: string):
   const passwords = createPasswordThread();
   try {
     const opened = await thread.call('open', null);
-    const database = databaseOf(thread);
+    const gate = createWriteGate();
+    const database = databaseOf(thread, gate);
     const queue = createCallQueue(CALLS_AT_ONCE);
     const reach = (turn: () => Turn) => {
-      const send = checkingPasswords(fetchFrom(thread, queue, turn), database, passwords);
+      const send = checkingPasswords(fetchFrom({ thread, queue, gate, turn }), database, passwords);
       return servingAccounts({ send, database, passwords, secretKey: opened.secretKey });
     };
     const backend: SelfHostedBackend = {
@@ -89,10 +93,10 @@ async function serve(start: WorkerStart, files: FileStore, schemaUpTo?: string):
       database,
       files,
       signUp: async (email, password) => {
-        await thread.call('signUp', { email, password });
+        await gate.write(() => thread.call('signUp', { email, password }));
       },
       async close() {
-        await thread.call('close', null);
+        await gate.alone(() => thread.call('close', null));
         await Promise.all([thread.stop(), passwords.stop()]);
       },
     };
@@ -114,37 +118,46 @@ function endProcess(cause: Error): void {
   setTimeout(() => process.exit(1), LAST_RESPONSES_MS);
 }
 
-/** @param turn asked for each call */
-function fetchFrom(thread: WorkerThread, queue: CallQueue, turn: () => Turn): typeof fetch {
+type Way = { thread: WorkerThread; queue: CallQueue; gate: WriteGate; turn: () => Turn };
+
+/** @param way.turn asked for each call */
+function fetchFrom({ thread, queue, gate, turn }: Way): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const { url, method, headers } = request;
     const body = request.body ? await request.arrayBuffer() : null;
     const call = { url, method, headers: [...headers], body };
-    const response = await queue(() => thread.call('fetch', call, body ? [body] : []), turn());
+    const ask = () => queue(() => thread.call('fetch', call, body ? [body] : []), turn());
+    const change = () => runInSlices(thread, queue, call, endProcess);
+    const response = await (isSafeMethod(method) ? ask() : isInSlices(request) ? gate.alone(change) : gate.write(ask));
     return new Response(response.body, response);
   };
 }
 
-function databaseOf(thread: WorkerThread): SqlDatabase {
+function databaseOf(thread: WorkerThread, gate: WriteGate): SqlDatabase {
   return {
-    async transaction(work) {
-      const transaction = await thread.call('begin', null);
-      try {
-        const result = await work({
-          script: async (sql) => {
-            await thread.call('script', { transaction, sql });
-          },
-          query: async <Row>(sql: string, parameters?: unknown[]) =>
-            (await thread.call('query', { transaction, sql, parameters })) as Row[],
-        });
-        await thread.call('end', { transaction, commit: true });
-        return result;
-      } catch (error) {
-        await thread.call('end', { transaction, commit: false }).catch(() => undefined);
-        throw error;
-      }
-    },
+    transaction: (work) => gate.write(() => transaction(thread, work)),
     read: async <Row>(sql: string, parameters?: unknown[]) => (await thread.call('read', { sql, parameters })) as Row[],
   };
+}
+
+async function transaction<Result>(
+  thread: WorkerThread,
+  work: (tx: SqlTransaction) => Promise<Result>,
+): Promise<Result> {
+  const transaction = await thread.call('begin', null);
+  try {
+    const result = await work({
+      script: async (sql) => {
+        await thread.call('script', { transaction, sql });
+      },
+      query: async <Row>(sql: string, parameters?: unknown[]) =>
+        (await thread.call('query', { transaction, sql, parameters })) as Row[],
+    });
+    await thread.call('end', { transaction, commit: true });
+    return result;
+  } catch (error) {
+    await thread.call('end', { transaction, commit: false }).catch(() => undefined);
+    throw error;
+  }
 }

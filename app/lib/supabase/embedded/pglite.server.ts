@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
 import { unpackTar } from 'modern-tar';
 import { compilePglite } from './pglite-module.server.ts';
+import { MOST_PREPARED } from './prepared-slices.server.ts';
 import { prepareStatements } from './prepared-statements.server.ts';
 
 // The array types to parse, by their oid in pg_type: of boolean, "char", name, smallint, integer, text, varchar, bigint,
@@ -10,7 +11,7 @@ import { prepareStatements } from './prepared-statements.server.ts';
 const PARSED_ARRAYS = new Set([1000, 1002, 1003, 1005, 1007, 1009, 1015, 1016, 1028, 1185, 1231, 2951, 199, 3807]);
 
 // The default of 160 MB would be allocated, and zeroed, at each start. Pages beyond are in the operating system's cache.
-const SETTINGS = ['-c', 'shared_buffers=32MB'];
+const SETTINGS = ['-c', 'shared_buffers=32MB', '-c', `max_prepared_transactions=${MOST_PREPARED}`];
 
 /**
  * Opens PGlite.

@@ -12,7 +12,7 @@ const MOST = 200;
 
 const PREPARED = /^\s*(?:select|insert|update|delete|merge|values|with|begin|commit|rollback|set)\b/i;
 // These change no definition of a table or type.
-const HARMLESS = /^\s*(?:start|end|abort|savepoint|release|show|lock|explain|analyze|vacuum)\b/i;
+const HARMLESS = /^\s*(?:start|end|abort|savepoint|release|show|lock|explain|analyze|vacuum|prepare\s+transaction)\b/i;
 const ENDS_BADLY = /^\s*rollback\b/i;
 // Errors of a statement that was parsed for other definitions: SQLSTATE classes connection exception (another number of
 // parameters), feature not supported ("cached plan must not change result type"), data exception, invalid statement

@@ -25,6 +25,10 @@ export type WorkerCalls = {
   /** Opens the database and starts the API on it; the first call. */
   open: { takes: null; gives: { url: string; publishableKey: string; secretKey: string } };
   fetch: { takes: PlainRequest; gives: PlainResponse };
+  /** The same as one slice of a change, see `PreparedSlices`. */
+  slice: { takes: PlainRequest & { slice: number }; gives: PlainResponse };
+  /** Commits all slices, or undoes them. */
+  endSlices: { takes: { commit: boolean }; gives: null };
   signUp: { takes: { email: string; password: string }; gives: null };
   clearSchemaCache: { takes: null; gives: null };
   /** Runs one statement that writes nothing. */
