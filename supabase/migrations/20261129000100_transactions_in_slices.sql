@@ -1,7 +1,7 @@
 -- A long change of products may come in slices: transactions that are prepared one by one and committed together, so
--- that others read between them (decision 91). What triggers keep for all products in shared rows, each slice would
--- have to write, and the second would wait for the first for ever. In a slice they note what to add; finish_slices adds
--- it up.
+-- that others read between them (docs/decisions/0091-long-changes-in-slices.md). What triggers keep for all products in
+-- shared rows, each slice would have to write, and the second would wait for the first for ever. In a slice they note
+-- what to add; finish_slices adds it up.
 
 create function public.current_slice() returns integer
 language sql stable parallel safe set search_path = '' as $$

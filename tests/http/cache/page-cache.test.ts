@@ -73,7 +73,7 @@ describe('a cached page', () => {
     const visitor = createVisitor(backend);
     const headers = { 'Accept-Encoding': encoding };
     const etag = (await visitor.get('/', { headers })).headers.get('etag') ?? '';
-    expect(etag).toMatch(/^"[\w-]{22}(-br|-gzip)?"$/);
+    expect(etag).toMatch(/^"[\da-f]+-[\da-f]+"$/);
     const again = await visitor.get('/', { headers: { ...headers, 'If-None-Match': `"old", ${etag}` } });
     expect([again.status, again.bytes.byteLength]).toEqual([304, 0]);
     expect(again.headers.get('etag')).toBe(etag);
