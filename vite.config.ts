@@ -34,6 +34,7 @@ export default defineConfig(({ command }) => ({
       restore: './app/server/commands/restore.ts',
       reset: './app/server/commands/reset.ts',
       sweep: './app/server/commands/sweep.ts',
+      nginx: './app/server/commands/nginx.ts',
       'migrated-database': './app/lib/supabase/embedded/migrated-database.server.ts',
       'embedded-worker': './app/lib/supabase/embedded/embedded-worker.ts',
       'password-worker': './app/lib/supabase/lite/password-worker.ts',

@@ -117,6 +117,11 @@ const commands = {
     build();
     execAs(['build/server/sweep.js', ...process.argv.slice(3)], 'production');
   },
+  nginx() {
+    install();
+    build();
+    execAs(['build/server/nginx.js', ...process.argv.slice(3)], 'production');
+  },
   pack() {
     install();
     build();

@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-server';
 import { type Env, EnvError } from '~/lib/runtime/env.server';
 import { clientAddress } from '~/server/site/client-address';
+import { DOWN_HEADERS, downPage } from '~/server/site/down-pages';
 import { ALLOW, isKnownMethod, pathOfTarget } from '~/server/site/request-target';
 import { sendResponse } from '~/server/site/send-response';
 import type { Site } from '~/server/site/site';
 
-const STARTING = { 'Cache-Control': 'no-store', 'Retry-After': '2', 'X-Content-Type-Options': 'nosniff' };
 // Of responses without a body.
 const EMPTY = { 'Cache-Control': 'no-store', 'Content-Length': '0', 'X-Content-Type-Options': 'nosniff' };
 
@@ -31,7 +31,7 @@ export function siteServer(state: () => State): {
     serve({ host, protocol }, trustedProxies) {
       const respond: FetchHandler = async (request, { address }) =>
         state().site?.fetch(request, clientAddress(address, request.headers.get('x-forwarded-for'), trustedProxies)) ??
-        new Response('The site is starting.\n', { status: 503, headers: STARTING });
+        new Response(downPage(request.method), { status: 503, headers: DOWN_HEADERS });
       server.on('request', listenerOf(state, createRequestListener(respond, { host, protocol })));
     },
   };

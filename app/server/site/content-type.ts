@@ -1,4 +1,5 @@
-const TYPES: Record<string, string> = {
+/** The content types of files by their extension. */
+export const CONTENT_TYPES: Record<string, string> = {
   avif: 'image/avif',
   css: 'text/css; charset=utf-8',
   gif: 'image/gif',
@@ -19,5 +20,5 @@ const TYPES: Record<string, string> = {
 
 /** @returns the content type of a file's extension; application/octet-stream where it is unknown */
 export function contentTypeOf(pathname: string): string {
-  return TYPES[pathname.slice(pathname.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+  return CONTENT_TYPES[pathname.slice(pathname.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }

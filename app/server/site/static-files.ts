@@ -6,6 +6,11 @@ import { contentTypeOf } from './content-type';
 /** The files of the client build by their path. */
 export type StaticFiles = ReadonlyMap<string, CachedResponse>;
 
+/** The `Cache-Control` of files below /assets/. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** That of others. */
+export const EXPIRING = 'public, max-age=3600';
+
 const ENCODED = /\.(br|gz)$/;
 
 /**
@@ -24,10 +29,7 @@ export function readStaticFiles(directory: string, common: Headers): StaticFiles
     const pathname = `/${path.split(sep).join(posix.sep)}`;
     const headers = new Headers(common);
     headers.set('Content-Type', contentTypeOf(pathname));
-    headers.set(
-      'Cache-Control',
-      pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    );
+    headers.set('Cache-Control', pathname.startsWith('/assets/') ? IMMUTABLE : EXPIRING);
     const bytes: Bytes = { identity: readFileSync(join(directory, path)) };
     const [br, gzip] = [read(`${path}.br`), read(`${path}.gz`)];
     files.set(

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { isSafeMethod } from '~/lib/http/safe-method';
+
+// Pages for visitors while nothing else can be shown. They are whole: nothing of the site can be fetched then.
+
+type DownPage = { heading: string; text: string };
+
+const PAGE: DownPage = {
+  heading: 'We will be back in a moment',
+  text: 'This page cannot be shown just now, because the site is being restarted. Please try again in a minute.',
+};
+
+// Whether it arrived is unknown where the program stopped while it answered. Forms that arrive twice are stored once.
+const FORM: DownPage = {
+  heading: 'Please send this again',
+  text: 'The site is being restarted, and we cannot tell whether your form arrived. Go back with your browser’s Back button: it has kept what you typed. Then send it again in a minute. Should it arrive twice, it counts once.',
+};
+
+const STYLE =
+  'body{margin:0;padding:12vh 1.5rem;background:#fdf9f1;color:#2b1d14;font:1.125rem/1.6 system-ui,sans-serif}' +
+  'main{max-width:36rem;margin:auto}h1{font:2rem/1.2 Georgia,serif;color:#7d2a3b}';
+
+/** The headers of these pages. Nothing but their own style is allowed, by its digest (CSP 3, section 2.3.1). */
+export const DOWN_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Content-Type': 'text/html; charset=utf-8',
+  'Retry-After': '5',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** @returns what a visitor gets with status 503: another page for those who sent a form than for those who want to see one */
+export function downPage(method: string): string {
+  return render(isSafeMethod(method) ? PAGE : FORM);
+}
+
+function render({ heading, text }: DownPage): string {
+  return [
+    '<!DOCTYPE html>',
+    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<meta name="robots" content="noindex"><title>${heading}</title><style>${STYLE}</style></head>`,
+    `<body><main><h1>${heading}</h1><p>${text}</p></main></body></html>`,
+    '',
+  ].join('\n');
+}

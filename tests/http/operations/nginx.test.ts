@@ -1,0 +1,286 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newFolder } from '../../support/backends/new-folder';
+import { complaintsOf, findNginx, listening, nginxCommand, nginxTitle } from '../../support/backends/nginx-server';
+import {
+  ADMIN,
+  type ProgramProcess,
+  runProgram,
+  startCommand,
+  startProgram,
+} from '../../support/backends/program-process';
+import { type SiteProcess, visitorAt, whenReady } from '../../support/backends/site-process';
+import { heading, readAnswer } from '../../support/http/answer';
+import { contactFields } from '../../support/http/contact';
+import { freePort } from '../../support/http/free-port';
+import { one, textOf } from '../../support/http/html';
+import { PATHS, PERSONAL_PATHS } from '../../support/http/pages';
+import { type RawAnswer, type RawAsk, rawRequest } from '../../support/http/raw-request';
+import { type Staff, signInAs } from '../../support/http/staff';
+
+// A site with page files behind a real nginx, configured by `npm run nginx`.
+
+const ENDINGS: Record<string, string> = {
+  identity: '',
+  gzip: '.gz',
+  br: '.br',
+  'gzip, deflate, br, zstd': '.br',
+  'br;q=0, gzip': '.gz',
+};
+
+/** Pages that have files. */
+const CACHED = PATHS.filter((path) => !path.includes('?') && !PERSONAL_PATHS.includes(path));
+
+/** Headers that belong to a connection or to one response. */
+const OWN = /^(connection|keep-alive|date|server|transfer-encoding|x-request-id)$/;
+
+describe.skipIf(!findNginx())(nginxTitle(), () => {
+  const PAGE_FILES = newFolder('page-files');
+  let env: Record<string, string>;
+  let port: string;
+  let site: SiteProcess;
+  let nginx: ProgramProcess;
+  let origin: string;
+  let staff: Staff;
+
+  const start = async () => {
+    site = await whenReady(startProgram('node', [], env), port);
+  };
+  const viaNginx = (ask: RawAsk) => rawRequest(origin, ask);
+  const direct = (ask: RawAsk) => rawRequest(site.origin, ask);
+  /** Nginx sends no id of its own. */
+  const isFromFile = ({ headers }: RawAnswer) => headers['x-request-id'] === undefined;
+
+  beforeAll(async () => {
+    const [own, listen] = [await freePort(), await freePort()];
+    port = String(own);
+    origin = `http://127.0.0.1:${listen}`;
+    env = {
+      PORT: port,
+      PUBLIC_URL: `http://localhost:${listen}`,
+      TRUSTED_PROXIES: '1',
+      PAGE_FILES,
+      DATA_DIR: newFolder(),
+      SEED: 'demo',
+    };
+    const printed = await runProgram('nginx', ['--listen', `127.0.0.1:${listen}`], env);
+    expect(printed).toMatchObject({ code: 0, err: '' });
+    const command = nginxCommand(newFolder('nginx'), printed.out);
+    expect(complaintsOf(command)).toBe('');
+    nginx = startCommand(command, {});
+    await listening(listen);
+    await start();
+    staff = await signInAs(ADMIN, visitorAt(origin));
+  }, 120_000);
+
+  afterAll(async () => {
+    nginx.child.kill('SIGTERM');
+    expect(await site.stop()).toBe(0);
+    expect((await nginx.ended).err).not.toMatch(/\[(alert|crit|emerg)\]/);
+  });
+
+  /** Lets a page be written in an encoding, as the first visitor does. */
+  async function write(path: string, accept = 'identity'): Promise<void> {
+    await direct({ path, headers: { 'accept-encoding': accept } });
+    const file = join(PAGE_FILES, 'current/pages', `${path.slice(1)}.html${ENDINGS[accept]}`);
+    await vi.waitUntil(() => existsSync(file));
+  }
+
+  /** What a client sees of a response. nginx leaves out headers that say nothing new with 304 and 206. */
+  function seen({ status, headers, bytes }: RawAnswer) {
+    const others = Object.entries(headers).filter(([name]) => {
+      const isLeftOut = status === 304 ? ['content-type', 'accept-ranges'] : status === 206 ? ['accept-ranges'] : [];
+      return !OWN.test(name) && !isLeftOut.includes(name);
+    });
+    return { status, headers: Object.fromEntries(others.toSorted()), bytes };
+  }
+
+  /** Expects the same from nginx as from the program. */
+  async function expectSame(ask: RawAsk): Promise<RawAnswer> {
+    const answer = await viaNginx(ask);
+    expect(seen(answer)).toEqual(seen(await direct(ask)));
+    return answer;
+  }
+
+  test.each(CACHED)('%s is sent from a file as the program sends it, in all encodings', async (path) => {
+    for (const accept of Object.keys(ENDINGS)) {
+      await write(path, accept);
+      for (const method of ['GET', 'HEAD']) {
+        expect(isFromFile(await expectSame({ path, method, headers: { 'accept-encoding': accept } }))).toBe(true);
+      }
+    }
+  });
+
+  test('a page that the browser has is not sent again', async () => {
+    for (const accept of ['identity', 'gzip', 'br']) {
+      await write('/about-us', accept);
+      const ask = (headers: Record<string, string>) =>
+        expectSame({ path: '/about-us', headers: { 'accept-encoding': accept, ...headers } });
+      const { etag = '' } = (await ask({})).headers;
+      for (const tag of [etag, `W/${etag}`, `"a", ${etag}`, '*']) {
+        const answer = await ask({ 'if-none-match': tag });
+        expect(answer.status).toBe(304);
+        expect(isFromFile(answer)).toBe(true);
+      }
+      for (const tag of ['"a"', etag.slice(1, -1)]) expect((await ask({ 'if-none-match': tag })).status).toBe(200);
+    }
+  });
+
+  test.each<[string, Omit<RawAsk, 'path'>]>([
+    ['other cookies', { headers: { cookie: 'enquiry_list=a; theme=dark' } }],
+    ['a range', { headers: { range: 'bytes=0-9' } }],
+    ['a time', { headers: { 'if-modified-since': new Date().toUTCString() } }],
+  ])('%s change nothing', async (_, ask) => {
+    await write('/about-us');
+    const answer = await expectSame({ path: '/about-us', ...ask });
+    expect(answer.status).toBe(200);
+    expect(isFromFile(answer)).toBe(true);
+  });
+
+  test.each<[string, RawAsk]>([
+    ['a form', { path: '/about-us', method: 'POST', body: 'a=b', headers: { 'content-length': '3' } }],
+    ['another method', { path: '/about-us', method: 'DELETE' }],
+    ['a query', { path: '/about-us?page=2' }],
+    ['an empty query', { path: '/about-us?' }],
+    ['a session', { path: '/about-us', headers: { cookie: 'session=x' } }],
+    ['a message', { path: '/about-us', headers: { cookie: 'a=b; flash=x' } }],
+    ['another spelling', { path: '/About-Us' }],
+    ['a slash at the end', { path: '/about-us/' }],
+    ['two slashes', { path: '//about-us' }],
+    ['dots', { path: '/blog/../about-us' }],
+    ['needless encoding', { path: '/%61bout-us' }],
+    ['a name that files have', { path: '/about-us.html' }],
+    ['a name of a folder', { path: '/assets' }],
+    ['no such page', { path: '/nothing/here' }],
+    ['the back office', { path: '/admin/dashboard' }],
+    ['the health', { path: '/healthz' }],
+    ['a file that is made', { path: '/robots.txt' }],
+    ['too long a name', { path: `/${'a'.repeat(3000)}` }],
+  ])('%s goes to the program, as it came', async (_, ask) => {
+    await write('/about-us');
+    expect(isFromFile(await expectSame(ask))).toBe(false);
+  });
+
+  test('files of the build are sent as by the program, in parts too', async () => {
+    const html = (await viaNginx({ path: '/' })).bytes.toString();
+    const assets = new Set(html.match(/\/assets\/[\w.-]+\.(?:css|js|woff2)/g));
+    expect(assets.size).toBeGreaterThan(2);
+    for (const path of [...assets, '/logo.svg', '/share.png', '/navigation.speculationrules']) {
+      for (const accept of ['identity', 'gzip', 'br']) {
+        const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+          expectSame({ path, method, headers: { 'accept-encoding': accept, ...headers } });
+        const whole = await ask();
+        expect([whole.status, isFromFile(whole)]).toEqual([200, true]);
+        const { etag = '' } = whole.headers;
+        expect((await ask({}, 'HEAD')).status).toBe(200);
+        expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+        expect((await ask({ range: 'bytes=2-9' })).bytes).toEqual(whole.bytes.subarray(2, 10));
+        expect((await ask({ range: 'bytes=-5', 'if-range': etag })).status).toBe(206);
+        expect((await ask({ range: 'bytes=0-4', 'if-range': '"a"' })).status).toBe(200);
+        expect((await ask({ range: 'bytes=0-1,4-5' })).status).toBe(200);
+        expect((await viaNginx({ path, headers: { range: 'bytes=99999999-' } })).status).toBe(416);
+      }
+      expect(isFromFile(await viaNginx({ path, headers: { cookie: 'session=x' } }))).toBe(true);
+      expect((await expectSame({ path, method: 'POST' })).status).toBe(405);
+    }
+  });
+
+  test('an edit is in the very next page, whatever encoding it is asked for', async () => {
+    const { text } = await staff.get('/admin/manage-categories');
+    const edit = /\/admin\/manage-categories\/edit\/[\da-f-]+/.exec(text)?.[0] ?? '';
+    const slug = /name="slug"[^>]*value="([^"]+)"/.exec((await staff.get(edit)).text)?.[1];
+    const path = `/products/${slug}`;
+    for (let round = 0; round < 9; round += 1) {
+      for (const accept of ['identity', 'gzip', 'br']) await write(path, accept);
+      expect(isFromFile(await viaNginx({ path }))).toBe(true);
+      const name = `Round ${round}`;
+      expect((await staff.save(edit, { name })).status).toBe(303);
+      expect(heading(await visitorAt(origin).get(path))).toBe(name);
+    }
+  });
+
+  test('the program learns who sent a form, and a large one reaches it', async () => {
+    const visitor = visitorAt(origin, (address) => ({ 'X-Forwarded-For': `198.51.100.7, ${address}` }));
+    for (const subject of ['First', 'Second', 'Third']) {
+      expect((await visitor.post('/contact-us', contactFields({ subject }))).status).toBe(303);
+    }
+    const tooLarge = await visitor.post('/contact-us', contactFields({ message: 'a'.repeat(3_000_000) }));
+    expect(tooLarge.status).toBe(413);
+    expect(tooLarge.headers.get('x-request-id')).not.toBeNull();
+  });
+
+  describe('while the program is down', () => {
+    beforeAll(async () => {
+      await write('/about-us', 'br');
+      await write('/');
+      await site.kill();
+      return start;
+    });
+
+    const page = async (ask: RequestInit = {}, path = '/contact-us') => readAnswer(await fetch(origin + path, ask));
+
+    test('cached pages and files are there', async () => {
+      const answers = [
+        await viaNginx({ path: '/' }),
+        await viaNginx({ path: '/about-us', headers: { 'accept-encoding': 'br' } }),
+        await viaNginx({ path: '/logo.svg' }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    });
+
+    test.each([
+      ['GET', /be back in a moment/],
+      ['POST', /Back button: it has kept what you typed/],
+    ])('a %s gets a page that says so', async (method, words) => {
+      const { status, headers, ...answer } = await page({ method, ...(method === 'POST' && { body: 'a=b' }) });
+      expect(status).toBe(503);
+      expect(textOf(one(answer.page, 'main'))).toMatch(words);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': expect.stringMatching(
+          /^default-src 'none'; style-src 'sha256-.+frame-ancestors 'none'$/,
+        ),
+        'content-type': 'text/html; charset=utf-8',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'retry-after': '5',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      });
+    });
+
+    test('HEAD gets its headers, and an address with an extension the same page', async () => {
+      expect(await page({ method: 'HEAD' })).toMatchObject({ status: 503, text: '' });
+      const { status, headers } = await page({}, '/sitemap.xml');
+      expect([status, headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+    });
+  });
+
+  test('a site of its own kind is taken too: https, a shared cache, several processes', async () => {
+    const other = {
+      PUBLIC_URL: 'https://www.example.com',
+      SESSION_SECRET: 'x'.repeat(32),
+      PURGE_URL: 'https://cdn.example.com/',
+    };
+    const { out } = await runProgram('nginx', ['--listen', '127.0.0.1:1', '3000', '3001'], { ...env, ...other });
+    expect(out).toContain('__Host-session');
+    expect(complaintsOf(nginxCommand(newFolder('nginx'), out))).toBe('');
+  });
+});
+
+test.each([
+  ['without PAGE_FILES', [], {}, 'PAGE_FILES is needed: the folder from which nginx sends pages.'],
+  [
+    'with a folder that it cannot write down',
+    [],
+    { PAGE_FILES: '/tmp/$a' },
+    'PAGE_FILES has characters that nginx cannot read.',
+  ],
+  ['with a port that is none', ['x'], { PAGE_FILES: '/tmp/a' }, 'x is no port.'],
+  ['with an unknown option', ['--tls'], { PAGE_FILES: '/tmp/a' }, '--tls'],
+])('the command ends in one line %s', async (_, args, settings, words) => {
+  const { code, err, out } = await runProgram('nginx', args, settings);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain(words);
+  expect(err.trim().split('\n')).toHaveLength(1);
+});
