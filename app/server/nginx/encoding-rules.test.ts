@@ -84,7 +84,9 @@ describe('whatever a request says', () => {
     )
     .map((elements) => elements.join(',').trim());
   const cookie = fc
-    .array(fc.constantFrom('session=1', '__Host-session=1', '__Host-flash=', 'enquiry_list=a|b', 'br', 'gzip'), { maxLength: 2 })
+    .array(fc.constantFrom('session=1', '__Host-session=1', '__Host-flash=', 'enquiry_list=a|b', 'br', 'gzip'), {
+      maxLength: 2,
+    })
     .map((pairs) => pairs.join('; '));
   const method = fc.constantFrom('GET', 'GET', 'HEAD', 'POST');
 
