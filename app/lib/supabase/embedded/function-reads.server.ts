@@ -1,0 +1,102 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { PlainRequest, PlainResponse } from './worker-calls.ts';
+
+/** Visitors' reads by functions, past the API. */
+export type FunctionReads = {
+  /**
+   * Answers a visitor's GET of a function that returns a table as PostgREST does: with the database's own JSON.
+   *
+   * @returns null for any other request, and where the database refused: the API says why
+   */
+  ask(request: PlainRequest): Promise<PlainResponse | null>;
+  /** Forgets the functions' definitions. */
+  forget(): void;
+};
+
+const PATH = /^\/rest\/v1\/rpc\/([a-z][a-z0-9_]*)$/;
+
+// Those of supabase-js for a call without options.
+const USUAL_HEADERS = new Set(['accept-profile', 'apikey', 'authorization', 'x-client-info']);
+
+// The most rows of a response, as the API has it.
+const MOST_ROWS = 1000;
+
+const DEFINITION = `
+  select array(select format_type(t, null) from unnest(p.proargtypes) with ordinality i (t, n) order by n) as types,
+    coalesce(p.proargnames[:p.pronargs], '{}') as names,
+    p.proretset and p.prorettype = 'record'::regtype and p.provolatile <> 'v' as reads_table
+  from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = $1`;
+
+// What the API sets for a request with the publishable key, as far as policies can ask for it.
+const AS_VISITOR = `select set_config('role', 'anon', true), set_config('request.jwt.claim.role', 'anon', true),
+  set_config('request.jwt.claim.sub', '', true), set_config('request.jwt.claims', '', true),
+  set_config('transaction_read_only', 'on', true)`;
+
+/** The inputs of a function: the type of each name. Null for a function of another kind. */
+type Inputs = Map<string, string> | null;
+
+/**
+ * Public pages read by functions. The API takes longer for such a call than the function itself: it routes and parses
+ * the request, builds the statement, makes rows of the answer and JSON of the rows.
+ */
+export function createFunctionReads(driver: PGlite, publishableKey: string): FunctionReads {
+  const known = new Map<string, Inputs>();
+
+  async function inputsOf(name: string): Promise<Inputs> {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const { rows } = await driver.query<{ types: string[]; names: string[]; reads_table: boolean }>(DEFINITION, [name]);
+    const [found] = rows;
+    const isPlain = rows.length === 1 && found?.reads_table === true && found.names.length === found.types.length;
+    const inputs = isPlain ? new Map(found.names.map((input, index) => [input, found.types[index] ?? ''])) : null;
+    known.set(name, inputs);
+    return inputs;
+  }
+
+  function isVisitors({ method, headers }: PlainRequest): boolean {
+    const given = new Map(headers);
+    return (
+      method === 'GET' &&
+      headers.every(([name]) => USUAL_HEADERS.has(name)) &&
+      given.get('apikey') === publishableKey &&
+      given.get('authorization') === `Bearer ${publishableKey}` &&
+      (given.get('accept-profile') ?? 'public') === 'public'
+    );
+  }
+
+  async function read(sql: string, values: string[]): Promise<string | null> {
+    await driver.query('begin');
+    try {
+      await driver.query(AS_VISITOR);
+      const { rows } = await driver.query<{ body: string }>(sql, values);
+      await driver.query('commit');
+      return rows[0]?.body ?? null;
+    } catch {
+      await driver.query('rollback');
+      return null;
+    }
+  }
+
+  return {
+    async ask(request) {
+      const { pathname, searchParams } = new URL(request.url);
+      const [, name] = PATH.exec(pathname) ?? [];
+      if (!name || !isVisitors(request)) return null;
+      const inputs = await inputsOf(name);
+      const given = [...searchParams];
+      const isPlain =
+        new Set(searchParams.keys()).size === given.length && given.every(([input]) => inputs?.has(input));
+      if (!inputs || !isPlain) return null;
+      const passed = given.map(([input], index) => `"${input}" := $${index + 1}::text::${inputs.get(input)}`);
+      const rows = `select * from public."${name}"(${passed.join(', ')}) limit ${MOST_ROWS}`;
+      const body = await read(
+        `select coalesce(json_agg(r), '[]')::text as body from (${rows}) r`,
+        given.map(([, value]) => value),
+      );
+      if (body === null) return null;
+      const bytes = new TextEncoder().encode(body);
+      return { status: 200, headers: [['content-type', 'application/json; charset=utf-8']], body: bytes.buffer };
+    },
+    forget: () => known.clear(),
+  };
+}
