@@ -124,10 +124,7 @@ type Tables = {
   product_import_lines: Table<'product_import_lines', { verdict: Verdict }>;
   quotation_lines: Table<'quotation_lines', { unit: Unit }>;
   quotation_sends: Table<'quotation_sends', { channel: 'mail' | 'file' }>;
-  products: Read<
-    'products',
-    { specifications: Pairs; status: Status; related_products: CardJson[] | null } & FactJson & Notes
-  >;
+  products: Read<'products', { specifications: Pairs; status: Status } & FactJson & Notes>;
   profiles: Table<'profiles', { role: Role }>;
   working_copies: Table<'working_copies', { values: Record<string, unknown> }>;
   revisions: Table<
@@ -177,6 +174,14 @@ type Functions = {
   site_notices: Rows<
     'site_notices',
     { note: string | null; note_date: string | null; note_pages: string | null; noted_at: string | null }
+  >;
+  product_page: Rows<
+    'product_page',
+    {
+      product: Override<Columns<'products'>, { specifications: Pairs } & FactJson>;
+      category: Pick<CategoryJson, 'id' | 'name' | 'slug' | 'description' | 'image_url'>;
+      related: CardJson[];
+    } & Notes
   >;
   save_quotation: Rows<
     'save_quotation',

@@ -1856,6 +1856,10 @@ export type Database = {
         Args: { sort: string };
         Returns: string[];
       };
+      product_page: {
+        Args: { category_slug: string; product_slug: string };
+        Returns: { product: Json; category: Json; related: Json; picture_notes: Json }[];
+      };
       publish_due: {
         Args: never;
         Returns: number;

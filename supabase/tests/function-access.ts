@@ -46,6 +46,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'related_products(products)': ['anonymous', 'user', 'editor', 'admin'],
   'pictures_in_text(text)': ['anonymous', 'user', 'editor', 'admin'],
   'page_with_company(text,text[])': ['anonymous', 'user', 'editor', 'admin'],
+  'product_page(text,text)': ['anonymous', 'user', 'editor', 'admin'],
   'site_notices()': ['anonymous', 'user', 'editor', 'admin'],
   'product_addresses(uuid,integer)': ['anonymous', 'user', 'editor', 'admin'],
   'next_due()': ['anonymous', 'user', 'editor', 'admin'],

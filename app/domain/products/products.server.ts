@@ -1,12 +1,12 @@
 import type { Category } from '~/domain/categories/category';
-import { SEARCH_ENTRY_COLUMNS, type SearchEntry } from '~/lib/editing/search-entry';
+import type { SearchEntry } from '~/lib/editing/search-entry';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import { type Page, pageOf } from '~/lib/text/pagination';
 import { prefixQuery } from '~/lib/text/search-words';
 import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
-import { CARD_FACT_SELECT, FACT_SELECT, type Facts } from './facts';
+import { CARD_FACT_SELECT, FACT_COLUMNS, FACT_SELECT, type Facts } from './facts';
 import { type Chosen, type CountedChoice, facetsOf } from './filters';
 import type { Product, ProductCard } from './product';
 
@@ -158,23 +158,25 @@ export type ProductInCategory = {
  */
 export async function getProduct(db: Db, categorySlug: string, slug: string): Promise<ProductInCategory | null> {
   if (!isSlugLike(categorySlug) || !isSlugLike(slug)) return null;
-  const row = await unwrap(
-    db
-      .from('products')
-      .select(
-        `id, name, slug, description, image_url, is_featured, picture_notes, related_products, ${FACT_SELECT}, ${SEARCH_ENTRY_COLUMNS}, specifications, export_info, gallery_images, document_url, document_bytes, updated_at,
-         category:product_categories!products_category_exists!inner(id, name, slug, description, image_url)`,
-      )
-      .eq('slug', slug)
-      .eq('is_live', true)
-      .eq('category.slug', categorySlug)
-      .maybeSingle(),
-  );
+  const call = db.rpc('product_page', { category_slug: categorySlug, product_slug: slug }, { get: true });
+  const [row] = await unwrapRows(call);
   if (!row) return null;
-  const { category, related_products: related, updated_at, ...rest } = row;
+  const { category, related, product, picture_notes } = row;
   return {
     category,
-    related: related ?? [],
-    product: { ...rest, updated_at: isoTimestamp(updated_at) },
+    related,
+    product: { ...shownOf(product), picture_notes, updated_at: isoTimestamp(product.updated_at) },
   };
+}
+
+const SHOWN = [
+  ...(['id', 'name', 'slug', 'description', 'image_url', 'is_featured', 'updated_at'] as const),
+  ...(['specifications', 'export_info', 'gallery_images', 'document_url', 'document_bytes'] as const),
+  ...(['meta_title', 'meta_description', 'share_image_url'] as const),
+  ...FACT_COLUMNS,
+];
+
+/** @returns the columns that a product's page shows, which anybody may read by its `.data` address */
+function shownOf<Row extends Record<(typeof SHOWN)[number], unknown>>(row: Row): Pick<Row, (typeof SHOWN)[number]> {
+  return Object.fromEntries(SHOWN.map((column) => [column, row[column]])) as Pick<Row, (typeof SHOWN)[number]>;
 }

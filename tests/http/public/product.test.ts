@@ -128,7 +128,7 @@ describe('the page of a product', () => {
   });
 
   test('is not said to be missing where the backend fails', async () => {
-    const answer = await createVisitor(failingBackend('answers 500', 'products')).get(
+    const answer = await createVisitor(failingBackend('answers 500', 'rpc/product_page')).get(
       '/products/onions/nashik-red-onion',
     );
     expect(answer.status).toBe(503);
@@ -180,8 +180,12 @@ describe('the pictures of a product', () => {
     const bad = ['', '  ', 'javascript:alert(1)', '//evil.example/a.png', 'data:image/png;base64,'];
     const product = await seeded('products', 'okra');
     const category = await seeded('product_categories', 'fresh-vegetables');
-    const row = { ...product, category, image_url: '/a.webp', gallery_images: [...bad, '/b.webp'] };
-    const { page } = await createVisitor(backendWith('products', [row])).get('/products/fresh-vegetables/okra');
+    const row = {
+      product: { ...product, image_url: '/a.webp', gallery_images: [...bad, '/b.webp'] },
+      category,
+      related: [],
+    };
+    const { page } = await createVisitor(backendWith('rpc/product_page', [row])).get('/products/fresh-vegetables/okra');
     expect(valuesOf(one(page, 'ul', { 'data-thumbnails': true }), 'img', 'src')).toEqual(['/a.webp', '/b.webp']);
   });
 

@@ -153,6 +153,7 @@ describe('the functions of the site', () => {
   test.each([
     ['category_page', { slug: 'onions', page: 1, size: 24 }],
     ['category_page', { slug: 'missing', page: 1, size: 24 }],
+    ['product_page', { category_slug: 'onions', product_slug: 'red' }],
     ['page_with_company', { page: 'home', kinds: ['figures', 'destinations'] }],
     ['site_notices', {}],
     ['search_products', { words: 'red', page: 1, size: 24 }],
