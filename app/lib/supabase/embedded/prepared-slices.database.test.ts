@@ -125,3 +125,39 @@ test('a process that is killed while it commits has committed all of it', async 
   expect(await version(after)).toBe(before + 1);
   expect(await prepared(after)).toEqual([]);
 });
+
+test('an import that is killed between two slices is as it was planned, and can be applied', async () => {
+  const lines = Array.from({ length: 600 }, (_, n) => ({
+    line: n + 2,
+    cells: [],
+    reasons: [],
+    category_slug: 'onions',
+    slug: `onion-${n}`,
+    product: { name: `Onion ${n}` },
+  }));
+  await driver.query("insert into product_categories (name, slug) values ('Onions', 'onions')");
+  const sql = "insert into product_imports (file_name, columns, state) values ('a.csv', '{}', 'reading') returning id";
+  const id = (await driver.query<{ id: string }>(sql)).rows[0]?.id;
+  await driver.query('select plan_product_import($1, $2, true)', [id, JSON.stringify(lines)]);
+  const apply = (on: PGlite) => async () => {
+    await on.query('BEGIN');
+    const { rows } = await on.query('select * from apply_product_import($1)', [id]);
+    await on.query('COMMIT');
+    return rows;
+  };
+  for (const slice of [0, 1, 2]) {
+    expect(await slices.run(slice, apply(driver))).toEqual([{ outcome: 'next', rows: slice && 250 }]);
+  }
+  const after = await openAfterKill();
+  const standing = (from = after) =>
+    read(
+      "select json_build_object('products', (select count(*) from products), 'state', state) as value from product_imports",
+      from,
+    );
+  expect(await standing()).toEqual([{ products: 0, state: 'planned' }]);
+  expect(await apply(after)()).toEqual([{ outcome: 'applied', rows: 600 }]);
+  expect(await standing()).toEqual([{ products: 600, state: 'applied' }]);
+  expect(await slices.run(3, apply(driver))).toEqual([{ outcome: 'applied', rows: 600 }]);
+  await slices.commit();
+  expect(await standing(driver)).toEqual([{ products: 600, state: 'applied' }]);
+});
