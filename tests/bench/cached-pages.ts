@@ -40,7 +40,7 @@ export const cachedPages: Measurement = {
 async function compare(bench: Bench, site: string, silent: string): Promise<Figure[]> {
   const copies = await savePages(site, PATHS, join(bench.folder, 'pages'));
   const bare = await startBareServer(bench, copies);
-  const nginx = bench.tools.nginx ? await startNginx(bench, bench.tools.nginx, copies) : null;
+  const nginx = bench.tools.nginx ? await startNginx(bench, copies, 'kept') : null;
   const seconds = bench.amount(SECONDS, 1);
   try {
     const figures: Figure[] = [];

@@ -1,5 +1,6 @@
 import { adminList } from './admin-list.ts';
 import { afterSaves } from './after-saves.ts';
+import { freshBehindNginx } from './behind-nginx.ts';
 import { bytes } from './bytes.ts';
 import { cachedPages } from './cached-pages.ts';
 import { catalogueSize } from './catalogue-size.ts';
@@ -13,7 +14,9 @@ import { lighthouseTimes } from './lighthouse-times.ts';
 import type { Measurement } from './measurement.ts';
 import { memory } from './memory.ts';
 import { mixedLoad } from './mixed-load.ts';
+import { pageFiles } from './page-files.ts';
 import { pictures } from './pictures.ts';
+import { restarts } from './restarts.ts';
 import { start } from './start.ts';
 import { uncachedPages } from './uncached-pages.ts';
 
@@ -36,4 +39,7 @@ export const MEASUREMENTS: Measurement[] = [
   documents,
   countingVisits,
   afterSaves,
+  pageFiles,
+  freshBehindNginx,
+  restarts,
 ];

@@ -1,8 +1,14 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { Bench } from './bench-context.ts';
 
 // The server's graceful shutdown takes up to ten seconds.
 const STOP_WITHIN_MS = 15_000;
+
+/** @returns seconds for which a process has had a processor; Linux only. Other programs do not raise it */
+export function processorTimeOf({ pid }: ChildProcess): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9;
+}
 
 const running = new Set<ChildProcess>();
 
@@ -21,6 +27,8 @@ export type Started = {
    * @throws where the process had exited before, or ignores the signal
    */
   stop(): Promise<void>;
+  /** Sends SIGKILL and waits for the end. */
+  kill(): Promise<void>;
 };
 
 /** Starts a program on the server's core, or on both cores for work that is not measured. */
@@ -63,6 +71,10 @@ export function start([program = '', ...args]: string[], options: SpawnOptions):
       await ended;
       clearTimeout(timer);
       if (child.signalCode === 'SIGKILL') throw new Error(`${program} did not stop after SIGTERM.`);
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
     },
   };
 }

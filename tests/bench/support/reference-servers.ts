@@ -1,24 +1,38 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { quoted } from '../../../app/server/nginx/syntax.ts';
+import { listening, nginxCommand } from '../../support/backends/nginx-server.ts';
 import { freePort } from '../../support/http/free-port.ts';
 import type { Bench } from './bench-context.ts';
 import type { Copies } from './copies.ts';
-import { httpClient } from './http-client.ts';
-import { type Started, startServer } from './processes.ts';
+import { processorTimeOf, type Started, startServer } from './processes.ts';
 
 /** A server that the site's throughput is compared with. */
-export type ReferenceServer = { origin: string; stop(): Promise<void> };
+export type ReferenceServer = {
+  origin: string;
+  /** Seconds for which it has had a processor; Linux only. */
+  processorTime(): number;
+  stop(): Promise<void>;
+};
 
-/** Starts nginx on copies of pages: one worker, `gzip_static`, no access log, own configuration and folders. */
-export async function startNginx(bench: Bench, program: string, copies: Copies): Promise<ReferenceServer> {
+/**
+ * Starts nginx on copies of pages: `gzip_static`, no access log, own configuration and folders.
+ *
+ * @param files whether it looks at each file with each request, as by default, or keeps what it has seen for an hour
+ */
+export async function startNginx(bench: Bench, copies: Copies, files: 'looked at' | 'kept'): Promise<ReferenceServer> {
   const port = await freePort();
-  const prefix = join(bench.folder, 'nginx');
-  mkdirSync(prefix, { recursive: true });
-  const configuration = join(prefix, 'nginx.conf');
-  writeFileSync(configuration, nginxConfiguration(prefix, port, copies));
+  return startNginxWith(bench, port, staticFiles(port, copies, files));
+}
+
+/**
+ * Starts nginx on the server's core.
+ *
+ * @param http what stands in its `http` context
+ */
+export async function startNginxWith(bench: Bench, port: number, http: string): Promise<ReferenceServer> {
+  const command = nginxCommand(join(bench.folder, `nginx-${port}`), http);
   const options = { stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] };
-  return listening(port, startServer(bench, [program, '-p', prefix, '-c', configuration, '-e', 'stderr'], options));
+  return whenListening(port, startServer(bench, command, options));
 }
 
 /** Starts a bare `node:http` server that sends copies of pages from memory. */
@@ -26,47 +40,30 @@ export async function startBareServer(bench: Bench, copies: Copies): Promise<Ref
   const port = await freePort();
   const program = join(import.meta.dirname, 'bare-server.ts');
   const options = { stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] };
-  return listening(port, startServer(bench, [process.execPath, program, String(port), copies.list], options));
+  return whenListening(port, startServer(bench, [process.execPath, program, String(port), copies.list], options));
 }
 
-async function listening(port: number, { child, output, stop }: Started): Promise<ReferenceServer> {
-  const origin = `http://127.0.0.1:${port}`;
-  const client = httpClient(origin);
-  while (!(await client.get('/').catch(() => null))) {
-    if (child.exitCode !== null) throw new Error(`A reference server did not start: ${output()}`);
-    await wait(10);
-  }
-  client.close();
-  return { origin, stop };
+async function whenListening(port: number, { child, output, stop }: Started): Promise<ReferenceServer> {
+  await listening(port).catch(() => {
+    throw new Error(`A reference server did not start: ${output()}`);
+  });
+  return { origin: `http://127.0.0.1:${port}`, processorTime: () => processorTimeOf(child), stop };
 }
 
-function nginxConfiguration(prefix: string, port: number, { folder, headers }: Copies): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+function staticFiles(port: number, { folder, headers }: Copies, files: 'looked at' | 'kept'): string {
   return `
-${process.getuid?.() === 0 ? 'user root;' : ''}
-daemon off;
-worker_processes 1;
-pid ${prefix}/nginx.pid;
-events { worker_connections 1024; }
-http {
-  ${temporary.map((name) => `${name}_temp_path ${prefix}/${name};`).join('\n  ')}
-  access_log off;
   types { text/html html; }
   charset utf-8;
   sendfile on;
   tcp_nopush on;
-  keepalive_requests 1000000000;
-  open_file_cache max=100 inactive=1h;
-  open_file_cache_valid 1h;
+  ${files === 'kept' ? 'open_file_cache max=100 inactive=1h; open_file_cache_valid 1h;' : ''}
   gzip_static on;
   gzip_vary on;
   server {
     listen 127.0.0.1:${port};
     root "${folder}";
     ${Object.entries(headers)
-      .map(([name, value]) => `add_header ${name} "${value.replace(/["\\]/g, '\\$&')}";`)
+      .map(([name, value]) => `add_header ${name} ${quoted(value)};`)
       .join('\n    ')}
-  }
-}
-`;
+  }`;
 }

@@ -7,7 +7,7 @@ import { environmentOf } from '../../support/backends/program-process.ts';
 import { freePort } from '../../support/http/free-port.ts';
 import type { Bench } from './bench-context.ts';
 import { httpClient } from './http-client.ts';
-import { startServer } from './processes.ts';
+import { processorTimeOf, startServer } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -39,6 +39,8 @@ export type Site = {
   /** The longest event loop delay in milliseconds since the last call. */
   longestBlock(): Promise<number>;
   stop(): Promise<void>;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
 };
 
 export type Start = {
@@ -48,6 +50,8 @@ export type Start = {
   watched?: boolean;
   /** Logs each request, as in production, to a file beside the data; at `debug` also each page that is not in the cache. */
   log?: 'info' | 'debug';
+  /** Settings that replace those of every bench site. */
+  env?: Record<string, string>;
   /** Another build of the server than the one in build/server. */
   program?: string;
 };
@@ -56,12 +60,12 @@ export type Start = {
 export async function startSite(
   bench: Pick<Bench, 'tools' | 'cores'>,
   dataDir: string,
-  { on, watched, log, program = 'build/server/node.js' }: Start = {},
+  { on, watched, log, env = {}, program = 'build/server/node.js' }: Start = {},
 ): Promise<Site> {
-  const port = await freePort();
+  const port = env.PORT ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const { child, output, stop } = startServer(
+  const { child, output, stop, kill } = startServer(
     bench,
     [process.execPath, ...FLAGS, program],
     {
@@ -75,6 +79,7 @@ export async function startSite(
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         LOG_LEVEL: log ?? 'error',
+        ...env,
       }),
     },
     on,
@@ -94,7 +99,7 @@ export async function startSite(
     address: `http://localhost:${port}`,
     readyAfter,
     memory: () => memoryOf(pid),
-    processorTime: () => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9,
+    processorTime: () => processorTimeOf(child),
     resetHighestMemory: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
     log: () => linesOf(`${dataDir}.log`),
     async longestBlock() {
@@ -103,6 +108,7 @@ export async function startSite(
       return Number(milliseconds);
     },
     stop,
+    kill,
   };
 }
 
