@@ -35,7 +35,8 @@ export const restarts: Measurement = {
   },
 };
 
-async function restart(bench: Bench, { nginx: { origin }, start }: SiteBehindNginx): Promise<Figure[]> {
+async function restart(bench: Bench, { nginx, start }: SiteBehindNginx): Promise<Figure[]> {
+  const { origin } = nginx;
   let site = await start(0);
   await visitAll(origin);
   const paths = Array.from({ length: LONGEST_S * PER_SECOND }, (_, index) => CACHED[index % CACHED.length] ?? '/');
@@ -53,6 +54,7 @@ async function restart(bench: Bench, { nginx: { origin }, start }: SiteBehindNgi
   const sent = await forms.stop();
   const summary = summarize(await load.finish('no more'));
   await site.stop();
+  if (summary.failures.length > 0) bench.progress(nginx.output());
   return [
     failuresFigure(`cached pages answered with anything but 200 in ${down.length} restarts`, [summary]),
     informational('cached pages, p99', summary.p99, 'ms'),

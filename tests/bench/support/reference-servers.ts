@@ -11,6 +11,8 @@ export type ReferenceServer = {
   origin: string;
   /** Seconds for which it has had a processor; Linux only. */
   processorTime(): number;
+  /** The last 4,000 characters of its output. */
+  output(): string;
   stop(): Promise<void>;
 };
 
@@ -47,7 +49,7 @@ async function whenListening(port: number, { child, output, stop }: Started): Pr
   await listening(port).catch(() => {
     throw new Error(`A reference server did not start: ${output()}`);
   });
-  return { origin: `http://127.0.0.1:${port}`, processorTime: () => processorTimeOf(child), stop };
+  return { origin: `http://127.0.0.1:${port}`, processorTime: () => processorTimeOf(child), output, stop };
 }
 
 function staticFiles(port: number, { folder, headers }: Copies, files: 'looked at' | 'kept'): string {

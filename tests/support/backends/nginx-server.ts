@@ -40,7 +40,7 @@ function wholeConfiguration(folder: string, http: string): string {
 master_process off;
 pcre_jit on;
 pid ${folder}/nginx.pid;
-events { worker_connections 1024; }
+events { worker_connections 4096; }
 http {
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   access_log off;
