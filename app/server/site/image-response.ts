@@ -1,6 +1,7 @@
 import { isSafeMethod } from '~/lib/http/safe-method';
 import { createCachedResponse, prepareResponse, toWebResponse } from './cached-response';
 import { preconditionsOf } from './preconditions';
+import { IMMUTABLE } from './static-files';
 
 /** A picture; `etag` with its quotes, made from the bytes where it is missing. */
 export type ServedPicture = { bytes: Uint8Array; contentType: string; etag?: string };
@@ -16,7 +17,7 @@ export function imageResponse(request: Request, { bytes, contentType, etag }: Se
   const headers = new Headers({
     'Content-Type': contentType,
     // File names are generated and never reused.
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': IMMUTABLE,
     'Content-Security-Policy': "default-src 'none'; sandbox",
   });
   // A document may have scripts, and the readers of browsers do not work in a sandbox.

@@ -62,6 +62,7 @@ type Options = {
   onStored?(key: string, version: number, page: CachedResponse): void;
 };
 
+/** @param version that cached pages have to have, or they are rendered again */
 export function createPageCache(version: ContentVersion, { limits = LIMITS, onStored }: Options = {}): PageCache {
   const pages = boundedBy(limits.pages);
   const others = boundedBy(limits.others);

@@ -6,9 +6,9 @@ import { contentTypeOf } from './content-type';
 /** The files of the client build by their path. */
 export type StaticFiles = ReadonlyMap<string, CachedResponse>;
 
-/** The `Cache-Control` of files below /assets/. */
+/** The `Cache-Control` of an address that always has the same bytes, such as those below /assets/. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** That of others. */
+/** That of other files of the build. */
 export const EXPIRING = 'public, max-age=3600';
 
 const ENCODED = /\.(br|gz)$/;

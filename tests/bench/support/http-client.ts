@@ -1,7 +1,8 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, request } from 'node:http';
+import { answerTo, type RawAnswer } from '../../support/http/raw-request.ts';
 
 /** A response with its body still compressed, and the time from the request to its last byte. */
-export type TimedResponse = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; ms: number };
+export type TimedResponse = RawAnswer & { ms: number };
 
 /** A client with keep-alive connections. */
 export type HttpClient = {
@@ -14,22 +15,11 @@ export function httpClient(origin: string): HttpClient {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
   return {
     close: () => agent.destroy(),
-    get: (path, headers = {}) =>
-      new Promise((resolve, reject) => {
-        const started = performance.now();
-        const sent = request(origin + path, { agent, headers: { 'Accept-Encoding': 'br, gzip', ...headers } });
-        sent.on('error', reject);
-        sent.on('response', (response) => {
-          const parts: Buffer[] = [];
-          response.on('data', (part: Buffer) => parts.push(part));
-          response.on('error', reject);
-          response.on('end', () => {
-            const { statusCode: status = 0, headers } = response;
-            resolve({ status, headers, bytes: Buffer.concat(parts), ms: performance.now() - started });
-          });
-        });
-        sent.end();
-      }),
+    async get(path, headers = {}) {
+      const started = performance.now();
+      const sent = request(origin + path, { agent, headers: { 'Accept-Encoding': 'br, gzip', ...headers } });
+      return { ...(await answerTo(sent)), ms: performance.now() - started };
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { cpus, release, totalmem, type } from 'node:os';
-import { delimiter, join } from 'node:path';
 import { findBrowser } from '../../support/browser/browser.ts';
+import { findProgram } from '../../support/find-program.ts';
 
 /** Paths of the external programs; undefined where one is not installed. */
 export type Tools = Record<'nginx' | 'wrk' | 'taskset' | 'chromium', string | undefined>;
@@ -10,20 +10,10 @@ export type Tools = Record<'nginx' | 'wrk' | 'taskset' | 'chromium', string | un
 /** The cores that server and client are pinned to; null where they share all cores. */
 export type Cores = { server: number; client: number } | null;
 
-/** Finds the programs; the sbin folders may be missing from a user's PATH. */
+/** Finds the programs. */
 export function findTools(): Tools {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  const find = (name: string) => folders.map((folder) => join(folder, name)).find(isProgram);
-  return { nginx: find('nginx'), wrk: find('wrk'), taskset: find('taskset'), chromium: findBrowser() };
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  const [nginx, wrk, taskset] = ['nginx', 'wrk', 'taskset'].map(findProgram);
+  return { nginx, wrk, taskset, chromium: findBrowser() };
 }
 
 /** Assigns the cores that this process may use, and pins it and its children to the client's core. */

@@ -1,16 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findProgram } from '../find-program.ts';
 
 const READY_WITHIN_MS = 10_000;
 
-/** @returns the path of nginx, undefined where it is not installed; the sbin folders may be missing from a user's PATH */
-export function findNginx(): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
-}
+/** @returns the path of nginx, undefined where it is not installed */
+export const findNginx = () => findProgram('nginx');
 
 /** The title of tests with nginx, with the reason where they are skipped. */
 export function nginxTitle(): string {

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
 
 /** A response as it came, with its body still encoded. */
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer };
@@ -9,8 +9,12 @@ export type RawAsk = { path: string; method?: string; headers?: Record<string, s
 /** Sends a request on a connection of its own, with no header but those given. */
 export function rawRequest(origin: string, { path, method = 'GET', headers = {}, body }: RawAsk): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
+  return answerTo(request({ hostname, port, path, method, headers, agent: false }), body);
+}
+
+/** Sends what a request was made for, with its body. */
+export function answerTo(sent: ClientRequest, body?: string | Buffer): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method, headers, agent: false });
     sent.on('error', reject);
     sent.on('response', (response) => {
       const parts: Buffer[] = [];
