@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import type { PictureNotes } from '~/lib/pictures/picture-notes';
+import { loadSharp } from '~/lib/pictures/sharp.server';
 import type { VariantWidth } from '~/lib/pictures/variant-address';
 import { type ImageVariants, QueueFullError, type Variant } from '~/lib/pictures/variants.server';
 import { log } from '~/lib/runtime/log.server';
@@ -37,6 +37,7 @@ export async function printedPictures(
     if (!variant) return null;
     const file = `${index}.jpg`;
     files[file] = variant.bytes;
+    const sharp = await loadSharp();
     const { width: across, height: down } = await sharp(variant.bytes).metadata();
     const note = notes[url];
     return { file, ratio: across / down, focus: note?.focus ?? [50, 50], alt: alt || note?.alt || '' };

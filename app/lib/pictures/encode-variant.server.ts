@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from './sharp.server';
 import { type StoredFormat, VARIANT_WIDTHS, type VariantWidth } from './variant-address';
 
 /** Width and format of a variant. */
@@ -22,6 +22,7 @@ const JPEG = { quality: 80 };
  * @throws an error of sharp where the source is no picture
  */
 export async function encodeVariant(source: Buffer, kind: VariantKind): Promise<Buffer | VariantKind> {
+  const sharp = await loadSharp();
   const options = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const;
   const { autoOrient, pages = 1 } = await sharp(source, options).metadata();
   const isAnimated = pages > 1 && kind.format !== 'jpeg';

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { PictureProblem, readPicture } from './read-picture.server';
+import { loadSharp } from './sharp.server';
 import type { PictureChange } from './submitted-pictures.server';
 
 const WIDTH = 1200;
@@ -43,6 +43,7 @@ export async function previewPictures(files: File[]): Promise<string[]> {
 }
 
 async function dataUrl(bytes: Buffer): Promise<string> {
+  const sharp = await loadSharp();
   const small = await sharp(bytes).resize({ width: WIDTH, withoutEnlargement: true }).webp({ quality: 75 }).toBuffer();
   return `data:image/webp;base64,${small.toString('base64')}`;
 }

@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { PICTURE_LIMIT } from './file-field';
+import { loadSharp } from './sharp.server';
 
 const LONGEST_SIDE = 2560;
 const MOST_PIXELS = 50_000_000;
@@ -107,6 +108,7 @@ async function decode(file: File): Promise<ReadPicture> {
 }
 
 async function reencode(source: Buffer, { animates, encode }: Format) {
+  const sharp = await loadSharp();
   let tooManyPixels = TOO_MANY_PIXELS;
   try {
     const { width, height, pages = 1 } = await sharp(source, { failOn: 'error', limitInputPixels: false }).metadata();

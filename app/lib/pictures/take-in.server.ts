@@ -1,8 +1,8 @@
-import sharp from 'sharp';
 import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import { digestOf, findMedia, forgetMedia } from './media-rows.server';
+import { loadSharp } from './sharp.server';
 
 const ROWS_AT_A_TIME = 100;
 
@@ -56,6 +56,7 @@ async function readIn({ db, assets, readSource, removeUnused }: Library, row: { 
 
 async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number } | null> {
   try {
+    const sharp = await loadSharp();
     const { width, height, autoOrient, pageHeight } = await sharp(bytes).metadata();
     return { width: autoOrient?.width ?? width, height: pageHeight ?? autoOrient?.height ?? height };
   } catch {

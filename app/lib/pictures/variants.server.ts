@@ -1,5 +1,4 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
-import sharp from 'sharp';
 import { log } from '~/lib/runtime/log.server';
 import { createSingleFlight } from '~/lib/runtime/single-flight';
 import { encodeVariant, type VariantKind } from './encode-variant.server';
@@ -58,10 +57,6 @@ export function createImageVariants({ readSource, directory, queueLength = QUEUE
   const store = createVariantStore(directory);
   const encodings = bulkhead(CONCURRENT_ENCODINGS, queueLength);
   const searches = createSingleFlight<Buffer | null>();
-  // One thread for each picture, so that two encodings leave cores for the pages.
-  sharp.concurrency(1);
-  // No picture is decoded twice, so sharp's cache would only take memory.
-  sharp.cache(false);
 
   /** Dedupes concurrent requests for one variant. */
   function bytesOf(name: VariantName): Promise<Buffer | null> {

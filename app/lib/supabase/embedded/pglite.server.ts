@@ -1,5 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Extension } from '@electric-sql/pglite';
+import { file_fdw } from '@electric-sql/pglite/contrib/file_fdw';
+import { isn } from '@electric-sql/pglite/contrib/isn';
+import { ltree } from '@electric-sql/pglite/contrib/ltree';
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
 import { unpackTar } from 'modern-tar';
 import { compilePglite } from './pglite-module.server.ts';
@@ -12,6 +17,9 @@ const PARSED_ARRAYS = new Set([1000, 1002, 1003, 1005, 1007, 1009, 1015, 1016, 1
 
 // The default of 160 MB would be allocated, and zeroed, at each start. Pages beyond are in the operating system's cache.
 const SETTINGS = ['-c', 'shared_buffers=32MB', '-c', `max_prepared_transactions=${MOST_PREPARED}`];
+
+// @supabase/lite gives PGlite these extensions, which are unpacked into memory at each start; no migration asks for one.
+for (const extension of [file_fdw, isn, ltree, pgcrypto] as Extension[]) extension.setup = async () => ({});
 
 /**
  * Opens PGlite.
