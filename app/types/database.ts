@@ -923,6 +923,7 @@ export type Database = {
           file_name: string;
           id: string;
           kept: number;
+          slice_ends: number[] | null;
           state: string;
           updated_at: string;
         };
@@ -935,6 +936,7 @@ export type Database = {
           file_name: string;
           id?: string;
           kept?: number;
+          slice_ends?: number[] | null;
           state?: string;
           updated_at?: string;
         };
@@ -947,6 +949,7 @@ export type Database = {
           file_name?: string;
           id?: string;
           kept?: number;
+          slice_ends?: number[] | null;
           state?: string;
           updated_at?: string;
         };
@@ -1621,7 +1624,7 @@ export type Database = {
         Returns: { category: Json; total: number; counted: number; products: Json; choices: Json }[];
       };
       changed_since_import: {
-        Args: { import: string };
+        Args: { import: string; first?: number; last?: number };
         Returns: string;
       };
       count_changed_since_import: {
@@ -1657,8 +1660,12 @@ export type Database = {
         Returns: { table_name: string; row_id: string; name: string; link: string }[];
       };
       decide_product_import: {
-        Args: { import: string; lines?: number[] };
+        Args: { import: string };
         Returns: number;
+      };
+      decided_import_lines: {
+        Args: { import: string; new_lines?: Json };
+        Returns: string;
       };
       end_of_day: {
         Args: { day: string };
@@ -1955,6 +1962,10 @@ export type Database = {
       site_notices: {
         Args: never;
         Returns: { note: string; note_date: string; note_pages: string; noted_at: string; written: string[] }[];
+      };
+      slices_of_import: {
+        Args: { import: string };
+        Returns: number[];
       };
       staff_names: {
         Args: never;

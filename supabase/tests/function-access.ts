@@ -77,13 +77,15 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   // Security invoker: row level security hides all imports from a user and refuses new ones.
   'begin_product_import(text,text[])': ['user', 'editor', 'admin'],
   'plan_product_import(uuid,json,boolean)': ['user', 'editor', 'admin'],
-  'decide_product_import(uuid,integer[])': ['user', 'editor', 'admin'],
+  'decide_product_import(uuid)': ['user', 'editor', 'admin'],
+  'decided_import_lines(uuid,json)': ['user', 'editor', 'admin'],
+  'slices_of_import(uuid)': ['user', 'editor', 'admin'],
   'apply_product_import(uuid)': ['user', 'editor', 'admin'],
   // Security invoker: a user counts and sees nothing but what is public.
   'dashboard()': ['user', 'editor', 'admin'],
   'dead_links(text[],text,integer)': ['user', 'editor', 'admin'],
   'recent_changes(integer)': ['user', 'editor', 'admin'],
-  'changed_since_import(uuid)': ['user', 'editor', 'admin'],
+  'changed_since_import(uuid,integer,integer)': ['user', 'editor', 'admin'],
   'count_changed_since_import(uuid)': ['user', 'editor', 'admin'],
   'undo_product_import(uuid,boolean)': ['user', 'editor', 'admin'],
   'count_product_import(uuid)': ['user', 'editor', 'admin'],

@@ -159,6 +159,65 @@ test('where a late slice fails nothing is written, and the import is as before',
   expect(await products()).toBe(0);
 });
 
+test('visitors are answered between the slices of an undo, and see all of it or none', async () => {
+  const id = await plan();
+  await applyImport(staff, id);
+  // In the first, in a middle and in the last slice.
+  const edited = ['onion-3', 'onion-500', 'onion-999'];
+  await serviceClient(backend).from('products').update({ origin: 'Nashik' }).in('slug', edited).throwOnError();
+  expect(await undoImport(staff, id, false)).toEqual({ outcome: 'changed', rows: 3 });
+
+  const before = await version();
+  let isDone = false;
+  const undoing = undoImport(staff, id, true).finally(() => {
+    isDone = true;
+  });
+  const seen = [];
+  while (!isDone) seen.push(await products());
+  expect(await undoing).toEqual({ outcome: 'undone', rows: LINES - 3 });
+  expect(new Set(seen.slice(0, -1))).toEqual(new Set([LINES]));
+  expect(seen.length).toBeGreaterThan(LINES / 250);
+  expect(await version()).toBe(before + 1);
+
+  const { data } = await visitor.from('products').select('slug').order('created_at', { ascending: false });
+  expect(data?.map(({ slug }) => slug)).toEqual(edited);
+  const row = await staff.from('product_imports').select('state, kept').eq('id', id).single().throwOnError();
+  expect(row.data).toEqual({ state: 'undone', kept: 3 });
+  const marked = staff.from('product_import_lines').select('slug').eq('import_id', id).eq('kept', true).order('line');
+  expect((await marked.throwOnError()).data.map(({ slug }) => slug)).toEqual(edited);
+  const counts = await kept();
+  expect(counts?.kept).toEqual(counts?.counted);
+  expect(await undoImport(staff, id, true)).toEqual({ outcome: 'undone', rows: LINES - 3 });
+});
+
+test('where a late slice of an undo fails nothing is undone', async () => {
+  await applyImport(staff, await plan());
+  const changed = await plan((number) => `Shallot ${number}`);
+  await applyImport(staff, changed);
+  const names = async () =>
+    (await visitor.from('products').select('name', { count: 'exact', head: true }).like('name', 'Shallot%')).count;
+  await backend.database.transaction((tx) =>
+    tx.query(
+      `update public.product_import_lines set before = (before::jsonb || '{"name": " "}')::json
+       where import_id = $1 and slug = 'onion-${LINES - 1}'`,
+      [changed],
+    ),
+  );
+  await expect(undoImport(staff, changed, false)).rejects.toThrow();
+  expect({ names: await names(), state: await stateOf(changed) }).toEqual({ names: LINES, state: 'applied' });
+});
+
+test('an import of which a part writes comes in as many slices as that part needs', async () => {
+  await applyImport(staff, await plan());
+  const changed = await plan((number) => (number % 2 ? `Shallot ${number}` : `Onion lot${'abcdefghij'[number % 10]}`));
+  expect(await applyImport(staff, changed)).toEqual({ outcome: 'applied', rows: LINES / 2 });
+  const { data } = await staff.from('product_imports').select('slice_ends').eq('id', changed).single().throwOnError();
+  // Lines 2 to 1001, of which every second one changes a product.
+  expect(data.slice_ends).toEqual([501, 1001]);
+  const unchanged = await plan((number) => (number % 2 ? `Shallot ${number}` : `Onion lot${'abcdefghij'[number % 10]}`));
+  expect(await applyImport(staff, unchanged)).toEqual({ outcome: 'applied', rows: 0 });
+});
+
 test('a save that comes meanwhile waits for the import, and is kept', async () => {
   const applying = applyImport(staff, await plan());
   const order: string[] = [];

@@ -201,12 +201,13 @@ export async function applyImport(db: Db, id: string): Promise<Applied> {
 export type Undone = { outcome: 'undone' | 'changed'; rows: number } | { outcome: 'planned' | 'missing' };
 
 /**
- * Restores the products that an import changed, in one transaction.
+ * Restores the products that an import changed, all or nothing.
  *
  * @param others whether products that have changed since stay as they are; else they prevent it
  */
 export async function undoImport(db: Db, id: string, others: boolean): Promise<Undone> {
-  const [answer] = await unwrapRows(db.rpc('undo_product_import', { import: id, others }));
+  const undoing = db.rpc('undo_product_import', { import: id, others }).setHeader(IN_SLICES, 'true');
+  const [answer] = await unwrapRows(undoing);
   const { outcome, rows } = answer ?? NO_OUTCOME;
   if (outcome === 'undone' || outcome === 'changed') return { outcome, rows };
   if (outcome === 'planned' || outcome === 'missing') return { outcome };

@@ -7,6 +7,7 @@ import { ltree } from '@electric-sql/pglite/contrib/ltree';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
 import { unpackTar } from 'modern-tar';
+import { rememberFileSizes } from './file-sizes.server.ts';
 import { compilePglite } from './pglite-module.server.ts';
 import { MOST_PREPARED } from './prepared-slices.server.ts';
 import { prepareStatements } from './prepared-statements.server.ts';
@@ -45,6 +46,7 @@ export async function openPglite(directory?: string, template?: string): Promise
   driver.parsers = Object.fromEntries(
     Object.entries(driver.parsers).filter(([type]) => scalars.has(type) || PARSED_ARRAYS.has(Number(type))),
   );
+  rememberFileSizes(driver);
   prepareStatements(driver);
   return connection;
 }
