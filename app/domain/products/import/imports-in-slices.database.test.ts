@@ -214,7 +214,9 @@ test('an import of which a part writes comes in as many slices as that part need
   const { data } = await staff.from('product_imports').select('slice_ends').eq('id', changed).single().throwOnError();
   // Lines 2 to 1001, of which every second one changes a product.
   expect(data.slice_ends).toEqual([501, 1001]);
-  const unchanged = await plan((number) => (number % 2 ? `Shallot ${number}` : `Onion lot${'abcdefghij'[number % 10]}`));
+  const unchanged = await plan((number) =>
+    number % 2 ? `Shallot ${number}` : `Onion lot${'abcdefghij'[number % 10]}`,
+  );
   expect(await applyImport(staff, unchanged)).toEqual({ outcome: 'applied', rows: 0 });
 });
 

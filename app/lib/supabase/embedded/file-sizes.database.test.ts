@@ -79,7 +79,9 @@ test('what was written is there when the database is opened anew', async () => {
   await first.exec('vacuum kept');
   await first.close();
   const second = (await openPglite(folder)).driver;
-  const { rows } = await second.query("select count(*)::integer as rows, pg_relation_size('kept') > 0 as stored from kept");
+  const { rows } = await second.query(
+    "select count(*)::integer as rows, pg_relation_size('kept') > 0 as stored from kept",
+  );
   expect(rows).toEqual([{ rows: 1500, stored: true }]);
   await second.close();
 });
