@@ -89,7 +89,7 @@ function sendForms(origin: string): { stop(): Promise<{ all: number; refused: nu
     const answer = await fetch(origin + PERSONAL, { method: 'POST', body: new URLSearchParams({ name: '' }) });
     const text = await answer.text();
     counted.all += 1;
-    if (answer.status === 503 && text.includes('Back button')) counted.refused += 1;
+    if (answer.status === 503 && text.includes('Reload this page')) counted.refused += 1;
     else if (answer.status !== 422) counted.lost += 1;
   };
   const sending = (async () => {

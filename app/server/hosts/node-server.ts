@@ -5,8 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-server';
 import { type Env, EnvError } from '~/lib/runtime/env.server';
 import { clientAddress } from '~/server/site/client-address';
-import { DOWN_HEADERS, downPage } from '~/server/site/down-pages';
+import { downHeaders, downPage } from '~/server/site/down-pages';
 import { ALLOW, isKnownMethod, pathOfTarget } from '~/server/site/request-target';
+import { commonHeaders } from '~/server/site/security';
 import { sendResponse } from '~/server/site/send-response';
 import type { Site } from '~/server/site/site';
 
@@ -28,10 +29,12 @@ export function siteServer(state: () => State): {
   const server = createServer();
   return {
     server,
-    serve({ host, protocol }, trustedProxies) {
+    serve(publicUrl, trustedProxies) {
+      const { host, protocol } = publicUrl;
+      const headers = downHeaders(commonHeaders(publicUrl));
       const respond: FetchHandler = async (request, { address }) =>
         state().site?.fetch(request, clientAddress(address, request.headers.get('x-forwarded-for'), trustedProxies)) ??
-        new Response(downPage(request.method), { status: 503, headers: DOWN_HEADERS });
+        new Response(downPage(request.method), { status: 503, headers });
       server.on('request', listenerOf(state, createRequestListener(respond, { host, protocol })));
     },
   };

@@ -63,13 +63,13 @@ async function main(): Promise<void> {
     publicUrl,
     clientDirectory: join(import.meta.dirname, '../client'),
     hasDataDir: unlock !== null,
+    keepsWarm: true,
     showAdmin: ({ email, password }) => {
       say(`E-mail: ${email}`);
       say(`Password: ${password}`);
     },
   });
-  const { backend, keepHouse, keepWarm } = site;
-  keepWarm();
+  const { backend, keepHouse } = site;
   // Not before the first pages: nobody waits for it.
   void keepHouse();
   setInterval(keepHouse, A_DAY_MS).unref();

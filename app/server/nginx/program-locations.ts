@@ -1,5 +1,5 @@
 import { UPLOAD_LIMIT } from '~/server/site/body-limit';
-import { DOWN_HEADERS, downPage } from '~/server/site/down-pages';
+import { downHeaders, downPage } from '~/server/site/down-pages';
 import type { Part } from './parts';
 import { indented, quoted } from './syntax';
 
@@ -21,8 +21,8 @@ ${processes.map((address) => `  server ${address} max_fails=0;`).join('\n')}
  * @returns the part that asks the program, and has a page where that does not answer
  */
 export function programLocations(common: Headers): Part {
-  const headers = new Headers(common);
-  for (const [name, value] of Object.entries(DOWN_HEADERS)) headers.set(name, value);
+  const headers = downHeaders(common);
+  const type = headers.get('Content-Type') ?? '';
   headers.delete('Content-Type');
   const lines = Array.from(headers, ([name, value]) => `add_header ${name} ${quoted(value)} always;`);
   return {
@@ -69,7 +69,7 @@ location @program {
 location @down {
 ${indented(lines.join('\n'), 1)}
   types {}
-  default_type ${quoted(DOWN_HEADERS['Content-Type'])};
+  default_type ${quoted(type)};
   return 503 $down_page;
 }`,
   };

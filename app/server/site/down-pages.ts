@@ -11,17 +11,19 @@ const PAGE: DownPage = {
 };
 
 // Whether it arrived is unknown where the program stopped while it answered. Forms that arrive twice are stored once.
+// A reload sends it again in every browser. Back may lead further back than to the form, as it does where a form was sent
+// to the address of its own page, or to this page where the form's may not be stored.
 const FORM: DownPage = {
   heading: 'Please send this again',
-  text: 'The site is being restarted, and we cannot tell whether your form arrived. Go back with your browser’s Back button: it has kept what you typed. Then send it again in a minute. Should it arrive twice, it counts once.',
+  text: 'The site is being restarted, and we cannot tell whether your form arrived. Reload this page in a minute: your browser has kept what you typed, and asks whether to send it again. Should it arrive twice, it counts once.',
 };
 
 const STYLE =
   'body{margin:0;padding:12vh 1.5rem;background:#fdf9f1;color:#2b1d14;font:1.125rem/1.6 system-ui,sans-serif}' +
   'main{max-width:36rem;margin:auto}h1{font:2rem/1.2 Georgia,serif;color:#7d2a3b}';
 
-/** The headers of these pages. Nothing but their own style is allowed, by its digest (CSP 3, section 2.3.1). */
-export const DOWN_HEADERS = {
+// Nothing but their own style is allowed, by its digest (CSP 3, section 2.3.1).
+const HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -34,6 +36,16 @@ export const DOWN_HEADERS = {
   'Retry-After': '5',
   'X-Content-Type-Options': 'nosniff',
 };
+
+/**
+ * @param common headers of every response
+ * @returns the headers of these pages
+ */
+export function downHeaders(common: Headers): Headers {
+  const headers = new Headers(common);
+  for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
+  return headers;
+}
 
 /** @returns what a visitor gets with status 503: another page for those who sent a form than for those who want to see one */
 export function downPage(method: string): string {

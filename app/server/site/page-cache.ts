@@ -58,12 +58,12 @@ export type PageCache = {
 type Options = {
   /** Bounds of its memory, in bytes. */
   limits?: typeof LIMITS;
-  /** Called with each page that is stored, and again with each encoding that it gets. */
-  onStored?(key: string, version: number, page: CachedResponse): void;
+  /** Called with each page that is sent, in the encodings that it has then. */
+  onSent?(key: string, version: number, page: CachedResponse): void;
 };
 
 /** @param version that cached pages have to have, or they are rendered again */
-export function createPageCache(version: ContentVersion, { limits = LIMITS, onStored }: Options = {}): PageCache {
+export function createPageCache(version: ContentVersion, { limits = LIMITS, onSent }: Options = {}): PageCache {
   const pages = boundedBy(limits.pages);
   const others = boundedBy(limits.others);
   const documents = boundedBy(limits.documents);
@@ -83,7 +83,6 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSt
     const own = isDocument ? documents : isOrdinary ? pages : others;
     for (const other of [pages, others, documents]) if (other !== own) other.delete(key);
     own.set(key, page);
-    onStored?.(key, page.version, page.cached);
     return page;
   }
 
@@ -118,7 +117,9 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSt
   async function send(key: string, page: Page | Response, preconditions: RequestPreconditions): Promise<Response> {
     if (page instanceof Response) return preconditions.method === 'HEAD' ? new Response(null, page) : page;
     count(page, preconditions);
-    return toWebResponse(prepareResponse((await inEncoding(key, page, preconditions)).cached, preconditions));
+    const { version: its, cached } = await inEncoding(key, page, preconditions);
+    onSent?.(key, its, cached);
+    return toWebResponse(prepareResponse(cached, preconditions));
   }
 
   function halveCounts(): void {
@@ -136,6 +137,7 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSt
       if (missingEncoding(page.cached, preconditions)) return null;
       version.refresh();
       count(page, preconditions);
+      onSent?.(key, page.version, page.cached);
       return prepareResponse(page.cached, preconditions);
     },
 

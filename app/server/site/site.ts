@@ -36,7 +36,10 @@ export type Site = {
   tryServeFromMemory(request: RawRequest): PreparedResponse | null;
   /** Publishes what became due while no process ran, and sleeps until the next moment of the schedule. */
   publishDue(): Promise<void>;
-  /** Lets the web server in front send the pages of this process, where there are page files, instead of earlier ones. */
+  /**
+   * Lets the web server in front send the pages of this process, where there are page files, instead of earlier ones. A
+   * site that keeps warm begins with the same pages.
+   */
   openPageFiles(): Promise<void>;
   /** Does the daily work on history and trash. */
   keepHouse(): Promise<void>;
@@ -67,6 +70,9 @@ const CLIENT_CLOSED_REQUEST = 499;
 // A cached page contains nothing of whoever asked first.
 const OWN_ADDRESS = '127.0.0.1';
 
+/** How long a start renders the pages of an earlier one, before it answers: forms wait for it. */
+const RENDER_WITHIN_MS = 2000;
+
 /** Puts the parts of the site together; docs/architecture.md shows the way of a request. */
 export function createSite({ backend, build, variants }: Parts, config: SiteConfig): Site {
   const { clientDirectory, countryHeader, publicUrl, purgeUrl, secret } = config;
@@ -92,9 +98,9 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       warmer?.changed();
     },
     onQuery: waitUntil,
-    seen: () => pageFiles?.linkedVersion() ?? null,
+    seen: () => pageFiles?.linked()?.version ?? null,
   });
-  const pages = createPageCache(version, { onStored: pageFiles?.keep });
+  const pages = createPageCache(version, { onSent: pageFiles?.keep });
   const housekeeping = createHousekeeping(backend, variants);
   const counter = createCounter({ send: (batch) => storeCounts(db, batch) });
   const visits = createVisits({ counter, publicUrl, countryHeader });
@@ -196,7 +202,7 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       await version.current();
     },
     async openPageFiles() {
-      await pageFiles?.open();
+      await pageFiles?.open(async (earlier) => warmer?.renderAgain(earlier, RENDER_WITHIN_MS));
     },
     keepHouse: housekeeping.run,
     keepWarm() {

@@ -94,3 +94,31 @@ test('renders a bounded number of pages', async () => {
   await Promise.all(rounds);
   expect(rendered).toHaveLength(200);
 });
+
+test('a start waits for the pages of an earlier one, in their order', async () => {
+  asked = [];
+  await warmer.renderAgain([page('/', ['br', 'gzip']), page('/blog')], 60_000);
+  expect(rendered).toEqual(['/ br', '/ gzip', '/blog br']);
+  // From then on what visitors ask for is rendered.
+  asked = [page('/about-us')];
+  warmer.changed();
+  await Promise.all(rounds);
+  expect(rendered.slice(3)).toEqual(['/about-us br']);
+});
+
+test('a start waits no longer than it is told: the rest is rendered in the background', async () => {
+  await warmer.renderAgain(
+    Array.from({ length: 300 }, (_, index) => page(`/${index}`)),
+    0,
+  );
+  expect(rendered.length).toBeLessThan(300);
+  await Promise.all(rounds);
+  expect(new Set(rendered)).toHaveLength(303);
+});
+
+test('pages of an earlier start are rendered for the new version where one comes meanwhile', async () => {
+  asked = [];
+  onRender = (path) => path === '/' && rendered.length === 1 && warmer.changed();
+  await warmer.renderAgain([page('/'), page('/blog')], 60_000);
+  expect(rendered).toEqual(['/ br', '/ br', '/blog br']);
+});

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { log } from '~/lib/runtime/log.server';
 import type { AskedPage } from './page-cache';
 
@@ -6,6 +6,12 @@ import type { AskedPage } from './page-cache';
 export type PageWarmer = {
   /** Tells of a new content version: every page of the cache is out of date. */
   changed(): void;
+  /**
+   * Renders pages that an earlier start had, in their order.
+   *
+   * @returns when they are rendered, or the time is over: then the rest follows in the background
+   */
+  renderAgain(pages: AskedPage[], withinMs: number): Promise<void>;
   /** Lets the page that is being rendered be the last one. */
   stop(): void;
 };
@@ -25,11 +31,13 @@ const MOST_PAGES = 200;
 /** @returns a warmer with at most one round at a time, which renders one page at a time and begins again with each change */
 export function createPageWarmer({ mostAsked, render, onWork }: Options): PageWarmer {
   let changes = 0;
-  let isRunning = false;
+  let round: Promise<void> | null = null;
   let isStopped = false;
+  /** Pages of an earlier start; the cache has some of them. */
+  let earlier: AskedPage[] = [];
 
   async function renderAll(isOver: () => boolean): Promise<void> {
-    for (const { path, encodings } of mostAsked(MOST_PAGES)) {
+    for (const { path, encodings } of [...mostAsked(MOST_PAGES), ...earlier]) {
       for (const encoding of encodings) {
         // Whatever came in meanwhile is served first.
         await nextTurn();
@@ -39,6 +47,7 @@ export function createPageWarmer({ mostAsked, render, onWork }: Options): PageWa
         if (status >= 500) return;
       }
     }
+    earlier = [];
   }
 
   async function run(): Promise<void> {
@@ -49,15 +58,22 @@ export function createPageWarmer({ mostAsked, render, onWork }: Options): PageWa
         log.debug({ err: error }, 'a page could not be rendered in the background');
       });
     } while (!isStopped && changes !== begun);
-    isRunning = false;
+    round = null;
+  }
+
+  function changed(): void {
+    changes += 1;
+    if (round || isStopped) return;
+    round = run();
+    onWork(round);
   }
 
   return {
-    changed() {
-      changes += 1;
-      if (isRunning || isStopped) return;
-      isRunning = true;
-      onWork(run());
+    changed,
+    async renderAgain(pages, withinMs) {
+      earlier = pages;
+      changed();
+      await Promise.race([round, pause(withinMs, undefined, { ref: false })]);
     },
     stop() {
       isStopped = true;

@@ -231,7 +231,7 @@ describe.skipIf(!findNginx())(nginxTitle(), () => {
 
     test.each([
       ['GET', /be back in a moment/],
-      ['POST', /Back button: it has kept what you typed/],
+      ['POST', /Reload this page .+ your browser has kept what you typed/],
     ])('a %s gets a page that says so', async (method, words) => {
       const { status, headers, ...answer } = await page({ method, ...(method === 'POST' && { body: 'a=b' }) });
       expect(status).toBe(503);
@@ -254,6 +254,17 @@ describe.skipIf(!findNginx())(nginxTitle(), () => {
       const { status, headers } = await page({}, '/sitemap.xml');
       expect([status, headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
     });
+  });
+
+  test('after the next start the pages are sent from files at once', async () => {
+    const paths = ['/', '/about-us', '/products/onions'];
+    for (const path of paths) await write(path, 'br');
+    await site.kill();
+    await start();
+    for (const path of paths) {
+      const answer = await expectSame({ path, headers: { 'accept-encoding': 'br' } });
+      expect([path, answer.status, isFromFile(answer)]).toEqual([path, 200, true]);
+    }
   });
 
   test('a site of its own kind is taken too: https, a shared cache, several processes', async () => {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newFolder } from '../../support/backends/new-folder';
 import { ADMIN, runProgram } from '../../support/backends/program-process';
 import { startSite } from '../../support/backends/site-process';
-import { storeCategory } from '../../support/content/rows';
+import { change, storeCategory } from '../../support/content/rows';
 import { signedIn, staffAt } from '../../support/http/admin';
 import { heading } from '../../support/http/answer';
 import { backend, createVisitor, type Visitor } from '../../support/http/site';
@@ -93,6 +93,34 @@ describe('the folder of page files', () => {
     }
   });
 
+  test('has a page of this version again where its folder was replaced', async () => {
+    await visit('/about-us');
+    // As another process does that starts.
+    await createVisitor(backend, { pageFiles: folder }).site.openPageFiles();
+    expect(sent(folder, '/about-us')).toBeNull();
+    await vi.waitFor(async () => {
+      await visit('/about-us');
+      expect(sent(folder, '/about-us')).not.toBeNull();
+    });
+  });
+
+  test('has the pages of an earlier start when the next one is ready, in their encodings, as they are by then', async () => {
+    for (const encoding of ['identity', 'br']) await visit('/about-us', encoding);
+    await visit('/contact-us');
+    visitor.site.startDraining();
+    await change('site_settings', { setting_key: 'contact_phone' }, { setting_value: '+91 22 5555 0082' });
+    expect(sent(folder, '/about-us')).not.toContain('5555 0082');
+
+    const next = createVisitor(backend, { pageFiles: folder });
+    next.site.keepWarm();
+    await next.site.openPageFiles();
+    expect(sent(folder, '/about-us')).toContain('5555 0082');
+    const br = readFileSync(fileOf(folder, '/about-us', '.br'));
+    expect(brotliDecompressSync(br).toString()).toBe(sent(folder, '/about-us'));
+    next.site.startDraining();
+    await next.site.drain();
+  });
+
   test('has the files of the build', async () => {
     const asset = /\/assets\/[\w.-]+\.css/.exec((await visit('/')).text)?.[0] ?? '';
     const answer = await visit(asset);
@@ -101,19 +129,21 @@ describe('the folder of page files', () => {
   });
 });
 
-test('while a site restarts its pages stay, also after a crash; a start and a reset leave none', async () => {
+test('while a site restarts its pages stay, also after a crash, until the next start has made them anew', async () => {
   const PAGE_FILES = newFolder('page-files');
   const env = { DATA_DIR: newFolder(), PAGE_FILES };
   let site = await startSite(env);
   const { cookie } = await signInAs(ADMIN, site);
   const written = (path: string) => expect.poll(() => sent(PAGE_FILES, path)).not.toBeNull();
+  await site.get('/about-us');
+  await written('/about-us');
   for (const end of [() => site.stop(), () => site.kill()]) {
-    await site.get('/about-us');
-    await written('/about-us');
+    const before = sent(PAGE_FILES, '/about-us');
     await end();
-    expect(sent(PAGE_FILES, '/about-us')).not.toBeNull();
+    expect(sent(PAGE_FILES, '/about-us')).toBe(before);
     site = await startSite(env);
-    expect(sent(PAGE_FILES, '/about-us')).toBeNull();
+    // Each start has a port of its own, which is in the addresses on the page.
+    expect(sent(PAGE_FILES, '/about-us')).toContain(`localhost:${new URL(site.origin).port}/about-us`);
   }
   // Who was signed in still is, and an edit is seen at once by the new process.
   await site.get('/');

@@ -9,13 +9,20 @@ let linked: number | null;
 let stored: number | null;
 let isKnown: boolean;
 let timeLeft: number;
+/** Versions for which pages were prepared. */
+let prepared: number[];
 let inStep: PageFilesInStep;
+
+const nothing = async () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [linked, stored, isKnown, timeLeft] = [99, 5, true, Number.POSITIVE_INFINITY];
+  [linked, stored, isKnown, timeLeft, prepared] = [99, 5, true, Number.POSITIVE_INFINITY, []];
   const files: PageFiles = {
-    linkedVersion: () => linked,
+    linked: () => (linked === null ? null : { build: 'one', version: linked, name: String(linked) }),
+    linkedPages: async () => [],
+    prepare: (version) => prepared.push(version),
+    written: nothing,
     takeOver: (version) => {
       linked = version;
     },
@@ -50,19 +57,31 @@ const aMoment = () => vi.advanceTimersByTimeAsync(300);
 
 test('what an earlier start left is sent until this one is open', async () => {
   inStep.onChange(5);
-  expect(linked).toBe(99);
-  await inStep.open();
+  await inStep.open(async () => {
+    expect([prepared, linked]).toEqual([[5], 99]);
+  });
   expect(linked).toBe(5);
+});
+
+test('a change while pages are prepared has them prepared for the new version', async () => {
+  await inStep.open(async () => {
+    stored = 6;
+    inStep.onChange(6);
+    expect([prepared, linked]).toEqual([[5, 6], 99]);
+  });
+  expect(linked).toBe(6);
+  inStep.onChange(7);
+  expect([prepared, linked]).toEqual([[5, 6], 7]);
 });
 
 test('a start without a database sends nothing', async () => {
   stored = null;
-  await inStep.open();
-  expect(linked).toBeNull();
+  await inStep.open(nothing);
+  expect([prepared, linked]).toEqual([[], null]);
 });
 
 test('a change is taken note of at once, and one of others in a moment', async () => {
-  await inStep.open();
+  await inStep.open(nothing);
   inStep.onChange(6);
   expect(linked).toBe(6);
   stored = 7;
@@ -71,14 +90,14 @@ test('a change is taken note of at once, and one of others in a moment', async (
 });
 
 test('an earlier database in the place of this one is taken note of', async () => {
-  await inStep.open();
+  await inStep.open(nothing);
   stored = 2;
   await aMoment();
   expect(linked).toBe(2);
 });
 
 test('while the database is down, pages are sent, but not after a form', async () => {
-  await inStep.open();
+  await inStep.open(nothing);
   inStep.onChange(5);
   stored = null;
   await aMoment();
@@ -93,7 +112,7 @@ test('while the database is down, pages are sent, but not after a form', async (
 });
 
 test('before a moment of the schedule nothing is sent, until it is in the version', async () => {
-  await inStep.open();
+  await inStep.open(nothing);
   timeLeft = 900;
   await aMoment();
   expect(linked).toBeNull();
@@ -105,7 +124,7 @@ test('before a moment of the schedule nothing is sent, until it is in the versio
 });
 
 test('after the end of the watch the link stays as it is', async () => {
-  await inStep.open();
+  await inStep.open(nothing);
   inStep.stop();
   stored = 8;
   await aMoment();

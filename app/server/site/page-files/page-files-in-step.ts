@@ -5,8 +5,12 @@ import type { PageFiles } from './page-files';
 
 /** Page files that never show an earlier content version than the program does. */
 export type PageFilesInStep = {
-  /** Replaces what an earlier start left. Until then the web server sends that. */
-  open(): Promise<void>;
+  /**
+   * Replaces what an earlier start left. Until then the web server sends that.
+   *
+   * @param fill asks for the pages with which the web server begins
+   */
+  open(fill: () => Promise<void>): Promise<void>;
   /** Takes note of a new content version. */
   onChange(version: number): void;
   /** Has to end before the response to a request is sent, so that what it changed is not sent as it was. */
@@ -22,7 +26,8 @@ const WATCH_EVERY_MS = 250;
 
 /** @param version of the site; it is not asked before the first call */
 export function pageFilesInStep(files: PageFiles, version: () => ScheduledVersion): PageFilesInStep {
-  let isOpen = false;
+  /** What a new version leads to. */
+  let follow: (version: number) => void = () => undefined;
   let latest: number | null = null;
   let watch: NodeJS.Timeout | undefined;
 
@@ -33,21 +38,27 @@ export function pageFilesInStep(files: PageFiles, version: () => ScheduledVersio
   }
 
   async function look(): Promise<void> {
-    const linked = files.linkedVersion();
+    const linked = files.linked();
     version().refresh();
     const now = await version().current();
     if (now === null) return;
     // Somebody has put an earlier database in the place of this one, or a change that nobody could read did not happen.
-    const isAhead = linked !== null && linked > now;
-    unlessDue(() => (isAhead ? files.takeOver(now) : files.update(now)));
+    const isAhead = linked !== null && linked.version > now;
+    unlessDue(() => (isAhead ? files.takeOver(now, linked) : files.update(now)));
   }
 
   return {
-    async open() {
+    async open(fill) {
+      const before = await version().current();
+      if (before !== null) files.prepare(before);
+      follow = files.prepare;
+      await fill();
+      await files.written();
+      const linked = files.linked();
       const now = await version().current();
       if (now === null) files.hide();
-      else unlessDue(() => files.takeOver(now));
-      isOpen = true;
+      else unlessDue(() => files.takeOver(now, linked));
+      follow = (changed) => unlessDue(() => files.update(changed));
       const warn = (error: unknown) => log.warn({ err: error }, 'the page files could not be brought up to date');
       watch = setInterval(() => void look().catch(warn), WATCH_EVERY_MS);
       watch.unref();
@@ -55,7 +66,7 @@ export function pageFilesInStep(files: PageFiles, version: () => ScheduledVersio
 
     onChange(changed) {
       latest = changed;
-      if (isOpen) unlessDue(() => files.update(changed));
+      follow(changed);
     },
 
     async settle(method) {

@@ -1,3 +1,4 @@
+import type { AskedPage } from '~/server/site/page-cache';
 import type { ScheduledVersion } from '~/server/site/scheduled-version';
 import type { SiteConfig } from '~/server/site/site-config';
 import type { StaticFiles } from '~/server/site/static-files';
@@ -18,7 +19,18 @@ type Options = {
 };
 
 /** What a site does for the web server in front of it. */
-export type PageFilesOfSite = PageFilesInStep & Pick<PageFiles, 'keep' | 'linkedVersion'>;
+export type PageFilesOfSite = Omit<PageFilesInStep, 'open'> &
+  Pick<PageFiles, 'keep' | 'linked'> & {
+    /**
+     * Begins to serve with the pages of an earlier start, made anew.
+     *
+     * @param render renders pages, the first ones first, for as long as a start may wait for them
+     */
+    open(render: (pages: AskedPage[]) => Promise<void>): Promise<void>;
+  };
+
+/** More than a site has in the memory of its pages, mostly. */
+const MOST_PAGES = 1000;
 
 /** @returns the page files of a site; null where its configuration has no folder for them */
 export function pageFilesOf(
@@ -33,10 +45,11 @@ export function pageFilesOf(
   return {
     ...inStep,
     keep: pageFiles.keep,
-    linkedVersion: pageFiles.linkedVersion,
-    async open() {
-      await writeBuildFiles(directory, build, files);
-      await inStep.open();
-    },
+    linked: pageFiles.linked,
+    open: (render) =>
+      inStep.open(async () => {
+        await writeBuildFiles(directory, build, files);
+        await render(await pageFiles.linkedPages(MOST_PAGES));
+      }),
   };
 }

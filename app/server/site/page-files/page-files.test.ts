@@ -1,5 +1,6 @@
 import {
   existsSync,
+  lutimesSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -10,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCachedResponse } from '~/server/site/cached-response';
 import { createPageFiles, type PageFiles } from './page-files';
@@ -32,7 +34,7 @@ afterEach(async () => {
 /** The page files of a process that was started. */
 function start(version: number, build = 'one'): PageFiles {
   const files = createPageFiles({ directory, build, headers: HEADERS, onWrite: (work) => writes.push(work) });
-  files.takeOver(version);
+  files.takeOver(version, files.linked());
   return files;
 }
 
@@ -108,6 +110,22 @@ describe('a page', () => {
   });
 });
 
+test('a page that is given again is written again where its folder is another one', async () => {
+  const files = start(1);
+  const home = page('Home');
+  for (const replace of [() => files.hide(), () => files.takeOver(1, files.linked())]) {
+    files.keep('/', 1, home);
+    await settled();
+    expect(sent('/')).toBe('Home');
+    replace();
+    files.update(1);
+    expect(sent('/')).toBeNull();
+  }
+  files.keep('/', 1, home);
+  await settled();
+  expect(sent('/')).toBe('Home');
+});
+
 describe('after a change', () => {
   test('no page of an earlier version is sent, and its folder is removed', async () => {
     const files = start(1);
@@ -129,7 +147,7 @@ describe('after a change', () => {
     files.keep('/', 1, page('Before'));
     await settled();
     files.distrust(1);
-    expect([sent('/'), other.linkedVersion()]).toEqual([null, 2]);
+    expect([sent('/'), other.linked()?.version]).toEqual([null, 2]);
     // Others cannot bring the earlier pages back.
     other.update(1);
     expect(sent('/')).toBeNull();
@@ -144,7 +162,7 @@ describe('after a change', () => {
     files.keep('/', 1, page('Before'));
     await settled();
     files.hide();
-    expect([sent('/'), files.linkedVersion()]).toEqual([null, null]);
+    expect([sent('/'), files.linked()]).toEqual([null, null]);
     files.update(1);
     files.keep('/', 1, page('Before'));
     await settled();
@@ -166,7 +184,7 @@ describe('several processes', () => {
     const [one, two] = [start(1), start(1)];
     one.update(3);
     two.update(2);
-    expect(two.linkedVersion()).toBe(3);
+    expect(two.linked()?.version).toBe(3);
     two.keep('/', 2, page('Behind'));
     two.update(3);
     two.keep('/other', 3, page('Caught up'));
@@ -199,12 +217,109 @@ describe('a start', () => {
     // The database was put back to an earlier state, or is another one.
     for (const version of [7, 3]) {
       const files = start(version);
-      expect([sent('/'), files.linkedVersion()]).toEqual([null, version]);
+      expect([sent('/'), files.linked()?.version]).toEqual([null, version]);
     }
     await settled();
     const linked = readlinkSync(join(directory, 'current'));
     expect(readdirSync(directory).sort()).toEqual(['build.one', 'current', 'lock.sqlite']);
     expect(readdirSync(join(directory, 'build.one'))).toEqual([linked.slice('build.one/'.length)]);
+  });
+});
+
+describe('a start that prepares pages', () => {
+  const create = (build = 'one') =>
+    createPageFiles({ directory, build, headers: HEADERS, onWrite: (work) => writes.push(work) });
+  const folders = () =>
+    readdirSync(directory).flatMap((name) => (name.startsWith('build.') ? readdirSync(join(directory, name)) : []));
+  const waiting = () => readdirSync(directory).filter((name) => name.startsWith('current.'));
+
+  test('leaves those that are linked, until its own are all written', async () => {
+    const before = start(1);
+    before.keep('/', 1, page('Before'));
+    await settled();
+    const files = create('two');
+    files.prepare(1);
+    files.keep('/', 1, page('After'));
+    files.keep('/blog', 1, page('Blog'));
+    await files.written();
+    expect([sent('/'), sent('/blog')]).toEqual(['Before', null]);
+    files.takeOver(1, files.linked());
+    expect([sent('/'), sent('/blog')]).toEqual(['After', 'Blog']);
+    await settled();
+    expect([folders().length, waiting()]).toEqual([1, []]);
+  });
+
+  test('begins without them where the version is another one by then', async () => {
+    const files = create();
+    files.prepare(1);
+    files.keep('/', 1, page('Before'));
+    await files.written();
+    files.takeOver(2, files.linked());
+    expect([sent('/'), files.linked()?.version]).toEqual([null, 2]);
+  });
+
+  test.each([
+    ['a change', 2],
+    ['a start of the same version', 1],
+  ])('leaves what %s by another process linked since the version was read', async (_, version) => {
+    const [other, files] = [start(1), create()];
+    files.prepare(1);
+    files.keep('/', 1, page('Before'));
+    await files.written();
+    const linked = files.linked();
+    other.takeOver(version, other.linked());
+    other.keep('/', version, page('Its own'));
+    await settled();
+    files.takeOver(1, linked);
+    expect([sent('/'), files.linked()?.version]).toEqual(['Its own', version]);
+  });
+
+  test('keeps its folder while others remove what they do not need', async () => {
+    const [other, files] = [start(1), create('two')];
+    files.prepare(2);
+    files.keep('/', 2, page('After'));
+    await files.written();
+    other.update(2);
+    await settled();
+    files.takeOver(2, files.linked());
+    expect(sent('/')).toBe('After');
+  });
+
+  test('and never ends leaves a folder, which is removed later', async () => {
+    const files = start(1);
+    create('two').prepare(1);
+    const [name = ''] = waiting();
+    files.update(2);
+    await settled();
+    expect(waiting()).toEqual([name]);
+    lutimesSync(join(directory, name), 0, Date.now() / 1000 - 120);
+    files.update(3);
+    await settled();
+    files.update(4);
+    await settled();
+    expect([folders().length, waiting()]).toEqual([1, []]);
+  });
+
+  test('learns which pages there are, the one first that was written first', async () => {
+    const before = start(1, 'before');
+    for (const [path, given] of [
+      ['/products/red-onion', page('Red', { encodings: { br: bytes('brotli'), gzip: bytes('zipped') } })],
+      ['/', page('Home', { encodings: { gzip: bytes('zipped') } })],
+      ['/blog', page('Blog')],
+    ] as const) {
+      before.keep(path, 1, given);
+      await settled();
+      // Times of files are those of the system's clock, which may stand still for some milliseconds.
+      await pause(20);
+    }
+    expect(await create().linkedPages(9)).toEqual([
+      { path: '/products/red-onion', encodings: ['br', 'gzip'] },
+      { path: '/', encodings: ['gzip'] },
+      { path: '/blog', encodings: ['identity'] },
+    ]);
+    expect(await create().linkedPages(1)).toEqual([{ path: '/products/red-onion', encodings: ['br', 'gzip'] }]);
+    before.hide();
+    expect(await create().linkedPages(9)).toEqual([]);
   });
 });
 
@@ -214,7 +329,7 @@ test('where nothing can be linked, the earlier pages are not sent either', async
   rmSync(folder, { recursive: true });
   writeFileSync(folder, 'not a folder');
   files.update(2);
-  expect(files.linkedVersion()).toBeNull();
+  expect(files.linked()).toBeNull();
   rmSync(folder);
   files.update(2);
   files.keep('/', 2, page('After'));

@@ -2,24 +2,36 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '~/lib/runtime/log.server';
 import { bytesOf, type CachedResponse } from '~/server/site/cached-response';
+import type { AskedPage } from '~/server/site/page-cache';
 import { ENDINGS, type PageFolder, pageFileOf, pathOf } from './page-folder';
 import { haveSameHeaders } from './page-headers';
 import { pageLink } from './page-link';
+import { pagesIn } from './pages-in';
 import { writePublicFile } from './write-public-file';
 
 /** Cached public pages as files, for the web server in front (PAGE_FILES, docs/decisions/0082-page-files.md). */
 export type PageFiles = {
-  /** @returns the content version of the pages that the web server sends, whichever process wrote them; null for none */
-  linkedVersion(): number | null;
-  /** Begins with no pages, whatever was linked before. */
-  takeOver(version: number): void;
+  /** @returns the folder of the pages that the web server sends, whichever process wrote them; null for none */
+  linked(): PageFolder | null;
+  /** @returns those pages, at most as many as given, the ones first that are probably read most */
+  linkedPages(atMost: number): Promise<AskedPage[]>;
+  /** From now on pages of this version are written to a new folder, which the web server does not read yet. */
+  prepare(version: number): void;
+  /** Waits until the pages that were given so far are written. */
+  written(): Promise<void>;
+  /**
+   * From now on what was prepared for this version is sent, instead of a folder that may be of any version.
+   *
+   * @param linked that folder, as it was before the version was read: a change by another process since then stays
+   */
+  takeOver(version: number, linked: PageFolder | null): void;
   /** From now on pages of earlier versions are not sent. Another process that is ahead stays ahead. */
   update(version: number): void;
   /** From now on no page is sent, until a version after this one is known: there may be a change that nobody could read. */
   distrust(version: number): void;
   /** From now on no page is sent, until the next call of another function. */
   hide(): void;
-  /** Writes a page in the encodings that it has, in the background. */
+  /** Writes a page in the encodings that it has, in the background, unless they are written. */
   keep(key: string, version: number, page: CachedResponse): void;
 };
 
@@ -37,13 +49,24 @@ type Options = {
 /** @throws where the folder cannot be used */
 export function createPageFiles({ directory, build, headers, onWrite }: Options): PageFiles {
   const link = pageLink(directory, build);
+  /** Where pages are written to. */
   let own: PageFolder | null = null;
-  let written = new Set<string>();
+  /** A folder that is not linked yet. */
+  let prepared: PageFolder | null = null;
+  let written = new WeakSet<Uint8Array>();
+  const writing = new Set<Promise<void>>();
 
-  function use(folder: PageFolder | null): void {
+  function writeTo(folder: PageFolder | null): void {
     if (folder?.name === own?.name) return;
     own = folder;
-    written = new Set();
+    written = new WeakSet();
+  }
+
+  /** @param folder that is linked now, and has this process's pages; null where the link has others, or is none */
+  function isLinkedTo(folder: PageFolder | null): void {
+    if (folder?.name === own?.name && folder?.name !== prepared?.name) return;
+    writeTo(folder);
+    prepared = null;
     onWrite(removeAll(link.leftovers()));
   }
 
@@ -55,34 +78,48 @@ export function createPageFiles({ directory, build, headers, onWrite }: Options)
     try {
       await writePublicFile(path, bytes);
     } catch (error) {
-      written.delete(path);
+      written.delete(bytes);
       warn(error);
     }
   }
 
   return {
-    linkedVersion: () => link.read()?.version ?? null,
-    takeOver: (version) => use(link.takeOver(version)),
+    linked: link.read,
+    async linkedPages(atMost) {
+      const linked = link.read();
+      return linked ? pagesIn(join(directory, pathOf(linked)), atMost) : [];
+    },
+    prepare(version) {
+      prepared = link.prepare(version);
+      writeTo(prepared);
+    },
+    async written() {
+      while (writing.size > 0) await Promise.all(writing);
+    },
+    takeOver(version, linked) {
+      isLinkedTo(link.replace(linked, version, prepared?.version === version ? prepared : null));
+    },
     update(version) {
       const linked = link.read();
       if (own?.version === version && linked?.name === own.name) return;
-      use(link.moveTo(version));
+      isLinkedTo(link.moveTo(version));
     },
     distrust(version) {
       // Other processes take this for a version that they have not heard of, and ask the database.
-      use(link.moveTo(version + 1));
+      isLinkedTo(link.moveTo(version + 1));
     },
     hide: link.hide,
 
     keep(key, version, page) {
       const file = pageFileOf(key);
       if (file === null || own?.version !== version || page.status !== 200) return;
-      if (!haveSameHeaders(page.headers, headers)) return;
-      for (const [encoding, bytes] of bytesOf(page)) {
-        const path = join(directory, pathOf(own), file) + ENDINGS[encoding];
-        if (written.has(path)) continue;
-        written.add(path);
-        onWrite(write(path, bytes));
+      const missing = bytesOf(page).filter(([, bytes]) => !written.has(bytes));
+      if (missing.length === 0 || !haveSameHeaders(page.headers, headers)) return;
+      for (const [encoding, bytes] of missing) {
+        written.add(bytes);
+        const work = write(join(directory, pathOf(own), file) + ENDINGS[encoding], bytes);
+        writing.add(work);
+        onWrite(work.finally(() => writing.delete(work)));
       }
     },
   };

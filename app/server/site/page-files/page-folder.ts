@@ -6,6 +6,7 @@ import type { Encoding } from '~/server/site/compression';
 // The layout of PAGE_FILES, docs/decisions/0082-page-files.md:
 //
 //   current                     a link to a folder of pages; absent while the program has to answer everything
+//   current.NAME                one to a folder that is being prepared, and will be renamed
 //   build.ID/VERSION.NAME/      pages of one build and one content version
 //     pages/PATH.html           with .br and .gz beside it; the home page is pages/.html
 //     files                     a link to ../files
@@ -17,6 +18,8 @@ export const FILES = 'files';
 /** The name of the folder with pages in one of a content version. */
 export const PAGES = 'pages';
 
+/** What the name of a page's file ends in, before its encoding. */
+export const PAGE = '.html';
 /** What the names of the three encodings of a file end in. */
 export const ENDINGS: Record<Encoding | 'identity', string> = { identity: '', br: '.br', gzip: '.gz' };
 
@@ -68,5 +71,5 @@ const PLAIN_PATH = /^(\/|(\/[a-z0-9_~-][a-z0-9._~-]{0,199})+)$/;
  * @returns the path of the page's file in a folder of pages; null where it can have none
  */
 export function pageFileOf(key: string): string | null {
-  return PLAIN_PATH.test(key) ? join(PAGES, `${key.slice(1)}.html`) : null;
+  return PLAIN_PATH.test(key) ? join(PAGES, key.slice(1) + PAGE) : null;
 }

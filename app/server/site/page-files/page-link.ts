@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readlinkSync, renameSync, symlinkSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { log } from '~/lib/runtime/log.server';
@@ -10,24 +10,29 @@ import { buildFolder, FILES, folderAt, PAGES, type PageFolder, pathOf } from './
 export type PageLink = {
   /** @returns the folder that is linked, null for none */
   read(): PageFolder | null;
-  /**
-   * Links a new folder, whatever was linked before.
-   *
-   * @returns the folder to write pages to; null where nothing can be linked, and nothing is
-   */
-  takeOver(version: number): PageFolder | null;
+  /** @returns a new folder, which nobody reads until it is linked; null where it cannot be made, and nothing is linked */
+  prepare(version: number): PageFolder | null;
   /**
    * Moves the link forward, to a new folder. One of the same version and build is kept, and shared with the process that
    * made it.
    *
-   * @returns as `takeOver`; null also where another process is ahead, or runs another build
+   * @param prepared is linked where the link is moved
+   * @returns the folder to write pages to; null where nothing can be linked, and nothing is, and where another process is
+   *   ahead, or runs another build
    */
-  moveTo(version: number): PageFolder | null;
+  moveTo(version: number, prepared?: PageFolder | null): PageFolder | null;
+  /** Does the same, and moves the link also back, or to a folder of its version, where this one is still linked. */
+  replace(linked: PageFolder | null, version: number, prepared?: PageFolder | null): PageFolder | null;
   /** Removes the link: the program answers everything. */
   hide(): void;
   /** @returns paths in PAGE_FILES that nobody reads any more; their names are never used again */
   leftovers(): string[];
 };
+
+/** The name of a link to a folder that is being prepared, or was when its process was killed. */
+const WAITING = /^current\.[\da-f]+$/;
+/** Longer than a start prepares pages. */
+const ABANDONED_AFTER_MS = 60_000;
 
 /** The longest wait for another process, which holds the lock for a few file operations. */
 const LOCK_WITHIN_MS = 1000;
@@ -57,44 +62,66 @@ export function pageLink(directory: string, build: string): PageLink {
     }
   }
 
-  function read(): PageFolder | null {
+  function read(name = PAGE_FILES_LINK): PageFolder | null {
     try {
-      return folderAt(readlinkSync(link));
+      return folderAt(readlinkSync(join(directory, name)));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
     }
   }
 
-  function linkNew(version: number): PageFolder {
+  const waitingFor = ({ name }: PageFolder) => join(directory, `${PAGE_FILES_LINK}.${name}`);
+
+  /** The link that waits tells other processes that the folder is none of the leftovers. */
+  function prepare(version: number): PageFolder {
     const folder = { build, version, name: randomBytes(6).toString('hex') };
-    const draft = join(directory, `${PAGE_FILES_LINK}.${folder.name}`);
+    symlinkSync(pathOf(folder), waitingFor(folder));
     mkdirSync(join(directory, pathOf(folder), PAGES), { recursive: true });
     symlinkSync(join('..', FILES), join(directory, pathOf(folder), FILES));
-    symlinkSync(pathOf(folder), draft);
-    renameSync(draft, link);
     return folder;
   }
 
+  function linkTo(folder: PageFolder): PageFolder {
+    renameSync(waitingFor(folder), link);
+    return folder;
+  }
+
+  function moveTo(version: number, prepared?: PageFolder | null): PageFolder | null {
+    const linked = read();
+    if (linked === null || linked.version < version) return linkTo(prepared ?? prepare(version));
+    return linked.version === version && linked.build === build ? linked : null;
+  }
+
   return {
-    read,
-    takeOver: (version) => lockedOrHidden(() => linkNew(version)),
-    moveTo: (version) =>
+    read: () => read(),
+    prepare: (version) => lockedOrHidden(() => prepare(version)),
+    moveTo: (version, prepared) => lockedOrHidden(() => moveTo(version, prepared)),
+    replace: (linked, version, prepared) =>
       lockedOrHidden(() => {
-        const linked = read();
-        if (linked === null || linked.version < version) return linkNew(version);
-        return linked.version === version && linked.build === build ? linked : null;
+        const isSame = read()?.name === linked?.name;
+        return isSame ? linkTo(prepared ?? prepare(version)) : moveTo(version, prepared);
       }),
     hide: () => removePageFilesLink(directory),
     leftovers: () =>
       lockedOrHidden(() => {
-        const linked = read();
-        const kept = [buildFolder(build), linked && buildFolder(linked.build), linked && pathOf(linked)];
+        const names = namesIn(directory);
+        const waiting = names.filter((name) => WAITING.test(name));
+        const abandoned = waiting.filter((name) => isAbandoned(join(directory, name)));
+        const inUse = [PAGE_FILES_LINK, ...waiting.filter((name) => !abandoned.includes(name))]
+          .map((name) => read(name))
+          .filter((folder) => folder !== null);
+        const kept = [buildFolder(build), ...inUse.flatMap((folder) => [buildFolder(folder.build), pathOf(folder)])];
+        const builds = names.filter((name) => name.startsWith(buildFolder('')));
         const inOwn = namesIn(join(directory, buildFolder(build))).map((name) => join(buildFolder(build), name));
-        const ofOthers = namesIn(directory).filter((name) => /^(build|current)\./.test(name));
-        return [...ofOthers, ...inOwn.filter(folderAt)].filter((path) => !kept.includes(path));
+        return [...abandoned, ...builds, ...inOwn.filter(folderAt)].filter((path) => !kept.includes(path));
       }) ?? [],
   };
+}
+
+function isAbandoned(waiting: string): boolean {
+  const { mtimeMs = 0 } = lstatSync(waiting, { throwIfNoEntry: false }) ?? {};
+  return Date.now() - mtimeMs > ABANDONED_AFTER_MS;
 }
 
 function namesIn(path: string): string[] {

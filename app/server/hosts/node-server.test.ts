@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { closeServer, listen, siteServer } from './node-server';
+
+test.each([
+  ['GET', 'We will be back in a moment'],
+  ['POST', 'Please send this again'],
+])('while a site starts, a %s gets a page that says so, with the headers of all pages', async (method, heading) => {
+  const { server, serve } = siteServer(() => ({ site: undefined, stopping: false }));
+  const port = await listen(server, { port: 0, host: '127.0.0.1' });
+  serve(new URL('https://www.example.com'), 0);
+  const answer = await fetch(`http://127.0.0.1:${port}/contact-us`, { method });
+  expect(await answer.text()).toContain(`<h1>${heading}</h1>`);
+  expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([
+    503,
+    {
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-/),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'retry-after': '5',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'x-frame-options': 'DENY',
+    },
+  ]);
+  await closeServer(server, { drainMs: 0, finishWithinMs: 0 });
+});
