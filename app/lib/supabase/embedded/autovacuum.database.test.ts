@@ -8,12 +8,15 @@ let autovacuum: Autovacuum;
 
 beforeEach(async () => {
   await driver.exec('drop table if exists busy, calm');
-  autovacuum = createAutovacuum(driver, createMutex(), 20, 200);
   await driver.exec('create table busy (id integer primary key, value text); create table calm (id integer)');
   await driver.exec("insert into busy select n, 'x' from generate_series(1, 3000) n; insert into calm values (1)");
 });
 
 afterEach(() => autovacuum.stop());
+
+const open = () => {
+  autovacuum = createAutovacuum(driver, createMutex(), 20, 200);
+};
 afterAll(() => driver.close());
 
 /** @returns the vacuumed tables */
@@ -25,11 +28,19 @@ async function tidied(): Promise<string[]> {
 }
 
 test('a table that was written to a lot is tidied when writing has come to a rest, and only that', async () => {
+  open();
   autovacuum.wrote();
   await expect.poll(tidied, { timeout: 5000 }).toEqual(['busy']);
 });
 
+test('it is tidied after the start of a process that knows nothing of the writes', async () => {
+  await driver.query('select pg_stat_reset()');
+  open();
+  await expect.poll(tidied, { timeout: 5000 }).toEqual(['busy']);
+});
+
 test('it is tidied in the end also where writing never rests', async () => {
+  open();
   const writing = setInterval(() => autovacuum.wrote(), 5);
   try {
     await expect.poll(tidied, { timeout: 5000 }).toEqual(['busy']);
@@ -38,9 +49,12 @@ test('it is tidied in the end also where writing never rests', async () => {
   }
 });
 
-test('nothing is done where nothing was written, or after the end', async () => {
+test('nothing is done where little was written, or after the end', async () => {
+  await driver.exec('drop table busy');
+  open();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await tidied()).toEqual([]);
+  await driver.exec('insert into calm select n from generate_series(1, 3000) n');
   autovacuum.wrote();
   autovacuum.stop();
   await new Promise((resolve) => setTimeout(resolve, 100));

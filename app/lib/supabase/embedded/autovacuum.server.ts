@@ -12,17 +12,21 @@ export type Autovacuum = {
 const QUIET_MS = 5000;
 const LATEST_MS = 60_000;
 
-// PostgreSQL's default thresholds (its manual, "The Autovacuum Daemon"). The end of a change in slices is a write too.
+// PostgreSQL's default thresholds (its manual, "The Autovacuum Daemon"). PGlite loses those counts with the process; what
+// stays is how large a table was when it was vacuumed last. The end of a change in slices is a write too.
 const TABLES_TO_VACUUM = `
-  select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
+  select format('%I.%I', s.schemaname, s.relname) as name
+  from pg_stat_user_tables s join pg_class c on c.oid = s.relid
   where (
-    n_dead_tup > 50 + 0.2 * n_live_tup
-    or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
-    or n_mod_since_analyze > 50 + 0.1 * n_live_tup
+    s.n_dead_tup > 50 + 0.2 * s.n_live_tup
+    or s.n_ins_since_vacuum > 1000 + 0.2 * s.n_live_tup
+    or s.n_mod_since_analyze > 50 + 0.1 * s.n_live_tup
+    or pg_relation_size(c.oid) / current_setting('block_size')::integer > 10 + 1.2 * c.relpages
   ) and not exists (select from pg_prepared_xacts)`;
 
 /**
- * Vacuums and analyzes tables when no write has come for a while. Without statistics the planner reads a list of many
+ * Vacuums and analyzes tables when no write has come for a while; the start of the database counts as one, because the
+ * process before it may have ended too early. Without statistics the planner reads a list of many
  * products by a sequential scan where an index would do.
  *
  * @param runExclusive the database's mutex; it is released between two tables, so that requests are answered meanwhile
@@ -60,14 +64,17 @@ export function createAutovacuum(
     });
   }
 
+  function wrote(): void {
+    firstWrite ??= performance.now();
+    const waited = performance.now() - firstWrite;
+    clearTimeout(timer);
+    timer = setTimeout(run, Math.min(quietMs, Math.max(0, latestMs - waited)));
+    timer.unref();
+  }
+
+  wrote();
   return {
-    wrote() {
-      firstWrite ??= performance.now();
-      const waited = performance.now() - firstWrite;
-      clearTimeout(timer);
-      timer = setTimeout(run, Math.min(quietMs, Math.max(0, latestMs - waited)));
-      timer.unref();
-    },
+    wrote,
     stop() {
       stopped = true;
       clearTimeout(timer);
