@@ -8,7 +8,7 @@ COPY . .
 RUN npm run build && node app/server/build/pack.ts /packed
 
 FROM node:24-trixie-slim
-ENV NODE_ENV=production DO_NOT_TRACK=1 MALLOC_TRIM_THRESHOLD_=131072
+ENV NODE_ENV=production DO_NOT_TRACK=1 MALLOC_TRIM_THRESHOLD_=1048576 MALLOC_MMAP_THRESHOLD_=524288
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /site
 COPY --from=build /packed ./

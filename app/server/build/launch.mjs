@@ -48,8 +48,10 @@ export const FLAGS = ['--disable-warning=ExperimentalWarning', '--enable-source-
 
 /** Defaults of the server's environment. */
 export const ENVIRONMENT = {
-  // glibc's initial threshold, made fixed: it would grow with each large block, and memory would not be returned.
-  MALLOC_TRIM_THRESHOLD_: '131072',
+  // glibc's thresholds, made fixed: they would grow with each large block, and memory would not be returned. Above its
+  // initial ones, or each page that is compressed would get its memory from the system, and have it zeroed, anew.
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+  MALLOC_MMAP_THRESHOLD_: '524288',
 };
 
 /** Runs a program of the project in place of this process: signals are passed on, and so is its exit code. */

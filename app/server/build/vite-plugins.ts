@@ -6,7 +6,7 @@ import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { isRunnableDevEnvironment, type Plugin } from 'vite';
 import { FONT_FILES } from '../../lib/typesetting/fonts.ts';
 import type { DevelopmentSite } from '../hosts/development.ts';
-import { compress, isCompressible } from '../site/compression.ts';
+import { BEST, compress, isCompressible } from '../site/compression.ts';
 import { contentTypeOf } from '../site/content-type.ts';
 import { EXTERNAL_PACKAGES } from './external-packages.ts';
 
@@ -149,7 +149,7 @@ export function precompressedFiles(): Plugin {
         const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
         for (const path of paths.filter((name) => isCompressible(contentTypeOf(name)))) {
           const bytes = await readFile(path);
-          await writeFile(`${path}.br`, await compress(bytes, 'br', 11));
+          await writeFile(`${path}.br`, await compress(bytes, 'br', BEST));
           await writeFile(`${path}.gz`, await compress(bytes, 'gzip'));
         }
       },

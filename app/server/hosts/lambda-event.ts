@@ -1,4 +1,4 @@
-import { acceptedEncoding, compress } from '~/server/site/compression';
+import { acceptedEncoding, compress, SENT_ONCE } from '~/server/site/compression';
 import { errorResponse } from '~/server/site/error-response';
 
 /**
@@ -72,7 +72,7 @@ export async function resultOf(request: Request, response: Response): Promise<La
     headers.delete('Content-Length');
     const smaller = inOnePiece(
       new Response(null, { status: response.status, headers }),
-      await compress(bytes, encoding, 5),
+      await compress(bytes, encoding, SENT_ONCE),
     );
     if (fits(smaller)) return smaller;
   }
