@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
+import { renderToReadableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { readSession } from '~/lib/auth/session.server';
 import { isHydrated } from '~/lib/document/hydration';
+import { staticMarkup } from '~/lib/document/static-markup.server';
 import { hydratedPolicy } from '~/lib/http/content-security-policy.server';
 import { SPECULATION_RULES } from '~/lib/http/speculation-rules';
 import { requestContext } from '~/lib/request/request-context';
@@ -26,8 +27,9 @@ export default async function handleRequest(
   if (!isHydrated(routerContext.staticHandlerContext.matches)) {
     if (!(await isStaff(request, scope))) headers.set('Speculation-Rules', SPECULATION_RULES);
     // Without hydration the page needs no React markers.
-    const html = renderToStaticMarkup(<ServerRouter context={routerContext} url={request.url} />);
-    return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+    const html = staticMarkup(<ServerRouter context={ofOnePage(routerContext)} url={request.url} />);
+    // As bytes: a string is looked through first for what is not Unicode.
+    return new Response(new TextEncoder().encode(`<!DOCTYPE html>${html}`), { status, headers });
   }
   const nonce = randomBytes(16).toString('base64');
   headers.set('Content-Security-Policy', hydratedPolicy(nonce));
@@ -45,6 +47,17 @@ export default async function handleRequest(
   );
   await stream.allReady;
   return new Response(stream, { status: outcome, headers });
+}
+
+/** Of all routes those of the page: the router makes a tree of them for each page. Nothing is encoded for a browser. */
+function ofOnePage(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const own = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]] as const);
+  // Inherited, not copied: to read the stream is to encode the data (app/server/build/patches.ts).
+  return Object.create(context, {
+    manifest: { value: { ...manifest, routes: Object.fromEntries(own) } },
+    serverHandoffStream: { value: undefined },
+  });
 }
 
 /** Staff get no prerendering: a page prerendered before an edit would lack it. */

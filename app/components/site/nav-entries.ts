@@ -20,9 +20,8 @@ export const NAV_ENTRIES: NavEntry[] = [
   { to: '/contact-us', label: 'Contact Us', icon: Mail, isAction: true },
 ];
 
-/** @returns whether the path is that of an entry's page, or below it */
-export function isCurrent({ to }: NavEntry, pathname: string): boolean {
-  if (to === '/') return pathname === '/';
-  if (to === '/our-products' && pathname.startsWith('/products/')) return true;
-  return pathname === to || pathname.startsWith(`${to}/`);
+/** @returns the entry whose page the path is, or lies below, by its address */
+export function currentEntry(pathname: string): string | undefined {
+  if (pathname.startsWith('/products/')) return '/our-products';
+  return NAV_ENTRIES.find(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))?.to;
 }

@@ -4,6 +4,7 @@ import { telephoneUrl } from '~/domain/office/contact-links';
 import { officeHoursInWords } from '~/domain/office/office-hours';
 import type { WrittenPage } from '~/domain/pages/notices';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
+import { Remembered } from '~/lib/document/remembered';
 import { LegalLinks } from './legal-links';
 import { SocialLinks } from './social-links';
 
@@ -33,74 +34,87 @@ type Props = {
 /** The footer of public pages. */
 export function SiteFooter({ settings, pageUrl, written }: Props) {
   const timeZone = useCompanyTimeZone();
-  const legal = LEGAL_NUMBERS.filter(({ key }) => settings[key]).map(({ key, name }) => `${name} ${settings[key]}`);
   return (
     <footer className="on-dark bg-ink wrap-anywhere text-sand">
-      <div className="shell grid grid-cols-1 gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr] print:grid-cols-2 print:gap-4 print:py-4">
-        <div className="sm:max-lg:col-span-2 print:col-span-1">
-          <a href="/" className="inline-flex items-center gap-3 text-paper">
-            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-paper">
-              <img src={logoUrl(settings)} alt="" width="32" height="32" className="h-8 w-auto" />
-            </span>
-            <span className="font-display text-heading">{settings.company_name}</span>
-          </a>
-          <p className="mt-5 mb-7 max-w-sm">{settings.company_tagline}</p>
-          <SocialLinks settings={settings} />
-        </div>
-        <nav aria-label="Quick links">
-          <h2 className="mb-4 text-lg text-paper">Quick links</h2>
-          <ul className="max-sm:columns-2">
-            {QUICK_LINKS.map(({ to, label }) => (
-              <li key={to}>
-                <a href={to} className="inline-block py-1.5 hover:text-paper hover:underline">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div>
-          <h2 className="mb-4 text-lg text-paper">Contact</h2>
-          <address className="space-y-4 not-italic">
-            <p className="flex gap-3">
-              <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-              {settings.contact_address}
-            </p>
-            {settings.contact_email && (
-              <p className="flex gap-3">
-                <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-                <a href={`mailto:${settings.contact_email}`} className="min-w-0 hover:text-paper hover:underline">
-                  {settings.contact_email}
-                </a>
-              </p>
-            )}
-            {settings.contact_phone && (
-              <p className="flex gap-3">
-                <Phone aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-                <a href={telephoneUrl(settings.contact_phone)} className="hover:text-paper hover:underline">
-                  {settings.contact_phone}
-                </a>
-              </p>
-            )}
-            {settings.office_hours && (
-              <p className="flex gap-3">
-                <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-                <span className="whitespace-pre-line">{officeHoursInWords(settings.office_hours, timeZone)}</span>
-              </p>
-            )}
-          </address>
-        </div>
-      </div>
+      <Remembered part={Ways} props={{ settings, timeZone }} />
       <div className="border-t border-paper/15">
-        <div className="shell flex flex-wrap items-start justify-between gap-x-10 gap-y-3 py-6 text-fine">
-          <p>
-            © {new Date().getFullYear()} {settings.company_name.replace(/\.$/, '')}. All rights reserved.
-            {legal.length > 0 && <span className="mt-1 block">{legal.join(' · ')}</span>}
-          </p>
-          <LegalLinks written={written} />
-        </div>
+        <Remembered part={LastLine} props={{ settings, written, year: new Date().getFullYear() }} />
         {pageUrl && <p className="shell hidden pb-6 text-fine [overflow-wrap:anywhere] print:block">{pageUrl}</p>}
       </div>
     </footer>
+  );
+}
+
+/** The ways through the site, and to the office. */
+function Ways({ settings, timeZone }: Pick<Props, 'settings'> & { timeZone: string }) {
+  return (
+    <div className="shell grid grid-cols-1 gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr] print:grid-cols-2 print:gap-4 print:py-4">
+      <div className="sm:max-lg:col-span-2 print:col-span-1">
+        <a href="/" className="inline-flex items-center gap-3 text-paper">
+          <span className="grid size-12 shrink-0 place-items-center rounded-full bg-paper">
+            <img src={logoUrl(settings)} alt="" width="32" height="32" className="h-8 w-auto" />
+          </span>
+          <span className="font-display text-heading">{settings.company_name}</span>
+        </a>
+        <p className="mt-5 mb-7 max-w-sm">{settings.company_tagline}</p>
+        <SocialLinks settings={settings} />
+      </div>
+      <nav aria-label="Quick links">
+        <h2 className="mb-4 text-lg text-paper">Quick links</h2>
+        <ul className="max-sm:columns-2">
+          {QUICK_LINKS.map(({ to, label }) => (
+            <li key={to}>
+              <a href={to} className="inline-block py-1.5 hover:text-paper hover:underline">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        <h2 className="mb-4 text-lg text-paper">Contact</h2>
+        <address className="space-y-4 not-italic">
+          <p className="flex gap-3">
+            <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+            {settings.contact_address}
+          </p>
+          {settings.contact_email && (
+            <p className="flex gap-3">
+              <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+              <a href={`mailto:${settings.contact_email}`} className="min-w-0 hover:text-paper hover:underline">
+                {settings.contact_email}
+              </a>
+            </p>
+          )}
+          {settings.contact_phone && (
+            <p className="flex gap-3">
+              <Phone aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+              <a href={telephoneUrl(settings.contact_phone)} className="hover:text-paper hover:underline">
+                {settings.contact_phone}
+              </a>
+            </p>
+          )}
+          {settings.office_hours && (
+            <p className="flex gap-3">
+              <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+              <span className="whitespace-pre-line">{officeHoursInWords(settings.office_hours, timeZone)}</span>
+            </p>
+          )}
+        </address>
+      </div>
+    </div>
+  );
+}
+
+function LastLine({ settings, written, year }: Pick<Props, 'settings' | 'written'> & { year: number }) {
+  const legal = LEGAL_NUMBERS.filter(({ key }) => settings[key]).map(({ key, name }) => `${name} ${settings[key]}`);
+  return (
+    <div className="shell flex flex-wrap items-start justify-between gap-x-10 gap-y-3 py-6 text-fine">
+      <p>
+        © {year} {settings.company_name.replace(/\.$/, '')}. All rights reserved.
+        {legal.length > 0 && <span className="mt-1 block">{legal.join(' · ')}</span>}
+      </p>
+      <LegalLinks written={written} />
+    </div>
   );
 }

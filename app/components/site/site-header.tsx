@@ -2,14 +2,30 @@ import { ClipboardList, Mail, Menu, Phone, X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
-import { isCurrent, NAV_ENTRIES } from './nav-entries';
+import { Remembered } from '~/lib/document/remembered';
+import { currentEntry, NAV_ENTRIES } from './nav-entries';
 import { WhatsappGlyph } from './whatsapp-button';
 
+const ENQUIRY_LIST = '/enquiry-list';
+
 type Props = { settings: SiteSettings };
+/** `current` is the address of the link to this page, where there is one. */
+type WithCurrent = Props & { current: string | undefined };
 
 /** The sticky header, and the full-screen menu that small screens open from it. */
 export function SiteHeader({ settings }: Props) {
   const { pathname } = useLocation();
+  const current = pathname === ENQUIRY_LIST ? pathname : currentEntry(pathname);
+  return (
+    <>
+      {/* React moves it to the head, and makes it for every picture of a page itself, but not for those of such a part. */}
+      <link rel="preload" as="image" href={logoUrl(settings)} />
+      <Remembered part={Header} props={{ settings, current }} />
+    </>
+  );
+}
+
+function Header({ settings, current }: WithCurrent) {
   return (
     <header
       data-site-header
@@ -23,7 +39,7 @@ export function SiteHeader({ settings }: Props) {
               <li key={entry.to}>
                 <a
                   href={entry.to}
-                  aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+                  aria-current={entry.to === current ? 'page' : undefined}
                   className={`flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-medium whitespace-nowrap transition-colors xl:px-3 ${entry.isAction ? ACTION : ENTRY}`}
                 >
                   <entry.icon aria-hidden className="size-4 shrink-0 max-xl:hidden" />
@@ -33,7 +49,7 @@ export function SiteHeader({ settings }: Props) {
             ))}
           </ul>
         </nav>
-        <ListLink isCurrent={pathname === '/enquiry-list'} />
+        <ListLink isCurrent={current === ENQUIRY_LIST} />
         <button
           type="button"
           popoverTarget="site-menu"
@@ -43,7 +59,7 @@ export function SiteHeader({ settings }: Props) {
           <span className="sr-only">Open menu</span>
         </button>
       </div>
-      <SiteMenu settings={settings} pathname={pathname} />
+      <SiteMenu settings={settings} current={current} />
     </header>
   );
 }
@@ -52,7 +68,7 @@ export function SiteHeader({ settings }: Props) {
 function ListLink({ isCurrent: isOpen }: { isCurrent: boolean }) {
   return (
     <a
-      href="/enquiry-list"
+      href={ENQUIRY_LIST}
       aria-current={isOpen ? 'page' : undefined}
       className="relative grid h-12 w-10 shrink-0 place-items-center rounded-full hover:bg-parchment aria-[current]:bg-onion-pale max-lg:ms-auto sm:-mx-3 sm:w-12 print:hidden"
     >
@@ -66,7 +82,7 @@ function ListLink({ isCurrent: isOpen }: { isCurrent: boolean }) {
   );
 }
 
-function SiteMenu({ settings, pathname }: Props & { pathname: string }) {
+function SiteMenu({ settings, current }: WithCurrent) {
   return (
     <div id="site-menu" popover="auto" className="site-menu lg:hidden">
       <div className="shell flex min-h-18 items-center justify-between gap-4 py-2">
@@ -89,7 +105,7 @@ function SiteMenu({ settings, pathname }: Props & { pathname: string }) {
             <li key={entry.to} className="border-b border-sand">
               <a
                 href={entry.to}
-                aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+                aria-current={entry.to === current ? 'page' : undefined}
                 className="flex min-h-16 items-center gap-4 font-display text-heading aria-[current]:text-header-accent"
               >
                 <entry.icon aria-hidden className="size-6 shrink-0 text-bark" />
