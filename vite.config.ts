@@ -2,11 +2,11 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { readEnv } from './app/lib/runtime/env.server.ts';
+import { patchedPostgres, patchedReactRouter } from './app/server/build/patches.ts';
 import {
   copiedFolder,
   developmentServer,
   migratedDatabase,
-  patchedPostgres,
   precompressedFiles,
   serverEntries,
   typesettingFiles,
@@ -20,6 +20,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     patchedPostgres(),
+    patchedReactRouter(),
     precompressedFiles(),
     migratedDatabase('migrated-database'),
     copiedFolder('supabase/seeds/demo/pictures'),

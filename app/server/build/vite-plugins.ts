@@ -43,31 +43,6 @@ export function serverEntries(entries: Record<string, string>): Plugin {
 }
 
 /**
- * Patches the PostgreSQL driver in the bundle: a connection that is cut while a short write is queued ends the whole
- * process, or never sends anything again (porsager/postgres, issues 1154 and 1208).
- */
-export function patchedPostgres(): Plugin {
-  const patches = new Map([
-    ['const x = socket.write(chunk, fn)', 'const x = socket ? socket.write(chunk, fn) : true'],
-    ['    clearImmediate(nextWriteTimer)\n', '    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n'],
-  ]);
-  return {
-    name: 'patched-postgres',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/postgres\/src\/connection\.js$/ },
-      handler(code) {
-        return [...patches].reduce((text, [original, patched]) => {
-          if (!text.includes(original))
-            this.error('This version of postgres differs from the one that the patch is for: review the patch.');
-          return text.replaceAll(original, patched);
-        }, code);
-      },
-    },
-  };
-}
-
-/**
  * Writes the database that a first start unpacks beside the server's modules, by the built module that migrates it.
  *
  * @param entry name of the entry that exports `dumpMigratedDatabase`; the file gets the same name
