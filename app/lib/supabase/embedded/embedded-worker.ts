@@ -7,10 +7,10 @@ import { type LiteService, startLiteService } from '../lite/lite-service.server.
 import { pgliteDatabase, type SqlTransaction } from '../sql-database.server.ts';
 import { type AccountLookups, rememberAccounts } from './account-lookups.server.ts';
 import { type Autovacuum, createAutovacuum } from './autovacuum.server.ts';
-import { createFunctionReads, type FunctionReads } from './function-reads.server.ts';
 import { createMutex } from './mutex.ts';
 import { openPglite } from './pglite.server.ts';
 import { openPreparedSlices, type PreparedSlices } from './prepared-slices.server.ts';
+import { createVisitorReads, type VisitorReads } from './visitor-reads.server.ts';
 import {
   type CallMessage,
   type CallName,
@@ -36,7 +36,7 @@ type Opened = {
   slices: PreparedSlices;
   accounts: AccountLookups;
   autovacuum: Autovacuum;
-  functions: FunctionReads;
+  visitors: VisitorReads;
 };
 type OpenTransaction = { tx: SqlTransaction; end(commit: boolean): void; ended: Promise<void> };
 
@@ -59,7 +59,7 @@ async function open(): Promise<Opened> {
       slices,
       accounts: rememberAccounts(driver),
       autovacuum: createAutovacuum(driver, runExclusive),
-      functions: createFunctionReads(driver, service.publishableKey),
+      visitors: createVisitorReads(driver, service.publishableKey),
     };
   } catch (error) {
     await connection.close();
@@ -129,7 +129,7 @@ const handlers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => 
     async fetch(request) {
       const database = await opened;
       const answer = () => ask(database, request);
-      const read = async () => (await database.functions.ask(request)) ?? database.accounts.reading(answer);
+      const read = async () => (await database.visitors.ask(request)) ?? database.accounts.reading(answer);
       return isSafeMethod(request.method) ? runExclusive(read) : writing(database, answer);
     },
     async slice({ slice, ...request }) {
@@ -147,8 +147,8 @@ const handlers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => 
       return null;
     },
     async clearSchemaCache() {
-      const { service, functions } = await opened;
-      functions.forget();
+      const { service, visitors } = await opened;
+      visitors.forget();
       await runExclusive(() => service.clearSchemaCache());
       return null;
     },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { serviceClient, visitorClient } from '~/lib/supabase/client.server';
 import { openInMemory } from './embedded.server';
-import { createFunctionReads } from './function-reads.server';
+import { createVisitorReads } from './visitor-reads.server';
 
 const KEY = 'sb_publishable_key';
 const HEADERS: [string, string][] = [
@@ -18,7 +18,7 @@ const HEADERS: [string, string][] = [
 
 describe('a read by a function', () => {
   const driver = new PGlite();
-  const reads = createFunctionReads(driver, KEY);
+  const reads = createVisitorReads(driver, KEY);
 
   beforeAll(() =>
     driver.exec(`
@@ -30,6 +30,7 @@ describe('a read by a function', () => {
       create policy live on things to anon using (is_live);
       create function things_of(ids integer[], only_live boolean default false) returns table (id integer, name text, at timestamptz)
         language sql stable as 'select t.id, t.name, t.at from things t where t.id = any (ids) and (t.is_live or not only_live)';
+      create function loud(things) returns text language sql stable as 'select upper($1.name)';
       create function caller() returns table (who text, claims text, writes text)
         language sql stable as $$ select current_user::text, current_setting('request.jwt.claims', true),
           current_setting('transaction_read_only') $$;
@@ -65,6 +66,12 @@ describe('a read by a function', () => {
     });
   });
 
+  test('gives rows of a table, which policies choose, with computed columns', async () => {
+    expect(await answer('things?select=id,loud&is_live=eq.true&order=id.desc')).toEqual([{ id: 1, loud: 'QUO"TE' }]);
+    expect(await answer('things?select=name&id=in.(1,2)&name=eq.quo%22te')).toEqual([{ name: 'quo"te' }]);
+    expect(await answer('things?select=id&id=eq.2')).toEqual([]);
+  });
+
   test('is made by the role of visitors, in a transaction that writes nothing, and leaves nothing behind', async () => {
     expect(await answer('rpc/caller')).toEqual([{ who: 'anon', claims: '', writes: 'on' }]);
     expect(await answer('rpc/writes')).toBeNull();
@@ -89,6 +96,18 @@ describe('a read by a function', () => {
 
   test.each([
     'things?id=eq.1',
+    'things?select=*',
+    'things?select=id&limit=1',
+    'things?select=id&id=gt.1',
+    'things?select=id&id=eq.x',
+    'things?select=id&missing=eq.1',
+    'things?select=id&id=eq.1&id=eq.2',
+    'things?select=id&name=in.(%22a,b%22)',
+    'things?select=id,missing',
+    'things?select=id&order=name.desc.nullslast',
+    'things?select=id,others(id)',
+    'missing?select=id',
+    'pg_class?select=relname',
     'rpc/things_of',
     'rpc/things_of?ids=%7Bx%7D',
     'rpc/things_of?ids=%7B1%7D&id=eq.1',
@@ -111,6 +130,7 @@ describe('a read by a function', () => {
     ['another key', { headers: [['apikey', 'other'], ...HEADERS.slice(2)] }],
     ['no key', { headers: [] }],
     ['another schema', { headers: [['accept-profile', 'auth'], ...HEADERS.slice(1)] }],
+    ['a header that nobody knows', { headers: [...HEADERS, ['range', '0-9']] }],
     ['a wish for one object', { headers: [...HEADERS, ['accept', 'application/vnd.pgrst.object+json']] }],
     ['a wish for the count', { headers: [...HEADERS, ['prefer', 'count=exact']] }],
   ] as [string, { method?: string; headers?: [string, string][] }][])('with %s is left to the API', async (_, init) => {
@@ -120,7 +140,7 @@ describe('a read by a function', () => {
 });
 
 describe('the functions of the site', () => {
-  const filesDir = mkdtempSync(join(tmpdir(), 'function-reads-'));
+  const filesDir = mkdtempSync(join(tmpdir(), 'visitor-reads-'));
   let backend: SelfHostedBackend;
 
   beforeAll(async () => {
@@ -167,5 +187,39 @@ describe('the functions of the site', () => {
     const call = (get: boolean) => visitor.rpc(name as 'site_notices', args as never, { get });
     const [read, asked] = [await call(true), await call(false)];
     expect(read.error ?? normalized(read.data)).toEqual(asked.error ?? normalized(asked.data));
+  });
+
+  test('and rows of tables are those of the API', async () => {
+    const visitor = visitorClient(backend);
+    const asked = (call: 'read' | 'ask') => {
+      // The API answers what has an unusual header.
+      const header = (query: { setHeader(name: string, value: string): unknown }) =>
+        call === 'ask' ? query.setHeader('x-asked', 'yes') : query;
+      const queries = [
+        visitor.from('site_settings').select('setting_key, setting_value').in('setting_key', ['company_name', 'smtp']),
+        visitor
+          .from('product_categories')
+          .select('id, name, slug, description, image_url, picture_notes, has_season')
+          .eq('is_live', true)
+          .order('position')
+          .order('name'),
+        visitor
+          .from('products')
+          .select('name, season_months, sizes_mm, specifications')
+          .order('name', { ascending: false }),
+        visitor.from('blog_posts').select('title').eq('slug', 'none').eq('is_live', true).maybeSingle(),
+        visitor
+          .from('page_content')
+          .select('section_slug, content, updated_at, picture_notes')
+          .eq('page_slug', 'market-note'),
+        visitor.from('profiles').select('email'),
+      ];
+      return Promise.all(queries.map((query) => header(query) as typeof query));
+    };
+    const [read, whole] = [await asked('read'), await asked('ask')];
+    expect(read.map((answer) => answer.error ?? normalized(answer.data))).toEqual(
+      whole.map((answer) => answer.error ?? normalized(answer.data)),
+    );
+    expect(read[1]?.data).toHaveLength(1);
   });
 });

@@ -1,25 +1,33 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { type RowsStatement, rowsStatement } from './row-statement.ts';
 import type { PlainRequest, PlainResponse } from './worker-calls.ts';
 
-/** Visitors' reads by functions, past the API. */
-export type FunctionReads = {
+/** Visitors' reads, past the API. */
+export type VisitorReads = {
   /**
-   * Answers a visitor's GET of a function that returns a table as PostgREST does: with the database's own JSON.
+   * Answers a visitor's GET of plain rows, or of a function that returns a table, as PostgREST does: with the database's
+   * own JSON.
    *
    * @returns null for any other request, and where the database refused: the API says why
    */
   ask(request: PlainRequest): Promise<PlainResponse | null>;
-  /** Forgets the functions' definitions. */
+  /** Forgets the definitions of tables and functions. */
   forget(): void;
 };
 
-const PATH = /^\/rest\/v1\/rpc\/([a-z][a-z0-9_]*)$/;
+const PATH = /^\/rest\/v1\/(rpc\/)?([a-z][a-z0-9_]*)$/;
 
-// Those of supabase-js for a call without options.
-const USUAL_HEADERS = new Set(['accept-profile', 'apikey', 'authorization', 'x-client-info']);
+// Those of supabase-js for a call without options, or for one row at most.
+const USUAL_HEADERS = new Set(['accept', 'accept-profile', 'apikey', 'authorization', 'x-client-info']);
 
 // The most rows of a response, as the API has it.
 const MOST_ROWS = 1000;
+
+const COLUMNS = `
+  select a.attname::text as name, format_type(a.atttypid, null) as type
+  from pg_attribute a join pg_class c on c.oid = a.attrelid
+  where c.relnamespace = 'public'::regnamespace and c.relname = $1 and c.relkind = 'r' and a.attnum > 0
+    and not a.attisdropped`;
 
 const DEFINITION = `
   select array(select format_type(t, null) from unnest(p.proargtypes) with ordinality i (t, n) order by n) as types,
@@ -36,11 +44,21 @@ const AS_VISITOR = `select set_config('role', 'anon', true), set_config('request
 type Inputs = Map<string, string> | null;
 
 /**
- * Public pages read by functions. The API takes longer for such a call than the function itself: it routes and parses
- * the request, builds the statement, makes rows of the answer and JSON of the rows.
+ * The API takes longer for such a read than the database: it routes and parses the request, builds the statement, makes
+ * rows of the answer and JSON of the rows.
  */
-export function createFunctionReads(driver: PGlite, publishableKey: string): FunctionReads {
+export function createVisitorReads(driver: PGlite, publishableKey: string): VisitorReads {
   const known = new Map<string, Inputs>();
+  const tables = new Map<string, ReadonlyMap<string, string>>();
+
+  async function columnsOf(table: string): Promise<ReadonlyMap<string, string>> {
+    const before = tables.get(table);
+    if (before) return before;
+    const { rows } = await driver.query<{ name: string; type: string }>(COLUMNS, [table]);
+    const columns = new Map(rows.map(({ name, type }) => [name, type]));
+    tables.set(table, columns);
+    return columns;
+  }
 
   async function inputsOf(name: string): Promise<Inputs> {
     const before = known.get(name);
@@ -60,7 +78,8 @@ export function createFunctionReads(driver: PGlite, publishableKey: string): Fun
       headers.every(([name]) => USUAL_HEADERS.has(name)) &&
       given.get('apikey') === publishableKey &&
       given.get('authorization') === `Bearer ${publishableKey}` &&
-      (given.get('accept-profile') ?? 'public') === 'public'
+      (given.get('accept-profile') ?? 'public') === 'public' &&
+      (given.get('accept') ?? 'application/json') === 'application/json'
     );
   }
 
@@ -77,26 +96,33 @@ export function createFunctionReads(driver: PGlite, publishableKey: string): Fun
     }
   }
 
+  async function ofFunction(name: string, query: URLSearchParams): Promise<RowsStatement | null> {
+    const inputs = await inputsOf(name);
+    const given = [...query];
+    const isPlain = new Set(query.keys()).size === given.length && given.every(([input]) => inputs?.has(input));
+    if (!inputs || !isPlain) return null;
+    const passed = given.map(([input], index) => `"${input}" := $${index + 1}::text::${inputs.get(input)}`);
+    return { sql: `select * from public."${name}"(${passed.join(', ')})`, values: given.map(([, value]) => value) };
+  }
+
   return {
     async ask(request) {
       const { pathname, searchParams } = new URL(request.url);
-      const [, name] = PATH.exec(pathname) ?? [];
+      const [, isFunction, name] = PATH.exec(pathname) ?? [];
       if (!name || !isVisitors(request)) return null;
-      const inputs = await inputsOf(name);
-      const given = [...searchParams];
-      const isPlain =
-        new Set(searchParams.keys()).size === given.length && given.every(([input]) => inputs?.has(input));
-      if (!inputs || !isPlain) return null;
-      const passed = given.map(([input], index) => `"${input}" := $${index + 1}::text::${inputs.get(input)}`);
-      const rows = `select * from public."${name}"(${passed.join(', ')}) limit ${MOST_ROWS}`;
-      const body = await read(
-        `select coalesce(json_agg(r), '[]')::text as body from (${rows}) r`,
-        given.map(([, value]) => value),
-      );
+      const rows = await (isFunction
+        ? ofFunction(name, searchParams)
+        : rowsStatement(name, await columnsOf(name), searchParams));
+      if (!rows) return null;
+      const sql = `select coalesce(json_agg(r), '[]')::text as body from (${rows.sql} limit ${MOST_ROWS}) r`;
+      const body = await read(sql, rows.values);
       if (body === null) return null;
       const bytes = new TextEncoder().encode(body);
       return { status: 200, headers: [['content-type', 'application/json; charset=utf-8']], body: bytes.buffer };
     },
-    forget: () => known.clear(),
+    forget() {
+      known.clear();
+      tables.clear();
+    },
   };
 }
