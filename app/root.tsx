@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
 } from 'react-router';
@@ -15,12 +16,17 @@ import youngSerif from 'web-fonts/young-serif-first.woff2?url';
 import { PlainLayout } from '~/components/site/plain-layout';
 import { ProblemScreen } from '~/components/site/problem-screen';
 import { isHydrated } from '~/lib/document/hydration';
+import staffStylesheet from './admin.css?url';
 import stylesheet from './app.css?url';
 import enhancements from './enhance/enhance.ts?worker&url';
+
+/** The pages that have the style sheet of the back office, which contains that of the public pages. */
+const STAFF = /^\/admin(\/|$)/i;
 
 /** The document. Public pages are not hydrated: their only script is the enhancement module (docs/architecture.md). */
 export function Layout({ children }: { children: ReactNode }) {
   const takenOver = isHydrated(useMatches());
+  const { pathname } = useLocation();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -30,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {[youngSerif, figtree].map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        <link rel="stylesheet" href={stylesheet} />
+        <link rel="stylesheet" href={STAFF.test(pathname) ? staffStylesheet : stylesheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="alternate" type="application/rss+xml" title="Blog" href="/feed.xml" />
         <Meta />

@@ -35,7 +35,7 @@ type Props<Row, Key extends string> = {
 };
 
 /**
- * The rows of a list as a table; below 900 px compact rows of a few lines. They are CSS alone (`.rows` in app.css):
+ * The rows of a list as a table; below 900 px compact rows of a few lines. They are CSS alone (`.rows` in admin.css):
  * browsers keep the roles of a table's elements when their `display` changes.
  */
 export function DataTable<Row extends { id: string }, Key extends string>({

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { newUser, signedIn, staffAt } from '../../support/http/admin';
+import { all, type Element, valuesOf } from '../../support/http/html';
+import { PATHS } from '../../support/http/pages';
+import { backend, createVisitor, get } from '../../support/http/site';
+
+/** The classes that a style sheet has rules for. */
+function namesIn(css: string): Set<string> {
+  const names = css.match(/(?<=\.)-?(?:[a-z_]|\\.)(?:[\w-]|\\.)*/gi) ?? [];
+  return new Set(names.map((name) => name.replaceAll('\\', '')));
+}
+
+const addressOf = (page: Element) => valuesOf(page, 'link', 'href', { rel: 'stylesheet' })[0] ?? '';
+
+const ofStaff = addressOf((await get('/admin/login')).page);
+const staffNames = namesIn((await get(ofStaff)).text);
+
+test('the back office has a style sheet of its own, which visitors need not fetch', async () => {
+  const ofVisitors = addressOf((await get('/')).page);
+  expect(ofVisitors).not.toBe(ofStaff);
+  expect(staffNames).toContain('rows');
+  expect(namesIn((await get(ofVisitors)).text)).not.toContain('rows');
+});
+
+test.each([...PATHS, '/nowhere', '/products/onions/nashik-red-onion?image=2'])(
+  'the style sheet of %s has every class of it that the back office knows, for staff too',
+  async (path) => {
+    const staff = await signedIn(await newUser('admin'));
+    for (const { page } of [await get(path), await staffAt(createVisitor(backend), staff).get(path)]) {
+      const names = namesIn((await get(addressOf(page))).text);
+      const used = all(page, '*', { class: true }).flatMap(({ attributes }) => (attributes.class ?? '').split(/\s+/));
+      expect(used.length).toBeGreaterThan(20);
+      expect(used.filter((name) => staffNames.has(name) && !names.has(name))).toEqual([]);
+    }
+  },
+);
