@@ -62,7 +62,7 @@ export default function CertificateList({ loaderData: { q, status, found, today 
       )}
       <ul className="grid gap-6 empty:hidden sm:grid-cols-2 xl:grid-cols-3">
         {found.items.map(({ id, name, authority, description, image_url, ...row }, index) => (
-          <li key={id} id={id} className="movable flex flex-col overflow-hidden rounded-2xl bg-white shadow-card">
+          <li key={id} id={id} className="flex flex-col overflow-hidden rounded-2xl bg-white shadow-card movable">
             {image_url && (
               <PictureLink to={`${LIST}/edit/${id}`}>
                 <Picture src={image_url} alt="" width={400} height={300} box={CARD} className="aspect-4/3 w-full" />

@@ -53,7 +53,7 @@ export default function GalleryList({ loaderData: { q, status, found } }: Route.
             <li
               key={id}
               id={id}
-              className="group movable flex flex-col overflow-hidden rounded-2xl bg-white shadow-card"
+              className="group flex flex-col overflow-hidden rounded-2xl bg-white shadow-card movable"
             >
               <div className="relative">
                 <PictureLink to={`${LIST}/edit/${id}`}>
