@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { downHeaders, downPage } from '../../app/server/site/down-pages.ts';
 import { openFirst, save, staffTest } from '../support/browser/staff.ts';
+import { takeOwnAddress } from './public-pages.ts';
 
 const SENT_AGAIN = { heading: 'Please send this again', way: 'Reload this page' };
 
@@ -41,6 +42,7 @@ staffTest(
 );
 
 staffTest('a message that is sent while the site restarts is sent by a reload', async ({ page }) => {
+  await takeOwnAddress(page);
   await page.goto('/contact-us');
   for (const [name, text] of Object.entries({
     full_name: 'Amina',
