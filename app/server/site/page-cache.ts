@@ -35,6 +35,11 @@ type Page = { cached: CachedResponse; version: number; storedAt: number; asked: 
 /** A cached page, and the encodings that visitors asked for. */
 export type AskedPage = { path: string; encodings: string[] };
 
+/** @param encoded the encodings in which there is a page; it is uncompressed anyway */
+export function askedPage(path: string, encoded: string[]): AskedPage {
+  return { path, encodings: encoded.length > 0 ? encoded : ['identity'] };
+}
+
 /** A response, and whether every visitor may get it. */
 export type Rendered = { response: Response; isCacheable: boolean };
 
@@ -169,10 +174,7 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
     mostAsked(atMost) {
       halveCounts();
       const byCount = [...pages.entries()].sort(([, one], [, other]) => other.asked - one.asked).slice(0, atMost);
-      return byCount.map(([path, { cached }]) => {
-        const encodings = Object.keys(cached.encoded);
-        return { path, encodings: encodings.length > 0 ? encodings : ['identity'] };
-      });
+      return byCount.map(([path, { cached }]) => askedPage(path, Object.keys(cached.encoded)));
     },
   };
 }

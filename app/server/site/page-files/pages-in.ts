@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AskedPage } from '~/server/site/page-cache';
+import { type AskedPage, askedPage } from '~/server/site/page-cache';
 import { ENDINGS, PAGE, PAGES } from './page-folder';
 
 /** Of a larger folder the pages with the shorter paths are looked at. */
@@ -21,10 +21,10 @@ export async function pagesIn(folder: string, atMost: number): Promise<AskedPage
   const all = new Set(names);
   return first.map(({ name }) => {
     const encodings = Object.entries(ENDINGS).filter(([, ending]) => ending !== '' && all.has(name + ending));
-    return {
-      path: `/${name.slice(0, -PAGE.length)}`,
-      encodings: encodings.length > 0 ? encodings.map(([encoding]) => encoding) : ['identity'],
-    };
+    return askedPage(
+      `/${name.slice(0, -PAGE.length)}`,
+      encodings.map(([encoding]) => encoding),
+    );
   });
 }
 
