@@ -12,8 +12,10 @@ type Props = {
 export function FactList({ facts, dense = false, className = '' }: Props) {
   if (facts.length === 0) return null;
   const padding = dense ? 'py-1 text-[0.9375rem] sm:py-2' : 'py-2.5';
-  // Long values need the width of a phone.
-  const columns = dense ? 'grid-cols-[auto_minmax(0,1fr)]' : 'min-[26rem]:grid-cols-[auto_minmax(0,1fr)]';
+  // Long values need the width of a phone. A column as wide as its labels would move while a page arrives.
+  const columns = dense
+    ? 'grid-cols-[min(6.5rem,40vw)_minmax(0,1fr)]'
+    : 'min-[26rem]:grid-cols-[min(8.5rem,40vw)_minmax(0,1fr)]';
   return (
     <dl className={`grid ${columns} border-t border-ink/15 ${className}`}>
       {facts.map(({ column, label, value }) => (
@@ -21,7 +23,7 @@ export function FactList({ facts, dense = false, className = '' }: Props) {
           key={column}
           className={`col-span-full grid grid-cols-subgrid items-baseline gap-x-5 border-b border-ink/15 print:py-1 ${padding}`}
         >
-          <dt className="max-w-[40vw] text-soil">{label}</dt>
+          <dt className="text-soil">{label}</dt>
           <dd className="font-medium tabular-nums">
             <Measures text={value} />
           </dd>

@@ -21,11 +21,16 @@ export function CalendarTable({ categories }: { categories: CalendarCategory[] }
         tabIndex={0}
         className="relative overflow-x-auto rounded-2xl bg-white shadow-card edged"
       >
-        <table className="w-full border-collapse">
+        {/* Columns as wide as their cells would move with each cell that arrives. */}
+        <table className="w-full min-w-64 table-fixed border-collapse sm:min-w-144">
           <caption className="sr-only">Months in which each product ships</caption>
+          <colgroup>
+            <col className="w-24 sm:w-1/3" />
+            <col span={MONTHS.length} />
+          </colgroup>
           <thead>
             <tr>
-              <th scope="col" className="p-2 text-left text-fine font-semibold text-soil sm:p-3">
+              <th scope="col" className="px-2 py-3 text-left text-fine font-semibold text-soil sm:px-3">
                 Product
               </th>
               {MONTHS.map((month) => (
@@ -84,7 +89,7 @@ function Row({ product, categorySlug }: { product: Product; categorySlug: string
     <tr className="border-t border-sand/60">
       <th
         scope="row"
-        className="sticky left-0 w-24 min-w-24 bg-white p-2 text-left font-medium wrap-anywhere max-sm:text-fine sm:w-auto sm:min-w-40 sm:p-3 print:static"
+        className="sticky left-0 bg-white p-2 text-left font-medium wrap-anywhere max-sm:text-fine sm:p-3 print:static"
       >
         <a
           href={`/products/${categorySlug}/${product.slug}`}
@@ -103,7 +108,7 @@ function Row({ product, categorySlug }: { product: Product; categorySlug: string
 function Cell({ product: { season_months, stored_months }, month }: { product: Product; month: number }) {
   const look = season_months.includes(month) ? 'fresh' : stored_months.includes(month) ? 'stored' : null;
   return (
-    <td className="px-px sm:min-w-9">
+    <td className="px-px">
       {look && <Mark look={look} className="w-full" />}
       {look && <span className="sr-only">{look === 'fresh' ? 'fresh' : 'from store'}</span>}
     </td>

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { setWidth } from '../support/browser/page-checks.ts';
+import { ONCE, sharedPageTest as test } from '../support/browser/test.ts';
+import { PRODUCT } from './public-pages.ts';
+
+// Where a part of a page ends: behind an entry of the header, a cell or a fact.
+const ENDS = /<\/(?:a|button|th|td|dd)>/g;
+const MOST_PARTS = 40;
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px nothing that is shown of a page moves when the rest of it arrives`, ONCE, async ({ page }) => {
+    await setWidth(page, width);
+    for (const path of ['/season-calendar', PRODUCT]) {
+      await page.goto(path);
+      const html = await page.evaluate(() => fetch(location.href).then((response) => response.text()));
+      const ends = [...html.matchAll(ENDS)].map(({ index, 0: end }) => index + end.length);
+      const moved = await page.evaluate(movedTexts, { html, ends: ends.slice(0, MOST_PARTS) });
+      expect.soft(moved, path).toEqual([]);
+    }
+  });
+}
+
+type Arrival = { html: string; ends: number[] };
+
+/** Runs in the browser: the texts of the first screen that stand elsewhere in a page which ends early. */
+async function movedTexts({ html, ends }: Arrival): Promise<string[]> {
+  const frame = document.createElement('iframe');
+  frame.style.cssText = 'position: fixed; inset: 0; border: 0; width: 100vw; height: 100vh';
+  document.body.append(frame);
+
+  const placesOf = async (markup: string): Promise<string[]> => {
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+    frame.srcdoc = markup;
+    await loaded;
+    const content = frame.contentDocument as Document;
+    await content.fonts.ready;
+    const places: string[] = [];
+    const walker = content.createTreeWalker(content.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const isShown = node.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      const range = content.createRange();
+      range.selectNodeContents(node);
+      const [box] = range.getClientRects();
+      // Texts for screen readers only are one pixel wide.
+      if (isShown && box && box.width > 1 && box.top < innerHeight) {
+        places.push(`${node.textContent} at ${Math.round(box.left)}, ${Math.round(box.top)}`);
+      }
+    }
+    return places;
+  };
+
+  const whole = new Set(await placesOf(html));
+  const moved = new Set<string>();
+  for (const end of ends) {
+    for (const place of await placesOf(html.slice(0, end))) if (!whole.has(place)) moved.add(place);
+  }
+  return [...moved];
+}
