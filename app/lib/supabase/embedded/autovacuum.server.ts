@@ -29,7 +29,7 @@ const TABLES_TO_VACUUM = `
  * process before it may have ended too early. Without statistics the planner reads a list of many
  * products by a sequential scan where an index would do.
  *
- * @param runExclusive the database's mutex; it is released between two tables, so that requests are answered meanwhile
+ * @param runExclusive the database's mutex; it is released between two commands, so that requests are answered meanwhile
  */
 export function createAutovacuum(
   driver: PGlite,
@@ -45,9 +45,11 @@ export function createAutovacuum(
     firstWrite = undefined;
     try {
       for (const name of await tablesToVacuum()) {
-        await runExclusive(async () => {
-          if (!stopped) await driver.exec(`vacuum (analyze) ${name}`);
-        });
+        for (const command of ['vacuum', 'analyze']) {
+          await runExclusive(async () => {
+            if (!stopped) await driver.exec(`${command} ${name}`);
+          });
+        }
       }
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the main thread redirects it to the log

@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { PgliteConnection } from '@supabase/lite/pglite';
 import { isSafeMethod } from '../../http/safe-method.ts';
 import { FileStore } from '../lite/file-store.server.ts';
 import { type LiteService, startLiteService } from '../lite/lite-service.server.ts';
@@ -8,7 +7,7 @@ import { pgliteDatabase, type SqlTransaction } from '../sql-database.server.ts';
 import { type AccountLookups, rememberAccounts } from './account-lookups.server.ts';
 import { type Autovacuum, createAutovacuum } from './autovacuum.server.ts';
 import { createMutex } from './mutex.ts';
-import { openPglite } from './pglite.server.ts';
+import { type OpenedPglite, openPglite } from './pglite.server.ts';
 import { openPreparedSlices, type PreparedSlices } from './prepared-slices.server.ts';
 import { createVisitorReads, type VisitorReads } from './visitor-reads.server.ts';
 import {
@@ -31,7 +30,7 @@ const port = parentPort;
 const { directory, template, filesRoot, secret } = workerData as WorkerStart;
 
 type Opened = {
-  connection: PgliteConnection;
+  connection: OpenedPglite;
   service: LiteService;
   slices: PreparedSlices;
   accounts: AccountLookups;
@@ -59,7 +58,7 @@ async function open(): Promise<Opened> {
       slices,
       accounts: rememberAccounts(driver),
       autovacuum: createAutovacuum(driver, runExclusive),
-      visitors: createVisitorReads(driver, service.publishableKey),
+      visitors: createVisitorReads(connection, service.publishableKey),
     };
   } catch (error) {
     await connection.close();
@@ -88,7 +87,7 @@ function writing<Result>(database: Opened, work: () => Promise<Result>): Promise
   });
 }
 
-async function pushVersion({ driver }: PgliteConnection): Promise<void> {
+async function pushVersion({ driver }: OpenedPglite): Promise<void> {
   const read = driver.query<{ version: number; due: number | null }>(
     'select version::float8, (extract(epoch from next_due) * 1000)::float8 as due from public.content_version',
   );

@@ -30,24 +30,41 @@ export async function parse(driver: PGlite, sql: string, name: string, closed: s
   return statement;
 }
 
+/** A parsed statement and the values of its parameters. */
+export type Call = { statement: Statement; parameters: unknown[] };
+
 /**
- * Runs a parsed statement. Values and rows are converted as PGlite's `query` converts them.
+ * Runs parsed statements, in a transaction of their own where none is open: PostgreSQL commits at the Sync. Values and
+ * rows are converted as PGlite's `query` converts them.
  *
- * @throws the database's error
+ * @returns the results of the last
+ * @throws the database's error, after which none of them has had an effect where no transaction was open
  */
-export async function execute(driver: PGlite, statement: Statement, parameters: unknown[]): Promise<Results> {
-  const { name, parameterTypes, fields } = statement;
-  const values = parameters.map((value, index) => serialized(driver, value, parameterTypes[index]));
-  const answers = await send(driver, [serialize.bind({ statement: name, values }), serialize.execute()]);
+export async function execute(driver: PGlite, ...calls: [Call, ...Call[]]): Promise<Results> {
+  const answers = await send(
+    driver,
+    calls.flatMap(({ statement: { name, parameterTypes }, parameters }) => [
+      serialize.bind({
+        statement: name,
+        values: parameters.map((value, index) => serialized(driver, value, parameterTypes[index])),
+      }),
+      serialize.execute(),
+    ]),
+  );
+  const fields = calls.at(-1)?.statement.fields ?? [];
   const rows: Results['rows'] = [];
   let affectedRows = 0;
+  let ended = 0;
   for (const answer of answers) {
-    if (answer instanceof messages.DataRowMessage) {
+    if (answer instanceof messages.DataRowMessage && ended === calls.length - 1) {
       const value = (text: string | null, index: number) =>
         types.parseType(text, fields[index]?.dataTypeID ?? -1, driver.parsers);
       rows.push(Object.fromEntries(answer.fields.map((text, index) => [fields[index]?.name, value(text, index)])));
     }
-    if (answer instanceof messages.CommandCompleteMessage) affectedRows = writtenRows(answer.text);
+    if (answer instanceof messages.CommandCompleteMessage) {
+      affectedRows = writtenRows(answer.text);
+      ended++;
+    }
   }
   return { rows, fields: fields.map((field) => ({ ...field })), affectedRows };
 }

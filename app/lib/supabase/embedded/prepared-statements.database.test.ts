@@ -8,7 +8,7 @@ const FIRST_OWN_TYPE = 16_384;
 
 const plain = new PGlite();
 const driver = new PGlite();
-prepareStatements(driver, MOST);
+const { together } = prepareStatements(driver, MOST);
 
 const TABLES = `
   drop schema public cascade; create schema public;
@@ -295,5 +295,50 @@ describe('what the database keeps', () => {
       expect(rows).toEqual([[3]]);
     }
     expect(await kept()).toEqual([]);
+  });
+});
+
+describe('together', () => {
+  const asReader = (name: string) => ({
+    sql: "select set_config('my.name', $1, true), set_config('transaction_read_only', 'on', true)",
+    parameters: [name],
+  });
+  const own = {
+    sql: "select id, current_setting('my.name') as mine from things where name = current_setting('my.name')",
+  };
+
+  beforeEach(() => driver.exec("insert into things (id, name) values (1, 'a'), (2, 'b')"));
+
+  test('statements are one transaction, whose settings end with it, and are kept from the first time on', async () => {
+    for (const [id, name] of [
+      [1, 'a'],
+      [2, 'b'],
+      [1, 'a'],
+    ] as const) {
+      expect((await together(asReader(name), own)).rows).toEqual([{ id, mine: name }]);
+      expect(driver.isInTransaction()).toBe(false);
+    }
+    expect(await kept()).toEqual([asReader('').sql, own.sql]);
+    const after = await driver.query(
+      "select current_setting('my.name', true) as name, current_setting('transaction_read_only') as only",
+    );
+    expect(after.rows).toEqual([{ name: '', only: 'off' }]);
+  });
+
+  test('none has had an effect where one fails, and they can be sent again', async () => {
+    const add = { sql: 'insert into things (id) values (3)' };
+    await expect(together(add, { sql: 'select 1 / $1::integer as n', parameters: [0] })).rejects.toThrow(
+      'division by zero',
+    );
+    await expect(together(asReader('a'), add)).rejects.toThrow('read-only transaction');
+    expect((await driver.query('select count(*)::integer as n from things')).rows).toEqual([{ n: 2 }]);
+    expect((await together(add, { sql: 'select 1 / $1::integer as n', parameters: [1] })).rows).toEqual([{ n: 1 }]);
+  });
+
+  test('they are no part of an open transaction', async () => {
+    await driver.query('begin');
+    await expect(together(own)).rejects.toThrow('A transaction is open.');
+    await driver.query('rollback');
+    expect((await together(asReader('b'), own)).rows).toEqual([{ id: 2, mine: 'b' }]);
   });
 });

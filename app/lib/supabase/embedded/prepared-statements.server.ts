@@ -1,11 +1,25 @@
 import { messages, type PGlite, type Results } from '@electric-sql/pglite';
 import { LRUCache } from 'lru-cache';
-import { execute, parse, type Statement } from './extended-query.server.ts';
+import { type Call, execute, parse, type Statement } from './extended-query.server.ts';
 
 type Query = PGlite['query'];
 
 /** What is kept of a statement's text: how often it came is known from the first time on, the rest from the second. */
 type Known = { statement?: Statement };
+
+/** The text of a statement, and the values of its parameters. */
+export type Text = { sql: string; parameters?: unknown[] };
+
+export type PreparedStatements = {
+  /**
+   * Runs statements in one transaction of their own, with one message to the database; each is kept from the first time
+   * on. For statements that come again and again, and define nothing.
+   *
+   * @returns the results of the last
+   * @throws the database's error, after which none of them has had an effect
+   */
+  together(...texts: [Text, ...Text[]]): Promise<Results>;
+};
 
 // Each keeps its plans in the database's memory.
 const MOST = 200;
@@ -29,7 +43,7 @@ const MAY_BE_STALE = /^(?:08|0A|22|26|42)/;
  *
  * @param most how many texts are remembered; beyond, the one that was not used for longest is forgotten
  */
-export function prepareStatements(driver: PGlite, most = MOST): void {
+export function prepareStatements(driver: PGlite, most = MOST): PreparedStatements {
   const unused: string[] = [];
   const known = new LRUCache<string, Known>({
     max: most,
@@ -40,10 +54,10 @@ export function prepareStatements(driver: PGlite, most = MOST): void {
   let prepared = 0;
   let isSchemaChanging = false;
 
-  async function statementOf(sql: string): Promise<Statement> {
+  async function statementOf(sql: string, isAlwaysNamed = false): Promise<Statement> {
     const found = known.get(sql);
     if (found?.statement && !isSchemaChanging) return found.statement;
-    const isNamed = found !== undefined && !isSchemaChanging;
+    const isNamed = isAlwaysNamed || (found !== undefined && !isSchemaChanging);
     const name = isNamed ? `s${++prepared}` : '';
     const statement = await parse(driver, sql, name, unused.splice(0));
     known.set(sql, isNamed ? { statement } : {});
@@ -58,12 +72,12 @@ export function prepareStatements(driver: PGlite, most = MOST): void {
     }
     const statement = await statementOf(sql);
     try {
-      return await execute(driver, statement, parameters);
+      return await execute(driver, { statement, parameters });
     } catch (error) {
       forget([sql, ...recent]);
       if (!statement.name || driver.isInTransaction() || !isStale(error)) throw error;
       known.clear();
-      return execute(driver, await parse(driver, sql, '', unused.splice(0)), parameters);
+      return execute(driver, { statement: await parse(driver, sql, '', unused.splice(0)), parameters });
     } finally {
       if (ENDS_BADLY.test(sql)) forget(recent);
     }
@@ -97,9 +111,31 @@ export function prepareStatements(driver: PGlite, most = MOST): void {
     }
   }
 
+  async function together(...texts: [Text, ...Text[]]): Promise<Results> {
+    await driver._checkReady();
+    return driver._runExclusiveTransaction(() =>
+      driver._runExclusiveQuery(async () => {
+        if (driver.isInTransaction()) throw new Error('A transaction is open.');
+        recent.clear();
+        isSchemaChanging = false;
+        const calls: Call[] = [];
+        try {
+          for (const { sql, parameters = [] } of texts) {
+            calls.push({ statement: await statementOf(sql, true), parameters });
+          }
+          return await execute(driver, ...(calls as [Call, ...Call[]]));
+        } catch (error) {
+          forget(texts.map(({ sql }) => sql));
+          throw error;
+        }
+      }),
+    );
+  }
+
   driver.query = query as Query;
   driver.exec = (...of) => own.exec(...of).finally(forgetAll);
   driver.transaction = (work) => own.transaction(work).finally(forgetAll);
+  return { together };
 }
 
 function isStale(error: unknown): boolean {

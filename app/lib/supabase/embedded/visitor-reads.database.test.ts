@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { serviceClient, visitorClient } from '~/lib/supabase/client.server';
 import { openInMemory } from './embedded.server';
+import { prepareStatements } from './prepared-statements.server';
 import { createVisitorReads } from './visitor-reads.server';
 
 const KEY = 'sb_publishable_key';
@@ -18,7 +19,7 @@ const HEADERS: [string, string][] = [
 
 describe('a read by a function', () => {
   const driver = new PGlite();
-  const reads = createVisitorReads(driver, KEY);
+  const reads = createVisitorReads({ driver, statements: prepareStatements(driver) }, KEY);
 
   beforeAll(() =>
     driver.exec(`

@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { OpenedPglite } from './pglite.server.ts';
 import { type RowsStatement, rowsStatement } from './row-statement.ts';
 import type { PlainRequest, PlainResponse } from './worker-calls.ts';
 
@@ -40,6 +40,8 @@ const AS_VISITOR = `select set_config('role', 'anon', true), set_config('request
   set_config('request.jwt.claim.sub', '', true), set_config('request.jwt.claims', '', true),
   set_config('transaction_read_only', 'on', true)`;
 
+type Database = Pick<OpenedPglite, 'driver' | 'statements'>;
+
 /** The inputs of a function: the type of each name. Null for a function of another kind. */
 type Inputs = Map<string, string> | null;
 
@@ -47,7 +49,7 @@ type Inputs = Map<string, string> | null;
  * The API takes longer for such a read than the database: it routes and parses the request, builds the statement, makes
  * rows of the answer and JSON of the rows.
  */
-export function createVisitorReads(driver: PGlite, publishableKey: string): VisitorReads {
+export function createVisitorReads({ driver, statements }: Database, publishableKey: string): VisitorReads {
   const known = new Map<string, Inputs>();
   const tables = new Map<string, ReadonlyMap<string, string>>();
 
@@ -83,15 +85,11 @@ export function createVisitorReads(driver: PGlite, publishableKey: string): Visi
     );
   }
 
-  async function read(sql: string, values: string[]): Promise<string | null> {
-    await driver.query('begin');
+  async function read(sql: string, parameters: string[]): Promise<string | null> {
     try {
-      await driver.query(AS_VISITOR);
-      const { rows } = await driver.query<{ body: string }>(sql, values);
-      await driver.query('commit');
-      return rows[0]?.body ?? null;
+      const { rows } = await statements.together({ sql: AS_VISITOR }, { sql, parameters });
+      return (rows[0] as { body: string } | undefined)?.body ?? null;
     } catch {
-      await driver.query('rollback');
       return null;
     }
   }
