@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { atMost, type Figure, type Measurement } from './measurement.ts';
 import { withSite } from './support/bench.ts';
-import { withBrowser, withChromium } from './support/browser.ts';
+import { severalAtATime, withBrowser, withChromium } from './support/browser.ts';
 import { PUBLIC_PATHS } from './support/public-paths.ts';
 
 export const bytes: Measurement = {
@@ -13,10 +13,8 @@ export const bytes: Measurement = {
     withChromium(bench, (program) =>
       withSite(bench, 'sample', ({ address }) =>
         withBrowser(program, async (browser) => {
-          const views: View[] = [];
-          for (const path of PUBLIC_PATHS.slice(0, bench.amount(PUBLIC_PATHS.length, 2))) {
-            views.push(await firstView(browser, address, path));
-          }
+          const paths = PUBLIC_PATHS.slice(0, bench.amount(PUBLIC_PATHS.length, 2));
+          const views = await severalAtATime(paths, (path) => firstView(browser, address, path));
           return [
             figure('all', 80, views, ({ parts }) => sum(Object.values(parts))),
             figure('JavaScript', 4, views, ({ parts }) => parts.Script ?? 0),

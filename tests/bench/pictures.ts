@@ -2,16 +2,21 @@ import { basename } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { atMost, type Figure, informational, type Measurement } from './measurement.ts';
 import { withSite } from './support/bench.ts';
-import { scrollThrough, withBrowser, withChromium } from './support/browser.ts';
+import { scrollThrough, severalAtATime, withBrowser, withChromium } from './support/browser.ts';
 import { PUBLIC_PATHS } from './support/public-paths.ts';
 
-const WIDTHS = [320, 768, 1440];
-const DENSITIES = [1, 2];
-const PAGES_AT_A_TIME = 4;
+// Windows, and pixels of the screen to a CSS pixel. The smallest boxes with one pixel and the sharp ones are where a file
+// is most likely too large or missing.
+const SCREENS = [
+  { width: 320, density: 1 },
+  { width: 320, density: 2 },
+  { width: 768, density: 2 },
+  { width: 1440, density: 1 },
+];
 
 export const pictures: Measurement = {
   id: 'P12',
-  work: `Pictures on every public route at ${WIDTHS.join(', ')} px, with one and two pixels to a CSS pixel`,
+  work: `Pictures on every public route at ${SCREENS.map(nameOf).join(', ')}`,
   target:
     'AVIF and WebP; width and height; none wider than twice its box; the LCP picture eager and first, others lazy',
   isTimeless: true,
@@ -21,11 +26,9 @@ export const pictures: Measurement = {
         withBrowser(program, async (browser) => {
           const paths = PUBLIC_PATHS.slice(0, bench.amount(PUBLIC_PATHS.length, 3));
           const views: View[] = [];
-          for (const density of DENSITIES) {
-            for (const width of WIDTHS) {
-              bench.progress(`  ${width} px, ${density} to one`);
-              views.push(...(await inParallel(paths, (path) => look(browser, address, { path, width, density }))));
-            }
+          for (const screen of SCREENS) {
+            bench.progress(`  ${nameOf(screen)}`);
+            views.push(...(await severalAtATime(paths, (path) => look(browser, address, { path, ...screen }))));
           }
           return figuresOf(views);
         }),
@@ -33,15 +36,8 @@ export const pictures: Measurement = {
     ),
 };
 
-/** Looks at several pages at a time: most of a look is waiting for the network to be idle. */
-async function inParallel<T>(paths: string[], look: (path: string) => Promise<T>): Promise<T[]> {
-  const left = [...paths.entries()];
-  const looks: T[] = [];
-  const worker = async () => {
-    for (let next = left.shift(); next; next = left.shift()) looks[next[0]] = await look(next[1]);
-  };
-  await Promise.all(Array.from({ length: PAGES_AT_A_TIME }, worker));
-  return looks;
+function nameOf({ width, density }: (typeof SCREENS)[number]): string {
+  return `${width} px at ${density} to one`;
 }
 
 /** A picture as displayed; `fileWidth` in pixels of the file, `box` in CSS pixels. */
@@ -101,6 +97,9 @@ async function readPictures(): Promise<Shown[]> {
     visible
       .filter((image) => !new URL(image.src).pathname.endsWith('.svg'))
       .map(async (image) => {
+        const { loading, fetchPriority } = image;
+        // A busy browser may have scrolled past it before it was asked for, and would then wait for it for good.
+        image.loading = 'eager';
         await image.decode();
         const file = await fetch(image.currentSrc);
         const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? [])];
@@ -110,9 +109,9 @@ async function readPictures(): Promise<Shown[]> {
           box: image.getBoundingClientRect().width,
           sized: Number(image.getAttribute('width')) > 0 && Number(image.getAttribute('height')) > 0,
           formats: sources.filter(({ srcset }) => /\s\d+w/.test(srcset)).map(({ type }) => type),
-          eager: image.loading === 'eager',
-          high: image.fetchPriority === 'high',
-          lazy: image.loading === 'lazy',
+          eager: loading === 'eager',
+          high: fetchPriority === 'high',
+          lazy: loading === 'lazy',
           largest: image.hasAttribute('data-bench-largest'),
         };
       }),

@@ -10,6 +10,8 @@ import { httpClient } from './http-client.ts';
 import { startServer } from './processes.ts';
 import { PUBLIC_PATHS } from './public-paths.ts';
 
+const PAGES_AT_A_TIME = 4;
+
 /** Runs something that needs Chromium; without it the only figure is "not measured". */
 export async function withChromium(bench: Bench, work: (program: string) => Promise<Figure[]>): Promise<Figure[]> {
   return bench.tools.chromium ? work(bench.tools.chromium) : [notMeasured('anything', 'there is no Chromium')];
@@ -49,6 +51,17 @@ export async function withDebuggedBrowser<T>(
     await stop();
     rmSync(profile, { recursive: true, maxRetries: 5 });
   }
+}
+
+/** Looks at several pages at a time: most of a look is waiting for the network to be idle. */
+export async function severalAtATime<T>(paths: string[], look: (path: string) => Promise<T>): Promise<T[]> {
+  const left = [...paths.entries()];
+  const looks: T[] = [];
+  const worker = async () => {
+    for (let next = left.shift(); next; next = left.shift()) looks[next[0]] = await look(next[1]);
+  };
+  await Promise.all(Array.from({ length: PAGES_AT_A_TIME }, worker));
+  return looks;
 }
 
 /** Visits every public route as a phone does: variants of pictures are encoded on first request. */
