@@ -18,6 +18,8 @@ export function dataDirLayout(dataDir: string) {
     database: join(dataDir, 'postgres'),
     /** Exists while the first start is under way, or was interrupted: the database is incomplete then. */
     databaseMark: join(dataDir, 'postgres.unfinished'),
+    /** What the API read of the database's definitions; may be deleted at any time. */
+    definitions: join(dataDir, 'definitions.json'),
     /** The root of the `FileStore`. */
     files: join(dataDir, 'storage'),
     /** Variants of pictures; may be deleted at any time. */
@@ -121,6 +123,7 @@ export function secretOf({ sessionSecret, dataDir }: Pick<Env, 'sessionSecret' |
 
 /** Removes a site's database and pictures from DATA_DIR, but not its secret. Missing files are no error. */
 export async function removeContent(dataDir: string): Promise<void> {
-  const { database, databaseMark, files, variants } = dataDirLayout(dataDir);
-  for (const path of [database, databaseMark, files, variants]) await rm(path, { recursive: true, force: true });
+  const { database, databaseMark, definitions, files, variants } = dataDirLayout(dataDir);
+  for (const path of [database, databaseMark, definitions, files, variants])
+    await rm(path, { recursive: true, force: true });
 }

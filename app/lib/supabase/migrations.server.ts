@@ -32,8 +32,14 @@ const REQUEST_ROLES = `
     if to_regrole('anon') is null then create role anon nologin noinherit; end if;
     if to_regrole('authenticated') is null then create role authenticated nologin noinherit; end if;
     if to_regrole('service_role') is null then create role service_role nologin noinherit bypassrls; end if;
-  end $$;
-  grant usage on schema public, auth, storage to anon, authenticated, service_role;`;
+    -- A grant changes the schema's row, also where the right is there: what is read of it would not be known again.
+    if exists (
+      select from unnest(array['anon', 'authenticated', 'service_role']) r, unnest(array['public', 'auth', 'storage']) s
+      where not has_schema_privilege(r, s, 'usage')
+    ) then
+      grant usage on schema public, auth, storage to anon, authenticated, service_role;
+    end if;
+  end $$;`;
 
 // The Supabase CLI owns this table and ignores columns that it does not know.
 const CHECKSUMS = 'alter table supabase_migrations.schema_migrations add column if not exists checksum text';

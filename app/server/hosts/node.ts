@@ -15,6 +15,9 @@ const FINISH_WITHIN_MS = 7_000;
 // ... and then the backend, before the process exits anyway.
 const CLOSE_WITHIN_MS = 5_000;
 
+// The first question whether the site is ready, and the first pages, wait for no housekeeping.
+const FIRST_HOUSEKEEPING_MS = 3_000;
+
 /** Prints a line for the operator at the terminal, beside the log. */
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -70,8 +73,7 @@ async function main(): Promise<void> {
     },
   });
   const { backend, keepHouse } = site;
-  // Not before the first pages: nobody waits for it.
-  void keepHouse();
+  setTimeout(keepHouse, FIRST_HOUSEKEEPING_MS).unref();
   setInterval(keepHouse, A_DAY_MS).unref();
   if (isSelfHosted(backend) && !stopping) {
     endBackups = serveBackups(env.dataDir, () => takeBackup(backend, dataDirLayout(env.dataDir).backup));

@@ -27,7 +27,7 @@ import {
 
 if (!parentPort) throw new Error('This runs in a worker thread only.');
 const port = parentPort;
-const { directory, template, filesRoot, secret } = workerData as WorkerStart;
+const { directory, template, schemaCachePlace, filesRoot, secret } = workerData as WorkerStart;
 
 type Opened = {
   connection: OpenedPglite;
@@ -46,12 +46,13 @@ const rolledBack = new Error('rolled back');
 const transactions = new Map<number, OpenTransaction>();
 let begun = 0;
 
-async function open(): Promise<Opened> {
-  const connection = await openPglite(directory, template);
+async function open(module: WebAssembly.Module): Promise<Opened> {
+  const connection = await openPglite(directory, template, { module, schemaCachePlace });
   try {
     const { driver } = connection;
     const slices = await openPreparedSlices(driver);
-    const service = await startLiteService({ connection, files: new FileStore(filesRoot), secret });
+    const isPrepared = (await connection.schemaCache?.holds()) ?? false;
+    const service = await startLiteService({ connection, files: new FileStore(filesRoot), secret, isPrepared });
     return {
       connection,
       service,
@@ -66,7 +67,10 @@ async function open(): Promise<Opened> {
   }
 }
 
-const opened = open();
+let setOpened: (opening: Promise<Opened>) => void = () => undefined;
+const opened = new Promise<Opened>((resolve) => {
+  setOpened = resolve;
+});
 // Each call that awaits it gets the error.
 opened.catch(() => undefined);
 
@@ -121,7 +125,8 @@ function transaction(number: number): OpenTransaction {
 
 const handlers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => Promise<WorkerCalls[Name]['gives']> } =
   {
-    async open() {
+    async open(module) {
+      setOpened(open(module));
       const { url, publishableKey, secretKey } = (await opened).service;
       return { url, publishableKey, secretKey };
     },
@@ -149,6 +154,11 @@ const handlers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => 
       const { service, visitors } = await opened;
       visitors.forget();
       await runExclusive(() => service.clearSchemaCache());
+      return null;
+    },
+    async keepSchemaCache() {
+      const { connection } = await opened;
+      await runExclusive(async () => connection.schemaCache?.keep());
       return null;
     },
     async read({ sql, parameters }) {

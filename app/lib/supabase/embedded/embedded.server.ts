@@ -14,6 +14,7 @@ import { createPasswordThread } from '~/lib/supabase/lite/password-thread.server
 import { migrate } from '~/lib/supabase/migrations.server';
 import type { SqlDatabase, SqlTransaction } from '~/lib/supabase/sql-database.server';
 import { type CallQueue, createCallQueue, type Turn } from './call-queue';
+import { compilePglite } from './pglite-module.server';
 import { isInSlices, runInSlices } from './sliced-calls';
 import type { WorkerStart } from './worker-calls';
 import { startWorkerThread, type WorkerThread } from './worker-thread.server';
@@ -42,11 +43,14 @@ export async function openEmbedded({
   schemaUpTo,
   template = existsSync(MIGRATED_DATABASE) ? MIGRATED_DATABASE : undefined,
 }: SelfHostedOptions & { template?: string | undefined }): Promise<SelfHostedBackend> {
-  const { database: home, databaseMark: unfinished, files: root } = dataDirLayout(dataDir);
+  const { database: home, databaseMark: unfinished, definitions, files: root } = dataDirLayout(dataDir);
   const files = new FileStore(root);
   if (existsSync(unfinished)) await rm(home, { recursive: true, force: true });
   const isLatest = schemaUpTo === undefined;
-  const start = { directory: home, filesRoot: files.root, secret, ...(isLatest && { template }) };
+  // A program that runs from its source has no build.
+  const build = import.meta.env.BUILD_ID;
+  const schemaCachePlace = build ? { file: definitions, build } : undefined;
+  const start = { directory: home, schemaCachePlace, filesRoot: files.root, secret, ...(isLatest && { template }) };
   if (existsSync(home)) return serve(start, files, schemaUpTo);
   await writeFile(unfinished, 'The first start is under way, or was interrupted.\n');
   const opening = serve(start, files, schemaUpTo);
@@ -73,10 +77,12 @@ export function openInMemory(filesDir: string, template?: string): Promise<SelfH
 }
 
 async function serve(start: WorkerStart, files: FileStore, schemaUpTo?: string): Promise<SelfHostedBackend> {
+  // While the thread loads its code.
+  const module = compilePglite();
   const thread = startWorkerThread(start, endProcess);
   const passwords = createPasswordThread();
   try {
-    const opened = await thread.call('open', null);
+    const opened = await thread.call('open', await module);
     const gate = createWriteGate();
     const database = databaseOf(thread, gate);
     const queue = createCallQueue(CALLS_AT_ONCE);
@@ -107,6 +113,7 @@ async function serve(start: WorkerStart, files: FileStore, schemaUpTo?: string):
     };
     await migrate(backend, clearSchemaCache, schemaUpTo);
     await thread.call('pushVersion', null);
+    await thread.call('keepSchemaCache', null);
     return backend;
   } catch (error) {
     await thread.stop();

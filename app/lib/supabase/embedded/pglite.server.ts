@@ -11,6 +11,7 @@ import { rememberFileSizes } from './file-sizes.server.ts';
 import { compilePglite } from './pglite-module.server.ts';
 import { MOST_PREPARED } from './prepared-slices.server.ts';
 import { type PreparedStatements, prepareStatements } from './prepared-statements.server.ts';
+import { type SchemaCache, type SchemaCachePlace, schemaCacheIn } from './schema-cache.server.ts';
 
 // The array types to parse, by their oid in pg_type: of boolean, "char", name, smallint, integer, text, varchar, bigint,
 // oid, timestamptz, numeric, uuid, json, jsonb.
@@ -28,7 +29,13 @@ const SETTINGS = {
 for (const extension of [file_fdw, isn, ltree, pgcrypto] as Extension[]) extension.setup = async () => ({});
 
 /** `statements` are those of the connection's driver. */
-export type OpenedPglite = PgliteConnection & { statements: PreparedStatements };
+export type OpenedPglite = PgliteConnection & { statements: PreparedStatements; schemaCache: SchemaCache | null };
+
+type Options = {
+  /** PGlite's module, where another thread has compiled it. */
+  module?: WebAssembly.Module;
+  schemaCachePlace?: SchemaCachePlace | undefined;
+};
 
 /**
  * Opens PGlite.
@@ -36,13 +43,19 @@ export type OpenedPglite = PgliteConnection & { statements: PreparedStatements }
  * @param directory of its files; in memory where not given
  * @param template path of a dump that a new database begins as, because initdb takes seconds
  */
-export async function openPglite(directory?: string, template?: string): Promise<OpenedPglite> {
+export async function openPglite(
+  directory?: string,
+  template?: string,
+  { module, schemaCachePlace }: Options = {},
+): Promise<OpenedPglite> {
   if (template && directory !== undefined && !existsSync(directory)) await unpack(template, directory);
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const connection = await createPgliteConnection({
+  const schemaCache = schemaCachePlace ? schemaCacheIn(schemaCachePlace, () => connection.driver) : null;
+  const connection: PgliteConnection = await createPgliteConnection({
     ...(directory && { url: directory }),
+    ...(schemaCache && { schemaCache }),
     pgliteOptions: {
-      pgliteWasmModule: await compilePglite(),
+      pgliteWasmModule: module ?? (await compilePglite()),
       startParams: [...PGlite.defaultStartParams, ...settings],
       ...(template && directory === undefined && { loadDataDir: new Blob([readFileSync(template)]) }),
     },
@@ -56,7 +69,7 @@ export async function openPglite(directory?: string, template?: string): Promise
     Object.entries(driver.parsers).filter(([type]) => scalars.has(type) || PARSED_ARRAYS.has(Number(type))),
   );
   rememberFileSizes(driver);
-  return Object.assign(connection, { statements: prepareStatements(driver) });
+  return Object.assign(connection, { statements: prepareStatements(driver), schemaCache });
 }
 
 /** PGlite can unpack it itself, in three times the time. Synchronous calls are the fastest, and block this thread only. */

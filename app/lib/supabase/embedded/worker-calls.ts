@@ -1,9 +1,13 @@
+import type { SchemaCachePlace } from './schema-cache.server.ts';
+
 /** What the embedded database's worker is started with. */
 export type WorkerStart = {
   /** The folder of PGlite's files; in memory where not given. */
   directory?: string | undefined;
   /** Path of a dump that a new database begins as. */
   template?: string | undefined;
+  /** Where the API keeps what it read of the definitions. */
+  schemaCachePlace?: SchemaCachePlace | undefined;
   /** The folder of the `FileStore`. */
   filesRoot: string;
   secret: string;
@@ -22,8 +26,8 @@ export type PlainResponse = { status: number; headers: [string, string][]; body:
 
 /** The calls of the worker: argument and result of each. */
 export type WorkerCalls = {
-  /** Opens the database and starts the API on it; the first call. */
-  open: { takes: null; gives: { url: string; publishableKey: string; secretKey: string } };
+  /** Opens the database with PGlite's compiled module, and starts the API on it; the first call. */
+  open: { takes: WebAssembly.Module; gives: { url: string; publishableKey: string; secretKey: string } };
   fetch: { takes: PlainRequest; gives: PlainResponse };
   /** The same as one slice of a change, see `PreparedSlices`. */
   slice: { takes: PlainRequest & { slice: number }; gives: PlainResponse };
@@ -31,6 +35,8 @@ export type WorkerCalls = {
   endSlices: { takes: { commit: boolean }; gives: null };
   signUp: { takes: { email: string; password: string }; gives: null };
   clearSchemaCache: { takes: null; gives: null };
+  /** Keeps what the API has read of the definitions for the next start; when the site's are there. */
+  keepSchemaCache: { takes: null; gives: null };
   /** Runs one statement that writes nothing. */
   read: { takes: { sql: string; parameters: unknown[] | undefined }; gives: unknown[] };
   /** Begins a transaction and holds the mutex until it ends; gives its number. */

@@ -16,13 +16,13 @@ const DIES = {
 test.each(Object.entries(DIES))('a thread that %s fails the calls in flight and all later ones', async (_, script) => {
   const died = vi.fn();
   const thread = threadOf(script, died);
-  const calls = [thread.call('open', null), thread.call('begin', null)];
+  const calls = [thread.call('pushVersion', null), thread.call('begin', null)];
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.message : outcome.status))).toEqual(
     Array(2).fill('The thread of the embedded database has ended.'),
   );
   expect(died).toHaveBeenCalledOnce();
-  await expect(thread.call('open', null)).rejects.toThrow('The thread of the embedded database has ended.');
+  await expect(thread.call('begin', null)).rejects.toThrow('The thread of the embedded database has ended.');
 });
 
 test('a thread that is stopped is not said to have died, and takes no calls', async () => {
@@ -30,5 +30,5 @@ test('a thread that is stopped is not said to have died, and takes no calls', as
   const thread = threadOf("import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => 0);", died);
   await thread.stop();
   expect(died).not.toHaveBeenCalled();
-  await expect(thread.call('open', null)).rejects.toThrow('The thread of the embedded database has ended.');
+  await expect(thread.call('begin', null)).rejects.toThrow('The thread of the embedded database has ended.');
 });

@@ -17,17 +17,28 @@ export type LiteService = {
   close(): Promise<void>;
 };
 
-type Options = { connection: LiteConnection; files: FileStore; secret: string };
+type Options = {
+  connection: LiteConnection;
+  files: FileStore;
+  secret: string;
+  /** Whether the API's own schemas and the roles' rights are known to be as this version makes them. */
+  isPrepared?: boolean;
+};
 
 /** Starts the API and creates its own schemas; the caller migrates the site's. */
-export async function startLiteService({ connection, files, secret }: Options): Promise<LiteService> {
+export async function startLiteService({ connection, files, secret, isPrepared }: Options): Promise<LiteService> {
   const [publishable, service] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
   const options = { connection, files, secret, publishableKey: publishable.key, secretKey: service.key };
   reportConstraints(connection);
   applySettingsAtOnce(connection);
   const api = await startLiteApi({ ...options, openSignUp: false });
-  await api.ensureSystemSchema();
-  await ensureHistoryTable(connection as Connection);
+  if (isPrepared) {
+    // A private state of the library, which grants the roles their rights with the first request otherwise.
+    Object.assign(connection, { rlsState: 'active' });
+  } else {
+    await api.ensureSystemSchema();
+    await ensureHistoryTable(connection as Connection);
+  }
   return {
     url: URL_IN_PROCESS,
     publishableKey: publishable.key,

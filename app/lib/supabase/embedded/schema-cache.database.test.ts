@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { FileStore } from '~/lib/supabase/lite/file-store.server';
+import { startLiteService } from '~/lib/supabase/lite/lite-service.server';
+import { type OpenedPglite, openPglite } from './pglite.server';
+
+let home: string;
+let file: string;
+let connection: OpenedPglite;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'schema-cache-'));
+  file = join(home, 'definitions.json');
+});
+
+afterEach(async () => {
+  await connection.close();
+  rmSync(home, { recursive: true });
+});
+
+/** Opens the database as a start does. */
+async function open(build = 'this build') {
+  connection = await openPglite(join(home, 'data'), inject('migratedDatabase'), { schemaCachePlace: { file, build } });
+  const isPrepared = (await connection.schemaCache?.holds()) ?? false;
+  const files = new FileStore(join(home, 'files'));
+  const service = await startLiteService({ connection, files, secret: 'a secret of a test', isPrepared });
+  const query = vi.spyOn(connection.driver, 'query');
+  const exec = vi.spyOn(connection.driver, 'exec');
+  const request = new Request(`${service.url}/rest/v1/site_settings?select=setting_key,setting_value`, {
+    headers: { apikey: service.publishableKey, authorization: `Bearer ${service.publishableKey}` },
+  });
+  const response = await service.ask(request);
+  const answer = [response.status, await response.json()];
+  const asked = [...query.mock.calls, ...exec.mock.calls].map(([sql]) => sql);
+  await connection.schemaCache?.keep();
+  return { isPrepared, answer, isReadAnew: asked.some((sql) => /information_schema|^grant/i.test(sql)) };
+}
+
+async function openAgain(build?: string) {
+  await connection.close();
+  return open(build);
+}
+
+test('the next start gives the same answers without reading definitions or granting rights', async () => {
+  const first = await open();
+  expect(first).toMatchObject({ isPrepared: false, isReadAnew: true, answer: [200, expect.anything()] });
+  expect(await openAgain()).toEqual({ ...first, isPrepared: true, isReadAnew: false });
+  expect(await openAgain()).toEqual({ ...first, isPrepared: true, isReadAnew: false });
+});
+
+test.each([
+  ['a table', 'create table more (id integer)'],
+  ['a column', 'alter table site_settings add column more text'],
+  ['a right', 'revoke select on site_settings from anon'],
+  ['a function', 'create function more() returns integer language sql as $$ select 1 $$'],
+  ['a comment', "comment on table site_settings is 'more'"],
+])('%s that was changed meanwhile is read', async (_, change) => {
+  await open();
+  await connection.driver.exec(change);
+  expect(await openAgain()).toMatchObject({ isPrepared: false, isReadAnew: true });
+});
+
+test('another build reads for itself', async () => {
+  await open();
+  expect(await openAgain('another build')).toMatchObject({ isPrepared: false, isReadAnew: true });
+});
+
+test.each(['', '{}', 'null', '{"fingerprint": 1}'])('a file with “%s” is no cache', async (text) => {
+  await open();
+  writeFileSync(file, text);
+  expect(await openAgain()).toMatchObject({ isPrepared: false, isReadAnew: true });
+});
