@@ -40,6 +40,9 @@ function nameOf({ width, density }: (typeof SCREENS)[number]): string {
   return `${width} px at ${density} to one`;
 }
 
+// All pictures of a page may have to be encoded, while data is prepared.
+const ENCODED_WITHIN_MS = 180_000;
+
 /** A picture as displayed; `fileWidth` in pixels of the file, `box` in CSS pixels. */
 type Shown = {
   file: string;
@@ -60,6 +63,7 @@ type View = Where & { shown: Shown[] };
 async function look(browser: Browser, address: string, where: Where): Promise<View> {
   const { path, width, density } = where;
   const page = await browser.newPage({ viewport: { width, height: 800 }, deviceScaleFactor: density });
+  page.setDefaultTimeout(ENCODED_WITHIN_MS);
   await page.goto(address + path);
   await page.waitForLoadState('networkidle');
   await markLargest(page);

@@ -9,10 +9,10 @@ export function CalendarTable({ categories }: { categories: CalendarCategory[] }
     <>
       <p className="mb-4 flex flex-wrap gap-x-8 gap-y-2" aria-hidden>
         <span className="inline-flex items-center gap-2">
-          <Mark look="fresh" className="w-8" /> fresh from the harvest
+          <Mark look="fresh" /> fresh from the harvest
         </span>
         <span className="inline-flex items-center gap-2">
-          <Mark look="stored" className="w-8" /> from store
+          <Mark look="stored" /> from store
         </span>
       </p>
       <section
@@ -107,20 +107,13 @@ function Row({ product, categorySlug }: { product: Product; categorySlug: string
 
 function Cell({ product: { season_months, stored_months }, month }: { product: Product; month: number }) {
   const look = season_months.includes(month) ? 'fresh' : stored_months.includes(month) ? 'stored' : null;
-  return (
-    <td className="px-px">
-      {look && <Mark look={look} className="w-full" />}
-      {look && <span className="sr-only">{look === 'fresh' ? 'fresh' : 'from store'}</span>}
-    </td>
-  );
+  return <td>{look && <Mark look={look} />}</td>;
 }
 
-/** Full for fresh, hollow for stored: neither colour alone nor a ground, which print leaves out, tells them apart. */
-function Mark({ look, className }: { look: 'fresh' | 'stored'; className: string }) {
-  return (
-    <span
-      aria-hidden
-      className={`block h-4 ${look === 'fresh' ? 'border-y-8 border-leaf' : 'border-2 border-leaf bg-leaf-pale'} ${className}`}
-    />
-  );
+/**
+ * Full for fresh, hollow for stored: neither colour alone nor a ground, which print leaves out, tells them apart. Its
+ * words are for those who do not see it. There are hundreds on the page, so each is one short element.
+ */
+function Mark({ look }: { look: 'fresh' | 'stored' }) {
+  return look === 'fresh' ? <span className="month">fresh</span> : <span className="month stored">from store</span>;
 }
