@@ -20,12 +20,16 @@ afterEach(async () => {
   rmSync(home, { recursive: true });
 });
 
-/** Opens the database as a start does. */
-async function open(build = 'this build') {
+/** Opens the database as a start does; `migration` is what it then adds to it. */
+async function open(build = 'this build', migration = '') {
   connection = await openPglite(join(home, 'data'), inject('migratedDatabase'), { schemaCachePlace: { file, build } });
   const isPrepared = (await connection.schemaCache?.holds()) ?? false;
   const files = new FileStore(join(home, 'files'));
   const service = await startLiteService({ connection, files, secret: 'a secret of a test', isPrepared });
+  if (migration) {
+    await connection.driver.exec(migration);
+    await service.clearSchemaCache();
+  }
   const query = vi.spyOn(connection.driver, 'query');
   const exec = vi.spyOn(connection.driver, 'exec');
   const request = new Request(`${service.url}/rest/v1/site_settings?select=setting_key,setting_value`, {
@@ -38,9 +42,9 @@ async function open(build = 'this build') {
   return { isPrepared, answer, isReadAnew: asked.some((sql) => /information_schema|^grant/i.test(sql)) };
 }
 
-async function openAgain(build?: string) {
+async function openAgain(build?: string, migration?: string) {
   await connection.close();
-  return open(build);
+  return open(build, migration);
 }
 
 test('the next start gives the same answers without reading definitions or granting rights', async () => {
@@ -60,6 +64,15 @@ test.each([
   await open();
   await connection.driver.exec(change);
   expect(await openAgain()).toMatchObject({ isPrepared: false, isReadAnew: true });
+});
+
+test('what a migration adds is read, and the rights to it are granted', async () => {
+  await open();
+  const migration = 'create table more (id integer); revoke all on more from service_role';
+  expect(await openAgain(undefined, migration)).toMatchObject({ isPrepared: true, isReadAnew: true });
+  const { rows } = await connection.driver.query("select has_table_privilege('service_role', 'more', 'select') as may");
+  expect(rows).toEqual([{ may: true }]);
+  expect(await openAgain()).toMatchObject({ isPrepared: true, isReadAnew: false });
 });
 
 test('another build reads for itself', async () => {

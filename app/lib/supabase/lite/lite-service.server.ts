@@ -12,7 +12,7 @@ export type LiteService = {
   ask(request: Request): Promise<Response>;
   /** Adds a user; sign-up is closed otherwise. */
   signUp(email: string, password: string): Promise<void>;
-  /** Makes the API read the tables' definitions again. */
+  /** Makes the API read the tables' definitions again, and grant the roles their rights. */
   clearSchemaCache(): Promise<void>;
   close(): Promise<void>;
 };
@@ -33,8 +33,7 @@ export async function startLiteService({ connection, files, secret, isPrepared }
   applySettingsAtOnce(connection);
   const api = await startLiteApi({ ...options, openSignUp: false });
   if (isPrepared) {
-    // A private state of the library, which grants the roles their rights with the first request otherwise.
-    Object.assign(connection, { rlsState: 'active' });
+    setRights(connection, 'granted');
   } else {
     await api.ensureSystemSchema();
     await ensureHistoryTable(connection as Connection);
@@ -55,7 +54,15 @@ export async function startLiteService({ connection, files, secret, isPrepared }
       );
       if (!response.ok) throw new Error(`The user could not be made: ${await response.text()}`);
     },
-    clearSchemaCache: () => connection.clearSchemaCache(),
+    async clearSchemaCache() {
+      setRights(connection, 'unknown');
+      await connection.clearSchemaCache();
+    },
     close: () => connection.close(),
   };
+}
+
+/** A private state of the library: where it is unknown, the next request grants the roles their rights. */
+function setRights(connection: LiteConnection, rights: 'granted' | 'unknown'): void {
+  Object.assign(connection, { rlsState: rights === 'granted' ? 'active' : rights });
 }
