@@ -41,6 +41,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvRecord[]> {
     throw new CsvProblem('this file is no text. In a spreadsheet, save it as “CSV UTF-8”, then choose that file');
   }
   const { text, delimiter, firstLine } = splitSeparatorLine(whole);
+  refuseWideLine(text, delimiter, firstLine);
   const slice = createTimeSlice();
   const records: CsvRecord[] = [];
   let line = firstLine;
@@ -57,10 +58,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvRecord[]> {
           const lineOfQuote = line + lineBreaks(text, start, sliceStart + (wrong.index ?? 0));
           throw new CsvProblem(`${wrong.message} (line ${lineOfQuote})`);
         }
-        if (data.length > MOST_COLUMNS) {
-          const count = data.length.toLocaleString('en');
-          throw new CsvProblem(`line ${line} has ${count} columns, and at most ${MOST_COLUMNS} can be read`);
-        }
+        if (data.length > MOST_COLUMNS) throw tooWide(line, data.length);
         if (data.some((cell) => cell.trim() !== '')) records.push({ line, cells: data.map(unescapeFormula) });
         const end = sliceStart + meta.cursor;
         line += lineBreaks(text, start, end);
@@ -96,6 +94,35 @@ function delimiterOf(text: string): string {
   const header = /\S.*/.exec(text)?.[0] ?? '';
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/**
+ * Papa reads a line whole before it gives it to anybody, which takes a second where it has millions of columns. Before
+ * the first quote each delimiter is one.
+ *
+ * @throws {CsvProblem} where one of the lines before the first quote has too many columns
+ */
+function refuseWideLine(text: string, delimiter: string, firstLine: number): void {
+  const quote = text.indexOf('"');
+  const unquoted = quote === -1 ? text.length : text.lastIndexOf('\n', quote) + 1;
+  let line = firstLine;
+  let columns = 1;
+  let lineBreak = text.indexOf('\n');
+  for (let at = text.indexOf(delimiter); at !== -1 && at < unquoted; at = text.indexOf(delimiter, at + 1)) {
+    for (; lineBreak !== -1 && lineBreak < at; lineBreak = text.indexOf('\n', lineBreak + 1)) {
+      if (columns > MOST_COLUMNS) throw tooWide(line, columns);
+      line += 1;
+      columns = 1;
+    }
+    columns += 1;
+  }
+  if (columns > MOST_COLUMNS) throw tooWide(line, columns);
+}
+
+function tooWide(line: number, columns: number): CsvProblem {
+  return new CsvProblem(
+    `line ${line} has ${columns.toLocaleString('en')} columns, and at most ${MOST_COLUMNS} can be read`,
+  );
 }
 
 function lineBreaks(text: string, from: number, to: number): number {
