@@ -40,7 +40,7 @@ export type Call = { statement: Statement; parameters: unknown[] };
  * @returns the results of the last
  * @throws the database's error, after which none of them has had an effect where no transaction was open
  */
-export async function execute(driver: PGlite, ...calls: [Call, ...Call[]]): Promise<Results> {
+export async function execute(driver: PGlite, calls: Call[]): Promise<Results> {
   const answers = await send(
     driver,
     calls.flatMap(({ statement: { name, parameterTypes }, parameters }) => [

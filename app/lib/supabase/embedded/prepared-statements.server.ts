@@ -18,7 +18,7 @@ export type PreparedStatements = {
    * @returns the results of the last
    * @throws the database's error, after which none of them has had an effect
    */
-  together(...texts: [Text, ...Text[]]): Promise<Results>;
+  together(...texts: Text[]): Promise<Results>;
 };
 
 // Each keeps its plans in the database's memory.
@@ -66,21 +66,23 @@ export function prepareStatements(driver: PGlite, most = MOST): PreparedStatemen
   }
 
   async function run(sql: string, parameters: unknown[]): Promise<Results> {
-    if (!driver.isInTransaction()) {
-      recent.clear();
-      isSchemaChanging = false;
-    }
+    if (!driver.isInTransaction()) forgetTransaction();
     const statement = await statementOf(sql);
     try {
-      return await execute(driver, { statement, parameters });
+      return await execute(driver, [{ statement, parameters }]);
     } catch (error) {
       forget([sql, ...recent]);
       if (!statement.name || driver.isInTransaction() || !isStale(error)) throw error;
       known.clear();
-      return execute(driver, { statement: await parse(driver, sql, '', unused.splice(0)), parameters });
+      return execute(driver, [{ statement: await parse(driver, sql, '', unused.splice(0)), parameters }]);
     } finally {
       if (ENDS_BADLY.test(sql)) forget(recent);
     }
+  }
+
+  function forgetTransaction(): void {
+    recent.clear();
+    isSchemaChanging = false;
   }
 
   function forget(texts: Iterable<string>): void {
@@ -98,38 +100,39 @@ export function prepareStatements(driver: PGlite, most = MOST): PreparedStatemen
     transaction: driver.transaction.bind(driver),
   };
 
+  /** Runs work between the calls of others, as PGlite's own `query` does. */
+  async function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+    await driver._checkReady();
+    return driver._runExclusiveTransaction(() => driver._runExclusiveQuery(work));
+  }
+
   async function query(sql: string, parameters: unknown[] = [], options?: Parameters<Query>[2]): Promise<Results> {
     if (!PREPARED.test(sql) || options) {
       const call = own.query(sql, parameters, options) as Promise<Results>;
       return HARMLESS.test(sql) || PREPARED.test(sql) ? call : call.finally(forgetAll);
     }
-    await driver._checkReady();
     try {
-      return await driver._runExclusiveTransaction(() => driver._runExclusiveQuery(() => run(sql, parameters)));
+      return await exclusively(() => run(sql, parameters));
     } catch (error) {
       throw error instanceof messages.DatabaseError ? Object.assign(error, { query: sql, params: parameters }) : error;
     }
   }
 
-  async function together(...texts: [Text, ...Text[]]): Promise<Results> {
-    await driver._checkReady();
-    return driver._runExclusiveTransaction(() =>
-      driver._runExclusiveQuery(async () => {
-        if (driver.isInTransaction()) throw new Error('A transaction is open.');
-        recent.clear();
-        isSchemaChanging = false;
-        const calls: Call[] = [];
-        try {
-          for (const { sql, parameters = [] } of texts) {
-            calls.push({ statement: await statementOf(sql, true), parameters });
-          }
-          return await execute(driver, ...(calls as [Call, ...Call[]]));
-        } catch (error) {
-          forget(texts.map(({ sql }) => sql));
-          throw error;
+  function together(...texts: Text[]): Promise<Results> {
+    return exclusively(async () => {
+      if (driver.isInTransaction()) throw new Error('A transaction is open.');
+      forgetTransaction();
+      const calls: Call[] = [];
+      try {
+        for (const { sql, parameters = [] } of texts) {
+          calls.push({ statement: await statementOf(sql, true), parameters });
         }
-      }),
-    );
+        return await execute(driver, calls);
+      } catch (error) {
+        forget(texts.map(({ sql }) => sql));
+        throw error;
+      }
+    });
   }
 
   driver.query = query as Query;
