@@ -73,8 +73,11 @@ async function main(): Promise<void> {
     },
   });
   const { backend, keepHouse } = site;
-  setTimeout(keepHouse, FIRST_HOUSEKEEPING_MS).unref();
-  setInterval(keepHouse, A_DAY_MS).unref();
+  const keepHouseWhileUp = () => {
+    if (!stopping) void keepHouse();
+  };
+  setTimeout(keepHouseWhileUp, FIRST_HOUSEKEEPING_MS).unref();
+  setInterval(keepHouseWhileUp, A_DAY_MS).unref();
   if (isSelfHosted(backend) && !stopping) {
     endBackups = serveBackups(env.dataDir, () => takeBackup(backend, dataDirLayout(env.dataDir).backup));
   }
