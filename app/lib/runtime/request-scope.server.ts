@@ -12,7 +12,10 @@ export function requestIdOf(given: string | null | undefined): string {
   return given && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-type Scope = { requestId: string; readUntil: number; isUncacheable: boolean; canWait: boolean };
+/** Whether a request may wait for all others where they have to take turns. It may change while the request is answered. */
+export type Priority = { canWait: boolean };
+
+type Scope = { requestId: string; readUntil: number; isUncacheable: boolean; priority: Priority };
 
 /**
  * The deadline of all reads of one request together: the rest of the 3 s in which a visitor gets a response
@@ -25,7 +28,7 @@ const scopes = new AsyncLocalStorage<Scope>();
 /** Runs the work of one request: its log lines carry the id, and its reads have one deadline. */
 export function runInRequestScope<Result>(requestId: string, work: () => Result): Result {
   const readUntil = performance.now() + READ_WITHIN_MS;
-  return scopes.run({ requestId, readUntil, isUncacheable: false, canWait: false }, work);
+  return scopes.run({ requestId, readUntil, isUncacheable: false, priority: { canWait: false } }, work);
 }
 
 /** Runs work that is not the current request's, though that happened to start it: without its deadline and its id. */
@@ -66,11 +69,10 @@ export function isMarkedUncacheable(): boolean {
 
 /** Lets the current request wait for all others where they have to take turns: nobody has asked for its page before. */
 export function letOthersGoFirst(): void {
-  const scope = scopes.getStore();
-  if (scope) scope.canWait = true;
+  currentPriority().canWait = true;
 }
 
-/** @returns whether the current request was marked by `letOthersGoFirst` */
-export function canCurrentRequestWait(): boolean {
-  return scopes.getStore()?.canWait ?? false;
+/** @returns the priority of the current request, to be read and changed also by the work of others */
+export function currentPriority(): Priority {
+  return scopes.getStore()?.priority ?? { canWait: false };
 }

@@ -1,6 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { letOthersGoFirst, runInRequestScope } from '~/lib/runtime/request-scope.server';
+import {
+  currentPriority,
+  letOthersGoFirst,
+  type Priority,
+  runInRequestScope,
+} from '~/lib/runtime/request-scope.server';
 import { createPageCache, type PageCache, type Rendered } from './page-cache';
 import type { RequestPreconditions } from './preconditions';
 
@@ -160,17 +165,26 @@ describe('of the pages that are asked for most', () => {
   });
 });
 
-test('a page that is rendered for a visitor does not wait for one that lets others go first', async () => {
+test('a render that lets others go first does so no longer once a visitor waits for it', async () => {
   await load('/');
   version = 2;
-  let finish: (rendered: Rendered) => void = () => undefined;
+  let priority: Priority | undefined;
+  const render = rendering();
   const inBackground = runInRequestScope('background', () => {
     letOthersGoFirst();
-    return load('/', () => new Promise((resolve) => (finish = resolve)));
+    priority = currentPriority();
+    return load('/', render);
   });
-  expect(await runInRequestScope('a visitor', () => load('/'))).toBe('page 2');
-  finish({ response: new Response('late', { headers: HTML }), isCacheable: true });
-  expect(await inBackground).toBe('late');
+  const another = runInRequestScope('background too', () => {
+    letOthersGoFirst();
+    return load('/', render);
+  });
+  await Promise.resolve();
+  expect(priority).toEqual({ canWait: true });
+  const visitors = runInRequestScope('a visitor', () => load('/', render));
+  await Promise.resolve();
+  expect(priority).toEqual({ canWait: false });
+  expect(await Promise.all([inBackground, another, visitors])).toEqual(['page 2', 'page 2', 'page 2']);
 });
 
 describe('while the backend is down', () => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { log } from '~/lib/runtime/log.server';
-import { canCurrentRequestWait, letOthersGoFirst } from '~/lib/runtime/request-scope.server';
+import { currentPriority, letOthersGoFirst, type Priority } from '~/lib/runtime/request-scope.server';
 import { createSingleFlight } from '~/lib/runtime/single-flight';
 import {
   type CachedResponse,
@@ -73,6 +73,8 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
   const others = boundedBy(limits.others);
   const documents = boundedBy(limits.documents);
   const renders = createSingleFlight<Page | Response>();
+  /** Of each render in flight the priority of the request that began it. */
+  const priorities = new Map<string, Priority>();
   const compressions = createSingleFlight<Page>();
   let halvedAt = performance.now();
 
@@ -127,6 +129,12 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
     return toWebResponse(prepareResponse(cached, preconditions));
   }
 
+  /** Lets a render begin its calls as soon as the most urgent of all requests that wait for it. */
+  function raise(flight: string, { canWait }: Priority): void {
+    const its = priorities.get(flight);
+    if (its && !canWait) its.canWait = false;
+  }
+
   function halveCounts(): void {
     const now = performance.now();
     if (now - halvedAt < HALF_LIFE_MS) return;
@@ -156,17 +164,21 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
       log.debug({ page: key }, 'the page is not in the cache');
       // After a change, what visitors have asked for comes before what nobody knows yet.
       if (!page) letOthersGoFirst();
-      // A request that comes after an edit must not get a render that began before it, and one that is urgent must not
-      // wait for one that lets others go first.
-      const flight = `${now} ${canCurrentRequestWait()} ${key}`;
+      // A request that comes after an edit must not get a render that began before it.
+      const flight = `${now} ${key}`;
+      const priority = currentPriority();
       const shared = renders.pending(flight);
       if (shared) {
+        raise(flight, priority);
         const rendered = await shared.catch(() => null);
         // A response that is not cacheable belongs to the first request alone.
         const isShared = rendered !== null && !(rendered instanceof Response);
         return send(key, isShared ? rendered : (await render()).response, preconditions);
       }
-      const rendered = await renders.run(flight, () => renderAndStore(key, now, render));
+      priorities.set(flight, priority);
+      const rendered = await renders
+        .run(flight, () => renderAndStore(key, now, render))
+        .finally(() => priorities.delete(flight));
       const failed = rendered instanceof Response && rendered.status >= 500;
       return send(key, failed && standsIn(page) ? page : rendered, preconditions);
     },

@@ -10,6 +10,7 @@ import { log, logRequest } from '~/lib/runtime/log.server';
 import { letOthersGoFirst, requestIdOf, runInRequestScope } from '~/lib/runtime/request-scope.server';
 import type { Backend } from '~/lib/supabase/backend';
 import { visitorClient } from '~/lib/supabase/client.server';
+import { createActivity } from './activity';
 import { createApplication } from './application';
 import { cacheKey, isOfStaff, privateCacheControl } from './cache-policy';
 import { type PreparedResponse, prepareResponse } from './cached-response';
@@ -73,6 +74,9 @@ const OWN_ADDRESS = '127.0.0.1';
 /** How long a start renders the pages of an earlier one, before it answers: forms wait for it. */
 const RENDER_WITHIN_MS = 2000;
 
+/** How long a page in the background waits for the requests that are being answered. */
+const QUIET_WITHIN_MS = 100;
+
 /** Puts the parts of the site together; docs/architecture.md shows the way of a request. */
 export function createSite({ backend, build, variants }: Parts, config: SiteConfig): Site {
   const { clientDirectory, countryHeader, publicUrl, purgeUrl, secret } = config;
@@ -82,6 +86,7 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
   const cookies = siteCookies(publicUrl.origin, secret);
   const personalCookies = { session: cookies.session.name, flash: cookies.flash.name };
   const pending = new Set<Promise<unknown>>();
+  const activity = createActivity();
   let draining = false;
   let warmer: PageWarmer | undefined;
 
@@ -159,7 +164,8 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
     async fetch(request, clientAddress) {
       const started = performance.now();
       const requestId = requestIdOf(request.headers.get('x-request-id'));
-      const response = withCommonHeaders(await respondOrFail(request, clientAddress, requestId), common);
+      const answer = await activity.during(() => respondOrFail(request, clientAddress, requestId));
+      const response = withCommonHeaders(answer, common);
       await pageFiles?.settle(request.method);
       const { status, headers } = response;
       headers.set('X-Request-Id', requestId);
@@ -206,7 +212,12 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
     },
     keepHouse: housekeeping.run,
     keepWarm() {
-      warmer = createPageWarmer({ mostAsked: pages.mostAsked, render: renderInBackground, onWork: waitUntil });
+      warmer = createPageWarmer({
+        mostAsked: pages.mostAsked,
+        quiet: () => activity.quiet(QUIET_WITHIN_MS),
+        render: renderInBackground,
+        onWork: waitUntil,
+      });
     },
     writeCounts: counter.write,
     writeDueCounts: counter.writeIfDue,

@@ -4,8 +4,10 @@
  */
 export type Turn = 'soon' | 'after others' | 'long';
 
-/** Runs calls when it is their turn, and gives their results. */
-export type CallQueue = <Result>(call: () => Promise<Result>, turn: Turn) => Promise<Result>;
+/** Runs calls when it is their turn, and gives their results. The turn of a call may become an earlier one while it waits. */
+export type CallQueue = <Result>(call: () => Promise<Result>, turn: () => Turn) => Promise<Result>;
+
+type Waiting = { turn: () => Turn; start: (turn: Turn) => void };
 
 /**
  * Creates a queue. After a long call the others have as much time as it took, as long as any are waiting; then the next
@@ -17,7 +19,7 @@ export type CallQueue = <Result>(call: () => Promise<Result>, turn: Turn) => Pro
  * @returns a queue; calls that fail do not stop it
  */
 export function createCallQueue(atOnce: number, now: () => number = () => performance.now()): CallQueue {
-  const waiting: Record<Turn, (() => void)[]> = { soon: [], 'after others': [], long: [] };
+  const waiting: Waiting[] = [];
   let running = 0;
   let isLongRunning = false;
   let lastEnd = now();
@@ -25,15 +27,18 @@ export function createCallQueue(atOnce: number, now: () => number = () => perfor
 
   function startNext(): void {
     if (running === atOnce) return;
-    const next = isTurnOfLong() ? waiting.long.shift() : (waiting.soon.shift() ?? waiting['after others'].shift());
-    if (!next) return;
+    const turns = waiting.map(({ turn }) => turn());
+    const turn = nextOf(turns);
+    const [next] = turn ? waiting.splice(turns.indexOf(turn), 1) : [];
+    if (!turn || !next) return;
     running += 1;
-    next();
+    next.start(turn);
   }
 
-  function isTurnOfLong(): boolean {
-    if (isLongRunning || waiting.long.length === 0) return false;
-    return now() >= othersUntil || waiting.soon.length + waiting['after others'].length === 0;
+  function nextOf(turns: Turn[]): Turn | undefined {
+    const other = (['soon', 'after others'] as const).find((turn) => turns.includes(turn));
+    const isTurnOfLong = turns.includes('long') && !isLongRunning && (!other || now() >= othersUntil);
+    return isTurnOfLong ? 'long' : other;
   }
 
   /** @param sent when the call was on its way, which is not when its work began: another one may have been ahead */
@@ -50,13 +55,14 @@ export function createCallQueue(atOnce: number, now: () => number = () => perfor
 
   return (call, turn) =>
     new Promise((resolve, reject) => {
-      waiting[turn].push(() => {
+      const start = (at: Turn) => {
         const sent = now();
-        if (turn === 'long') isLongRunning = true;
+        if (at === 'long') isLongRunning = true;
         call()
           .then(resolve, reject)
-          .finally(() => ended(turn, sent));
-      });
+          .finally(() => ended(at, sent));
+      };
+      waiting.push({ turn, start });
       startNext();
     });
 }

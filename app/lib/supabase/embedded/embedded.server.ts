@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isSafeMethod } from '~/lib/http/safe-method';
 import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { log } from '~/lib/runtime/log.server';
-import { canCurrentRequestWait } from '~/lib/runtime/request-scope.server';
+import { currentPriority } from '~/lib/runtime/request-scope.server';
 import { syncFolder } from '~/lib/runtime/sync-folder.server';
 import type { SelfHostedBackend, SelfHostedOptions } from '~/lib/supabase/backend';
 import { servingAccounts } from '~/lib/supabase/lite/accounts/accounts.server';
@@ -86,7 +86,7 @@ async function serve(start: WorkerStart, files: FileStore, schemaUpTo?: string):
     const gate = createWriteGate();
     const database = databaseOf(thread, gate);
     const queue = createCallQueue(CALLS_AT_ONCE);
-    const reach = (turn: () => Turn) => {
+    const reach = (turn: Way['turn']) => {
       const way = { thread, queue, gate, turn };
       const send = checkingPasswords(fetchFrom(way), database, passwords);
       const api = servingAccounts({ send, database, passwords, secretKey: opened.secretKey });
@@ -95,8 +95,8 @@ async function serve(start: WorkerStart, files: FileStore, schemaUpTo?: string):
     const backend: SelfHostedBackend = {
       ...opened,
       authAdmin: true,
-      fetch: reach(() => (canCurrentRequestWait() ? 'after others' : 'soon')),
-      longFetch: reach(() => 'long'),
+      fetch: reach(turnOfCurrentRequest),
+      longFetch: reach(() => () => 'long'),
       changes: { pushedVersion: thread.contentVersion, pushedDue: thread.due },
       database,
       files,
@@ -127,7 +127,14 @@ function endProcess(cause: Error): void {
   setTimeout(() => process.exit(1), LAST_RESPONSES_MS);
 }
 
-type Way = { thread: WorkerThread; queue: CallQueue; gate: WriteGate; turn: () => Turn };
+/** @returns the turn of a call for the current request, which may change while the call waits */
+function turnOfCurrentRequest(): () => Turn {
+  const priority = currentPriority();
+  return () => (priority.canWait ? 'after others' : 'soon');
+}
+
+/** `turn` is asked for each call, where its request is the current one. */
+type Way = { thread: WorkerThread; queue: CallQueue; gate: WriteGate; turn: () => () => Turn };
 
 /**
  * Sends reads of rows past all that looks at requests on their way: each look makes a `Request`, which takes longer than
@@ -146,7 +153,6 @@ function readingFirst(rows: string, { thread, queue, turn }: Way, others: typeof
   };
 }
 
-/** @param way.turn asked for each call */
 function fetchFrom({ thread, queue, gate, turn }: Way): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
