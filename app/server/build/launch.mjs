@@ -44,7 +44,12 @@ export function runTool(tool, args, options = {}) {
 }
 
 /** How Node runs the server, here and in the bench. */
-export const FLAGS = ['--disable-warning=ExperimentalWarning', '--enable-source-maps'];
+export const FLAGS = [
+  '--disable-warning=ExperimentalWarning',
+  '--enable-source-maps',
+  // docs/decisions/0090-garbage-is-collected-by-the-thread-that-made-it.md
+  '--single-threaded-gc',
+];
 
 /** Defaults of the server's environment. */
 export const ENVIRONMENT = {
