@@ -71,11 +71,22 @@ export async function visitAsPhone(program: string, address: string): Promise<vo
     for (const path of PUBLIC_PATHS) {
       await page.goto(address + path);
       await scrollThrough(page);
+      await page.evaluate(loadPictures);
     }
   });
 }
 
-/** Scrolls through a page, so that lazy pictures are fetched. */
+/** Runs in the page. A busy browser may have scrolled past a picture before it asked for it. */
+async function loadPictures(): Promise<void> {
+  const visible = [...document.images].filter((image) => image.checkVisibility());
+  for (const image of visible) image.loading = 'eager';
+  await Promise.allSettled(visible.map((image) => image.decode()));
+}
+
+/**
+ * Scrolls through a page, so that lazy pictures are fetched. It does not wait until the network is idle: the map of the
+ * office may come from a host that cannot be reached, and Chromium then never says so.
+ */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
@@ -83,5 +94,4 @@ export async function scrollThrough(page: Page): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
   });
-  await page.waitForLoadState('networkidle');
 }
