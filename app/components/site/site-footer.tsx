@@ -35,7 +35,7 @@ type Props = {
 export function SiteFooter({ settings, pageUrl, written }: Props) {
   const timeZone = useCompanyTimeZone();
   return (
-    <footer className="on-dark bg-ink wrap-anywhere text-sand late [--height:40rem]">
+    <footer className="on-dark bg-ink wrap-anywhere text-sand lazy-rendered [--height:40rem]">
       <Remembered part={Ways} props={{ settings, timeZone }} />
       <div className="border-t border-paper/15">
         <Remembered part={LastLine} props={{ settings, written, year: new Date().getFullYear() }} />

@@ -13,19 +13,19 @@ function work() {
   return { start: () => result, end: (error?: Error) => end(error) };
 }
 
-test('it is quiet at once where nothing is under way', async () => {
-  await createActivity().quiet(MINUTE_MS);
+test('it is idle at once where nothing is under way', async () => {
+  await createActivity().whenIdle(MINUTE_MS);
 });
 
-test('it is quiet when the last work has ended, also where that failed', async () => {
+test('it is idle when the last work has ended, also where that failed', async () => {
   const activity = createActivity();
   const [one, other] = [work(), work()];
   const results = Promise.allSettled([activity.during(one.start), activity.during(other.start)]);
-  let isQuiet = false;
-  const wait = activity.quiet(MINUTE_MS).then(() => (isQuiet = true));
+  let isIdle = false;
+  const wait = activity.whenIdle(MINUTE_MS).then(() => (isIdle = true));
   one.end(new Error('failed'));
   await pause(30);
-  expect(isQuiet).toBe(false);
+  expect(isIdle).toBe(false);
   other.end();
   await wait;
   expect((await results).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
@@ -35,7 +35,7 @@ test('a wait ends with its time', async () => {
   const activity = createActivity();
   const long = work();
   const result = activity.during(long.start);
-  await activity.quiet(5);
+  await activity.whenIdle(5);
   long.end();
   expect(await result).toBe('done');
 });

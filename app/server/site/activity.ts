@@ -4,8 +4,8 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 export type Activity = {
   /** Counts work from its begin to its end. */
   during<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** @returns when nothing is under way any more, or after so many milliseconds */
-  quiet(withinMs: number): Promise<void>;
+  /** Waits until no work is under way, at most so many milliseconds. */
+  whenIdle(withinMs: number): Promise<void>;
 };
 
 // A form is answered by an address, and whoever sent it asks for that next.
@@ -29,7 +29,7 @@ export function createActivity(): Activity {
         endedAt = performance.now();
       }
     },
-    async quiet(withinMs) {
+    async whenIdle(withinMs) {
       const until = performance.now() + withinMs;
       // What has come in meanwhile counts too.
       await nextTurn();

@@ -75,7 +75,7 @@ const OWN_ADDRESS = '127.0.0.1';
 const RENDER_WITHIN_MS = 2000;
 
 /** How long a page in the background waits for the requests that are being answered. */
-const QUIET_WITHIN_MS = 1000;
+const IDLE_WITHIN_MS = 1000;
 
 /** Puts the parts of the site together; docs/architecture.md shows the way of a request. */
 export function createSite({ backend, build, variants }: Parts, config: SiteConfig): Site {
@@ -214,7 +214,7 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
     keepWarm() {
       warmer = createPageWarmer({
         mostAsked: pages.mostAsked,
-        quiet: () => activity.quiet(QUIET_WITHIN_MS),
+        whenIdle: () => activity.whenIdle(IDLE_WITHIN_MS),
         render: renderInBackground,
         onWork: waitUntil,
       });

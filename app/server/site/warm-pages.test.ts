@@ -18,7 +18,7 @@ beforeEach(() => {
   onRender = () => undefined;
   warmer = createPageWarmer({
     mostAsked: (atMost) => asked.slice(0, atMost),
-    quiet: nextTurn,
+    whenIdle: nextTurn,
     async render(path, encoding) {
       rendered.push(`${path} ${encoding}`);
       onRender(path);

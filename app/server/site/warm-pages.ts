@@ -20,7 +20,7 @@ type Options = {
   /** @returns the pages that visitors ask for most, in this order, at most as many as given */
   mostAsked(atMost: number): AskedPage[];
   /** @returns when the site has nothing else to do, or has had for long enough */
-  quiet(): Promise<void>;
+  whenIdle(): Promise<void>;
   /** Brings a page into the cache, in one encoding, behind the work of all visitors. */
   render(path: string, encoding: string): Promise<{ status: number }>;
   /** Called with the work of a round, so that a graceful shutdown can wait for its last page. */
@@ -31,7 +31,7 @@ type Options = {
 const MOST_PAGES = 200;
 
 /** @returns a warmer with at most one round at a time, which renders one page at a time and begins again with each change */
-export function createPageWarmer({ mostAsked, quiet, render, onWork }: Options): PageWarmer {
+export function createPageWarmer({ mostAsked, whenIdle, render, onWork }: Options): PageWarmer {
   let changes = 0;
   let round: Promise<void> | null = null;
   let isStopped = false;
@@ -41,7 +41,7 @@ export function createPageWarmer({ mostAsked, quiet, render, onWork }: Options):
   async function renderAll(isOver: () => boolean): Promise<void> {
     for (const { path, encodings } of [...mostAsked(MOST_PAGES), ...earlier]) {
       for (const encoding of encodings) {
-        await quiet();
+        await whenIdle();
         if (isOver()) return;
         const { status } = await render(path, encoding);
         // A backend in trouble is left to visitors, who may get the page as it was.
