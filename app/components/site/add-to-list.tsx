@@ -11,7 +11,7 @@ type Props = {
 const BUTTON =
   'inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-full px-6 py-3 text-center font-semibold ring-2 ring-ink/70 transition-colors edged ring-inset hover:bg-ink hover:text-paper';
 const QUIET =
-  'inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-onion underline underline-offset-4';
+  'inline-flex min-h-11 cursor-pointer items-center gap-2 text-left font-semibold text-onion underline underline-offset-4';
 
 /**
  * Puts a product on the visitor's enquiry list. The page is the same for everybody: that it was added is said by the

@@ -17,7 +17,7 @@ export function ProblemScreen({ status, reference }: { status: number; reference
           ? 'The page you are looking for may have moved or no longer exists. Our products are all in the catalogue.'
           : 'Something on our side is not answering. Please try again in a minute; nothing is wrong with your link.'}
       </p>
-      <div className="flex flex-wrap justify-center gap-4">
+      <div className="mx-auto grid max-w-md gap-4 sm:grid-cols-2">
         <ButtonLink to="/">Go to Homepage</ButtonLink>
         <ButtonLink to="/our-products" look="secondary">
           See our products

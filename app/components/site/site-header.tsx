@@ -70,7 +70,7 @@ function ListLink({ isCurrent: isOpen }: { isCurrent: boolean }) {
     <a
       href={ENQUIRY_LIST}
       aria-current={isOpen ? 'page' : undefined}
-      className="relative grid h-12 w-10 shrink-0 place-items-center rounded-full hover:bg-parchment aria-[current]:bg-onion-pale max-lg:ms-auto sm:-mx-3 sm:w-12 print:hidden"
+      className="relative grid h-12 w-10 shrink-0 place-items-center rounded-full hover:bg-parchment aria-[current]:bg-onion-pale max-lg:ms-auto sm:-me-3 sm:w-12 lg:-ms-3 print:hidden"
     >
       <ClipboardList aria-hidden className="size-6" />
       <span className="sr-only">Enquiry list</span>

@@ -97,18 +97,19 @@ function Table({ products }: { products: ChosenProduct[] }) {
       tabIndex={0}
       className="relative overflow-x-auto rounded-2xl bg-white shadow-card edged"
     >
-      <table className="w-full border-collapse text-left max-sm:text-fine">
+      {/* Columns as wide as their cells would move with each cell that arrives. */}
+      <table className="w-full table-fixed border-collapse text-left max-sm:text-fine">
+        <colgroup>
+          <col className="w-25 sm:w-40 print:w-auto" />
+          <col span={products.length} className="w-22 sm:w-44 lg:w-auto print:w-auto" />
+        </colgroup>
         <thead>
           <tr className="align-top">
             <th scope="col" className="p-2 sm:p-5">
               <span className="sr-only">Fact</span>
             </th>
             {products.map((product) => (
-              <th
-                key={product.id}
-                scope="col"
-                className="min-w-22 p-2 font-normal sm:min-w-44 sm:p-5 print:min-w-0 print:p-2"
-              >
+              <th key={product.id} scope="col" className="p-2 font-normal sm:p-5 print:p-2">
                 <Head product={product} products={products} />
               </th>
             ))}
@@ -117,10 +118,7 @@ function Table({ products }: { products: ChosenProduct[] }) {
         <tbody>
           {rows.map(({ column, label, values }) => (
             <tr key={column} className="border-t border-sand/70 align-top">
-              <th
-                scope="row"
-                className="sticky left-0 min-w-25 bg-white p-2 font-semibold sm:min-w-40 sm:p-5 print:static print:min-w-0 print:p-2"
-              >
+              <th scope="row" className="sticky left-0 bg-white p-2 font-semibold sm:p-5 print:static print:p-2">
                 <Measures text={label} />
               </th>
               {values.map((value, index) => (
@@ -177,7 +175,7 @@ function Head({ product, products }: { product: ChosenProduct; products: ChosenP
           <X aria-hidden className="size-4" /> Remove<span className="sr-only"> {name}</span>
         </a>
       </span>
-      <AddToList product={product} isQuiet />
+      <AddToList product={product} isQuiet className="max-sm:[&_svg]:hidden" />
     </>
   );
 }
