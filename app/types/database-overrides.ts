@@ -79,11 +79,11 @@ type CatalogueJson = Pick<Columns<'product_categories'>, 'name' | 'slug' | 'desc
     Pick<FactJson, 'sizes_mm' | 'packings'> &
     Notes)[];
 };
-type SectionJson = Pick<Columns<'page_content'>, 'section_slug' | 'content' | 'updated_at'> & Notes;
+type SectionJson = Pick<Columns<'page_content'>, 'section_slug' | 'content' | 'updated_at'>;
 type CompanyJson = Pick<
   Columns<'company_entries'>,
   'id' | 'title' | 'caption' | 'description' | 'email' | 'phone' | 'image_url'
-> & { kind: CompanyKind } & Notes;
+> & { kind: CompanyKind };
 type AddressJson = Pick<Columns<'products'>, 'id' | 'slug' | 'updated_at'> & { category_slug: string };
 
 type QuotationJson = Pick<
@@ -120,7 +120,7 @@ type Tables = {
   gallery_items: Read<'gallery_items', { status: Status } & Notes>;
   media: Table<'media', { kind: 'picture' | 'document' }>;
   page_content: Read<'page_content', Notes>;
-  product_categories: Read<'product_categories', { status: Status; has_season: boolean } & Notes>;
+  product_categories: Read<'product_categories', { status: Status } & Notes>;
   product_import_lines: Table<'product_import_lines', { verdict: Verdict }>;
   quotation_lines: Table<'quotation_lines', { unit: Unit }>;
   quotation_sends: Table<'quotation_sends', { channel: 'mail' | 'file' }>;
@@ -158,7 +158,7 @@ type Functions = {
   save_own_name: Override<Schema['Functions']['save_own_name'], { Returns: string | null }>;
   keep_form_draft: Override<Schema['Functions']['keep_form_draft'], { Returns: string | null }>;
   list_media: Rows<'list_media', { item: Tables['media']['Row'] }>;
-  page_with_company: Rows<'page_with_company', { texts: SectionJson[]; company: CompanyJson[] }>;
+  page_with_company: Rows<'page_with_company', { texts: SectionJson[]; company: CompanyJson[] } & Notes>;
   picture_places: Rows<'picture_places', { title: string | null }>;
   list_products: Rows<
     'list_products',

@@ -742,7 +742,6 @@ export type Database = {
           status: string;
           unpublish_at: string | null;
           updated_at: string;
-          has_season: boolean | null;
           picture_notes: Json | null;
         };
         Insert: {
@@ -1731,6 +1730,10 @@ export type Database = {
         Args: never;
         Returns: { profile_id: string; auth_user_id: string; full_name: string; email: string; role: string; deactivated: boolean; is_invited: boolean; updated_at: string }[];
       };
+      has_season: {
+        Args: never;
+        Returns: boolean;
+      };
       has_second_factor: {
         Args: never;
         Returns: boolean;
@@ -1805,7 +1808,7 @@ export type Database = {
       };
       page_with_company: {
         Args: { page: string; kinds: string[] };
-        Returns: { texts: Json; company: Json }[];
+        Returns: { texts: Json; company: Json; picture_notes: Json }[];
       };
       picture_notes: {
         Args: { urls: string[] };
@@ -1961,7 +1964,7 @@ export type Database = {
       };
       site_notices: {
         Args: never;
-        Returns: { note: string; note_date: string; note_pages: string; noted_at: string; written: string[] }[];
+        Returns: { note: string; note_date: string; note_pages: string; noted_at: string; written: string[]; has_season: boolean }[];
       };
       slices_of_import: {
         Args: { import: string };

@@ -11,8 +11,6 @@ export type Category = Noted & {
   slug: string;
   description: string | null;
   image_url: string | null;
-  /** Whether the season calendar has products of it, in lists for visitors. */
-  has_season?: boolean;
 };
 
 /** A category in the back office; `updated_at` is its version, in the database's own notation. */

@@ -1,15 +1,17 @@
 /** Pages that exist only once somebody has written them. */
 export type WrittenPage = 'claims' | 'terms';
 
-/** What all public pages show of the page texts. */
+/** What all public pages share. */
 export type Notices = {
   /** The market note; its date is a day, or the moment of the last save (ISO 8601); `pages` as in `noteIsOn`. */
   note: { text: string; date: string; pages: string[] } | null;
   written: WrittenPage[];
+  /** Whether the season calendar shows any products. */
+  hasSeason: boolean;
 };
 
 /** Nothing to say, or nothing that could be read. */
-export const NO_NOTICES: Notices = { note: null, written: [] };
+export const NO_NOTICES: Notices = { note: null, written: [], hasSeason: false };
 
 /** @returns whether a note is shown at a path: pages are named by its first part, the home page as `home` */
 export function noteIsOn({ pages }: { pages: string[] }, pathname: string): boolean {

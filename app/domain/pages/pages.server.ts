@@ -34,7 +34,7 @@ async function contentOf<Key extends string>(
   const args = { page, kinds: kindsOnPage(path) };
   const [found] = await unwrapRows(db.rpc('page_with_company', args, { get: true }));
   const { texts, company } = found ?? { texts: [], company: [] };
-  return { texts: pageTexts(fields, texts), company, pictureNotes: notesOf(...texts, ...company) };
+  return { texts: pageTexts(fields, texts), company, pictureNotes: notesOf(found) };
 }
 
 /** Reads the stored texts of a page, with defaults for the others. */

@@ -77,7 +77,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-export default function Categories({ loaderData: { q, categories, found } }: Route.ComponentProps) {
+export default function Categories({ loaderData: { q, categories, found }, matches }: Route.ComponentProps) {
+  const { notices } = siteIdentity(matches);
   return (
     <>
       <PageHeading
@@ -104,7 +105,7 @@ export default function Categories({ loaderData: { q, categories, found } }: Rou
             </Button>
           </form>
         </search>
-        {categories.some(({ has_season }) => has_season) && <SeasonLink />}
+        {!found && notices.hasSeason && <SeasonLink />}
         {categories.length > 0 && <PrintedLink to="/catalogue.pdf" label="Catalogue to print" of="all products" />}
       </PageHeading>
       <div className="shell section">

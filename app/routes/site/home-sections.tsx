@@ -85,8 +85,8 @@ export function About({ texts }: Props) {
   );
 }
 
-/** The categories. */
-export function ProductRange({ texts, categories }: Props & { categories: Category[] }) {
+/** The categories, and the way to the season calendar where it shows any products. */
+export function ProductRange({ texts, categories, hasSeason }: Props & { categories: Category[]; hasSeason: boolean }) {
   return (
     <section className="bg-parchment/60">
       <div className="shell section">
@@ -102,7 +102,7 @@ export function ProductRange({ texts, categories }: Props & { categories: Catego
         <div className="mt-11">
           <CategoryGrid categories={categories} headingLevel="h3" />
         </div>
-        {categories.some(({ has_season }) => has_season) && <SeasonLink className="mt-8" />}
+        {hasSeason && <SeasonLink className="mt-8" />}
       </div>
     </section>
   );

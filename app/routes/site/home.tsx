@@ -9,6 +9,7 @@ import { HOME_FIELDS, type HomeKey } from '~/domain/pages/home-fields';
 import { type PageTexts, pageTexts } from '~/domain/pages/page-field';
 import { getHomeContent } from '~/domain/pages/pages.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
+import { Remembered } from '~/lib/document/remembered';
 import { head } from '~/lib/document/seo';
 import { notesOf } from '~/lib/pictures/picture-notes';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
@@ -62,16 +63,20 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function Home({ loaderData: { texts, company, categories } }: Route.ComponentProps) {
+export default function Home({ loaderData: { texts, company, categories }, matches }: Route.ComponentProps) {
+  const { notices } = siteIdentity(matches);
   const ofKind = (kind: CompanyEntry['kind']) => company.filter((entry) => entry.kind === kind);
   return (
     <>
       <Hero texts={texts} />
-      <Figures heading={COMPANY_KINDS.figures.heading} figures={ofKind('figures')} />
+      <Remembered part={Figures} props={{ heading: COMPANY_KINDS.figures.heading, figures: ofKind('figures') }} />
       <About texts={texts} />
-      <ProductRange texts={texts} categories={categories} />
-      <WhyChooseUs texts={texts} />
-      <Destinations heading={COMPANY_KINDS.destinations.heading} destinations={ofKind('destinations')} />
+      <ProductRange texts={texts} categories={categories} hasSeason={notices.hasSeason} />
+      <Remembered part={WhyChooseUs} props={{ texts }} />
+      <Remembered
+        part={Destinations}
+        props={{ heading: COMPANY_KINDS.destinations.heading, destinations: ofKind('destinations') }}
+      />
       <CallToAction texts={texts} />
     </>
   );

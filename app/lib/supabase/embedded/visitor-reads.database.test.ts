@@ -200,7 +200,7 @@ describe('the functions of the site', () => {
         visitor.from('site_settings').select('setting_key, setting_value').in('setting_key', ['company_name', 'smtp']),
         visitor
           .from('product_categories')
-          .select('id, name, slug, description, image_url, picture_notes, has_season')
+          .select('id, name, slug, description, image_url, picture_notes')
           .eq('is_live', true)
           .order('position')
           .order('name'),
