@@ -1,7 +1,8 @@
-import { useMatches } from 'react-router';
-import { focusClasses, type PictureNotes } from '~/lib/pictures/picture-notes';
+import { use } from 'react';
+import { focusClasses } from '~/lib/pictures/picture-notes';
 import { hasVariants, type PictureBox, sourceSet, VARIANT_FORMATS } from '~/lib/pictures/variant-address';
 import { shownPictureUrl } from '~/lib/text/url';
+import { PagePictures } from './page-pictures';
 
 type Props = {
   /** The stored URL; a missing or unusable one shows the placeholder. */
@@ -32,8 +33,9 @@ export function Picture(props: Props) {
   const { src, alt, ownAlt, width, height, box, className = '', plate, whole = false, eager = false } = props;
   const shown = shownPictureUrl(src);
   const address = shown ?? '/placeholder.svg';
-  const path = useOwnPath(address);
-  const note = usePictureNote(src);
+  const { assetsUrl, notes } = use(PagePictures);
+  const path = ownPath(address, assetsUrl);
+  const note = notes[src ?? ''];
   const [boxWidth, boxHeight] = (whole && note?.size) || [width, height];
   return (
     <>
@@ -68,23 +70,8 @@ function Sources({ path, box }: { path: string; box: PictureBox }) {
   ));
 }
 
-/**
- * What loaders may give: the bucket's URL (both layouts; missing where a layout failed), and what the library says of
- * pictures (public pages).
- */
-type LoaderData = { assetsUrl?: string; pictureNotes?: PictureNotes } | undefined;
-
-function usePictureNote(address: string | null | undefined): PictureNotes[string] | undefined {
-  return useMatches()
-    .map(({ loaderData }) => (loaderData as LoaderData)?.pictureNotes?.[address ?? ''])
-    .find((note) => note !== undefined);
-}
-
 /** @returns the path in our bucket of a picture that has variants, else null */
-function useOwnPath(address: string): string | null {
-  const assetsUrl = useMatches()
-    .map(({ loaderData }) => (loaderData as LoaderData)?.assetsUrl)
-    .find((url) => url !== undefined);
+function ownPath(address: string, assetsUrl: string): string | null {
   if (!assetsUrl || !address.startsWith(assetsUrl)) return null;
   const path = address.slice(assetsUrl.length);
   return hasVariants(path) ? path : null;

@@ -3,6 +3,7 @@ import { AdminFrame } from '~/components/admin/admin-frame';
 import { AdminProblem } from '~/components/admin/admin-problem';
 import { LastAfterSave } from '~/components/admin/after-save-field';
 import { PlainLayout } from '~/components/site/plain-layout';
+import { PagePictures, picturesOf } from '~/components/ui/page-pictures';
 import { CompanyTimeZone } from '~/components/ui/time-zone';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { countNewEnquiries } from '~/domain/dashboard/dashboard.server';
@@ -68,7 +69,9 @@ export default function AdminLayout({ loaderData, matches }: Route.ComponentProp
           </div>
         )}
         <LastAfterSave value={afterSave}>
-          <Outlet />
+          <PagePictures value={picturesOf(matches)}>
+            <Outlet />
+          </PagePictures>
         </LastAfterSave>
       </AdminFrame>
     </CompanyTimeZone>

@@ -7,6 +7,7 @@ import { SiteHeader } from '~/components/site/site-header';
 import { SiteToast } from '~/components/site/site-toast';
 import { StaffBar } from '~/components/site/staff-bar';
 import { WhatsappButton } from '~/components/site/whatsapp-button';
+import { PagePictures, picturesOf } from '~/components/ui/page-pictures';
 import { CompanyTimeZone } from '~/components/ui/time-zone';
 import { NO_NOTICES, noteIsOn, noteOf } from '~/domain/pages/notices';
 import { getNotices } from '~/domain/pages/notices.server';
@@ -84,7 +85,9 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <main id="content" className="wrap-anywhere">
         {note && <MarketNote note={note} />}
         <SiteToast toast={toasts.findLast((toast) => toast)} />
-        <Outlet />
+        <PagePictures value={picturesOf(matches)}>
+          <Outlet />
+        </PagePictures>
       </main>
       {subject && <AskBar subject={subject} number={settings.whatsapp_number} />}
       <SiteFooter settings={settings} pageUrl={preview ? null : `${origin}${pathname}`} written={notices.written} />
