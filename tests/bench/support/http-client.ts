@@ -10,9 +10,13 @@ export type HttpClient = {
   close(): void;
 };
 
+// Node's server closes a connection after six idle seconds, maybe just when the next request is on its way. A browser
+// would send that again.
+const IDLE_MS = 4000;
+
 /** Opens a client for one origin; the number of connections is unlimited. */
 export function httpClient(origin: string): HttpClient {
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 256, timeout: IDLE_MS });
   return {
     close: () => agent.destroy(),
     async get(path, headers = {}) {
