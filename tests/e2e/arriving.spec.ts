@@ -13,7 +13,9 @@ const PAGES = ['season calendar', 'product', 'comparison', 'not found'];
 for (const width of [360, 1280]) {
   test(`at ${width} px nothing that is shown of a page moves when the rest of it arrives`, ONCE, async ({ page }) => {
     await setWidth(page, width);
-    for (const publicPage of PUBLIC_PAGES.filter(({ name }) => PAGES.includes(name))) {
+    const pages = PUBLIC_PAGES.filter(({ name }) => PAGES.includes(name));
+    expect(pages).toHaveLength(PAGES.length);
+    for (const publicPage of pages) {
       await openPage(page, publicPage);
       const html = await page.evaluate(() => fetch(location.href).then((response) => response.text()));
       const ends = [...html.matchAll(ENDS)].map(({ index, 0: end }) => index + end.length);
