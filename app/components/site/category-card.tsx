@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { PagePictures, usePicture } from '~/components/ui/page-pictures';
+import { type KnownPictures, PagePictures, usePicture } from '~/components/ui/page-pictures';
 import { Picture } from '~/components/ui/picture';
 import type { Category } from '~/domain/categories/category';
 import { Remembered } from '~/lib/document/remembered';
@@ -22,7 +22,7 @@ export function CategoryCard(props: Props) {
   return props.eager ? <Card {...card} /> : <Remembered part={Card} props={card} />;
 }
 
-type CardProps = Props & { pictures: ReturnType<typeof usePicture> };
+type CardProps = Props & { pictures: KnownPictures };
 
 function Card({ category, headingLevel: Heading, eager, lead = false, pictures }: CardProps) {
   return (

@@ -3,23 +3,23 @@ import type { UIMatch } from 'react-router';
 import type { PictureNotes } from '~/lib/pictures/picture-notes';
 
 /** What pictures need to know of their page: the bucket's URL, and what the library says of them by address. */
-type Known = { assetsUrl: string; notes: PictureNotes };
+export type KnownPictures = { assetsUrl: string; notes: PictureNotes };
 
 /** What loaders may give: the URL (both layouts; missing where a layout failed), and notes (public pages). */
 type LoaderData = { assetsUrl?: string; pictureNotes?: PictureNotes } | undefined;
 
-/** What the pictures below it need to know; around all of a page, and inside of a part that is remembered. */
-export const PagePictures = createContext<Known>({ assetsUrl: '', notes: {} });
+/** What the pictures below it need to know; around the content of a page, and inside of a part that is remembered. */
+export const PagePictures = createContext<KnownPictures>({ assetsUrl: '', notes: {} });
 
 /** @returns what the loaders of a page say of its pictures */
-export function picturesOf(matches: readonly (Pick<UIMatch, 'loaderData'> | undefined)[]): Known {
+export function picturesOf(matches: readonly (Pick<UIMatch, 'loaderData'> | undefined)[]): KnownPictures {
   const loaded = matches.map((match) => match?.loaderData as LoaderData);
   const assetsUrl = loaded.find((data) => data?.assetsUrl !== undefined)?.assetsUrl ?? '';
   return { assetsUrl, notes: Object.assign({}, ...loaded.map((data) => data?.pictureNotes)) };
 }
 
 /** @returns what the page knows of one picture: as a prop, from which a remembered part gets its `PagePictures` */
-export function usePicture(address: string | null): Known {
+export function usePicture(address: string | null): KnownPictures {
   const { assetsUrl, notes } = use(PagePictures);
   const note = notes[address ?? ''];
   return { assetsUrl, notes: address && note ? { [address]: note } : {} };
