@@ -133,8 +133,20 @@ const handlers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => 
     async fetch(request) {
       const database = await opened;
       const answer = () => ask(database, request);
-      const read = async () => (await database.visitors.ask(request)) ?? database.accounts.reading(answer);
-      return isSafeMethod(request.method) ? runExclusive(read) : writing(database, answer);
+      return isSafeMethod(request.method)
+        ? runExclusive(() => database.accounts.reading(answer))
+        : writing(database, answer);
+    },
+    async reads(requests) {
+      const database = await opened;
+      const { visitors, accounts } = database;
+      return runExclusive(async () => {
+        const responses: PlainResponse[] = [];
+        for (const [index, response] of (await visitors.ask(requests)).entries()) {
+          responses.push(response ?? (await accounts.reading(() => ask(database, requests[index] as PlainRequest))));
+        }
+        return responses;
+      });
     },
     async slice({ slice, ...request }) {
       const database = await opened;
@@ -197,11 +209,16 @@ function post(message: WorkerMessage, transferred: ArrayBuffer[] = []): void {
   port.postMessage(message, transferred);
 }
 
+/** What passes to the main thread without being copied. */
+function bodiesOf(name: CallName, value: unknown): ArrayBuffer[] {
+  const responses = name === 'fetch' ? [value] : name === 'reads' ? value : [];
+  return (responses as PlainResponse[]).flatMap(({ body }) => body ?? []);
+}
+
 port.on('message', async ({ id, name, argument }: CallMessage) => {
   try {
     const value = await (handlers[name] as (argument: unknown) => Promise<unknown>)(argument);
-    const body = name === 'fetch' ? (value as WorkerCalls['fetch']['gives']).body : null;
-    post({ id, value }, body ? [body] : []);
+    post({ id, value }, bodiesOf(name, value));
   } catch (error) {
     post({ id, error: toPlainError(error) });
   }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isSafeMethod } from '~/lib/http/safe-method';
 import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { log } from '~/lib/runtime/log.server';
-import { currentPriority } from '~/lib/runtime/request-scope.server';
+import { currentPriority, type Priority } from '~/lib/runtime/request-scope.server';
 import { syncFolder } from '~/lib/runtime/sync-folder.server';
 import type { SelfHostedBackend, SelfHostedOptions } from '~/lib/supabase/backend';
 import { servingAccounts } from '~/lib/supabase/lite/accounts/accounts.server';
@@ -15,6 +15,7 @@ import { migrate } from '~/lib/supabase/migrations.server';
 import type { SqlDatabase, SqlTransaction } from '~/lib/supabase/sql-database.server';
 import { type CallQueue, createCallQueue, type Turn } from './call-queue';
 import { compilePglite } from './pglite-module.server';
+import { type ReadAll, readTogether } from './read-together.server';
 import { isInSlices, runInSlices } from './sliced-calls';
 import type { WorkerStart } from './worker-calls';
 import { startWorkerThread, type WorkerThread } from './worker-thread.server';
@@ -86,17 +87,17 @@ async function serve(start: WorkerStart, files: FileStore, schemaUpTo?: string):
     const gate = createWriteGate();
     const database = databaseOf(thread, gate);
     const queue = createCallQueue(CALLS_AT_ONCE);
-    const reach = (turn: Way['turn']) => {
-      const way = { thread, queue, gate, turn };
+    const reach = (turnOf: Way['turnOf']) => {
+      const way = { thread, queue, gate, turnOf };
       const send = checkingPasswords(fetchFrom(way), database, passwords);
       const api = servingAccounts({ send, database, passwords, secretKey: opened.secretKey });
-      return readingFirst(`${opened.url}/rest/v1/`, way, api);
+      return readTogether(`${opened.url}/rest/v1/`, readsFrom(way), api);
     };
     const backend: SelfHostedBackend = {
       ...opened,
       authAdmin: true,
-      fetch: reach(turnOfCurrentRequest),
-      longFetch: reach(() => () => 'long'),
+      fetch: reach(({ canWait }) => (canWait ? 'after others' : 'soon')),
+      longFetch: reach(() => 'long'),
       changes: { pushedVersion: thread.contentVersion, pushedDue: thread.due },
       database,
       files,
@@ -127,39 +128,25 @@ function endProcess(cause: Error): void {
   setTimeout(() => process.exit(1), LAST_RESPONSES_MS);
 }
 
-/** @returns the turn of a call for the current request, which may change while the call waits */
-function turnOfCurrentRequest(): () => Turn {
-  const priority = currentPriority();
-  return () => (priority.canWait ? 'after others' : 'soon');
-}
+/** `turnOf` is asked while a call waits: the priority of its request may change. */
+type Way = { thread: WorkerThread; queue: CallQueue; gate: WriteGate; turnOf: (priority: Priority) => Turn };
 
-/** `turn` is asked for each call, where its request is the current one. */
-type Way = { thread: WorkerThread; queue: CallQueue; gate: WriteGate; turn: () => () => Turn };
-
-/**
- * Sends reads of rows past all that looks at requests on their way: each look makes a `Request`, which takes longer than
- * the way itself.
- *
- * @param rows what addresses of rows begin with
- * @param others takes every other request
- */
-function readingFirst(rows: string, { thread, queue, turn }: Way, others: typeof fetch): typeof fetch {
-  return async (input, init) => {
-    const isRead = typeof input === 'string' && input.startsWith(rows) && init?.method === 'GET' && !init.body;
-    if (!isRead) return others(input, init);
-    const call = { url: input, method: 'GET', headers: [...new Headers(init.headers)], body: null };
-    const { body, ...head } = await queue(() => thread.call('fetch', call), turn());
-    return new Response(body, head);
+function readsFrom({ thread, queue, turnOf }: Way): ReadAll {
+  return (requests, priority) => {
+    const read = () => thread.call('reads', requests);
+    return queue(read, () => turnOf(priority));
   };
 }
 
-function fetchFrom({ thread, queue, gate, turn }: Way): typeof fetch {
+function fetchFrom({ thread, queue, gate, turnOf }: Way): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const { url, method, headers } = request;
     const body = request.body ? await request.arrayBuffer() : null;
     const call = { url, method, headers: [...headers], body };
-    const ask = () => queue(() => thread.call('fetch', call, body ? [body] : []), turn());
+    const priority = currentPriority();
+    const turn = () => turnOf(priority);
+    const ask = () => queue(() => thread.call('fetch', call, body ? [body] : []), turn);
     const change = () => runInSlices(thread, queue, call, endProcess);
     const response = await (isSafeMethod(method) ? ask() : isInSlices(request) ? gate.alone(change) : gate.write(ask));
     return new Response(response.body, response);

@@ -33,14 +33,17 @@ export async function parse(driver: PGlite, sql: string, name: string, closed: s
 /** A parsed statement and the values of its parameters. */
 export type Call = { statement: Statement; parameters: unknown[] };
 
+/** The results of each. */
+type ResultsOf<Calls extends Call[]> = { [Index in keyof Calls]: Results };
+
 /**
  * Runs parsed statements, in a transaction of their own where none is open: PostgreSQL commits at the Sync. Values and
  * rows are converted as PGlite's `query` converts them.
  *
- * @returns the results of the last
+ * @returns the results of each, in order
  * @throws the database's error, after which none of them has had an effect where no transaction was open
  */
-export async function execute(driver: PGlite, calls: Call[]): Promise<Results> {
+export async function execute<const Calls extends Call[]>(driver: PGlite, calls: Calls): Promise<ResultsOf<Calls>> {
   const answers = await send(
     driver,
     calls.flatMap(({ statement: { name, parameterTypes }, parameters }) => [
@@ -51,22 +54,21 @@ export async function execute(driver: PGlite, calls: Call[]): Promise<Results> {
       serialize.execute(),
     ]),
   );
-  const fields = calls.at(-1)?.statement.fields ?? [];
-  const rows: Results['rows'] = [];
-  let affectedRows = 0;
-  let ended = 0;
+  const results: Results[] = [];
+  let rows: Results['rows'] = [];
   for (const answer of answers) {
-    if (answer instanceof messages.DataRowMessage && ended === calls.length - 1) {
+    const fields = calls[results.length]?.statement.fields ?? [];
+    if (answer instanceof messages.DataRowMessage) {
       const value = (text: string | null, index: number) =>
         types.parseType(text, fields[index]?.dataTypeID ?? -1, driver.parsers);
       rows.push(Object.fromEntries(answer.fields.map((text, index) => [fields[index]?.name, value(text, index)])));
     }
     if (answer instanceof messages.CommandCompleteMessage) {
-      affectedRows = writtenRows(answer.text);
-      ended++;
+      results.push({ rows, fields: fields.map((field) => ({ ...field })), affectedRows: writtenRows(answer.text) });
+      rows = [];
     }
   }
-  return { rows, fields: fields.map((field) => ({ ...field })), affectedRows };
+  return results as ResultsOf<Calls>;
 }
 
 function serialized(driver: PGlite, value: unknown, type = -1): string | null {

@@ -315,7 +315,10 @@ describe('together', () => {
       [2, 'b'],
       [1, 'a'],
     ] as const) {
-      expect((await together(asReader(name), own)).rows).toEqual([{ id, mine: name }]);
+      expect((await together([asReader(name), own])).map(({ rows }) => rows)).toEqual([
+        [{ set_config: 'on' }],
+        [{ id, mine: name }],
+      ]);
       expect(driver.isInTransaction()).toBe(false);
     }
     expect(await kept()).toEqual([asReader('').sql, own.sql]);
@@ -327,18 +330,21 @@ describe('together', () => {
 
   test('none has had an effect where one fails, and they can be sent again', async () => {
     const add = { sql: 'insert into things (id) values (3)' };
-    await expect(together(add, { sql: 'select 1 / $1::integer as n', parameters: [0] })).rejects.toThrow(
+    await expect(together([add, { sql: 'select 1 / $1::integer as n', parameters: [0] }])).rejects.toThrow(
       'division by zero',
     );
-    await expect(together(asReader('a'), add)).rejects.toThrow('read-only transaction');
+    await expect(together([asReader('a'), add])).rejects.toThrow('read-only transaction');
     expect((await driver.query('select count(*)::integer as n from things')).rows).toEqual([{ n: 2 }]);
-    expect((await together(add, { sql: 'select 1 / $1::integer as n', parameters: [1] })).rows).toEqual([{ n: 1 }]);
+    expect(await together([add, { sql: 'select 1 / $1::integer as n', parameters: [1] }])).toMatchObject([
+      { rows: [], affectedRows: 1 },
+      { rows: [{ n: 1 }], affectedRows: 0 },
+    ]);
   });
 
   test('they are no part of an open transaction', async () => {
     await driver.query('begin');
-    await expect(together(own)).rejects.toThrow('A transaction is open.');
+    await expect(together([own])).rejects.toThrow('A transaction is open.');
     await driver.query('rollback');
-    expect((await together(asReader('b'), own)).rows).toEqual([{ id: 2, mine: 'b' }]);
+    expect((await together([asReader('b'), own]))[1]?.rows).toEqual([{ id: 2, mine: 'b' }]);
   });
 });

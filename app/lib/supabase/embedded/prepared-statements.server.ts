@@ -15,10 +15,10 @@ export type PreparedStatements = {
    * Runs statements in one transaction of their own, with one message to the database; each is kept from the first time
    * on. For statements that come again and again, and define nothing.
    *
-   * @returns the results of the last
+   * @returns the results of each, in order
    * @throws the database's error, after which none of them has had an effect
    */
-  together(...texts: Text[]): Promise<Results>;
+  together(texts: Text[]): Promise<Results[]>;
 };
 
 // Each keeps its plans in the database's memory.
@@ -69,12 +69,15 @@ export function prepareStatements(driver: PGlite, most = MOST): PreparedStatemen
     if (!driver.isInTransaction()) forgetTransaction();
     const statement = await statementOf(sql);
     try {
-      return await execute(driver, [{ statement, parameters }]);
+      const [results] = await execute(driver, [{ statement, parameters }]);
+      return results;
     } catch (error) {
       forget([sql, ...recent]);
       if (!statement.name || driver.isInTransaction() || !isStale(error)) throw error;
       known.clear();
-      return execute(driver, [{ statement: await parse(driver, sql, '', unused.splice(0)), parameters }]);
+      const unprepared = await parse(driver, sql, '', unused.splice(0));
+      const [results] = await execute(driver, [{ statement: unprepared, parameters }]);
+      return results;
     } finally {
       if (ENDS_BADLY.test(sql)) forget(recent);
     }
@@ -118,7 +121,7 @@ export function prepareStatements(driver: PGlite, most = MOST): PreparedStatemen
     }
   }
 
-  function together(...texts: Text[]): Promise<Results> {
+  function together(texts: Text[]): Promise<Results[]> {
     return exclusively(async () => {
       if (driver.isInTransaction()) throw new Error('A transaction is open.');
       forgetTransaction();

@@ -37,24 +37,32 @@ describe('a read by a function', () => {
           current_setting('transaction_read_only') $$;
       create function numbers(most integer) returns table (n integer, half numeric)
         language sql stable as 'select g, g / 2.0 from generate_series(1, most) g';
-      create function writes() returns table (n integer)
+      create function writes() returns table (n integer, m integer)
         language plpgsql stable as $$ begin execute 'insert into things values (3)'; end $$;
-      create function changes() returns table (n integer) language sql volatile as 'select 1';
+      create function changes() returns table (n integer, m integer) language sql volatile as 'select 1, 2';
       create function scalar() returns integer language sql stable as 'select 1';
-      create function twice(a integer) returns table (n integer) language sql stable as 'select 1';
-      create function twice(a text) returns table (n integer) language sql stable as 'select 1';
-      create function secret() returns table (n integer) language sql stable as 'select 1';
+      create function twice(a integer) returns table (n integer, m integer) language sql stable as 'select 1, 2';
+      create function twice(a text) returns table (n integer, m integer) language sql stable as 'select 1, 2';
+      create function secret() returns table (n integer, m integer) language sql stable as 'select 1, 2';
       revoke execute on function secret from public`),
   );
 
   afterAll(() => driver.close());
 
-  const request = (call: string, { method = 'GET', headers = HEADERS } = {}) =>
-    reads.ask({ url: `http://supabase.invalid/rest/v1/${call}`, method, headers, body: null });
-  const answer = async (call: string) => {
-    const response = await request(call);
-    return response && JSON.parse(Buffer.from(response.body ?? new ArrayBuffer(0)).toString());
+  const requestOf = (call: string, { method = 'GET', headers = HEADERS } = {}) => ({
+    url: `http://supabase.invalid/rest/v1/${call}`,
+    method,
+    headers,
+    body: null,
+  });
+  const request = async (...of: Parameters<typeof requestOf>) => (await reads.ask([requestOf(...of)]))[0];
+  const answers = async (...calls: string[]) => {
+    const responses = await reads.ask(calls.map((call) => requestOf(call)));
+    return responses.map(
+      (response) => response && JSON.parse(Buffer.from(response.body ?? new ArrayBuffer(0)).toString()),
+    );
   };
+  const answer = async (call: string) => (await answers(call))[0];
 
   test('gives the rows that a visitor may see, in the manner of PostgREST', async () => {
     const row = { id: 1, name: 'quo"te', at: '2026-11-23T10:00:00.5+00:00' };
@@ -80,6 +88,21 @@ describe('a read by a function', () => {
       { who: 'postgres', claims: '', writes: 'off' },
     ]);
     expect((await driver.query('select count(*)::integer as n from things')).rows).toEqual([{ n: 2 }]);
+  });
+
+  test('answers several at once, in order, without those that are not its own', async () => {
+    const calls = ['things?select=id', 'rpc/scalar', 'rpc/numbers?most=1', 'things?select=id'];
+    const caller = [{ who: 'anon', claims: '', writes: 'on' }];
+    expect(await answers(...calls, 'rpc/caller')).toEqual([
+      [{ id: 1 }],
+      null,
+      [{ n: 1, half: 0.5 }],
+      [{ id: 1 }],
+      caller,
+    ]);
+    expect(await answers('things?select=id', 'rpc/secret')).toEqual([null, null]);
+    expect(await answers('rpc/scalar', 'rpc/missing')).toEqual([null, null]);
+    expect(await answers(...calls)).toHaveLength(4);
   });
 
   test('gives a thousand rows at most', async () => {

@@ -1,16 +1,17 @@
 import type { OpenedPglite } from './pglite.server.ts';
+import type { Text } from './prepared-statements.server.ts';
 import { type RowsStatement, rowsStatement } from './row-statement.ts';
 import type { PlainRequest, PlainResponse } from './worker-calls.ts';
 
 /** Visitors' reads, past the API. */
 export type VisitorReads = {
   /**
-   * Answers a visitor's GET of plain rows, or of a function that returns a table, as PostgREST does: with the database's
-   * own JSON.
+   * Answers a visitor's GETs of plain rows, or of functions that return a table, as PostgREST does: with the database's
+   * own JSON. It is asked once for all of them.
    *
-   * @returns null for any other request, and where the database refused: the API says why
+   * @returns the responses in order; null for any other request, and where the database refused: the API says why
    */
-  ask(request: PlainRequest): Promise<PlainResponse | null>;
+  ask(requests: PlainRequest[]): Promise<(PlainResponse | null)[]>;
   /** Forgets the definitions of tables and functions. */
   forget(): void;
 };
@@ -85,12 +86,13 @@ export function createVisitorReads({ driver, statements }: Database, publishable
     );
   }
 
-  async function read(sql: string, parameters: string[]): Promise<string | null> {
+  /** @returns nothing where the database refused one of them */
+  async function read(texts: Text[]): Promise<string[]> {
     try {
-      const { rows } = await statements.together({ sql: AS_VISITOR }, { sql, parameters });
-      return (rows[0] as { body: string } | undefined)?.body ?? null;
+      const [, ...results] = await statements.together([{ sql: AS_VISITOR }, ...texts]);
+      return results.map(({ rows }) => (rows[0] as { body: string }).body);
     } catch {
-      return null;
+      return [];
     }
   }
 
@@ -103,24 +105,36 @@ export function createVisitorReads({ driver, statements }: Database, publishable
     return { sql: `select * from public."${name}"(${passed.join(', ')})`, values: given.map(([, value]) => value) };
   }
 
+  async function statementOf(request: PlainRequest): Promise<RowsStatement | null> {
+    const { pathname, searchParams } = new URL(request.url);
+    const [, isFunction, name] = PATH.exec(pathname) ?? [];
+    if (!name || !isVisitors(request)) return null;
+    return isFunction ? ofFunction(name, searchParams) : rowsStatement(name, await columnsOf(name), searchParams);
+  }
+
   return {
-    async ask(request) {
-      const { pathname, searchParams } = new URL(request.url);
-      const [, isFunction, name] = PATH.exec(pathname) ?? [];
-      if (!name || !isVisitors(request)) return null;
-      const rows = await (isFunction
-        ? ofFunction(name, searchParams)
-        : rowsStatement(name, await columnsOf(name), searchParams));
-      if (!rows) return null;
-      const sql = `select coalesce(json_agg(r), '[]')::text as body from (${rows.sql} limit ${MOST_ROWS}) r`;
-      const body = await read(sql, rows.values);
-      if (body === null) return null;
-      const bytes = new TextEncoder().encode(body);
-      return { status: 200, headers: [['content-type', 'application/json; charset=utf-8']], body: bytes.buffer };
+    async ask(requests) {
+      const found = await Promise.all(requests.map(statementOf));
+      const texts = found.filter((statement) => statement !== null).map(jsonOf);
+      const bodies = texts.length > 0 ? await read(texts) : [];
+      return found.map((statement) => {
+        const body = statement ? bodies.shift() : undefined;
+        return body === undefined ? null : responseOf(body);
+      });
     },
     forget() {
       known.clear();
       tables.clear();
     },
   };
+}
+
+function jsonOf({ sql, values }: RowsStatement): Text {
+  const text = `select coalesce(json_agg(r), '[]')::text as body from (${sql} limit ${MOST_ROWS}) r`;
+  return { sql: text, parameters: values };
+}
+
+function responseOf(json: string): PlainResponse {
+  const { buffer } = new TextEncoder().encode(json);
+  return { status: 200, headers: [['content-type', 'application/json; charset=utf-8']], body: buffer };
 }
