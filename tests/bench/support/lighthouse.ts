@@ -1,4 +1,4 @@
-import lighthouse, { defaultConfig } from 'lighthouse';
+import lighthouse, { defaultConfig, type Result } from 'lighthouse';
 
 /** A page's scores from 0 to 100 by category, values of audits by their id, and the audits that cost it points. */
 export type Audited = { scores: Record<string, number>; values: Record<string, number>; lost: string[] };
@@ -11,6 +11,7 @@ const WAITS = { pauseAfterFcpMs: 250, pauseAfterLoadMs: 250, networkQuietThresho
  *
  * @param port of a Chromium with remote debugging
  * @param categories of Lighthouse
+ * @throws where Lighthouse could not look at the page, or could not say a score, twice
  */
 export async function audit(url: string, port: number, categories: readonly string[]): Promise<Audited> {
   const known = Object.entries(defaultConfig.categories ?? {}).filter(([name]) => categories.includes(name));
@@ -25,13 +26,24 @@ export async function audit(url: string, port: number, categories: readonly stri
     },
   };
   const look = () => lighthouse(url, { port, logLevel: 'error' }, config);
-  const first = await look();
-  // A browser error has no figures; Lighthouse recommends another run.
-  const result = first?.lhr.runtimeError ? await look() : first;
-  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
-  const { audits } = result.lhr;
-  const scores = categories.map((name) => [name, Math.round((result.lhr.categories[name]?.score ?? 0) * 100)] as const);
+  const first = (await look())?.lhr;
+  // A look without figures is an error of the browser; Lighthouse recommends another run.
+  const result = problemOf(first, categories) === null ? first : (await look())?.lhr;
+  const problem = problemOf(result, categories);
+  if (!result || problem !== null) throw new Error(`${url}: ${problem}`);
+  const { audits } = result;
+  const scores = categories.map((name) => [name, Math.round((result.categories[name]?.score ?? 0) * 100)] as const);
   const values = Object.values(audits).map(({ id, numericValue }) => [id, numericValue ?? Number.NaN] as const);
   const lost = auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id);
   return { scores: Object.fromEntries(scores), values: Object.fromEntries(values), lost };
+}
+
+/** @returns why a look has no score for each category; null where it has */
+function problemOf(result: Result | undefined, categories: readonly string[]): string | null {
+  if (!result || result.runtimeError) return result?.runtimeError?.message ?? 'no result';
+  if (categories.every((name) => typeof result.categories[name]?.score === 'number')) return null;
+  const errors = Object.values(result.audits).flatMap(({ id, errorMessage }) =>
+    errorMessage ? `${id}: ${errorMessage}` : [],
+  );
+  return errors.join('; ') || 'no score';
 }
