@@ -33,7 +33,13 @@ export function serverEntries(entries: Record<string, string>): Plugin {
         build: {
           rolldownOptions: {
             input: entries,
-            output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+            output: {
+              entryFileNames: '[name].js',
+              chunkFileNames: '[name]-[hash].js',
+              // V8 keeps the sources: one character beyond ASCII makes a file take two bytes for each of its characters.
+              charset: 'ascii',
+              comments: false,
+            },
           },
         },
         resolve: { noExternal: true, external: Object.values(EXTERNAL_PACKAGES).flat() },

@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import type { Extension } from '@electric-sql/pglite';
 import { file_fdw } from '@electric-sql/pglite/contrib/file_fdw';
 import { isn } from '@electric-sql/pglite/contrib/isn';
 import { ltree } from '@electric-sql/pglite/contrib/ltree';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
-import { unpackTar } from 'modern-tar';
+import { unpackTar } from 'modern-tar/fs';
 import { rememberFileSizes } from './file-sizes.server.ts';
 import { compilePglite } from './pglite-module.server.ts';
 import { MOST_PREPARED } from './prepared-slices.server.ts';
@@ -17,9 +17,13 @@ import { type SchemaCache, type SchemaCachePlace, schemaCacheIn } from './schema
 // oid, timestamptz, numeric, uuid, json, jsonb.
 const PARSED_ARRAYS = new Set([1000, 1002, 1003, 1005, 1007, 1009, 1015, 1016, 1028, 1185, 1231, 2951, 199, 3807]);
 
+const CHUNK_BYTES = 1024 * 1024;
+
 const SETTINGS = {
-  // The default of 160 MB would be allocated, and zeroed, at each start. Pages beyond are in the operating system's cache.
+  // Pages beyond are in the operating system's cache.
   shared_buffers: '32MB',
+  // The default, mmap, is filled with zeros in PGlite, and resident for that: docs/decisions/0092-memory-is-taken-as-it-is-used.md.
+  shared_memory_type: 'sysv',
   max_prepared_transactions: MOST_PREPARED,
   // Visitors wait while a table is analyzed. The default looks at 30,000 rows, which takes seven times as long.
   default_statistics_target: 20,
@@ -48,7 +52,10 @@ export async function openPglite(
   template?: string,
   { module, schemaCachePlace }: Options = {},
 ): Promise<OpenedPglite> {
-  if (template && directory !== undefined && !existsSync(directory)) await unpack(template, directory);
+  // PGlite can unpack it itself, in three times the time. File by file: memory for all of them at once is not given back.
+  if (template && directory !== undefined && !existsSync(directory)) {
+    await pipeline(createReadStream(template, { highWaterMark: CHUNK_BYTES }), unpackTar(directory));
+  }
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const schemaCache = schemaCachePlace ? schemaCacheIn(schemaCachePlace, () => connection.driver) : null;
   const connection: PgliteConnection = await createPgliteConnection({
@@ -70,13 +77,4 @@ export async function openPglite(
   );
   rememberFileSizes(driver);
   return Object.assign(connection, { statements: prepareStatements(driver), schemaCache });
-}
-
-/** PGlite can unpack it itself, in three times the time. Synchronous calls are the fastest, and block this thread only. */
-async function unpack(template: string, directory: string): Promise<void> {
-  for (const { header, data } of await unpackTar(readFileSync(template))) {
-    const path = join(directory, header.name);
-    mkdirSync(header.type === 'directory' ? path : dirname(path), { recursive: true });
-    if (header.type === 'file') writeFileSync(path, data ?? '');
-  }
 }
