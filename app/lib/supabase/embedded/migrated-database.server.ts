@@ -7,6 +7,9 @@ import { applyMigrations } from '~/lib/supabase/migrations.server';
 import { pgliteDatabase } from '~/lib/supabase/sql-database.server';
 import { openPglite } from './pglite.server';
 
+// PostgreSQL's own empty databases, from which a new database of a cluster would be copied: half of a dump's files.
+const TEMPLATES = ['template0', 'template1'];
+
 /**
  * Dumps an embedded database that has had all migrations and has no rows. A first start unpacks it, because creating a
  * database and migrating it takes seconds.
@@ -19,6 +22,10 @@ export async function dumpMigratedDatabase(path: string): Promise<void> {
   const files = new FileStore(filesRoot);
   const service = await startLiteService({ connection, files, secret: 'a secret that signs nothing' });
   await applyMigrations(pgliteDatabase(connection.driver));
+  for (const template of TEMPLATES) {
+    await connection.driver.exec(`alter database ${template} is_template false`);
+    await connection.driver.exec(`drop database ${template}`);
+  }
   const dump = await connection.driver.dumpDataDir('none');
   await writeFile(path, dump.stream());
   await service.close();
