@@ -6,8 +6,8 @@ import { signIn } from './support/sign-in.ts';
 import type { Site } from './support/site.ts';
 import { median, repeated } from './support/statistics.ts';
 
-// A workbook has no target.
-const RUNS = { CSV: 3, workbook: 1 };
+// Memory and shares of a time do not depend on how fast the machine is at the moment. A workbook has no target.
+const RUNS = { CSV: 2, workbook: 1 };
 
 export const productExport: Measurement = {
   id: 'P6',
