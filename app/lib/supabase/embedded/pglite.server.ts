@@ -17,8 +17,6 @@ import { type SchemaCache, type SchemaCachePlace, schemaCacheIn } from './schema
 // oid, timestamptz, numeric, uuid, json, jsonb.
 const PARSED_ARRAYS = new Set([1000, 1002, 1003, 1005, 1007, 1009, 1015, 1016, 1028, 1185, 1231, 2951, 199, 3807]);
 
-const CHUNK_BYTES = 1024 * 1024;
-
 const SETTINGS = {
   // Pages beyond are in the operating system's cache.
   shared_buffers: '32MB',
@@ -54,7 +52,7 @@ export async function openPglite(
 ): Promise<OpenedPglite> {
   // PGlite can unpack it itself, in three times the time. File by file: memory for all of them at once is not given back.
   if (template && directory !== undefined && !existsSync(directory)) {
-    await pipeline(createReadStream(template, { highWaterMark: CHUNK_BYTES }), unpackTar(directory));
+    await pipeline(createReadStream(template), unpackTar(directory));
   }
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const schemaCache = schemaCachePlace ? schemaCacheIn(schemaCachePlace, () => connection.driver) : null;
