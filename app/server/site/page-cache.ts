@@ -9,10 +9,10 @@ import {
   type PreparedResponse,
   prepareResponse,
   toWebResponse,
-  withEncoding,
 } from './cached-response';
-import { compress, isCompressible } from './compression';
+import { isCompressible } from './compression';
 import type { ContentVersion } from './content-version';
+import { createPageEncodings, type PageEncodings } from './page-encodings';
 import type { RequestPreconditions } from './preconditions';
 
 const MIB = 1024 * 1024;
@@ -44,7 +44,7 @@ export function askedPage(path: string, encoded: string[]): AskedPage {
 export type Rendered = { response: Response; isCacheable: boolean };
 
 /** Rendered public pages, served from memory for as long as the content version stays the same. */
-export type PageCache = {
+export type PageCache = Pick<PageEncodings<Page>, 'draftFirst'> & {
   /** @returns the page at once, where it is cached and known to be current */
   getFresh(key: string, preconditions: RequestPreconditions): PreparedResponse | null;
   /**
@@ -75,10 +75,10 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
   const renders = createSingleFlight<Page | Response>();
   /** Of each render in flight the priority of the request that began it. */
   const priorities = new Map<string, Priority>();
-  const compressions = createSingleFlight<Page>();
   let halvedAt = performance.now();
 
   const find = (key: string) => pages.get(key) ?? others.get(key) ?? documents.get(key);
+  const encodings = createPageEncodings({ find, store });
 
   // Not beyond a moment of the schedule: the page may show what is to be public no longer.
   const standsIn = (page: Page | undefined): page is Page =>
@@ -107,24 +107,11 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
     return store(key, { cached, version, storedAt: performance.now(), asked: find(key)?.asked ?? 0 });
   }
 
-  /** Compresses a page on the first request for an encoding, so that requests for other ones need not wait. */
-  async function inEncoding(key: string, page: Page, preconditions: RequestPreconditions): Promise<Page> {
-    const encoding = missingEncoding(page.cached, preconditions);
-    if (!encoding) return page;
-    return compressions.run(`${page.version} ${encoding} ${key}`, async () => {
-      const bytes = await compress(page.cached.identity.bytes, encoding);
-      // Meanwhile the page may have got another encoding, or been replaced.
-      const now = find(key);
-      const isSame = now?.version === page.version;
-      const cached = withEncoding(isSame ? now.cached : page.cached, encoding, bytes);
-      return isSame ? store(key, { ...now, cached }) : { ...page, cached };
-    });
-  }
-
   async function send(key: string, page: Page | Response, preconditions: RequestPreconditions): Promise<Response> {
     if (page instanceof Response) return preconditions.method === 'HEAD' ? new Response(null, page) : page;
     count(page, preconditions);
-    const { version: its, cached } = await inEncoding(key, page, preconditions);
+    encodings.improve(key, page, preconditions);
+    const { version: its, cached } = await encodings.complete(key, page, preconditions);
     onSent?.(key, its, cached);
     return toWebResponse(prepareResponse(cached, preconditions));
   }
@@ -149,6 +136,7 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
       if (page?.version !== known || page === undefined) return null;
       if (missingEncoding(page.cached, preconditions)) return null;
       version.refresh();
+      encodings.improve(key, page, preconditions);
       count(page, preconditions);
       onSent?.(key, page.version, page.cached);
       return prepareResponse(page.cached, preconditions);
@@ -188,6 +176,8 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
       const byCount = [...pages.entries()].sort(([, one], [, other]) => other.asked - one.asked).slice(0, atMost);
       return byCount.map(([path, { cached }]) => askedPage(path, Object.keys(cached.encoded)));
     },
+
+    draftFirst: encodings.draftFirst,
   };
 }
 

@@ -218,6 +218,9 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
         render: renderInBackground,
         onWork: waitUntil,
       });
+      if (!pageFiles && !purgeUrl) {
+        pages.draftFirst((work) => waitUntil(activity.whenIdle(IDLE_WITHIN_MS).then(work)));
+      }
     },
     writeCounts: counter.write,
     writeDueCounts: counter.writeIfDue,

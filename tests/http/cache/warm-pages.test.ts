@@ -49,3 +49,11 @@ test('a site that is about to end renders nothing in the background', async () =
   await visitor.site.drain();
   expect(PATHS.filter(isReady)).toEqual([]);
 });
+
+test('a page that is read more than once gets smaller, and whoever has it need not fetch it again', async () => {
+  const load = (headers = {}) => visitor.get('/gallery', { headers: { ...BR, ...headers } });
+  const etag = (await load()).headers.get('etag') ?? '';
+  await vi.waitFor(async () => expect((await load()).headers.get('etag')).not.toBe(etag));
+  const again = await load({ 'If-None-Match': etag });
+  expect([again.status, again.headers.get('etag')]).toEqual([304, etag]);
+});
