@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { imageDimensionsFromData } from 'image-dimensions';
+import { digestOf } from '~/lib/pictures/media-rows.server';
 import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { insertObjects, writeObjects } from '~/lib/supabase/lite/bulk-upload.server';
@@ -37,8 +39,24 @@ export async function seedDemo(opening: Promise<SelfHostedBackend> | SelfHostedB
     if (present.length > 0) return;
     await insertObjects(tx, pictures);
     for (const [table, content] of Object.entries(rows)) await insert(tx, table, content);
-    await tx.query('select public.take_in_pictures()');
+    await takeIn(tx, uploads);
   });
+}
+
+/** Puts the pictures that are shown into the library, with what housekeeping would have to decode them for. */
+async function takeIn(tx: SqlTransaction, uploads: { key: string; bytes: Uint8Array }[]): Promise<void> {
+  const known = uploads.map(({ key, bytes }) => ({
+    path: key,
+    digest: digestOf(bytes),
+    ...imageDimensionsFromData(bytes),
+  }));
+  await tx.query('select public.take_in_pictures()');
+  await tx.query(
+    `update public.media m set digest = k.digest, width = k.width, height = k.height
+     from json_to_recordset($1::text::json) as k (path text, digest text, width integer, height integer)
+     where m.path = k.path`,
+    [JSON.stringify(known)],
+  );
 }
 
 async function readPictures() {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { seeded, store } from '../../support/content/rows';
 import { errorAt, fileOf, storedBytes } from '../../support/content/uploads';
@@ -44,6 +46,19 @@ const namesOn = async (address: string) => {
 };
 
 describe('the library', () => {
+  test('knows the sample pictures from the start, as their files are', async () => {
+    const sample = () => db.from('media').select('path, digest, width, height').like('path', 'public/demo/%');
+    const { data: unread } = await sample().is('digest', null).throwOnError();
+    expect(unread).toEqual([]);
+    const { data: rows } = await sample().order('path').limit(3).throwOnError();
+    expect(rows).toHaveLength(3);
+    for (const { path, digest, width, height } of rows) {
+      const bytes = (await storedBytes(BUCKET + path)) ?? Buffer.of();
+      expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
+      expect(digest).toBe(createHash('sha256').update(bytes).digest('hex'));
+    }
+  });
+
   test('takes many files at once, each once, and names those that it cannot use', async () => {
     const [one_, two] = [newName(), newName()];
     const [first, second] = [await pictureFile(one_, 50, 20), await pictureFile(two)];
