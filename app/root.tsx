@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" type="application/rss+xml" title="Blog" href="/feed.xml" />
         <Meta />
         <Links />
-        <script type="module" src={enhancements} />
+        <script type="module" src={enhancements} fetchPriority="low" />
       </head>
       <body>
         {children}

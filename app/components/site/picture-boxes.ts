@@ -5,8 +5,20 @@ import type { PictureBox } from '~/lib/pictures/variant-address';
  * screens, 19 px and 5.2 % of the width on larger ones. It is 1,216 px wide at most, and 1,440 px on the widest screens,
  * where all sizes grow (app.css).
  */
-const SHELL = 'min(100vw - 40px, 94.8vw - 19px)';
+const SHELL = onPhones('min(100vw - 40px, 94.8vw - 19px)');
 const WIDEST = '(min-width: 112.5rem)';
+
+/**
+ * Tells a phone that a picture is smaller than its box, as no eye sees more than some 1.5 pixels of a photograph for each
+ * CSS pixel (docs/decisions/0096-pictures-for-phones.md).
+ *
+ * @param width of the box
+ * @returns the last sizes of a list
+ */
+function onPhones(width: string): string {
+  const phone = '(max-width: 40rem) and';
+  return `${phone} (min-resolution: 2.5x) calc(0.6 * ${width}), ${phone} (min-resolution: 1.5x) calc(0.85 * ${width}), ${width}`;
+}
 
 /** A card in one of up to four columns. */
 export const CARD: PictureBox = {
@@ -97,7 +109,7 @@ export const LIGHTBOX: PictureBox = {
 
 /** The picture beside the home page's title. It is cropped at the sides, so it is wider than its box. */
 export const HERO: PictureBox = {
-  sizes: '(min-width: 48rem) 68vw, 100vw',
+  sizes: `(min-width: 48rem) 68vw, ${onPhones('100vw')}`,
   smallest: 320,
   largest: 1178,
 };

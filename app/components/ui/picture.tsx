@@ -47,7 +47,7 @@ export function Picture(props: Props) {
           width={boxWidth}
           height={boxHeight}
           loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
+          fetchPriority={eager ? 'high' : 'low'}
           decoding={eager ? 'sync' : 'async'}
           data-picture={path ?? ''}
           className={`pictured ${whole ? 'object-contain' : `object-cover ${focusClasses(note?.focus)}`} ${className}`}

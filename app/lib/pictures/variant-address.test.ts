@@ -48,6 +48,6 @@ test.each(['a.gif', 'a.svg', 'a', 'a.jpg?x', 'a.jpg#x', '', 'jpg'])('there are n
 
 test('a browser may choose from what fills the smallest box to twice the largest', () => {
   expect(sourceSet('a.jpg', 'avif', { sizes: '', smallest: 250, largest: 321 })).toBe(
-    '/pictures/320/a.jpg.avif 320w, /pictures/480/a.jpg.avif 480w, /pictures/640/a.jpg.avif 640w',
+    '/pictures/320/a.jpg.avif 320w, /pictures/480/a.jpg.avif 480w, /pictures/560/a.jpg.avif 560w, /pictures/640/a.jpg.avif 640w',
   );
 });

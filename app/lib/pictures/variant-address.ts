@@ -1,8 +1,8 @@
 /**
- * The widths of variants in pixels; an address with another width is none. 672 is a picture between the margins of a
- * phone of 412 CSS pixels, of which each has 1.75.
+ * The widths of variants in pixels; an address with another width is none. 560 is a picture between the margins of a
+ * phone of 412 CSS pixels, with 1.5 pixels for each.
  */
-export const VARIANT_WIDTHS = [96, 160, 240, 320, 480, 640, 672, 800, 960, 1280, 1600, 1920] as const;
+export const VARIANT_WIDTHS = [96, 160, 240, 320, 480, 560, 640, 672, 800, 960, 1280, 1600, 1920] as const;
 
 /** The formats of variants, in the order in which browsers should prefer them. */
 export const VARIANT_FORMATS = ['avif', 'webp'] as const;

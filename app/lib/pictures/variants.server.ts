@@ -48,7 +48,7 @@ export class QueueFullError extends Error {
 const QUEUE_LENGTH = 100;
 const CONCURRENT_ENCODINGS = 2;
 // Cards and lists on common screens; the others are encoded on request.
-const PREPARED_WIDTHS: VariantWidth[] = [96, 320, 640, 800];
+const PREPARED_WIDTHS: VariantWidth[] = [96, 320, 560, 640, 800];
 // What is not ready by then waits for its first request; a graceful shutdown does not wait longer either.
 const PREPARE_WITHIN_MS = 5000;
 
