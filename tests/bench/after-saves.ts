@@ -29,7 +29,7 @@ type Interval = { samples: Sample[]; uncached: Set<string> };
 
 async function intervalsOf(bench: Bench, site: Site): Promise<Interval[]> {
   const { origin } = site;
-  const saves = bench.amount(4, 2);
+  const saves = bench.amount(3, 2);
   const pages = await pagesByPopularity(origin);
   const category = await editedCategory(await signIn(origin), 'onions');
   const choose = popularityDraw(pages);

@@ -7,12 +7,8 @@ import { type Load, loadOn } from './support/load.ts';
 import { startBareServer, startNginx } from './support/reference-servers.ts';
 import { median, repeated } from './support/statistics.ts';
 
-const PAGES = {
-  home: '/',
-  category: '/products/onions',
-  product: '/products/onions/nashik-red-onion',
-  post: '/blog/garlic-grades-by-size',
-};
+// All pages go through the same code.
+const PAGES = { home: '/', product: '/products/onions/nashik-red-onion' };
 const PATHS = Object.values(PAGES);
 // Of a bare node:http server.
 const RATIO = 0.8;
@@ -55,7 +51,7 @@ async function compare(bench: Bench, site: string, silent: string): Promise<Figu
       for (const [, url] of urls) await expectSameBytes(url, copies.digests.get(path));
       // Not compared byte by byte: its pages contain URLs with another port.
       if (name === 'home') urls.push(['site without a log', silent + path]);
-      // All pages go through the same code, which V8 has compiled with the first.
+      // V8 has compiled the code with the first page.
       if (name === 'home') for (const [, url] of urls) await loadOn(bench, url, bench.amount(WARM_UP_SECONDS, 1));
       const rounds = await repeated(bench.amount(ROUNDS, 1), async (round) => {
         const loads: Partial<Record<Server, Load>> = {};

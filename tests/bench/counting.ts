@@ -11,7 +11,7 @@ const BROWSER =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 const LOWEST_RATIO = 0.98;
 // The difference is smaller than that between two rounds: there are many short ones, and each begins with the other site.
-const ROUNDS = 11;
+const ROUNDS = 9;
 const SECONDS = 1;
 const WARM_UP_SECONDS = 4;
 

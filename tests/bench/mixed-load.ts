@@ -19,7 +19,7 @@ import { median } from './support/statistics.ts';
 
 const PER_SECOND = 50;
 const LEAD_SECONDS = 10;
-const ROUNDS = 3;
+const ROUNDS = 2;
 // No round begins later than this after the load: a slow program has fewer rounds, not a bench that never ends.
 const LAST_ROUND_MS = 45_000;
 // An upper limit: the load ends with the last import.

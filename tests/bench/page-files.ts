@@ -8,7 +8,7 @@ import { loadOn } from './support/load.ts';
 import { type ReferenceServer, startNginx } from './support/reference-servers.ts';
 import { repeated } from './support/statistics.ts';
 
-const PAGES = { home: '/', category: '/products/onions', product: '/products/onions/nashik-red-onion' };
+const PAGES = { home: '/', product: '/products/onions/nashik-red-onion' };
 const PATHS = Object.values(PAGES);
 const RATIO = 0.95;
 const ROUNDS = 7;
