@@ -5,10 +5,13 @@ import { type Audited, audit } from './support/lighthouse.ts';
 import { PUBLIC_PATHS } from './support/public-paths.ts';
 import { median, repeated } from './support/statistics.ts';
 
-const TIMES = { LCP: 'largest-contentful-paint', CLS: 'cumulative-layout-shift', TBT: 'total-blocking-time' } as const;
-
-/** Of the metrics, as Lighthouse has them: milliseconds, and CLS without a unit. */
-const LIMITS = { LCP: 1400, CLS: 0, TBT: 50 };
+/** Limits as Lighthouse has the metrics: in milliseconds, and CLS without a unit. */
+const METRICS = {
+  LCP: { audit: 'largest-contentful-paint', limit: 1400 },
+  CLS: { audit: 'cumulative-layout-shift', limit: 0 },
+  TBT: { audit: 'total-blocking-time', limit: 50 },
+};
+type Metric = keyof typeof METRICS;
 
 // Of each figure so many routes are looked at again, so often: those whose first look was the worst, and above its limit.
 const WORST = 2;
@@ -42,11 +45,14 @@ export const lighthouseTimes: Measurement = {
 type Route = { path: string; runs: Audited[] };
 
 const lostPoints = ({ scores }: Audited) => 100 - (scores.performance ?? Number.NaN);
-const timeOf = (what: keyof typeof TIMES) => (run: Audited) => run.values[TIMES[what]] ?? Number.NaN;
+const metricOf =
+  ({ audit: id }: { audit: string }) =>
+  (run: Audited) =>
+    run.values[id] ?? Number.NaN;
 
 const FIGURES = [
   { read: lostPoints, limit: 0 },
-  ...(['LCP', 'CLS', 'TBT'] as const).map((what) => ({ read: timeOf(what), limit: LIMITS[what] })),
+  ...Object.values(METRICS).map((metric) => ({ read: metricOf(metric), limit: metric.limit })),
 ];
 
 /** @returns the routes that are among the worst by one of the figures at least, and above its limit */
@@ -79,11 +85,13 @@ function figuresOf(routes: Route[]): Figure[] {
     runs: points,
     ...(score < 100 && { note: `${path}: ${[...lost].join(', ')}` }),
   };
-  const time = (what: keyof typeof TIMES, unit: Unit, divisor = 1) => {
-    const route = worst(timeOf(what));
-    const times = route.runs.map((run) => timeOf(what)(run) / divisor);
-    const value = median(times);
-    return atMost(what, value, LIMITS[what] / divisor, unit, { runs: times, ...(value > 0 && { note: route.path }) });
+  const metric = (what: Metric, unit: Unit, divisor = 1) => {
+    const read = metricOf(METRICS[what]);
+    const route = worst(read);
+    const values = route.runs.map((run) => read(run) / divisor);
+    const value = median(values);
+    const limit = METRICS[what].limit / divisor;
+    return atMost(what, value, limit, unit, { runs: values, ...(value > 0 && { note: route.path }) });
   };
-  return [performance, time('LCP', 's', 1000), time('CLS', ''), time('TBT', 'ms')];
+  return [performance, metric('LCP', 's', 1000), metric('CLS', ''), metric('TBT', 'ms')];
 }

@@ -32,7 +32,7 @@ export async function run(
   }
 
   const timeless = measurements.filter(({ isTimeless }) => isTimeless);
-  // Two of them wait for pages and for the quiet of browsers more than they work. They share one queue.
+  // Two at a time, from one queue: while one waits for a browser's quiet, the other one works.
   const queue = timeless.values();
   await Promise.all([prepare(bench, measurements), inTurn(queue, measure), inTurn(queue, measure)]);
   await inTurn(

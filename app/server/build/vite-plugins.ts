@@ -131,7 +131,7 @@ export function precompressedFiles(): Plugin {
         for (const path of paths.filter((name) => isCompressible(contentTypeOf(name)))) {
           const bytes = await readFile(path);
           await writeFile(`${path}.br`, await compress(bytes, 'br', BEST));
-          await writeFile(`${path}.gz`, await compress(bytes, 'gzip'));
+          await writeFile(`${path}.gz`, await compress(bytes, 'gzip', BEST));
         }
       },
     },

@@ -51,7 +51,7 @@ function acceptedBy(header: string): Encoding[] {
 }
 
 /** How much work brotli does (quality, 0 to 11), and in a window of how many bits; and how much gzip does (level, 1 to 9). */
-export type Effort = { quality: number; windowBits: number; level: number };
+type Effort = { quality: number; windowBits: number; level: number };
 
 // Measured with pages of this site: in a larger window brotli uses tables of 1 MB (quality 5) to 8 MB (quality 7), and
 // the system zeroes them for each page. On a virtual machine that took 3 to 30 ms; all else takes 1.3 ms. Pages of less
@@ -66,7 +66,7 @@ export const QUICK: Effort = { quality: 3, windowBits: 16, level: 3 };
 export const BEST: Effort = { quality: 11, windowBits: 18, level: 9 };
 
 /** @returns the compressed bytes */
-export async function compress(bytes: Uint8Array, encoding: Encoding, effort = PAGE): Promise<Uint8Array> {
+export async function compress(bytes: Uint8Array, encoding: Encoding, effort: Effort): Promise<Uint8Array> {
   if (encoding === 'gzip') return gzipped(bytes, { level: effort.level });
   return brotli(bytes, {
     params: {

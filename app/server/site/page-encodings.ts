@@ -50,10 +50,11 @@ export function createPageEncodings<Page extends { cached: CachedResponse; versi
     },
 
     improve(key, page, preconditions) {
-      const encoding = later && draftEncoding(page.cached, preconditions);
+      if (!later) return;
+      const encoding = draftEncoding(page.cached, preconditions);
       if (!encoding || improving.has(page.cached)) return;
       improving.add(page.cached);
-      later?.(() => add(key, page, encoding, false));
+      later(() => add(key, page, encoding, false));
     },
 
     draftFirst(run) {

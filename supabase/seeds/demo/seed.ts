@@ -39,17 +39,13 @@ export async function seedDemo(opening: Promise<SelfHostedBackend> | SelfHostedB
     if (present.length > 0) return;
     await insertObjects(tx, pictures);
     for (const [table, content] of Object.entries(rows)) await insert(tx, table, content);
-    await takeIn(tx, uploads);
+    const known = uploads.map(({ key, digest, width, height }) => ({ path: key, digest, width, height }));
+    await takeIn(tx, known);
   });
 }
 
 /** Puts the pictures that are shown into the library, with what housekeeping would have to decode them for. */
-async function takeIn(tx: SqlTransaction, uploads: { key: string; bytes: Uint8Array }[]): Promise<void> {
-  const known = uploads.map(({ key, bytes }) => ({
-    path: key,
-    digest: digestOf(bytes),
-    ...imageDimensionsFromData(bytes),
-  }));
+async function takeIn(tx: SqlTransaction, known: object[]): Promise<void> {
   await tx.query('select public.take_in_pictures()');
   await tx.query(
     `update public.media m set digest = k.digest, width = k.width, height = k.height
@@ -62,11 +58,11 @@ async function takeIn(tx: SqlTransaction, uploads: { key: string; bytes: Uint8Ar
 async function readPictures() {
   const names = await readdir(PICTURES);
   return Promise.all(
-    names.map(async (name) => ({
-      key: `${FOLDER}/${name}`,
-      bytes: await readFile(new URL(name, PICTURES)),
-      contentType: 'image/webp',
-    })),
+    names.map(async (name) => {
+      const bytes = await readFile(new URL(name, PICTURES));
+      const { width, height } = imageDimensionsFromData(bytes) ?? { width: null, height: null };
+      return { key: `${FOLDER}/${name}`, bytes, contentType: 'image/webp', digest: digestOf(bytes), width, height };
+    }),
   );
 }
 
