@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { ENVIRONMENT, FLAGS } from './launch.mjs';
+
+describe.each(['Dockerfile', 'docs/deploy/export-house.service'])('%s', (file) => {
+  const text = readFileSync(file, 'utf8');
+
+  test('starts Node as `npm start` does', () => {
+    const [command = ''] = /^(CMD|ExecStart=).*build\/server\/node\.js.*$/m.exec(text) ?? [];
+    expect(command.match(/--[a-z][^\s"]*/g)).toEqual(FLAGS);
+  });
+
+  test('has its environment', () => {
+    const settings = text.match(/\b[A-Z_]+=\S+/g);
+    expect(settings).toEqual(
+      expect.arrayContaining(Object.entries(ENVIRONMENT).map(([name, value]) => `${name}=${value}`)),
+    );
+  });
+});
