@@ -13,6 +13,7 @@ import { median, quantile, repeated } from './support/statistics.ts';
 
 const PER_SECOND = 50;
 const SAVE_EVERY_SECONDS = 10;
+const SAVES = 2;
 // Log lines are written this late at most.
 const LOGGED_WITHIN_MS = 300;
 
@@ -29,22 +30,21 @@ type Interval = { samples: Sample[]; uncached: Set<string> };
 
 async function intervalsOf(bench: Bench, site: Site): Promise<Interval[]> {
   const { origin } = site;
-  const saves = bench.amount(3, 2);
   const pages = await pagesByPopularity(origin);
   const category = await editedCategory(await signIn(origin), 'onions');
   const choose = popularityDraw(pages);
   const perInterval = PER_SECOND * SAVE_EVERY_SECONDS;
   // The first interval only brings the pages into the cache.
-  const paths = Array.from({ length: perInterval * (saves + 1) }, choose);
+  const paths = Array.from({ length: perInterval * (SAVES + 1) }, choose);
   const load = startOpenLoopLoad(bench, { origin, paths, perSecond: PER_SECOND });
-  await repeated(saves, async () => {
+  await repeated(SAVES, async () => {
     await wait(SAVE_EVERY_SECONDS * 1000);
     await category.save();
   });
   const samples = await load.finish('all');
   await wait(LOGGED_WITHIN_MS);
   const uncached = idsOfUncached(site.log());
-  return Array.from({ length: saves }, (_, save) => {
+  return Array.from({ length: SAVES }, (_, save) => {
     const own = samples.slice(perInterval * (save + 1), perInterval * (save + 2));
     return { samples: own, uncached: new Set(own.filter(({ id }) => uncached.has(id)).map(({ id }) => id)) };
   });

@@ -14,7 +14,7 @@ const PATHS = Object.values(PAGES);
 const RATIO = 0.8;
 const ROUNDS = 5;
 const SECONDS = 1;
-const WARM_UP_SECONDS = 3;
+const WARM_UP_SECONDS = 2;
 // Below this utilization of the server's core the client was the bottleneck.
 const BUSY = 0.9;
 

@@ -9,7 +9,7 @@ import type { Site } from './support/site.ts';
 import { median, repeated } from './support/statistics.ts';
 
 const ROUNDS = 3;
-const PAGES = 15;
+const PAGES = 12;
 const LIMIT = 1.5;
 const CATEGORY = `/products/${categorySlug(0)}`;
 // 24 products to a page.

@@ -11,9 +11,9 @@ const BROWSER =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 const LOWEST_RATIO = 0.98;
 // The difference is smaller than that between two rounds: there are many short ones, and each begins with the other site.
-const ROUNDS = 9;
+const ROUNDS = 7;
 const SECONDS = 1;
-const WARM_UP_SECONDS = 4;
+const WARM_UP_SECONDS = 3;
 
 export const countingVisits: Measurement = {
   id: 'P16',

@@ -9,8 +9,7 @@ import { documents } from './documents.ts';
 import { productExport } from './export.ts';
 import { freshness } from './freshness.ts';
 import { productImport } from './import.ts';
-import { lighthouseChecks } from './lighthouse-checks.ts';
-import { lighthouseTimes } from './lighthouse-times.ts';
+import { lighthouse } from './lighthouse.ts';
 import type { Measurement } from './measurement.ts';
 import { memory } from './memory.ts';
 import { mixedLoad } from './mixed-load.ts';
@@ -32,8 +31,7 @@ export const MEASUREMENTS: Measurement[] = [
   freshness,
   start,
   memory,
-  lighthouseTimes,
-  lighthouseChecks,
+  lighthouse,
   bytes,
   pictures,
   documents,

@@ -17,6 +17,7 @@ const LONGEST_S = 300;
 const PERSONAL = '/contact-us';
 const CACHED = PUBLIC_PATHS.filter((path) => path !== PERSONAL);
 const FORM_EVERY_MS = 100;
+const BETWEEN_RESTARTS_MS = 500;
 
 export const restarts: Measurement = {
   id: 'P21',
@@ -44,13 +45,13 @@ async function restart(bench: Bench, { nginx, start }: SiteBehindNginx): Promise
   const forms = sendForms(origin);
   const down: number[] = [];
   for (let round = 0; round < bench.amount(RESTARTS, 2); round += 1) {
-    await wait(1000);
+    await wait(BETWEEN_RESTARTS_MS);
     const began = performance.now();
     await end(site, round);
     site = await start(0);
     down.push(performance.now() - began);
   }
-  await wait(1000);
+  await wait(BETWEEN_RESTARTS_MS);
   const sent = await forms.stop();
   const summary = summarize(await load.finish('no more'));
   await site.stop();

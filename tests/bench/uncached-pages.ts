@@ -13,9 +13,9 @@ const ROUNDS = 3;
 const PAGES_AT_A_TIME = 100;
 // V8 compiles hot functions during the first several hundred pages.
 const WARM_UP_PAGES = 500;
-const EDITS = 30;
+const EDITS = 20;
 const PER_SECOND = 50;
-const SECONDS = 10;
+const SECONDS = 8;
 // The used list pages of each category, with 24 products each; fewer than there are.
 const CATEGORY_PAGES = 200;
 

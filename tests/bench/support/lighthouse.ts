@@ -1,7 +1,11 @@
 import lighthouse, { defaultConfig, type Result } from 'lighthouse';
 
-/** A page's scores from 0 to 100 by category, values of audits by their id, and the audits that cost it points. */
-export type Audited = { scores: Record<string, number>; values: Record<string, number>; lost: string[] };
+/** A page's scores from 0 to 100 and the audits that cost it points, by category; values of audits by their id. */
+export type Audited = {
+  scores: Record<string, number>;
+  lost: Record<string, string[]>;
+  values: Record<string, number>;
+};
 
 // How long a page has to have nothing to do; Lighthouse's own defaults are a second each.
 const WAITS = { pauseAfterFcpMs: 250, pauseAfterLoadMs: 250, networkQuietThresholdMs: 500, cpuQuietThresholdMs: 500 };
@@ -14,13 +18,12 @@ const WAITS = { pauseAfterFcpMs: 250, pauseAfterLoadMs: 250, networkQuietThresho
  * @throws where Lighthouse could not look at the page, or could not say a score, twice
  */
 export async function audit(url: string, port: number, categories: readonly string[]): Promise<Audited> {
-  const known = Object.entries(defaultConfig.categories ?? {}).filter(([name]) => categories.includes(name));
-  const auditRefs = known.flatMap(([, category]) => category.auditRefs);
+  const refsOf = (name: string) => defaultConfig.categories?.[name]?.auditRefs ?? [];
   const config = {
     extends: 'lighthouse:default',
     settings: {
       onlyCategories: [...categories],
-      skipAudits: auditRefs.filter(({ weight }) => weight === 0).map(({ id }) => id),
+      skipAudits: categories.flatMap(refsOf).flatMap(({ id, weight }) => (weight === 0 ? id : [])),
       disableFullPageScreenshot: true,
       ...WAITS,
     },
@@ -34,8 +37,11 @@ export async function audit(url: string, port: number, categories: readonly stri
   const { audits } = result;
   const scores = categories.map((name) => [name, Math.round((result.categories[name]?.score ?? 0) * 100)] as const);
   const values = Object.values(audits).map(({ id, numericValue }) => [id, numericValue ?? Number.NaN] as const);
-  const lost = auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id);
-  return { scores: Object.fromEntries(scores), values: Object.fromEntries(values), lost };
+  const lost = categories.map((name) => {
+    const isLost = ({ id, weight }: { id: string; weight: number }) => weight > 0 && (audits[id]?.score ?? 1) < 1;
+    return [name, refsOf(name).flatMap((ref) => (isLost(ref) ? ref.id : []))] as const;
+  });
+  return { scores: Object.fromEntries(scores), lost: Object.fromEntries(lost), values: Object.fromEntries(values) };
 }
 
 /** @returns why a look has no score for each category; null where it has */
