@@ -59,8 +59,7 @@ type ChangedJson = Pick<Columns<'products'>, 'updated_at'>;
 type PublicationJson = Pick<Columns<'products'>, 'publish_at' | 'unpublish_at' | 'is_live'> & { status: Status };
 type CardJson = ListedJson &
   Pick<Columns<'products'>, 'description' | 'season_months' | 'stored_months'> &
-  Pick<FactJson, 'sizes_mm'> &
-  Notes;
+  Pick<FactJson, 'sizes_mm'>;
 type CatalogueJson = Pick<Columns<'product_categories'>, 'name' | 'slug' | 'description' | 'updated_at'> & {
   products: (Pick<
     Columns<'products'>,
@@ -141,7 +140,7 @@ type Functions = {
       category: CategoryJson;
       products: CardJson[];
       choices: { facet: string; choice: string; products: number }[];
-    }
+    } & Notes
   >;
   count_product_import: Rows<'count_product_import', { verdict: Verdict }>;
   count_users_by_role: Rows<'count_users_by_role', { role: Role }>;
@@ -202,7 +201,7 @@ type Functions = {
     'search_products',
     {
       categories: (Pick<CategoryJson, 'id' | 'name' | 'slug'> & { products: number })[];
-      products: (CardJson & CategoryOfProduct)[];
+      products: (CardJson & Notes & CategoryOfProduct)[];
     }
   >;
 };

@@ -1620,7 +1620,7 @@ export type Database = {
       };
       category_page: {
         Args: { slug: string; page: number; size: number; filters?: string };
-        Returns: { category: Json; total: number; counted: number; products: Json; choices: Json }[];
+        Returns: { category: Json; total: number; counted: number; products: Json; choices: Json; picture_notes: Json }[];
       };
       changed_since_import: {
         Args: { import: string; first?: number; last?: number };

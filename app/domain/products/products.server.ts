@@ -1,5 +1,6 @@
 import type { Category } from '~/domain/categories/category';
 import type { SearchEntry } from '~/lib/editing/search-entry';
+import type { Noted } from '~/lib/pictures/picture-notes';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
 import { type Page, pageOf } from '~/lib/text/pagination';
@@ -15,7 +16,7 @@ const PRODUCTS_PER_PAGE = 24;
 const CARD = `id, name, slug, description, image_url, is_featured, ${CARD_FACT_SELECT}, picture_notes` as const;
 
 /** A category, a page of its products that fit the filters, and what else there is to choose. */
-export type CategoryPage = {
+export type CategoryPage = Noted & {
   category: Category & SearchEntry;
   products: Page<ProductCard> | null;
   /** The number of products without any filter. */
@@ -40,8 +41,8 @@ export async function getCategoryPage(
   const query = { slug, page, size: PRODUCTS_PER_PAGE, ...(filters && { filters }) };
   const [row] = await unwrapRows(db.rpc('category_page', query, { get: true }));
   if (!row) return null;
-  const { category, choices, total } = row;
-  return { category, products: pageOf(row.products, row.counted, page, PRODUCTS_PER_PAGE), unfiltered: total, choices };
+  const { products, counted, total, ...found } = row;
+  return { ...found, products: pageOf(products, counted, page, PRODUCTS_PER_PAGE), unfiltered: total };
 }
 
 /** A product found by the search, with the category its address needs. */

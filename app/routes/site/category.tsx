@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!products) throw notFound();
   const staff = await staffView(context, { table: 'product_categories', id: category.id });
   const groups = filterGroups(choices, chosen);
-  return { category, products, unfiltered, chosen, groups, staff, pictureNotes: notesOf(...products.items) };
+  return { category, products, unfiltered, chosen, groups, staff, pictureNotes: notesOf(found) };
 }
 
 function crumbs(category: Category): Crumb[] {

@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { product, category, related = [] } = found;
   // For the bar below the page and the floating button, too, which are the layout's.
   const subject: Subject = { product: product.name, address: preview ? null : origin + pathOf(category, product) };
-  const pictureNotes = notesOf(product, ...related);
+  const pictureNotes = notesOf(product);
   return { product, category, related, pictures, shown, isPreview: preview !== null, staff, pictureNotes, subject };
 }
 
