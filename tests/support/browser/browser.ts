@@ -29,12 +29,17 @@ export function findBrowser(): string | undefined {
   return [chromium.executablePath(), ...installed(PROGRAMS)].find(runs);
 }
 
+/** @returns a headless shell: Playwright's own, else the system's; undefined where none of them runs */
+export function findShell(): string | undefined {
+  return [...downloadedShells(), ...installed(SHELLS)].find(runs);
+}
+
 /**
  * @returns the Chromium to test with: a headless shell where there is one, as rendering the window of a full browser
  *   takes as much time as the pages; else any Chromium
  */
 export function findTestBrowser(): string | undefined {
-  return [...downloadedShells(), ...installed(SHELLS)].find(runs) ?? findBrowser();
+  return findShell() ?? findBrowser();
 }
 
 function installed(programs: string[]): string[] {
