@@ -49,8 +49,8 @@ export const FLAGS = [
   '--enable-source-maps',
   // docs/decisions/0090-garbage-is-collected-by-the-thread-that-made-it.md
   '--single-threaded-gc',
-  // A third of a thread's memory for new objects, in MB: docs/decisions/0092-memory-is-taken-as-it-is-used.md
-  '--max-semi-space-size=16',
+  // Half of V8's own limit for new objects: docs/decisions/0092-memory-is-taken-as-it-is-used.md
+  '--scavenger-max-new-space-capacity-mb=8',
 ];
 
 /** Defaults of the server's environment. */
