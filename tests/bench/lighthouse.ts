@@ -81,8 +81,9 @@ function worstBy(read: Read, routes: Route[]): Route {
 }
 
 function categoryFigure(what: string, routes: Route[]): Figure {
-  const { path, runs } = worstBy(pointsLost(what), routes);
-  const points = runs.map(({ scores }) => scores[what] ?? Number.NaN);
+  const lostIn = pointsLost(what);
+  const { path, runs } = worstBy(lostIn, routes);
+  const points = runs.map((run) => 100 - lostIn(run));
   const value = median(points);
   const lost = new Set(runs.flatMap((run) => run.lost[what]));
   return {

@@ -37,10 +37,10 @@ export async function audit(url: string, port: number, categories: readonly stri
   const { audits } = result;
   const scores = categories.map((name) => [name, Math.round((result.categories[name]?.score ?? 0) * 100)] as const);
   const values = Object.values(audits).map(({ id, numericValue }) => [id, numericValue ?? Number.NaN] as const);
-  const lost = categories.map((name) => {
-    const isLost = ({ id, weight }: { id: string; weight: number }) => weight > 0 && (audits[id]?.score ?? 1) < 1;
-    return [name, refsOf(name).flatMap((ref) => (isLost(ref) ? ref.id : []))] as const;
-  });
+  const isLost = (id: string, weight: number) => weight > 0 && (audits[id]?.score ?? 1) < 1;
+  const lost = categories.map(
+    (name) => [name, refsOf(name).flatMap(({ id, weight }) => (isLost(id, weight) ? id : []))] as const,
+  );
   return { scores: Object.fromEntries(scores), lost: Object.fromEntries(lost), values: Object.fromEntries(values) };
 }
 
