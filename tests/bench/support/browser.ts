@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
+import { Launcher } from 'chrome-launcher';
 import { BROWSER_ARGUMENTS } from '../../support/browser/browser.ts';
 import { freePort } from '../../support/http/free-port.ts';
 import { type Figure, notMeasured } from '../measurement.ts';
@@ -27,7 +28,7 @@ export async function withBrowser<T>(executablePath: string, work: (browser: Bro
   }
 }
 
-/** Runs something with a Chromium with a remote debugging port, without Playwright's own settings, for Lighthouse. */
+/** Runs something with a Chromium with a remote debugging port, as Lighthouse's own command starts it. */
 export async function withDebuggedBrowser<T>(
   bench: Bench,
   program: string,
@@ -35,7 +36,13 @@ export async function withDebuggedBrowser<T>(
 ): Promise<T> {
   const port = await freePort();
   const profile = mkdtempSync(join(bench.folder, 'profile-'));
-  const own = ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'];
+  const own = [
+    ...Launcher.defaultFlags(),
+    '--headless=new',
+    `--remote-debugging-port=${port}`,
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ];
   // A phone's browser has more than one core, and the server has next to nothing to do for one visitor.
   const command = [program, ...BROWSER_ARGUMENTS, ...own];
   const { child, output, stop } = startServer(bench, command, { stdio: ['ignore', 'pipe', 'pipe'] }, 'both cores');

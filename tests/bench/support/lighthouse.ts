@@ -1,10 +1,13 @@
 import lighthouse, { defaultConfig, type Result } from 'lighthouse';
+import { blockingTimeOfProcessor } from './blocking-time.ts';
 
 /** A page's scores from 0 to 100 and the audits that cost it points, by category; values of audits by their id. */
 export type Audited = {
   scores: Record<string, number>;
   lost: Record<string, string[]>;
   values: Record<string, number>;
+  /** Milliseconds of blocking by the processor's time, see `blockingTimeOfProcessor`. */
+  processorBlocking: number;
 };
 
 // How long a page has to have nothing to do; Lighthouse's own defaults are a second each.
@@ -29,19 +32,24 @@ export async function audit(url: string, port: number, categories: readonly stri
     },
   };
   const look = () => lighthouse(url, { port, logLevel: 'error' }, config);
-  const first = (await look())?.lhr;
+  const first = await look();
   // A look without figures is an error of the browser; Lighthouse recommends another run.
-  const result = problemOf(first, categories) === null ? first : (await look())?.lhr;
-  const problem = problemOf(result, categories);
+  const result = problemOf(first?.lhr, categories) === null ? first : await look();
+  const problem = problemOf(result?.lhr, categories);
   if (!result || problem !== null) throw new Error(`${url}: ${problem}`);
-  const { audits } = result;
-  const scores = categories.map((name) => [name, Math.round((result.categories[name]?.score ?? 0) * 100)] as const);
+  const { audits, configSettings } = result.lhr;
+  const scores = categories.map((name) => [name, Math.round((result.lhr.categories[name]?.score ?? 0) * 100)] as const);
   const values = Object.values(audits).map(({ id, numericValue }) => [id, numericValue ?? Number.NaN] as const);
   const isLost = (id: string, weight: number) => weight > 0 && (audits[id]?.score ?? 1) < 1;
   const lost = categories.map(
     (name) => [name, refsOf(name).flatMap(({ id, weight }) => (isLost(id, weight) ? id : []))] as const,
   );
-  return { scores: Object.fromEntries(scores), lost: Object.fromEntries(lost), values: Object.fromEntries(values) };
+  return {
+    scores: Object.fromEntries(scores),
+    lost: Object.fromEntries(lost),
+    values: Object.fromEntries(values),
+    processorBlocking: blockingTimeOfProcessor(result.artifacts.Trace, configSettings.throttling.cpuSlowdownMultiplier),
+  };
 }
 
 /** @returns why a look has no score for each category; null where it has */
