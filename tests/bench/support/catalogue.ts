@@ -79,7 +79,7 @@ function cellsOf(number: number, picture: string): Record<string, string> {
 
 /** @returns the URL of a stored picture of the sample company, for the bench products */
 export async function storedPicture(staff: Staff): Promise<string> {
-  const { text } = await staff.get('/admin/manage-products/export');
+  const { text } = await staff.get('/gallery');
   const [address] = /\/storage\/v1\/object\/public\/[^\s",]+/.exec(text) ?? [];
   if (!address) throw new Error('The sample company has no stored picture.');
   return address;
