@@ -1,9 +1,9 @@
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Autovacuum, createAutovacuum } from './autovacuum.server';
 import { createMutex } from './mutex';
+import { openPglite } from './pglite.server';
 
-const driver = new PGlite();
+const { driver } = await openPglite();
 let autovacuum: Autovacuum;
 
 beforeEach(async () => {
@@ -59,6 +59,16 @@ test('nothing is done where little was written, or after the end', async () => {
   autovacuum.stop();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await tidied()).toEqual([]);
+});
+
+test('nothing is done while a change in slices is prepared, but after its end', async () => {
+  await driver.exec("begin; insert into calm values (2); prepare transaction 'slice'");
+  open();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await tidied()).toEqual([]);
+  await driver.exec("commit prepared 'slice'");
+  autovacuum.wrote();
+  await expect.poll(tidied, { timeout: 5000 }).toEqual(['busy']);
 });
 
 test('a table that cannot be tidied is reported and harms nothing', async () => {
