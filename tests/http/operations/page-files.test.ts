@@ -8,7 +8,7 @@ import { startSite } from '../../support/backends/site-process';
 import { change, storeCategory } from '../../support/content/rows';
 import { signedIn, staffAt } from '../../support/http/admin';
 import { heading } from '../../support/http/answer';
-import { backend, createVisitor, type Visitor } from '../../support/http/site';
+import { backend, CLIENT_DIRECTORY, createVisitor, type Visitor } from '../../support/http/site';
 import { signInAs, staffOf } from '../../support/http/staff';
 
 // What the web server in front would send, seen in the folder.
@@ -29,7 +29,7 @@ describe('the folder of page files', () => {
 
   beforeEach(async () => {
     folder = newFolder('page-files');
-    visitor = createVisitor(backend, { pageFiles: folder });
+    visitor = createVisitor(backend, { pageFiles: folder, clientDirectory: CLIENT_DIRECTORY });
     await visitor.site.openPageFiles();
     return () => visitor.site.startDraining();
   });

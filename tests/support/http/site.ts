@@ -29,7 +29,8 @@ export type Visitor = {
 const BUILD = join(import.meta.dirname, '../../../build');
 const ENTRY = join(BUILD, 'server/index.js');
 const OPEN_SITE = join(BUILD, 'server/open-site.js');
-const CLIENT_DIRECTORY = join(BUILD, 'client');
+export const CLIENT_DIRECTORY = join(BUILD, 'client');
+const NO_FILES = join(BUILD, 'no files');
 
 /** The session secret of the tested sites. */
 export const SECRET = 'a secret of at least thirty-two characters';
@@ -41,10 +42,13 @@ if (!existsSync(ENTRY)) throw new Error('There is no build to test. Run "npm run
 const application: BuiltApplication = await import(pathToFileURL(ENTRY).href);
 const { openSite }: typeof import('~/server/hosts/open-site') = await import(pathToFileURL(OPEN_SITE).href);
 
-/** A client of a new site, with an empty cache, on an in-process backend. */
+/**
+ * A client of a new site, with an empty cache, on an in-process backend. The site has no files of the client build
+ * unless `clientDirectory` is given: there are hundreds, and it would read them all.
+ */
 export function createVisitor(on: Backend, options: Partial<SiteOptions> = {}): Visitor {
   const publicUrl = options.publicUrl ?? PUBLIC_URL;
-  const defaults = { publicUrl, clientDirectory: CLIENT_DIRECTORY, secret: SECRET };
+  const defaults = { publicUrl, clientDirectory: NO_FILES, secret: SECRET };
   return visitorOf(application.siteOn(on, { ...defaults, ...options }), publicUrl);
 }
 
@@ -92,4 +96,4 @@ export const restore = await noteState(backend, newFolder('seeded'));
 export const db: Db = serviceClient(backend);
 
 /** The client of the seeded site. */
-export const { get, post, site } = createVisitor(backend);
+export const { get, post, site } = createVisitor(backend, { clientDirectory: CLIENT_DIRECTORY });
