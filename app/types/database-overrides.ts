@@ -53,6 +53,7 @@ type CategoryJson = Pick<
   Columns<'product_categories'>,
   'id' | 'name' | 'slug' | 'description' | 'image_url' | 'meta_title' | 'meta_description' | 'share_image_url'
 >;
+type CategoryTileJson = Pick<CategoryJson, 'id' | 'name' | 'slug' | 'description' | 'image_url'>;
 type CategoryOfProduct = { category: Pick<CategoryJson, 'name' | 'slug'> };
 type ListedJson = Pick<Columns<'products'>, 'id' | 'name' | 'slug' | 'image_url' | 'is_featured'>;
 type ChangedJson = Pick<Columns<'products'>, 'updated_at'>;
@@ -119,7 +120,7 @@ type Tables = {
   gallery_items: Read<'gallery_items', { status: Status } & Notes>;
   media: Table<'media', { kind: 'picture' | 'document' }>;
   page_content: Read<'page_content', Notes>;
-  product_categories: Read<'product_categories', { status: Status } & Notes>;
+  product_categories: Read<'product_categories', { status: Status }>;
   product_import_lines: Table<'product_import_lines', { verdict: Verdict }>;
   quotation_lines: Table<'quotation_lines', { unit: Unit }>;
   quotation_sends: Table<'quotation_sends', { channel: 'mail' | 'file' }>;
@@ -134,6 +135,7 @@ type Tables = {
 
 type Functions = {
   catalogue: Rows<'catalogue', { categories: CatalogueJson[] }>;
+  category_list: Rows<'category_list', { categories: CategoryTileJson[] } & Notes>;
   category_page: Rows<
     'category_page',
     {
@@ -178,7 +180,7 @@ type Functions = {
     'product_page',
     {
       product: Override<Columns<'products'>, { specifications: Pairs } & FactJson>;
-      category: Pick<CategoryJson, 'id' | 'name' | 'slug' | 'description' | 'image_url'>;
+      category: CategoryTileJson;
       related: CardJson[];
     } & Notes
   >;

@@ -742,7 +742,6 @@ export type Database = {
           status: string;
           unpublish_at: string | null;
           updated_at: string;
-          picture_notes: Json | null;
         };
         Insert: {
           created_at?: string;
@@ -1617,6 +1616,10 @@ export type Database = {
       catalogue: {
         Args: { most: number; slug?: string };
         Returns: { total: number; categories: Json }[];
+      };
+      category_list: {
+        Args: never;
+        Returns: { categories: Json; picture_notes: Json }[];
       };
       category_page: {
         Args: { slug: string; page: number; size: number; filters?: string };

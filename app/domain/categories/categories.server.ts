@@ -1,10 +1,17 @@
+import { notesOf, type PictureNotes } from '~/lib/pictures/picture-notes';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapRows } from '~/lib/supabase/result.server';
+import { BackendError, unwrapRows } from '~/lib/supabase/result.server';
 import type { Category } from './category';
 
-const SHOWN = 'id, name, slug, description, image_url, picture_notes';
+/** The live categories, and what the library says of their pictures. */
+export type CategoryList = { categories: Category[]; pictureNotes: PictureNotes };
+
+/** Where the backend fails. */
+export const NO_CATEGORIES: CategoryList = { categories: [], pictureNotes: {} };
 
 /** Lists the live categories: in the order that staff made, the others by name. */
-export async function listCategories(db: Db): Promise<Category[]> {
-  return unwrapRows(db.from('product_categories').select(SHOWN).eq('is_live', true).order('position').order('name'));
+export async function listCategories(db: Db): Promise<CategoryList> {
+  const [found] = await unwrapRows(db.rpc('category_list', undefined, { get: true }));
+  if (!found) throw new BackendError(new Error('category_list gave no row.'), { unexpected: true });
+  return { categories: found.categories, pictureNotes: notesOf(found) };
 }

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { optionalText, requiredText, slugFrom, submittedSlug } from '~/lib/editing/fields';
 import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
 import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/editing/search-entry';
-import type { Noted } from '~/lib/pictures/picture-notes';
 
 /** A product category as visitors see it. */
-export type Category = Noted & {
+export type Category = {
   id: string;
   name: string;
   slug: string;

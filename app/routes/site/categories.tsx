@@ -7,7 +7,7 @@ import { PrintedLink } from '~/components/site/printed-link';
 import { SeasonLink } from '~/components/site/season-link';
 import { Button } from '~/components/ui/button';
 import { pageSearch } from '~/components/ui/pagination';
-import { listCategories } from '~/domain/categories/categories.server';
+import { listCategories, NO_CATEGORIES } from '~/domain/categories/categories.server';
 import { type SearchResults as Found, searchProducts } from '~/domain/products/products.server';
 import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head, itemList } from '~/lib/document/seo';
@@ -25,9 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const q = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_QUERY);
   const failure = { title: 'Error', message: 'Failed to load product categories. Please try again later.' };
   if (q === '') {
-    const categories = await withFallback(listCategories(db), [], failure);
-    const pictureNotes = notesOf(...categories.value);
-    return withToast({ q, categories: categories.value, found: null, pictureNotes }, categories.toast);
+    const all = await withFallback(listCategories(db), NO_CATEGORIES, failure);
+    return withToast({ q, ...all.value, found: null }, all.toast);
   }
   const nothing: Found = { items: [], page: 1, pages: 1, total: 0, categories: [], forgiven: false };
   const found = await withFallback(searchProducts(db, q, pageNumber(url.searchParams)), nothing, failure);

@@ -2,7 +2,7 @@ import { Destinations } from '~/components/site/company/destinations';
 import { Figures } from '~/components/site/company/figures';
 import { siteIdentity } from '~/components/site/identity';
 import { organization, webSite } from '~/components/site/structured-data';
-import { listCategories } from '~/domain/categories/categories.server';
+import { listCategories, NO_CATEGORIES } from '~/domain/categories/categories.server';
 import type { CompanyEntry } from '~/domain/company/company-entry';
 import { COMPANY_KINDS } from '~/domain/company/kinds';
 import { HOME_FIELDS, type HomeKey } from '~/domain/pages/home-fields';
@@ -11,7 +11,6 @@ import { getHomeContent } from '~/domain/pages/pages.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { Remembered } from '~/lib/document/remembered';
 import { head } from '~/lib/document/seo';
-import { notesOf } from '~/lib/pictures/picture-notes';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { pictureUrl } from '~/lib/text/url';
@@ -24,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const preview = previewOf<PageTexts<HomeKey>>(context, 'home');
   const previewed = previewOf<CompanyEntry[]>(context, 'company');
-  const [home, categories, staff] = await Promise.all([
+  const [home, range, staff] = await Promise.all([
     withFallback(
       getHomeContent(db),
       { texts: pageTexts(HOME_FIELDS, []), company: [], pictureNotes: {} },
@@ -32,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         title: 'Error Fetching Page Content',
       },
     ),
-    withFallback(listCategories(db), [], ({ unexpected }) =>
+    withFallback(listCategories(db), NO_CATEGORIES, ({ unexpected }) =>
       unexpected
         ? { title: 'Unexpected Error', message: 'An unexpected error occurred while fetching categories.' }
         : { title: 'Error Fetching Categories' },
@@ -41,8 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const texts = preview ?? home.value.texts;
   const company = previewed ?? home.value.company;
-  const pictureNotes = { ...home.value.pictureNotes, ...notesOf(...categories.value) };
-  return withToast({ texts, company, categories: categories.value, staff, pictureNotes }, home.toast, categories.toast);
+  const { categories } = range.value;
+  const pictureNotes = { ...home.value.pictureNotes, ...range.value.pictureNotes };
+  return withToast({ texts, company, categories, staff, pictureNotes }, home.toast, range.toast);
 }
 
 export const handle = editedBy<Route.ComponentProps['loaderData']>(({ staff }) =>

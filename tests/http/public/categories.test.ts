@@ -44,7 +44,9 @@ describe('the list of categories', () => {
   });
 
   test('says so where it is empty', async () => {
-    const answer = await createVisitor(backendWith('product_categories', [])).get('/our-products');
+    const answer = await createVisitor(backendWith('rpc/category_list', [{ categories: [], picture_notes: null }])).get(
+      '/our-products',
+    );
     expect(answer.status).toBe(200);
     expect(textOf(main(answer))).toContain(EMPTY_LIST);
     expect(linkTo(main(answer), 'ask us')).toBe('/contact-us');
@@ -52,7 +54,7 @@ describe('the list of categories', () => {
   });
 
   test('is empty, with the toast, where the backend fails', async () => {
-    const answer = await createVisitor(failingBackend('answers 500', 'product_categories')).get('/our-products');
+    const answer = await createVisitor(failingBackend('answers 500', 'rpc/category_list')).get('/our-products');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     const message = 'Failed to load product categories. Please try again later.';

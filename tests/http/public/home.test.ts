@@ -56,7 +56,9 @@ describe('the home page', () => {
   });
 
   test('says so where there are no categories', async () => {
-    const answer = await createVisitor(backendWith('product_categories', [])).get('/');
+    const answer = await createVisitor(backendWith('rpc/category_list', [{ categories: [], picture_notes: null }])).get(
+      '/',
+    );
     expect(answer.status).toBe(200);
     expect(textOf(main(answer))).toContain(EMPTY_LIST);
     expect(toasts(answer)).toEqual([]);
@@ -107,7 +109,7 @@ describe('the home page of a backend that fails', () => {
   });
 
   test('for the categories shows the texts and an empty list', async () => {
-    const answer = await createVisitor(failingBackend('answers 500', 'product_categories')).get('/');
+    const answer = await createVisitor(failingBackend('answers 500', 'rpc/category_list')).get('/');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(toasts(answer)).toEqual([destructive('Error Fetching Categories', OUTAGE)]);
@@ -116,7 +118,7 @@ describe('the home page of a backend that fails', () => {
   });
 
   test.each([{ surprise: true }, null, 'rows'])('for the categories in a way that nobody expects: %j', async (rows) => {
-    const answer = await createVisitor(backendWith('product_categories', rows)).get('/');
+    const answer = await createVisitor(backendWith('rpc/category_list', rows)).get('/');
     expect(answer.status).toBe(503);
     const message = 'An unexpected error occurred while fetching categories.';
     expect(toasts(answer)).toEqual([destructive('Unexpected Error', message)]);

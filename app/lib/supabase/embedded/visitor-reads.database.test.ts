@@ -200,6 +200,7 @@ describe('the functions of the site', () => {
     ['product_page', { category_slug: 'onions', product_slug: 'red' }],
     ['page_with_company', { page: 'home', kinds: ['figures', 'destinations'] }],
     ['site_notices', {}],
+    ['category_list', {}],
     ['search_products', { words: 'red', page: 1, size: 24 }],
     ['season_calendar', { most: 10 }],
     ['catalogue', { most: 10 }],
@@ -222,10 +223,10 @@ describe('the functions of the site', () => {
       const queries = [
         visitor.from('site_settings').select('setting_key, setting_value').in('setting_key', ['company_name', 'smtp']),
         visitor
-          .from('product_categories')
+          .from('products')
           .select('id, name, slug, description, image_url, picture_notes')
           .eq('is_live', true)
-          .order('position')
+          .order('place')
           .order('name'),
         visitor
           .from('products')
@@ -244,6 +245,6 @@ describe('the functions of the site', () => {
     expect(read.map((answer) => answer.error ?? normalized(answer.data))).toEqual(
       whole.map((answer) => answer.error ?? normalized(answer.data)),
     );
-    expect(read[1]?.data).toHaveLength(1);
+    expect(read[1]?.data).toHaveLength(2);
   });
 });
