@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { readSession } from '~/lib/auth/session.server';
 import { isHydrated } from '~/lib/document/hydration';
-import { staticMarkup } from '~/lib/document/static-markup.server';
+import { staticDocument } from '~/lib/document/static-document.server';
 import { hydratedPolicy } from '~/lib/http/content-security-policy.server';
 import { SPECULATION_RULES } from '~/lib/http/speculation-rules';
 import { requestContext } from '~/lib/request/request-context';
@@ -27,9 +27,8 @@ export default async function handleRequest(
   if (!isHydrated(routerContext.staticHandlerContext.matches)) {
     if (!(await isStaff(request, scope))) headers.set('Speculation-Rules', SPECULATION_RULES);
     // Without hydration the page needs no React markers.
-    const html = staticMarkup(<ServerRouter context={ofOnePage(routerContext)} url={request.url} />);
-    // As bytes: a string is looked through first for what is not Unicode.
-    return new Response(new TextEncoder().encode(`<!DOCTYPE html>${html}`), { status, headers });
+    const bytes = staticDocument(<ServerRouter context={ofOnePage(routerContext)} url={request.url} />);
+    return new Response(bytes as BodyInit, { status, headers });
   }
   const nonce = randomBytes(16).toString('base64');
   headers.set('Content-Security-Policy', hydratedPolicy(nonce));

@@ -1,7 +1,7 @@
 import { currentPriority } from '~/lib/runtime/request-scope.server';
 import { createSingleFlight } from '~/lib/runtime/single-flight';
 import { type CachedResponse, draftEncoding, missingEncoding, withEncoding } from './cached-response';
-import { compress, type Encoding, PAGE, QUICK } from './compression';
+import { compress, compressQuickly, type Encoding, PAGE } from './compression';
 import type { RequestPreconditions } from './preconditions';
 
 /** Runs work when the site has little else to do. */
@@ -30,7 +30,8 @@ export function createPageEncodings<Page extends { cached: CachedResponse; versi
 
   function add(key: string, page: Page, encoding: Encoding, isDraft: boolean): Promise<Page> {
     return compressions.run(`${page.version} ${encoding} ${isDraft} ${key}`, async () => {
-      const bytes = await compress(page.cached.identity.bytes, encoding, isDraft ? QUICK : PAGE);
+      const whole = page.cached.identity.bytes;
+      const bytes = isDraft ? compressQuickly(whole, encoding) : await compress(whole, encoding, PAGE);
       // Meanwhile the page may have got another encoding, or been replaced.
       const now = find(key);
       const isSame = now?.version === page.version;

@@ -1,13 +1,21 @@
+import type { JSX } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import { Remembered } from './remembered';
-import { staticMarkup } from './static-markup.server';
+import { staticDocument } from './static-document.server';
 
 let rendered: string[] = [];
 
 beforeEach(() => {
   rendered = [];
 });
+
+/** The markup of a document. */
+function markupOf(page: JSX.Element): string {
+  const [nothing, markup] = new TextDecoder().decode(staticDocument(page)).split('<!DOCTYPE html>');
+  expect(nothing).toBe('');
+  return markup ?? '';
+}
 
 function Part({ name }: { name: string }) {
   rendered.push(name);
@@ -24,7 +32,7 @@ function Other({ name }: { name: string }) {
 
 test('a part is rendered once for equal props, and stands where it would have stood', () => {
   const page = (title: string) =>
-    staticMarkup(
+    markupOf(
       <main>
         {title}
         <Remembered part={Part} props={{ name: 'Onions' }} />
@@ -37,7 +45,7 @@ test('a part is rendered once for equal props, and stands where it would have st
 });
 
 test('other props make another markup, also of other parts on one page', () => {
-  const html = staticMarkup(
+  const html = markupOf(
     <>
       <Remembered part={Part} props={{ name: 'Garlic' }} />
       <Remembered part={Part} props={{ name: 'Shallots' }} />
@@ -50,13 +58,24 @@ test('other props make another markup, also of other parts on one page', () => {
 
 test('a text that looks like a place is a text', () => {
   const props = { name: '<template data-part="0"></template> $& $1' };
-  const html = staticMarkup(
+  const html = markupOf(
     <div title={props.name}>
       <Remembered part={Part} props={props} />
     </div>,
   );
   expect(html.match(/<template/g)).toBeNull();
   expect(html.match(/\$&amp; \$1/g)).toHaveLength(2);
+});
+
+test('texts of all languages come out as they are, in a part and around it', () => {
+  const text = 'лук 洋葱 🧅 0–5 °C';
+  const html = markupOf(
+    <p>
+      {text}
+      <Remembered part={Other} props={{ name: text }} />
+    </p>,
+  );
+  expect(html).toBe(`<p>${text}<p>Other ${text}</p></p>`);
 });
 
 test('a page that is hydrated has the part itself', () => {
