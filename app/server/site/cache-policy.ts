@@ -49,10 +49,11 @@ export function cacheKey(
   const query = target.indexOf('?');
   const path = query < 0 ? target : target.slice(0, query);
   if (NEVER_CACHED.test(path)) return null;
-  const given = new URLSearchParams(query < 0 ? '' : target.slice(query));
-  if (DOCUMENT.test(path)) return given.get('paper') === 'letter' ? `${path}?${OTHER_PAPER}` : path;
-  if (carries(cookie, session) || carries(cookie, flash)) return null;
+  const isDocument = DOCUMENT.test(path);
+  if (!isDocument && (carries(cookie, session) || carries(cookie, flash))) return null;
   if (query < 0) return path;
+  const given = new URLSearchParams(target.slice(query));
+  if (isDocument) return given.get('paper') === 'letter' ? `${path}?${OTHER_PAPER}` : path;
   const known = new URLSearchParams();
   for (const name of KNOWN_PARAMETERS) {
     const values = given.getAll(name);
