@@ -19,7 +19,7 @@ const METRICS = {
   LCP: { read: metricOf('largest-contentful-paint'), limit: 1400 },
   CLS: { read: metricOf('cumulative-layout-shift'), limit: 0 },
   TBT: { read: metricOf('total-blocking-time'), limit: 50 },
-  'TBT by the processor’s time': { read: (run: Audited) => run.processorBlocking, limit: 50 },
+  'TBT by the processor’s time': { read: (run: Audited) => run.processorBlocking, limit: 0 },
 };
 type Metric = keyof typeof METRICS;
 
@@ -30,7 +30,7 @@ const MORE_LOOKS = 2;
 export const lighthouse: Measurement = {
   id: 'P10',
   work: 'Lighthouse, mobile preset, the worst of every public route',
-  target: '100 in all four categories; LCP at most 1.4 s; CLS 0; TBT at most 50 ms',
+  target: '100 in all four categories; LCP at most 1.4 s; CLS 0; TBT at most 50 ms, by the processor’s time 0',
   contents: ['visited sample'],
   measure: (bench) =>
     withChromium(bench, (program) =>
