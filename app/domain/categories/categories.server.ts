@@ -1,6 +1,6 @@
 import { notesOf, type PictureNotes } from '~/lib/pictures/picture-notes';
 import type { Db } from '~/lib/supabase/client.server';
-import { BackendError, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapRow } from '~/lib/supabase/result.server';
 import type { Category } from './category';
 
 /** The live categories, and what the library says of their pictures. */
@@ -11,7 +11,6 @@ export const NO_CATEGORIES: CategoryList = { categories: [], pictureNotes: {} };
 
 /** Lists the live categories: in the order that staff made, the others by name. */
 export async function listCategories(db: Db): Promise<CategoryList> {
-  const [found] = await unwrapRows(db.rpc('category_list', undefined, { get: true }));
-  if (!found) throw new BackendError(new Error('category_list gave no row.'), { unexpected: true });
+  const found = await unwrapRow(db.rpc('category_list', undefined, { get: true }));
   return { categories: found.categories, pictureNotes: notesOf(found) };
 }

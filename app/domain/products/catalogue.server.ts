@@ -1,5 +1,5 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { BackendError, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapRow } from '~/lib/supabase/result.server';
 import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { Facts } from './facts';
@@ -29,9 +29,8 @@ export type Catalogue = {
  */
 export async function readCatalogue(db: Db, slug?: string): Promise<Catalogue | null> {
   if (slug !== undefined && !isSlugLike(slug)) return null;
-  const [row] = await unwrapRows(db.rpc('catalogue', { most: MOST_PRINTED, ...(slug && { slug }) }, { get: true }));
-  if (!row) throw new BackendError(new Error('catalogue gave no row.'), { unexpected: true });
-  const { categories, total } = row;
+  const call = db.rpc('catalogue', { most: MOST_PRINTED, ...(slug && { slug }) }, { get: true });
+  const { categories, total } = await unwrapRow(call);
   if (slug && categories.length === 0) return null;
   const changed = categories.flatMap((category) => [category, ...category.products]);
   const latest = changed

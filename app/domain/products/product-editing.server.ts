@@ -3,7 +3,7 @@ import { type Edition, updateEdition } from '~/lib/editing/editions.server';
 import { PUBLICATION_COLUMNS, type Publication, type PublicationState } from '~/lib/editing/publication';
 import { SEARCH_ENTRY_COLUMNS } from '~/lib/editing/search-entry';
 import type { Db } from '~/lib/supabase/client.server';
-import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrap, unwrapRow, unwrapRows } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { uuidOf } from '~/lib/text/digest.server';
@@ -70,8 +70,7 @@ export async function listProductsForStaff(
     ...(status && { status }),
     ...(sort && { sort: sortText(sort) }),
   };
-  const [row] = await unwrapRows(db.rpc('list_products', args, { get: true }));
-  if (!row) throw new BackendError(new Error('list_products gave no row.'));
+  const row = await unwrapRow(db.rpc('list_products', args, { get: true }));
   const products = row.products.map((product) => ({ ...product, updated_at: isoTimestamp(product.updated_at) }));
   const found = pageOf(products, row.total, page, size);
   return found && { ...found, more: row.more };

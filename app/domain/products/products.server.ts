@@ -2,7 +2,7 @@ import type { Category } from '~/domain/categories/category';
 import type { SearchEntry } from '~/lib/editing/search-entry';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import type { Db } from '~/lib/supabase/client.server';
-import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrap, unwrapRow, unwrapRows } from '~/lib/supabase/result.server';
 import { type Page, pageOf } from '~/lib/text/pagination';
 import { prefixQuery } from '~/lib/text/search-words';
 import { isSlugLike } from '~/lib/text/slug';
@@ -97,11 +97,9 @@ export type SearchResults = Page<FoundProduct> & {
  */
 export async function searchProducts(db: Db, query: string, page: number): Promise<SearchResults | null> {
   const words = prefixQuery(query);
-  const [row] = words
-    ? await unwrapRows(db.rpc('search_products', { words, page, size: PRODUCTS_PER_PAGE }, { get: true }))
-    : [{ total: 0, more: false, forgiven: false, categories: [], products: [] }];
-  if (!row) throw new BackendError(new Error('search_products gave no row.'), { unexpected: true });
-  const { products, total, ...rest } = row;
+  const { products, total, ...rest } = words
+    ? await unwrapRow(db.rpc('search_products', { words, page, size: PRODUCTS_PER_PAGE }, { get: true }))
+    : { total: 0, more: false, forgiven: false, categories: [], products: [] };
   const found = pageOf(products, total, page, PRODUCTS_PER_PAGE);
   return found && { ...found, ...rest };
 }

@@ -55,8 +55,16 @@ export async function unwrapRows<Call extends Result>(call: PromiseLike<Call>): 
   return rowsOf(await settle(call));
 }
 
-type CountedResult = Result & { count: number | null; status: number };
 type RowOf<Call extends Result> = DataOf<Call> extends (infer Row)[] ? Row : never;
+
+/** The same for a function that always gives one row; a list without it is a `BackendError`. */
+export async function unwrapRow<Call extends Result>(call: PromiseLike<Call>): Promise<RowOf<Call>> {
+  const [row] = (await unwrapRows(call)) as RowOf<Call>[];
+  if (row === undefined) throw new BackendError(new Error('The response has no row.'), { unexpected: true });
+  return row;
+}
+
+type CountedResult = Result & { count: number | null; status: number };
 
 /**
  * Turns the result of a call with `range` and `{ count: 'exact' }` into a page of a list.
