@@ -26,7 +26,8 @@ export function siteServer(state: () => State): {
   server: Server;
   serve(publicUrl: URL, trustedProxies: number): void;
 } {
-  const server = createServer();
+  // Few requests have a body, and a stream for it takes a good part of the time of a cached page: docs/performance.md.
+  const server = createServer({ optimizeEmptyRequests: true });
   return {
     server,
     serve(publicUrl, trustedProxies) {
@@ -50,8 +51,10 @@ function listenerOf(state: () => State, fetchListener: RequestListener): Request
     if (target === null) return response.writeHead(400, EMPTY).end();
     request.url = target;
     const prepared = site?.tryServeFromMemory({ method, target, headers });
-    if (prepared) sendResponse(prepared, response);
-    else fetchListener(request, response);
+    if (prepared) return sendResponse(prepared, response);
+    fetchListener(request, response);
+    // Node closed the stream of a request without a body before anybody could listen for its end.
+    if (request.readableEnded) request.emit('end');
   };
 }
 
