@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Site } from '~/server/site/site';
+import { exchange } from '../../../tests/support/http/exchange';
 import { closeServer, listen, siteServer } from './node-server';
 
 test.each([
@@ -35,12 +33,7 @@ test('a request that announces no body has an empty one', async () => {
   const { server, serve } = siteServer(() => ({ site, stopping: false }));
   const port = await listen(server, { port: 0, host: '127.0.0.1' });
   serve(new URL('https://www.example.com'), 0);
-  const send = async (request: string) => {
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
-    socket.write(request);
-    return (await text(socket)).split('\r\n\r\n')[1];
-  };
+  const send = async (request: string) => (await exchange(port, request, 5_000)).split('\r\n\r\n')[1];
   expect(await send('POST / HTTP/1.1\r\nHost: localhost\r\n\r\n')).toContain('<>');
   expect(await send('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\ntext')).toContain('<text>');
   await closeServer(server, { drainMs: 0, finishWithinMs: 0 });

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { exchange } from '../http/exchange.ts';
 import { newFolder } from './new-folder.ts';
 import { type SiteProcess, startSite } from './site-process.ts';
 
@@ -32,17 +32,4 @@ async function start(): Promise<ListeningSite> {
   const site = await startSite({ ...env, DATA_DIR: newFolder() }, () => ({ Origin: origin }));
   const { port } = new URL(site.origin);
   return { ...site, exchange: (bytes, silenceMs = SILENCE_MS) => exchange(Number(port), bytes, silenceMs) };
-}
-
-function exchange(port: number, bytes: string | Uint8Array, silenceMs: number): Promise<string> {
-  return new Promise((resolve) => {
-    const pieces: Buffer[] = [];
-    const socket = connect(port, '127.0.0.1');
-    socket.setTimeout(silenceMs, () => socket.destroy());
-    socket.on('connect', () => socket.write(bytes));
-    socket.on('data', (piece) => pieces.push(piece));
-    // A server that refuses a request may close the connection before it has read everything (ECONNRESET).
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => resolve(Buffer.concat(pieces).toString('latin1')));
-  });
 }

@@ -1,0 +1,20 @@
+import { connect } from 'node:net';
+
+/**
+ * Sends bytes over a connection of their own.
+ *
+ * @param silenceMs how long the server may say nothing before the connection is closed
+ * @returns all that the server sent until the connection was closed, as latin1
+ */
+export function exchange(port: number, bytes: string | Uint8Array, silenceMs: number): Promise<string> {
+  return new Promise((resolve) => {
+    const pieces: Buffer[] = [];
+    const socket = connect(port, '127.0.0.1');
+    socket.setTimeout(silenceMs, () => socket.destroy());
+    socket.on('connect', () => socket.write(bytes));
+    socket.on('data', (piece) => pieces.push(piece));
+    // A server that refuses a request may close the connection before it has read everything (ECONNRESET).
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => resolve(Buffer.concat(pieces).toString('latin1')));
+  });
+}
