@@ -51,7 +51,7 @@ export const FLAGS = [
   '--single-threaded-gc',
   // Half of V8's own limit for new objects: docs/decisions/0092-memory-is-taken-as-it-is-used.md
   '--scavenger-max-new-space-capacity-mb=8',
-  // docs/decisions/0097-no-object-is-born-old.md
+  // docs/decisions/0097-no-pretenuring.md
   '--no-allocation-site-pretenuring',
 ];
 
