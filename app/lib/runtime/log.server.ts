@@ -1,27 +1,13 @@
-import { pino } from 'pino';
+import { pino, stdTimeFunctions } from 'pino';
+import { type RequestLine, requestLine } from './request-line.server';
 import { currentRequestId } from './request-scope.server';
 
-// pino's numbers of the levels.
-const INFO = 30;
+// pino's number of the level.
 const WARN = 40;
 
 // Lines below a warning are buffered, up to this many characters and this long: a write costs more than a line.
-const BUFFER_LENGTH = 8 * 1024;
+const BUFFER_LENGTH = 32 * 1024;
 const FLUSH_AFTER_MS = 100;
-
-let second = 0;
-let untilMilliseconds = '';
-
-/** @returns the time as pino takes it; the date is formatted once a second */
-function isoTime(): string {
-  const now = Date.now();
-  const milliseconds = now % 1000;
-  if (now - milliseconds !== second) {
-    second = now - milliseconds;
-    untilMilliseconds = `,"time":"${new Date(second).toISOString().slice(0, -4)}`;
-  }
-  return `${untilMilliseconds}${String(milliseconds).padStart(3, '0')}Z"`;
-}
 
 // One for the process, also where development evaluates this module again.
 const lasting = globalThis as typeof globalThis & { logDestination?: ReturnType<typeof openDestination> };
@@ -62,7 +48,7 @@ function openDestination() {
 export const log = pino(
   {
     base: null,
-    timestamp: isoTime,
+    timestamp: stdTimeFunctions.isoTime,
     mixin() {
       const requestId = currentRequestId();
       return requestId ? { requestId } : {};
@@ -77,17 +63,12 @@ export const log = pino(
   destination,
 );
 
-/** What the log says of each request. */
-export type RequestLine = { requestId: string; method: string; path: string; status: number; ms: number };
-
 /**
- * Logs the response to a request, at level info. The line is serialized here: through pino, with its mixin and hook, it
- * would cost a good part of what a cached page costs.
+ * Logs the response to a request, at level info. Through pino, with its mixin and hook, the line would cost a good part of
+ * what a cached page costs.
  */
-export function logRequest({ requestId, method, path, status, ms }: RequestLine): void {
-  if (!log.isLevelEnabled('info')) return;
-  const fields = `"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}`;
-  destination.write(`{"level":${INFO}${isoTime()},${fields},"msg":"request"}\n`);
+export function logRequest(line: RequestLine): void {
+  if (log.isLevelEnabled('info')) destination.write(requestLine(line));
 }
 
 /**

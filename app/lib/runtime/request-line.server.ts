@@ -1,0 +1,43 @@
+/** What the log says of each request. */
+export type RequestLine = { requestId: string; method: string; path: string; status: number; ms: number };
+
+/** pino's number of the level info. */
+const INFO = 30;
+
+const MOST_PATHS = 500;
+
+/** Of each path the end of its last line. */
+const ends = new Map<string, Omit<RequestLine, 'requestId' | 'path'> & { text: string }>();
+
+let millisecond = 0;
+let start = '';
+
+/**
+ * Serializes what the log says of a request, as pino would. A cached page takes twenty microseconds, and this a good
+ * part of one, so lines share what is equal: docs/decisions/0031-log-line-is-cheap.md.
+ *
+ * @returns a line of JSON, with its end
+ */
+export function requestLine(line: RequestLine): string {
+  return `${startOfLine()}${line.requestId}",${endOfLine(line)}\n`;
+}
+
+/** @returns the line up to the request's id */
+function startOfLine(): string {
+  const now = Date.now();
+  if (now !== millisecond) {
+    millisecond = now;
+    start = `{"level":${INFO},"time":"${new Date(now).toISOString()}","requestId":"`;
+  }
+  return start;
+}
+
+/** @returns what follows the request's id */
+function endOfLine({ method, path, status, ms }: RequestLine): string {
+  const last = ends.get(path);
+  if (last?.method === method && last.status === status && last.ms === ms) return last.text;
+  const text = JSON.stringify({ method, path, status, ms, msg: 'request' }).slice(1);
+  if (ends.size >= MOST_PATHS) ends.clear();
+  ends.set(path, { method, status, ms, text });
+  return text;
+}
