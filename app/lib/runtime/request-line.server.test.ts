@@ -34,6 +34,7 @@ test('the time is the one of now', () => {
   expect(JSON.parse(requestLine(FIRST)).time).toBe('2026-11-26T10:20:30.401Z');
 });
 
-test('a line is right after more paths than are remembered', () => {
-  for (let n = 0; n < 1001; n += 1) expect(JSON.parse(requestLine({ ...FIRST, path: `/${n}` })).path).toBe(`/${n}`);
+test('a line is right after more paths than are remembered, and with a longer one', () => {
+  const paths = [...Array.from({ length: 1001 }, (_, n) => `/${n}`), `/${'x'.repeat(2000)}`];
+  for (const path of paths) expect(JSON.parse(requestLine({ ...FIRST, path })).path).toBe(path);
 });

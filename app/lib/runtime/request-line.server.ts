@@ -4,7 +4,9 @@ export type RequestLine = { requestId: string; method: string; path: string; sta
 /** pino's number of the level info. */
 const INFO = 30;
 
+// Anybody can ask for paths without end, and for long ones.
 const MOST_PATHS = 500;
+const LONGEST_PATH = 200;
 
 /** Of each path the end of its last line. */
 const ends = new Map<string, Omit<RequestLine, 'requestId' | 'path'> & { text: string }>();
@@ -19,7 +21,7 @@ let start = '';
  * @returns a line of JSON, with its end
  */
 export function requestLine(line: RequestLine): string {
-  return `${startOfLine()}${line.requestId}",${endOfLine(line)}\n`;
+  return startOfLine() + line.requestId + endOfLine(line);
 }
 
 /** @returns the line up to the request's id */
@@ -36,8 +38,8 @@ function startOfLine(): string {
 function endOfLine({ method, path, status, ms }: RequestLine): string {
   const last = ends.get(path);
   if (last?.method === method && last.status === status && last.ms === ms) return last.text;
-  const text = JSON.stringify({ method, path, status, ms, msg: 'request' }).slice(1);
+  const text = `",${JSON.stringify({ method, path, status, ms, msg: 'request' }).slice(1)}\n`;
   if (ends.size >= MOST_PATHS) ends.clear();
-  ends.set(path, { method, status, ms, text });
+  if (path.length <= LONGEST_PATH) ends.set(path, { method, status, ms, text });
   return text;
 }
