@@ -12,7 +12,7 @@ const PAGES = { home: '/', product: '/products/onions/nashik-red-onion' };
 const PATHS = Object.values(PAGES);
 // Of a bare node:http server.
 const RATIO = 0.8;
-const ROUNDS = 5;
+const ROUNDS = 9;
 const SECONDS = 1;
 const WARM_UP_SECONDS = 2;
 // Below this utilization of the server's core the client was the bottleneck.
