@@ -18,6 +18,7 @@ let start = '';
  * Serializes what the log says of a request, as pino would. A cached page takes twenty microseconds, and this a good
  * part of one, so lines share what is equal: docs/decisions/0031-log-line-is-cheap.md.
  *
+ * @param line its id is one of `requestIdOf`, whose characters mean nothing in JSON
  * @returns a line of JSON, with its end
  */
 export function requestLine(line: RequestLine): string {
