@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 // The form of ids that proxies make; any other could forge a log line, or fill the log.
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
-// In the form of nginx's $request_id. Many are made at once, and cut from one text: a UUID at a time would cost a cached
-// page about as much as its line of the log, docs/decisions/0031-log-line-is-cheap.md.
+// In the form of nginx's $request_id. Many are made at once, and cut from one text: a UUID at a time would cost half
+// as much as a line of the log, docs/decisions/0031-log-line-is-cheap.md.
 const ID_BYTES = 16;
 const ID_LENGTH = 2 * ID_BYTES;
 const IDS = 128;
