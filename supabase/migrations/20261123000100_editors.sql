@@ -142,18 +142,23 @@ alter policy "Staff delete enquiries" on public.enquiries using ((select public.
 
 -- Pictures.
 
-alter policy "Admins list application assets" on storage.objects rename to "Staff list application assets";
-alter policy "Staff list application assets" on storage.objects
+-- Supabase's postgres may create and drop policies here, but not rename them.
+drop policy "Admins list application assets" on storage.objects;
+create policy "Staff list application assets"
+  on storage.objects for select to authenticated
   using (bucket_id = 'application-assets' and (select public.is_staff()));
-alter policy "Admins add application assets" on storage.objects rename to "Staff add application assets";
-alter policy "Staff add application assets" on storage.objects
+drop policy "Admins add application assets" on storage.objects;
+create policy "Staff add application assets"
+  on storage.objects for insert to authenticated
   with check (bucket_id = 'application-assets' and (select public.is_staff()));
-alter policy "Admins replace application assets" on storage.objects rename to "Staff replace application assets";
-alter policy "Staff replace application assets" on storage.objects
+drop policy "Admins replace application assets" on storage.objects;
+create policy "Staff replace application assets"
+  on storage.objects for update to authenticated
   using (bucket_id = 'application-assets' and (select public.is_staff()))
   with check (bucket_id = 'application-assets' and (select public.is_staff()));
-alter policy "Admins delete application assets" on storage.objects rename to "Staff delete application assets";
-alter policy "Staff delete application assets" on storage.objects
+drop policy "Admins delete application assets" on storage.objects;
+create policy "Staff delete application assets"
+  on storage.objects for delete to authenticated
   using (bucket_id = 'application-assets' and (select public.is_staff()));
 
 -- Drafts. Editors do not see what was typed into the forms of administrators.

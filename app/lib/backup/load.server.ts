@@ -4,6 +4,7 @@ import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { migrations } from '~/lib/supabase/migrations.server';
 import { type SqlTransaction, STAYS_WHILE_IDLE } from '~/lib/supabase/sql-database.server';
 import { type AppliedMigration, withSquashed } from '~/lib/supabase/squashed-migrations';
+import { isSameMigration } from '~/lib/supabase/superseded-migrations';
 import { BackupUnusable, readEntries } from './archive.server';
 import { linesOf } from './lines';
 import { fileEntry, MANIFEST, type Manifest, type TableContent, tableEntry } from './manifest';
@@ -21,9 +22,10 @@ export function schemaVersionOf(manifest: Manifest): string {
   const applied = appliedOf(manifest);
   const last = applied.at(-1)?.version ?? '';
   const known = migrations.filter(({ version }) => version <= last);
-  const checksums = new Map(known.map(({ version, checksum }) => [version, checksum]));
+  const files = new Map(known.map((file) => [file.version, file]));
   const same =
-    known.length === applied.length && applied.every(({ version, checksum }) => checksums.get(version) === checksum);
+    known.length === applied.length &&
+    applied.every(({ version, checksum }) => isSameMigration(files.get(version), checksum));
   if (same) return last;
   throw new BackupUnusable(
     'The backup was taken with another version of the program, whose migrations are not those of this one: restore it with that version or a later one.',

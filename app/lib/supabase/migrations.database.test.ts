@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import type { SelfHostedBackend } from './backend';
 import { applyMigrations, checksumOf, type Migration, MigrationMismatch, migrations } from './migrations.server';
+import { SUPERSEDED } from './superseded-migrations';
 
 const files = mkdtempSync(join(tmpdir(), 'migrations-'));
 let backend: SelfHostedBackend;
@@ -52,6 +53,18 @@ describe('a migration that was applied', () => {
     const known = [...migrations, creating('one')];
     expect(await applyMigrations(backend.database, { known })).toEqual(['99991231235959']);
     expect(await history()).toEqual(known.map(({ version, checksum }) => ({ version, checksum })));
+  });
+
+  test('as a file was before an edit is known, and its row then has the checksum of the file as it is', async () => {
+    for (const [version, [checksum]] of SUPERSEDED) {
+      await query('update supabase_migrations.schema_migrations set checksum = $1 where version = $2', [
+        checksum,
+        version,
+      ]);
+    }
+    expect(await history()).not.toEqual(migrations.map(({ version, checksum }) => ({ version, checksum })));
+    expect(await applyMigrations(backend.database)).toEqual([]);
+    expect(await history()).toEqual(migrations.map(({ version, checksum }) => ({ version, checksum })));
   });
 
   test('stops the start once its file is another, and nothing is applied', async () => {

@@ -3,6 +3,7 @@ import { OperatorError } from '~/lib/runtime/operator-error';
 import type { SelfHostedBackend } from './backend';
 import type { SqlDatabase, SqlTransaction } from './sql-database.server';
 import { type AppliedMigration, SQUASH, withSquashed } from './squashed-migrations';
+import { isSameMigration } from './superseded-migrations';
 
 const files = import.meta.glob<string>('/supabase/migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 
@@ -66,8 +67,8 @@ function missingAfter(applied: { version: string }[], known: Migration[]): Migra
 
 /**
  * Applies the missing migrations, each in a transaction of its own together with its row in
- * `supabase_migrations.schema_migrations`, the table that the Supabase CLI uses as well. A row without a checksum gets
- * the one of the file. Rows of migrations from before the squash are replaced.
+ * `supabase_migrations.schema_migrations`, the table that the Supabase CLI uses as well. A row without a checksum, or
+ * with a superseded one, gets the one of the file. Rows of migrations from before the squash are replaced.
  *
  * @returns the versions applied now
  * @throws {MigrationMismatch} where an applied migration was changed since, or is unknown; nothing is applied then
@@ -97,7 +98,7 @@ export async function applyMigrations(
   return missing.map(({ version }) => version);
 }
 
-/** Makes the rows say what `history` does, and adds the checksums that they lack. */
+/** Makes the rows say what `history` does, each with the checksum of its file as it is now. */
 async function rewriteHistory(
   tx: SqlTransaction,
   rows: AppliedMigration[],
@@ -110,7 +111,7 @@ async function rewriteHistory(
   for (const migration of known.filter(({ version }) => versions.includes(version))) {
     const row = rows.find(({ version }) => version === migration.version);
     if (!row) await insertApplied(tx, migration);
-    else if (row.checksum === null) {
+    else if (row.checksum !== migration.checksum) {
       await tx.query(`update ${table} set checksum = $1 where version = $2`, [migration.checksum, migration.version]);
     }
   }
@@ -143,7 +144,7 @@ function checkApplied(applied: AppliedMigration[], known: Migration[]): void {
     );
   }
   const changed = applied.filter(
-    ({ version, checksum }) => checksum !== null && byVersion.get(version)?.checksum !== checksum,
+    ({ version, checksum }) => checksum !== null && !isSameMigration(byVersion.get(version), checksum),
   );
   if (changed.length > 0) {
     throw new MigrationMismatch(
