@@ -17,15 +17,13 @@ export async function getEnquiry(db: Db, id: string): Promise<StoredEnquiry | nu
 
 /** Lists the products that an enquiry asks for, in the order of the buyer's list. */
 export async function listLines(db: Db, enquiryId: string): Promise<EnquiryLine[]> {
-  const rows = await unwrapRows(
+  return unwrapRows(
     db
       .from('enquiry_lines')
       .select('id, position, product_id, product_name, size, packing, quantity, unit, meaning, note')
       .eq('enquiry_id', enquiryId)
       .order('position'),
   );
-  // The embedded backend gives exact decimals as texts.
-  return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }));
 }
 
 /** Lists what staff wrote about an enquiry and to its sender, the earliest first. */

@@ -73,7 +73,7 @@ async function productsOf(db: Db, enquiries: StoredEnquiry[]): Promise<Map<strin
     const read = db.from('enquiry_lines').select('enquiry_id, product_name, size, packing, quantity, unit, note');
     for (const line of await unwrapRows(read.in('enquiry_id', ids).order('enquiry_id').order('position'))) {
       const { enquiry_id, product_name, size, packing, quantity, unit, note } = line;
-      const words = [product_name, size, packing, `${Number(quantity)} ${unit}`, note].filter(Boolean).join('; ');
+      const words = [product_name, size, packing, `${quantity} ${unit}`, note].filter(Boolean).join('; ');
       found.set(enquiry_id, [...(found.get(enquiry_id) ?? []), words]);
     }
   }

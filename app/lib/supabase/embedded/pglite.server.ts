@@ -7,6 +7,7 @@ import { ltree } from '@electric-sql/pglite/contrib/ltree';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
 import { unpackTar } from 'modern-tar/fs';
+import { JSON_VALUES } from '../lite/json-values.ts';
 import { rememberFileSizes } from './file-sizes.server.ts';
 import { compilePglite } from './pglite-module.server.ts';
 import { MOST_PREPARED } from './prepared-slices.server.ts';
@@ -62,6 +63,7 @@ export async function openPglite(
     pgliteOptions: {
       pgliteWasmModule: module ?? (await compilePglite()),
       startParams: [...PGlite.defaultStartParams, ...settings],
+      parsers: JSON_VALUES,
       ...(template && directory === undefined && { loadDataDir: new Blob([readFileSync(template)]) }),
     },
   });

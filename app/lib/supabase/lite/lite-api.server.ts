@@ -5,6 +5,7 @@ import type { PostgresConnection } from '@supabase/lite/postgres';
 import { answerDiskFull, noteDiskFull } from './disk-full.server.ts';
 import type { FileStore } from './file-store.server.ts';
 import { storageAdapter } from './storage-adapter.server.ts';
+import { refuseUnfiltered } from './unfiltered-writes.ts';
 
 /** The URL of the API. It is not on a network, so any valid URL will do. */
 export const URL_IN_PROCESS = 'http://supabase.invalid';
@@ -55,10 +56,15 @@ const ALLOWED = /^\/(rest\/v1\/|storage\/v1\/(object|bucket)(\/|$)|auth\/v1\/(si
  */
 export async function askLiteApi(api: App, request: Request): Promise<Response> {
   if (!ALLOWED.test(new URL(request.url).pathname)) return new Response('{"message":"not served"}', { status: 404 });
+  const refused = refuseUnfiltered(request);
+  if (refused) return refused;
   const whole = await withContentLength(request);
   const response = await answerDiskFull(async () => api.fetch(whole));
   const body = await response.arrayBuffer();
-  return new Response(body.byteLength > 0 ? body : null, response);
+  if (body.byteLength > 0) return new Response(body, response);
+  const headers = new Headers(response.headers);
+  headers.delete('content-type');
+  return new Response(null, { status: response.status, headers });
 }
 
 /** The API's size limits need a header that only requests from a network have. */

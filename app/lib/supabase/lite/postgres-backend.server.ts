@@ -9,6 +9,7 @@ import { postgresDatabase, type SqlDatabase, STAYS_WHILE_IDLE } from '~/lib/supa
 import { writeCounter } from '~/lib/supabase/write-counter';
 import { servingAccounts } from './accounts/accounts.server';
 import { FileStore } from './file-store.server';
+import { JSON_VALUES } from './json-values';
 import { startLiteService } from './lite-service.server';
 import { checkingPasswords } from './password-grant.server';
 import { createPasswordThread } from './password-thread.server';
@@ -29,7 +30,10 @@ export async function openOnPostgres({
 }: SelfHostedOptions & { url: string }): Promise<SelfHostedBackend> {
   const connection = createPostgresConnection({
     url,
-    postgresOptions: { onnotice: () => undefined, types: { json: jsonType(114), jsonb: jsonType(3802) } },
+    postgresOptions: {
+      onnotice: () => undefined,
+      types: { json: jsonType(114), jsonb: jsonType(3802), ...PARSED_TYPES },
+    },
   });
   try {
     const database = postgresDatabase(connection.driver);
@@ -139,6 +143,13 @@ async function withDriver<Result>(url: string, work: (driver: Driver) => Promise
     await driver.end();
   }
 }
+
+const PARSED_TYPES = Object.fromEntries(
+  Object.entries(JSON_VALUES).map(([oid, parse]) => [
+    `type_${oid}`,
+    { to: Number(oid), from: [Number(oid)], serialize: String, parse },
+  ]),
+);
 
 /** The API serializes a function's json argument itself; this driver would do it again, unlike PGlite's. */
 function jsonType(oid: number) {
