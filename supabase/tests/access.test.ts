@@ -8,6 +8,7 @@ import { fill } from './samples';
 import { describeSaveSettings } from './setting-rules';
 import { describeStorageAccess } from './storage-access';
 import { describeTableAccess } from './table-access';
+import { describeContentVersion } from './version-access';
 
 // Who may do what is looked at on both: what is wrong here is a leak.
 const STAGES = [
@@ -27,6 +28,7 @@ describe.each(STAGES)('on $title', ({ openOne }) => {
   afterAll(() => open.close());
 
   describeTableAccess(stage);
+  describeContentVersion(stage);
   describeFunctionAccess(stage);
   describeRoles(stage);
   describeStorageAccess(stage);

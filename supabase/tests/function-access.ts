@@ -127,7 +127,6 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   // Parts of triggers.
   'set_media_uploader()': [],
   'set_document_bytes()': [],
-  'bump_content_version_for_media()': [],
   'current_actor()': [],
   'revised_columns(oid,text[])': [],
   'picture_paths(json)': [],
@@ -216,7 +215,6 @@ const RUN_AS_OWNER: Record<string, string> = {
   replace_media: 'calls replace_picture first, which checks',
   set_media_uploader: 'of triggers only',
   set_document_bytes: 'of triggers only',
-  bump_content_version_for_media: 'of triggers only',
   place_product: 'checks is_staff first',
   settle_place: 'of triggers only',
   next_due: 'returns one moment, not of what',

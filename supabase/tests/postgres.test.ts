@@ -48,8 +48,8 @@ describeOnWorkerPostgres((server) => {
       const { as, service } = open;
       const pairs = Array.from({ length: 200 }, async () => {
         const [visitor, all] = await Promise.all([
-          as.anonymous.from('enquiries').select('id'),
-          service.from('enquiries').select('id'),
+          as.anonymous.from('blog_posts').select('id').eq('status', 'draft'),
+          service.from('blog_posts').select('id').eq('status', 'draft'),
         ]);
         return { visitor: visitor.data?.length, service: (all.data?.length ?? 0) > 0 };
       });

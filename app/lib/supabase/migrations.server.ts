@@ -27,7 +27,8 @@ export function checksumOf(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }
 
-// Supabase's roles; they belong to the server, not the schema, and hosted Supabase brings them.
+// Supabase's roles, and the rights that they have in a new project; hosted Supabase brings both. Every table is open to
+// them until a migration closes it: what this program closes has to be closed there as well.
 const REQUEST_ROLES = `
   do $$ begin
     if to_regrole('anon') is null then create role anon nologin noinherit; end if;
@@ -39,6 +40,10 @@ const REQUEST_ROLES = `
       where not has_schema_privilege(r, s, 'usage')
     ) then
       grant usage on schema public, auth, storage to anon, authenticated, service_role;
+      grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+      alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+      alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+      alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
     end if;
   end $$;`;
 
@@ -167,6 +172,6 @@ export async function migrate(
 ): Promise<void> {
   const applied = await applyMigrations(backend.database, { upTo });
   if (applied.length > 0) await clearSchemaCache();
-  // The first call grants the request roles their rights; later ones would race it.
+  // The first call reads the definitions; others would read them as well.
   await backend.fetch(`${backend.url}/rest/v1/content_version`, { headers: { apikey: backend.publishableKey } });
 }

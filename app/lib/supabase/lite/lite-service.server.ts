@@ -1,7 +1,7 @@
 import { type Connection, ensureHistoryTable, generateApiKey } from '@supabase/lite';
 import type { FileStore } from './file-store.server.ts';
 import { askLiteApi, type LiteConnection, reportConstraints, startLiteApi, URL_IN_PROCESS } from './lite-api.server.ts';
-import { applySettingsAtOnce } from './request-settings.server.ts';
+import { applySettingsAtOnce, keepRightsAsGranted } from './request-settings.server.ts';
 
 /** The Supabase API on a connection, in the current thread. */
 export type LiteService = {
@@ -12,7 +12,7 @@ export type LiteService = {
   ask(request: Request): Promise<Response>;
   /** Adds a user; sign-up is closed otherwise. */
   signUp(email: string, password: string): Promise<void>;
-  /** Makes the API read the tables' definitions again, and grant the roles their rights. */
+  /** Makes the API read the tables' definitions again. */
   clearSchemaCache(): Promise<void>;
   close(): Promise<void>;
 };
@@ -21,7 +21,7 @@ type Options = {
   connection: LiteConnection;
   files: FileStore;
   secret: string;
-  /** Whether the API's own schemas and the roles' rights are known to be as this version makes them. */
+  /** Whether the API's own schemas and the roles are known to be as this version makes them. */
   isPrepared?: boolean;
 };
 
@@ -31,10 +31,9 @@ export async function startLiteService({ connection, files, secret, isPrepared }
   const options = { connection, files, secret, publishableKey: publishable.key, secretKey: service.key };
   reportConstraints(connection);
   applySettingsAtOnce(connection);
+  keepRightsAsGranted(connection);
   const api = await startLiteApi({ ...options, openSignUp: false });
-  if (isPrepared) {
-    setRights(connection, 'granted');
-  } else {
+  if (!isPrepared) {
     await api.ensureSystemSchema();
     await ensureHistoryTable(connection as Connection);
   }
@@ -54,15 +53,7 @@ export async function startLiteService({ connection, files, secret, isPrepared }
       );
       if (!response.ok) throw new Error(`The user could not be made: ${await response.text()}`);
     },
-    async clearSchemaCache() {
-      setRights(connection, 'unknown');
-      await connection.clearSchemaCache();
-    },
+    clearSchemaCache: () => connection.clearSchemaCache(),
     close: () => connection.close(),
   };
-}
-
-/** A private state of the library: where it is unknown, the next request grants the roles their rights. */
-function setRights(connection: LiteConnection, rights: 'granted' | 'unknown'): void {
-  Object.assign(connection, { rlsState: rights === 'granted' ? 'active' : rights });
 }
