@@ -1613,6 +1613,10 @@ export type Database = {
         Args: { sender_hash: string };
         Returns: number;
       };
+      bucket_settings: {
+        Args: never;
+        Returns: Json;
+      };
       catalogue: {
         Args: { most: number; slug?: string };
         Returns: { total: number; categories: Json }[];
@@ -1873,6 +1877,10 @@ export type Database = {
         Args: { category_slug: string; product_slug: string };
         Returns: { product: Json; category: Json; related: Json; picture_notes: Json }[];
       };
+      project_state: {
+        Args: never;
+        Returns: Json;
+      };
       publish_due: {
         Args: never;
         Returns: number;
@@ -1984,6 +1992,10 @@ export type Database = {
       take_in_pictures: {
         Args: never;
         Returns: number;
+      };
+      thousand_rows: {
+        Args: never;
+        Returns: { n: number }[];
       };
       tidy_text: {
         Args: { value: string };

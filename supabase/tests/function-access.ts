@@ -11,6 +11,10 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'get_all_users_with_profiles()': ['user', 'editor', 'admin'],
   'count_users_by_role()': ['user', 'editor', 'admin'],
   'schema_version()': ['anonymous', 'user', 'editor', 'admin'],
+  'thousand_rows()': ['anonymous', 'user', 'editor', 'admin'],
+  'bucket_settings()': ['anonymous', 'user', 'editor', 'admin'],
+  // Looks at the role itself.
+  'project_state()': ['user', 'editor', 'admin'],
   'submit_enquiry(text,text,text,text,text,text,text,text,text,text,text,text,text,text,jsonb)': [
     'anonymous',
     'user',
@@ -200,6 +204,8 @@ const RUN_AS_OWNER: Record<string, string> = {
   end_sign_in: 'deletes attempts; a sender hash requires the secret of the digest',
   keep_form_draft: 'adds one row, limited, and returns its id',
   schema_version: 'returns the number of the newest migration only',
+  bucket_settings: 'returns what an upload would find out too',
+  project_state: 'checks is_admin first',
   category_page: 'returns live products of a live category only',
   facet_choices: 'of category_page only',
   has_season: 'returns one boolean about live categories',
@@ -323,6 +329,18 @@ export function describeFunctionAccess(stage: () => Stage): void {
         'select version from supabase_migrations.schema_migrations order by version desc limit 1',
       );
       for (const actor of ACTORS) expect((await as[actor].rpc('schema_version')).data).toBe(last?.version);
+    });
+
+    test('project_state tells an administrator and the secret key, and nobody else', async () => {
+      const { as, service } = stage();
+      const refused = { data: null, error: { code: '42501' } };
+      for (const actor of ['anonymous', 'user', 'editor'] as const) {
+        expect(await as[actor].rpc('project_state')).toMatchObject(refused);
+      }
+      for (const db of [as.admin, service]) {
+        const { data } = await db.rpc('project_state').throwOnError();
+        expect(data).toMatchObject({ administrators: 1, tables_without_rules: [], broadcast: [] });
+      }
     });
 
     test('get_all_users_with_profiles lists every user to an admin only', async () => {

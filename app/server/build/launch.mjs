@@ -128,6 +128,11 @@ const commands = {
     build();
     execAs(['build/server/sweep.js', ...process.argv.slice(3)], 'production');
   },
+  'supabase:check'() {
+    install();
+    build();
+    execAs(['build/server/supabase-check.js', ...process.argv.slice(3)], 'production');
+  },
   nginx() {
     install();
     build();

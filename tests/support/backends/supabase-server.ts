@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { isSafeMethod } from '~/lib/http/safe-method';
 import type { Backend } from '~/lib/supabase/backend';
 import { backend } from '../http/site';
+import { AUTH_SETTINGS } from './auth-settings';
 
 /** The behaviour of the server. */
 export type Manner =
@@ -117,7 +118,11 @@ async function forward(
     key: headers.get('apikey') ?? '',
     body: json ? JSON.parse(String(body)) : null,
   };
-  const result = (await intercept(received)) ?? (await on.fetch(new URL(url, on.url), { method, headers, body }));
+  const result =
+    (await intercept(received)) ??
+    // The embedded backend does not say how it is set.
+    (url === '/auth/v1/settings' ? Response.json(AUTH_SETTINGS) : null) ??
+    (await on.fetch(new URL(url, on.url), { method, headers, body }));
   response.writeHead(result.status, Object.fromEntries(result.headers));
   response.end(Buffer.from(await result.arrayBuffer()));
 }
