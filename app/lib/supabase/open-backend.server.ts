@@ -1,6 +1,7 @@
 import type { Env } from '~/lib/runtime/env.server';
 import { openEmbedded } from '~/lib/supabase/embedded/embedded.server';
 import type { Backend, Bootstrap, SelfHostedBackend, SelfHostedOptions } from './backend';
+import { onlySupabase } from './project/only-supabase.server';
 import { resilientFetch } from './resilient-fetch.server';
 import { writeCounter } from './write-counter';
 
@@ -38,7 +39,7 @@ function supabaseBackend({ url, publishableKey, secretKey }: NonNullable<Env['su
     publishableKey,
     secretKey,
     authAdmin: secretKey !== undefined,
-    ...resilientFetch(counted.fetch),
+    ...resilientFetch(onlySupabase(counted.fetch)),
     changes: { writes: counted.writes },
     files: undefined,
     close: async () => undefined,

@@ -1,8 +1,10 @@
 import { createSingleFlight, type SingleFlight } from '~/lib/runtime/single-flight';
 import { type Backend, isSelfHosted, type SelfHostedBackend } from './backend';
-import { visitorClient } from './client.server';
-import { migrations, missingMigrations } from './migrations.server';
-import { inTime, TIMEOUT_MS } from './with-timeout';
+import { missingMigrations } from './migrations.server';
+import { problemOfAddress } from './project/address.server';
+import { createProject } from './project/project.server';
+import { CHECKS, runCheck } from './project/run-checks.server';
+import { inTime, TIMEOUT_MS, withTimeout } from './with-timeout';
 
 /**
  * Finds what keeps the site from working, apart from a backend that is down (docs/product.md#reliability).
@@ -16,8 +18,8 @@ export async function readinessProblems(backend: Backend): Promise<string[]> {
     const missing = await inTime(TIMEOUT_MS, sharedCheck(backend)).catch(() => null);
     if (missing === null) problems.push('the database does not answer');
     else if (missing.length > 0) problems.push(`migrations are missing: ${missing.join(', ')}`);
-  } else if (!(await hasNewestMigration(backend))) {
-    problems.push('migrations of this version are missing: run supabase db push');
+  } else {
+    problems.push(...(await problemsOfProject(backend)));
   }
   return problems;
 }
@@ -34,9 +36,15 @@ function sharedCheck({ database }: SelfHostedBackend): Promise<string[]> {
   return check.run('history', () => inTime(HANGS_AFTER_MS, missingMigrations(database)));
 }
 
-/** A hosted project exposes only its newest version; one without the function is older. */
-async function hasNewestMigration(backend: Backend): Promise<boolean> {
-  const newest = migrations.at(-1)?.version ?? '';
-  const { data } = await visitorClient(backend).rpc('schema_version', undefined, { get: true });
-  return typeof data === 'string' && data >= newest;
+const PROJECT_CHECKS = CHECKS.filter(({ name }) => ['migrations', 'storage', 'bucket'].includes(name));
+
+/** With a visitor's rights, because anybody may ask; all at once, and past the circuit, which hides the reason. */
+async function problemsOfProject({ url, publishableKey }: Backend): Promise<string[]> {
+  const project = createProject({ url, publishableKey }, withTimeout(TIMEOUT_MS, fetch));
+  const [address, ...findings] = await Promise.all([
+    problemOfAddress(project),
+    ...PROJECT_CHECKS.map((check) => runCheck(project, check)),
+  ]);
+  if (address !== null) return [address];
+  return findings.filter(({ state }) => state === 'wrong').map(({ words }) => words);
 }

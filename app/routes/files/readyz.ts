@@ -7,8 +7,8 @@ import type { Route } from './+types/readyz';
 /** Readiness: the backend returns a value, not merely no error, and nothing else prevents the site from working. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, problems } = context.get(requestContext);
-  const version = await orDefault(readContentVersion(db), null);
-  const found = version === null ? ['the backend does not answer'] : await problems();
+  const [version, found] = await Promise.all([orDefault(readContentVersion(db), null), problems()]);
+  if (version === null && found.length === 0) found.push('the backend does not answer');
   if (found.length > 0) log.warn({ problems: found }, 'not ready');
   return new Response(found.length > 0 ? 'not ready\n' : 'ready\n', {
     status: found.length > 0 ? 503 : 200,

@@ -4,6 +4,8 @@ import { type Env, EnvError } from '~/lib/runtime/env.server';
 import { log } from '~/lib/runtime/log.server';
 import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
 import { openBackend } from '~/lib/supabase/open-backend.server';
+import { problemOfAddress } from '~/lib/supabase/project/address.server';
+import { createProject } from '~/lib/supabase/project/project.server';
 import { openPageFolder } from '~/server/site/page-files/page-folder';
 import type { Site } from '~/server/site/site';
 import type { SiteConfig } from '~/server/site/site-config';
@@ -61,6 +63,7 @@ export async function openSite(env: Env, options: Options): Promise<OpenSite> {
   const opening = openBackend(env, secret, bootstrap(env, showAdmin));
   // The database opens in its own thread, while this one loads the application.
   const [backend, { siteOn }] = await Promise.all([opening, import('./built-site')]);
+  if (!isSelfHosted(backend)) void logProblemOfAddress(backend);
   const site = siteOn(backend, config);
   if (keepsWarm) site.keepWarm();
   if (isSelfHosted(backend)) await site.publishDue();
@@ -77,4 +80,10 @@ export async function openSite(env: Env, options: Options): Promise<OpenSite> {
       await backend.close();
     },
   };
+}
+
+/** Beside the start, which an outage of the project must not keep from happening. */
+async function logProblemOfAddress({ url, publishableKey }: Backend): Promise<void> {
+  const problem = await problemOfAddress(createProject({ url, publishableKey }, fetch));
+  if (problem !== null) log.error(problem);
 }

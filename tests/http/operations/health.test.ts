@@ -54,12 +54,13 @@ describe('the site', () => {
 
 describe('a site on a Supabase that others migrate', () => {
   let says: Response | undefined;
+  let instead: (path: string) => Response | undefined = () => undefined;
   let supabase: SupabaseServer;
   let visitor: Awaited<ReturnType<typeof visitSupabase>>;
 
   beforeAll(async () => {
     supabase = await startSupabaseServer('answers', ({ path }) =>
-      path.startsWith('/rest/v1/rpc/schema_version') ? says : undefined,
+      path.startsWith('/rest/v1/rpc/schema_version') ? says : instead(path),
     );
     visitor = await visitSupabase(supabase.url, backend.publishableKey);
   });
@@ -77,6 +78,23 @@ describe('a site on a Supabase that others migrate', () => {
     ['has none', Response.json(null), 503],
   ])('that %s is ready or not', async (_how, answer, status) => {
     says = answer;
+    expect((await visitor.get('/readyz')).status).toBe(status);
+  });
+
+  const bucket = { public: true, file_size_limit: null, allowed_mime_types: null };
+
+  test.each<[string, string, Response, number]>([
+    ['has a public bucket', '/rest/v1/rpc/bucket_settings', Response.json(bucket), 200],
+    ['has a private bucket', '/rest/v1/rpc/bucket_settings', Response.json({ ...bucket, public: false }), 503],
+    ['has no bucket', '/rest/v1/rpc/bucket_settings', Response.json(null), 503],
+    ['has Storage down', '/storage/v1/', Response.json({ message: 'oh' }, { status: 500 }), 503],
+    ['has Auth down', '/auth/v1/', Response.json({ message: 'oh' }, { status: 500 }), 200],
+  ])('that %s is ready or not', async (_how, prefix, answer, status) => {
+    says = undefined;
+    instead = (path) => (path.startsWith(prefix) ? answer.clone() : undefined);
+    onTestFinished(() => {
+      instead = () => undefined;
+    });
     expect((await visitor.get('/readyz')).status).toBe(status);
   });
 });
