@@ -21,10 +21,14 @@ export async function getProfile(db: Db, userId: string): Promise<Profile | null
 export const USER_SORTS = ['full_name', 'email', 'role', 'updated_at'] as const;
 type UserSort = Sort<(typeof USER_SORTS)[number]> | null;
 
-const LATEST = [{ column: 'updated_at', descending: true }];
+/** Staff before those who may do nothing, who may be many where sign-up was open; `role` sorts so by its letters. */
+const STAFF_FIRST = [
+  { column: 'role', descending: false },
+  { column: 'updated_at', descending: true },
+];
 
 /**
- * Lists a page of users, the latest change first, or as asked for. Where the function that also reads the auth provider's users fails,
+ * Lists a page of users, staff first and then the latest change, or as asked for. Where the function that also reads the auth provider's users fails,
  * only the profiles are listed.
  *
  * @param q a text that the name or the e-mail address contains; empty for all
@@ -51,7 +55,7 @@ async function listByFunction(db: Db, q: string, page: number, sort: UserSort): 
   const [from, to] = rowRange(page, USERS_PER_PAGE);
   let call = db.rpc('get_all_users_with_profiles', undefined, { count: 'exact' });
   if (q) call = call.or(anyContains(SEARCHED_COLUMNS, q));
-  const ordered = inOrder(call, sort, LATEST, 'profile_id').range(from, to);
+  const ordered = inOrder(call, sort, STAFF_FIRST, 'profile_id').range(from, to);
   const found = await unwrapPage(ordered, page, USERS_PER_PAGE);
   return found && { ...found, items: found.items.map(({ profile_id, ...row }) => listed({ id: profile_id, ...row })) };
 }
@@ -60,7 +64,7 @@ async function listProfiles(db: Db, q: string, page: number, sort: UserSort): Pr
   const [from, to] = rowRange(page, USERS_PER_PAGE);
   let call = db.from('profiles').select('id, full_name, role, deactivated, updated_at, email', { count: 'exact' });
   if (q) call = call.or(anyContains(SEARCHED_COLUMNS, q));
-  const ordered = inOrder(call, sort, LATEST).range(from, to);
+  const ordered = inOrder(call, sort, STAFF_FIRST).range(from, to);
   const found = await unwrapPage(ordered, page, USERS_PER_PAGE);
   return found && { ...found, items: found.items.map((row) => listed({ ...row, is_invited: false })) };
 }

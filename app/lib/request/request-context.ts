@@ -12,6 +12,7 @@ import type { ImageVariants } from '~/lib/pictures/variants.server';
 import type { Env } from '~/lib/runtime/env.server';
 import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
+import type { ProjectNeeds } from '~/lib/supabase/project/needs.server';
 import type { SiteCookies } from './site-cookies.server';
 
 /** A public page with data that is not stored, or not public. */
@@ -59,6 +60,8 @@ export type RequestContext = {
   showInstead(preview: Preview & { path: string }): void;
   /** Problems that make this process not ready, beside an unreachable backend; one line each, for an engineer. */
   problems(): Promise<string[]>;
+  /** What is wrong with the Supabase project, for its owner. */
+  projectNeeds: ProjectNeeds;
   /** Memoizes a read of public content while the content version stays the same; `name` identifies the read. */
   memoize<Value>(name: string, read: () => Promise<Value>): Promise<Value>;
   /**

@@ -1,5 +1,6 @@
 import { FileText, FolderTree, Newspaper, Package, Settings, Users } from 'lucide-react';
 import { Link } from 'react-router';
+import { ProjectNeeds } from '~/components/admin/project-needs';
 import { RecentChanges, type ShownChange } from '~/components/admin/recent-changes';
 import { type Tile, Tiles } from '~/components/admin/tiles';
 import { TimeOf } from '~/components/admin/time-of';
@@ -12,7 +13,7 @@ import { kindOf } from '~/domain/history/kinds';
 import { type RecentChange, trashItem } from '~/domain/history/revision';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
-import { adminContext } from '~/lib/request/request-context';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/dashboard';
 import { deadLinks, endingCertificates, keptCopies } from './dashboard-lists.server';
 
@@ -22,7 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, user } = context.get(adminContext);
   const isAdmin = user.role === 'admin';
   const recent = companyTimeZone(context).then((timeZone) => listRecentChanges(db, RECENT, timeZone));
-  const [dashboard, changes, certificates, links] = await Promise.all([
+  const [needs, dashboard, changes, certificates, links] = await Promise.all([
+    isAdmin ? context.get(requestContext).projectNeeds() : [],
     withFallback(getDashboard(db), null, { title: 'Error' }),
     withFallback(recent, [], { title: 'Error' }),
     withFallback(endingCertificates(context), [], { title: 'Error' }),
@@ -34,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     copies: keptCopies(dashboard.value?.copies ?? []),
   };
   return withToast(
-    { dashboard: dashboard.value, changes: changes.value.map(shown), todo, isAdmin },
+    { dashboard: dashboard.value, changes: changes.value.map(shown), todo, isAdmin, needs },
     dashboard.toast,
     changes.toast,
     certificates.toast,
@@ -76,13 +78,16 @@ const TILES: Tile[] = [
   },
 ];
 
-export default function Dashboard({ loaderData: { dashboard, changes, todo, isAdmin, toast } }: Route.ComponentProps) {
+export default function Dashboard({
+  loaderData: { dashboard, changes, todo, isAdmin, needs, toast },
+}: Route.ComponentProps) {
   const isForThem = (entry: { adminsOnly?: true }) => isAdmin || !entry.adminsOnly;
   return (
     <div className="admin-page">
       <ToastMessage toast={toast} />
       <title>Dashboard</title>
       <h1 className="mt-4 text-title">Dashboard</h1>
+      <ProjectNeeds needs={needs} />
       {dashboard && <WaitingList waiting={dashboard.waiting} />}
       <TodoList id="certificates" title="Certificates to renew" entries={todo.certificates} />
       <TodoList id="links" title="Links that lead nowhere" entries={todo.links} />

@@ -14,6 +14,7 @@ import { DEFAULT_TIME_ZONE } from '~/lib/runtime/time-zone-name';
 import { assetsOf } from '~/lib/supabase/assets.server';
 import type { Backend } from '~/lib/supabase/backend';
 import { type Db, userClient } from '~/lib/supabase/client.server';
+import { createProjectNeeds } from '~/lib/supabase/project/needs.server';
 import { readinessProblems } from '~/lib/supabase/readiness.server';
 import { FORM_LIMIT, UPLOAD_LIMIT, withinLimit } from './body-limit';
 import { isOfStaff } from './cache-policy';
@@ -60,6 +61,7 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
     origin: publicUrl.origin,
     ownAccount: createOwnAccount(backend),
     problems: async () => (isDraining() ? ['this process is about to end'] : readinessProblems(backend)),
+    projectNeeds: createProjectNeeds(backend),
     secret,
     timeZone,
     userAdmin: createUserAdmin(backend),

@@ -1,13 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { AUTH_SETTINGS } from '../../support/backends/auth-settings';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
+import { startSupabaseServer } from '../../support/backends/supabase-server';
 import { categoryToImport, csv, IMPORT, plan } from '../../support/content/imports';
 import { PRODUCTS, writeProduct } from '../../support/content/products';
 import { storeCategory } from '../../support/content/rows';
-import { signedIn, staffOn } from '../../support/http/admin';
-import { main, toasts } from '../../support/http/answer';
+import { newUser, signedIn, staffAt, staffOn } from '../../support/http/admin';
+import { type Answer, main, toasts } from '../../support/http/answer';
 import { contactFields, fromNewAddress } from '../../support/http/contact';
 import { all, textOf, valuesOf } from '../../support/http/html';
-import { db, post } from '../../support/http/site';
+import { backend, db, post, visitSupabase } from '../../support/http/site';
 
 const staff = await signedIn();
 const DASHBOARD = '/admin/dashboard';
@@ -132,5 +134,84 @@ describe('the dashboard', () => {
   test('is where /admin leads', async () => {
     const answer = await staff.get('/admin');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, DASHBOARD]);
+  });
+});
+
+describe('a Supabase project that is set up wrongly', () => {
+  const page = '/admin/dashboard';
+  const needs = (answer: Answer) =>
+    Object.fromEntries(
+      all(main(answer), 'li', { 'data-need': 'supabase' }).map((item) => [item.attributes['data-check'], textOf(item)]),
+    );
+
+  /** A dashboard of a person on a project with these answers, by the beginning of their path. */
+  async function dashboardOn(answers: Record<string, () => Response | Promise<Response>>, person = staff) {
+    const server = await startSupabaseServer('answers', ({ path }) =>
+      Object.entries(answers)
+        .find(([beginning]) => path.startsWith(beginning))?.[1]
+        .call(null),
+    );
+    const visitor = await visitSupabase(server.url, backend.publishableKey, backend.secretKey);
+    onTestFinished(async () => {
+      await visitor.close();
+      await server.stop();
+    });
+    return staffAt(visitor, person).get;
+  }
+
+  test('is named to administrators, with what to do', async () => {
+    const get = await dashboardOn({
+      '/auth/v1/settings': () => Response.json({ ...AUTH_SETTINGS, disable_signup: false }),
+      '/auth/v1/admin/users': () => Response.json({ msg: 'User not allowed' }, { status: 403 }),
+      '/rest/v1/rpc/thousand_rows': () => Response.json([{ n: 1 }, { n: 2 }]),
+      '/rest/v1/rpc/bucket_settings': () => Response.json(null),
+    });
+    // The first view does not wait for a busy project.
+    await expect
+      .poll(async () => needs(await get(page)))
+      .toEqual({
+        'secret-key-works': expect.stringContaining('SUPABASE_SECRET_KEY'),
+        'sign-up': expect.stringContaining('Allow new users to sign up'),
+        'row-cap': expect.stringContaining('2 rows'),
+        bucket: expect.stringContaining('missing'),
+        'bucket-limit': expect.any(String),
+        'bucket-types': expect.any(String),
+      });
+  });
+
+  test('is asked about once in five minutes, and not by editors', async () => {
+    let asked = 0;
+    const open = () => {
+      asked += 1;
+      return Response.json({ ...AUTH_SETTINGS, disable_signup: false });
+    };
+    const get = await dashboardOn({ '/auth/v1/settings': open });
+    // The site itself has asked at its start.
+    await expect.poll(() => asked).toBe(1);
+    for (let view = 1; view <= 3; view += 1) {
+      await expect.poll(async () => Object.keys(needs(await get(page)))).toEqual(['sign-up']);
+    }
+    expect(asked).toBe(2);
+    const editor = await signedIn(await newUser('editor'));
+    const asEditor = await dashboardOn({ '/auth/v1/settings': open }, editor);
+    await expect.poll(() => asked).toBe(3);
+    expect(needs(await asEditor(page))).toEqual({});
+    expect(asked).toBe(3);
+  });
+
+  test('does not keep the dashboard waiting, and is shown once it is known', async () => {
+    let tell: () => void = () => undefined;
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const get = await dashboardOn({ '/rest/v1/rpc/bucket_settings': () => told.then(() => Response.json(null)) });
+    const first = await get(page);
+    expect({ status: first.status, needs: needs(first) }).toEqual({ status: 200, needs: {} });
+    tell();
+    await expect.poll(async () => Object.keys(needs(await get(page)))).toContain('bucket');
+  });
+
+  test('is no matter of a site that keeps its data itself', async () => {
+    expect(needs(await staff.get(page))).toEqual({});
   });
 });

@@ -59,6 +59,32 @@ describe('the list of users', () => {
     expect((await staff.get(`${LIST}?q=paged-&page=3`)).status).toBe(404);
   });
 
+  test('begins with staff, however many strangers have made an account since', async () => {
+    await backend.database.transaction((tx) =>
+      tx.query(
+        `insert into auth.users (id, email)
+         select gen_random_uuid(), 'stranger-' || n || '@example.org' from generate_series(1, 60) n`,
+      ),
+    );
+    onTestFinished(async () => {
+      await backend.database.transaction((tx) => tx.query("delete from auth.users where email like 'stranger-%'"));
+    });
+    const editor = await newUser('editor', 'Edit Or');
+    await backend.database.transaction((tx) =>
+      tx.script("update public.profiles set updated_at = now() + interval '1 minute' where email like 'stranger-%'"),
+    );
+    const withoutFunction = staffOn(failingBackend('answers 500', 'rpc/get_all_users_with_profiles'), staff);
+    for (const { get: ask } of [staff, withoutFunction]) {
+      const answer = await ask(LIST);
+      const roles = rowsOf(answer).map((row) => texts(row, 'td')[2]?.split(/\s/)[0]);
+      expect(roles).toEqual(roles.toSorted());
+      expect(rowWith(answer, editor.email)).toBeDefined();
+      expect(rowWith(answer, 'Asha Rao')).toBeDefined();
+      const [sorted] = all(main(answer), 'th', { 'aria-sort': true });
+      expect(sorted && textOf(sorted)).toContain('Role');
+    }
+  });
+
   test('falls back to the profiles where the function fails', async () => {
     const person = await newUser('user', 'Fallback Person');
     const failing = staffOn(failingBackend('answers 500', 'rpc/get_all_users_with_profiles'), staff);

@@ -15,7 +15,7 @@ import { sortOf } from '~/lib/text/sort';
 import type { Route } from './+types/list';
 import { LIST, RoleBadge } from './role';
 
-const LATEST = { column: 'updated_at', descending: true } as const;
+const STAFF_FIRST = { column: 'role', descending: false } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await withFallback(listUsers(db, q, page, sort), undefined, { title: 'Error' });
   if (found.value === null) throw await missingPage(context, url);
   return withToast(
-    { q, sort: sort ?? LATEST, found: found.value, invites: context.get(requestContext).userAdmin !== null },
+    { q, sort: sort ?? STAFF_FIRST, found: found.value, invites: context.get(requestContext).userAdmin !== null },
     found.toast,
   );
 }
