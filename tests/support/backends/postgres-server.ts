@@ -14,8 +14,14 @@ export type PostgresBinaries = { folder: string; version: number };
 
 /** A temporary PostgreSQL server. */
 export type PostgresServer = {
-  /** Creates a database, empty or a copy of one without connections, and returns its URL. */
-  createDatabase(name: string, template?: string): Promise<string>;
+  /**
+   * Creates a database of the superuser, or of another role, and returns its URL with the superuser as the login.
+   *
+   * @param of.template what it is a copy of, a database without connections
+   */
+  createDatabase(name: string, of?: { owner?: string; template?: string }): Promise<string>;
+  /** Runs a script as the superuser, in the server's first database. */
+  run(script: string): Promise<void>;
   /** Terminates all client connections. */
   cutConnections(): Promise<void>;
   stop(): Promise<void>;
@@ -42,14 +48,14 @@ function majorVersion(folder: string): number {
 }
 
 /** Starts an empty server in a temporary folder, on the loopback interface; `stop` removes the folder. */
-export async function startPostgres({ folder }: PostgresBinaries): Promise<PostgresServer> {
+export async function startPostgres({ folder }: PostgresBinaries, superuser = 'postgres'): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'postgres-'));
   const data = join(home, 'data');
   const owner = serverOwner();
   if (owner) chownSync(home, owner.uid, owner.gid);
   const run: SpawnOptions = { ...owner, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] };
 
-  const init = spawn(join(folder, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '-N'], run);
+  const init = spawn(join(folder, 'initdb'), ['-D', data, '-U', superuser, '--auth=trust', '-E', 'UTF8', '-N'], run);
   await finished(init);
 
   const port = await freePort();
@@ -70,19 +76,20 @@ export async function startPostgres({ folder }: PostgresBinaries): Promise<Postg
   // Vitest stops its workers by SIGTERM, and the default action would skip the `exit` event.
   if (process.listenerCount('SIGTERM') === 0) process.once('SIGTERM', () => process.exit(1));
   await untilLogged(server, 'ready to accept connections');
-  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  const asOwner = async (work: (sql: postgres.Sql) => Promise<unknown>) => {
+  const address = (database: string) => `postgres://${superuser}@127.0.0.1:${port}/${database}`;
+  const asSuperuser = async (work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> => {
     const sql = postgres(address('postgres'), { max: 1 });
     await work(sql);
     await sql.end();
   };
   return {
-    async createDatabase(name, template = 'template1') {
-      await asOwner((sql) => sql`create database ${sql(name)} template ${sql(template)}`);
+    async createDatabase(name, { owner = superuser, template = 'template1' } = {}) {
+      await asSuperuser((sql) => sql`create database ${sql(name)} owner ${sql(owner)} template ${sql(template)}`);
       return address(name);
     },
+    run: (script) => asSuperuser((sql) => sql.unsafe(script).simple()),
     cutConnections: () =>
-      asOwner(
+      asSuperuser(
         (sql) => sql`select pg_terminate_backend(pid) from pg_stat_activity
           where backend_type = 'client backend' and pid <> pg_backend_pid()`,
       ),

@@ -2,17 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe } from 'vitest';
-import { openOnPostgres } from '~/lib/supabase/lite/postgres-backend.server';
 import { postgresTitle } from './on-postgres.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
+import { API, migrateAsHosted, ROLES, SUPERUSER } from './supabase-roles.ts';
 
 const TEMPLATE = 'migrated';
 
 /** The PostgreSQL server of a worker, for all its files. */
 export type WorkerPostgres = {
-  /** Creates a database without anything in it, and returns its URL. */
+  /** Creates a database without anything in it, and returns its URL; its owner, a superuser, is the login. */
   createEmpty(): Promise<string>;
-  /** Creates a database that has had all migrations and has no rows, and returns its URL. */
+  /**
+   * Creates a database with the owners of a hosted project, to which postgres has applied all migrations and that has no
+   * rows. Returns its URL; the login is no superuser.
+   */
   createMigrated(): Promise<string>;
 };
 
@@ -27,22 +30,28 @@ let started: Promise<WorkerPostgres> | undefined;
 export async function workerPostgres(): Promise<WorkerPostgres | undefined> {
   const binaries = findPostgres();
   if (!binaries) return undefined;
-  started ??= startPostgres(binaries).then(withTemplate);
+  started ??= startPostgres(binaries, SUPERUSER).then(withTemplate);
   return started;
 }
 
 async function withTemplate(server: PostgresServer): Promise<WorkerPostgres> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'migrating-'));
-  const url = await server.createDatabase(TEMPLATE);
-  const migrated = await openOnPostgres({ dataDir, secret: 'any', bootstrap: async () => undefined, url });
-  await migrated.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  const folder = mkdtempSync(join(tmpdir(), 'migrating-'));
+  await server.run(ROLES);
+  await migrateAsHosted(await server.createDatabase(TEMPLATE, { owner: 'postgres' }), folder);
+  rmSync(folder, { recursive: true, force: true });
   let last = 0;
-  const create = (template?: string) => {
+  const nextName = () => {
     last += 1;
-    return server.createDatabase(`database_${last}`, template);
+    return `database_${last}`;
   };
-  return { createEmpty: () => create(), createMigrated: () => create(TEMPLATE) };
+  return {
+    createEmpty: () => server.createDatabase(nextName()),
+    async createMigrated() {
+      const url = new URL(await server.createDatabase(nextName(), { owner: 'postgres', template: TEMPLATE }));
+      url.username = API;
+      return url.href;
+    },
+  };
 }
 
 /**

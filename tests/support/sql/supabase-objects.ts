@@ -33,9 +33,11 @@ export function refusedChangesOf(statement: Statement): string[] {
   return changesOf(statement).filter((change) => ![...BY_GRANT, ...BY_SUPAUTILS].includes(change));
 }
 
-/** @returns whether hosted Supabase allows a statement by supautils, so that without it the owner has to run it */
-export function needsSupautils(statement: Statement): boolean {
-  return changesOf(statement).some((change) => BY_SUPAUTILS.includes(change));
+/** @returns the schemas of Supabase whose owner has to run a statement where there is no supautils */
+export function ownedSchemasOf(statement: Statement): string[] {
+  return changesOf(statement)
+    .filter((change) => !BY_GRANT.includes(change))
+    .map((change) => change.split(' ').at(-1)?.split('.')[0] ?? '');
 }
 
 /** What a statement defines of or on objects of Supabase, or whose rows it changes. */
