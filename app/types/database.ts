@@ -1673,6 +1673,10 @@ export type Database = {
         Args: { import: string; new_lines?: Json };
         Returns: string;
       };
+      empty_trash_of: {
+        Args: { revision: number };
+        Returns: string[];
+      };
       end_of_day: {
         Args: { day: string };
         Returns: string;
@@ -1696,6 +1700,10 @@ export type Database = {
       expire_enquiries: {
         Args: never;
         Returns: number;
+      };
+      expire_history: {
+        Args: never;
+        Returns: string[];
       };
       expire_insights: {
         Args: never;
@@ -2012,6 +2020,10 @@ export type Database = {
       undo_product_import: {
         Args: { import: string; others?: boolean };
         Returns: { outcome: string; rows: number }[];
+      };
+      unused_pictures: {
+        Args: { urls: string[] };
+        Returns: string[];
       };
       word_grams: {
         Args: { word: string };

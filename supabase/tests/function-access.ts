@@ -118,6 +118,10 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'restore_deleted(bigint,json)': ['user', 'editor', 'admin'],
   'remove_from_trash(bigint)': ['user', 'editor', 'admin'],
   'expire_revisions()': ['user', 'editor', 'admin'],
+  // Security invoker: the functions above decide.
+  'expire_history()': ['user', 'editor', 'admin'],
+  'empty_trash_of(bigint)': ['user', 'editor', 'admin'],
+  'unused_pictures(text[])': ['user', 'editor', 'admin'],
   'pictures_in_history(text[])': ['user', 'editor', 'admin'],
   // Part of the functions above that are about pictures.
   'picture_uses()': [],
@@ -255,6 +259,7 @@ const RUN_AS_OWNER: Record<string, string> = {
   restore_deleted: 'checks is_staff first, for settings is_admin; inserts only what was deleted',
   remove_from_trash: 'checks is_admin first',
   expire_revisions: 'does what the time alone decides',
+  unused_pictures: 'checks is_staff; returns some of the given addresses',
   add_insights: 'adds to totals of known kinds, with a limited number of keys, and returns nothing',
   count_sent_enquiry: 'of triggers only',
   expire_insights: 'does what the time alone decides',

@@ -2,16 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { describeRows } from '~/domain/history/history.server';
 import { KINDS, kindOf, kindOfTable } from '~/domain/history/kinds';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapByKeys } from '~/lib/supabase/lists.server';
+import { unwrapRowOrNone } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, writeRow } from '~/lib/supabase/write.server';
 import { isUuid } from '~/lib/text/uuid';
 import type { Json } from '~/types/database';
 import { BULK, type BulkChange, type BulkKind, MOST_SHOWN, type PlannedRow } from './bulk';
 
-/** How many rows one change takes, and as many rows as the backend gives in one answer. */
+/** How many rows one change takes. */
 export const MOST_ROWS = 1000;
-// Ids stand in the addresses of reads, which must not get too long for the proxies of a backend.
-const IDS_OF_A_READ = 100;
 
 type Row = Record<string, unknown> & { id: string; updated_at: string };
 type Columns = Record<string, Json>;
@@ -55,13 +54,12 @@ async function plan(db: Db, kind: BulkKind, ids: readonly string[], change: Bulk
   const asked = [...new Set(ids)].filter(isUuid).slice(0, MOST_ROWS);
   if (asked.length === 0) return [];
   // As of one table: the others have these columns too.
-  const found = await inParts(asked, (part) =>
-    unwrapRows(
-      db
-        .from(table as 'products')
-        .select('*')
-        .in('id', part),
-    ),
+  const found = await unwrapByKeys(asked, (list) =>
+    db
+      .from(table as 'products')
+      .select('*')
+      .filter('id', 'in', list)
+      .order('id'),
   );
   const rows = new Map(found.map((row) => [row.id, row as unknown as Row]));
   const refuse = await refusals(db, kind, [...rows.values()], change);
@@ -82,14 +80,6 @@ async function plan(db: Db, kind: BulkKind, ids: readonly string[], change: Bulk
           : 'same';
     return [{ id, name: kindOf(kind).nameOf(row, id), version: row.updated_at, problem, outcome, before, columns }];
   });
-}
-
-async function inParts<Found>(keys: readonly string[], read: (part: string[]) => Promise<Found[]>): Promise<Found[]> {
-  const found: Found[] = [];
-  for (let from = 0; from < keys.length; from += IDS_OF_A_READ) {
-    found.push(...(await read(keys.slice(from, from + IDS_OF_A_READ))));
-  }
-  return found;
 }
 
 const STATES: Record<Exclude<BulkChange['intent'], 'bulk_set'>, Columns> = {
@@ -122,16 +112,16 @@ function columnsOf(kind: BulkKind, row: Row, change: BulkChange): { columns: Col
 async function refusals(db: Db, kind: BulkKind, rows: Row[], change: BulkChange): Promise<Map<string, string>> {
   const ids = rows.map(({ id }) => id);
   if (kind === 'category' && change.intent === 'bulk_delete') {
-    const used = await inParts(ids, (part) =>
-      unwrapRows(db.from('product_totals').select('id, products').in('id', part).gt('products', 0)),
+    const used = await unwrapByKeys(ids, (list) =>
+      db.from('product_totals').select('id, products').filter('id', 'in', list).gt('products', 0).order('id'),
     );
     return new Map(used.map(({ id }) => [id, 'Products are in it. Move or delete them first.']));
   }
   if (kind !== 'product' || change.intent !== 'bulk_set' || change.field !== 'category_id') return new Map();
   if (!isUuid(change.value)) return new Map();
   const slugs = rows.map(({ slug }) => String(slug));
-  const there = await inParts(slugs, (part) =>
-    unwrapRows(db.from('products').select('slug').eq('category_id', change.value).in('slug', part)),
+  const there = await unwrapByKeys(slugs, (list) =>
+    db.from('products').select('slug').eq('category_id', change.value).filter('slug', 'in', list).order('slug'),
   );
   const taken = new Set(there.map(({ slug }) => slug));
   const found = new Map<string, string>();
@@ -191,7 +181,7 @@ export type BulkUndone = { kind: BulkKind; undone: number; kept: number };
  */
 export async function undoBulk(db: Db, batch: string, others: boolean): Promise<BulkUndone | null> {
   if (!isUuid(batch)) return null;
-  const [row] = await unwrapRows(db.rpc('undo_bulk', { batch, others }));
+  const row = await unwrapRowOrNone(db.rpc('undo_bulk', { batch, others }));
   const kind = row && kindOfTable(row.table_name);
   return row && kind && kind in BULK ? { kind: kind as BulkKind, undone: row.undone, kept: row.kept } : null;
 }

@@ -7,10 +7,11 @@ import { type SharePictureChange, stageSharePicture } from '~/lib/editing/search
 import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapAll, unwrapPage } from '~/lib/supabase/lists.server';
+import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
-import { anyContains, type ListQuery, type Page, rowRange } from '~/lib/text/pagination';
+import { anyContains, type ListQuery, type Page } from '~/lib/text/pagination';
 import { inOrder, type Sort } from '~/lib/text/sort';
 import { isUuid } from '~/lib/text/uuid';
 import type { CategoryInput, StoredCategory } from './category';
@@ -51,17 +52,16 @@ export async function listCategoriesForStaff(
   db: Db,
   { q, page, size = CATEGORIES_PER_PAGE, status, sort }: CategoryListQuery,
 ): Promise<Page<StoredCategory> | null> {
-  const [from, to] = rowRange(page, size);
-  let query = db.from('product_categories').select(STORED, { count: 'exact' });
+  let query = db.from('product_categories').select(STORED);
   if (q) query = query.or(anyContains(['name'], q));
   query = inState(query, status);
   query = inOrder(query, sort, BY_HAND);
-  return unwrapPage(query.range(from, to), page, size);
+  return unwrapPage(query, page, size);
 }
 
 /** Lists all categories by name, also drafts, for the fields and filters that choose one. */
 export async function listCategoriesToChoose(db: Db): Promise<CategoryChoice[]> {
-  return unwrapRows(db.from('product_categories').select('id, name, slug, products_by_hand').order('name'));
+  return unwrapAll(db.from('product_categories').select('id, name, slug, products_by_hand').order('name').order('id'));
 }
 
 /** A category that a product may be put into. */
@@ -132,7 +132,7 @@ export async function updateCategory(
 export async function removeCategory({ db, pictures }: Staff, category: StoredCategory): Promise<Removed> {
   const users = await productsOf(db, category.id);
   if (users.names.length > 0) return { ok: false, message: inUse(users) };
-  const removed = await unwrapRows(db.from('product_categories').delete().eq('id', category.id).select('id'));
+  const removed = await unwrapWritten(db.from('product_categories').delete().eq('id', category.id).select('id'));
   if (removed.length === 0) return { ok: false, message: 'The category was not deleted. Please try again.' };
   await pictures.removeUnused([category.image_url, category.share_image_url]);
   return { ok: true };
@@ -142,12 +142,7 @@ const MOST_NAMED = 10;
 
 async function productsOf(db: Db, categoryId: string): Promise<{ names: string[]; total: number }> {
   const { items, total } = (await unwrapPage(
-    db
-      .from('products')
-      .select('name', { count: 'exact' })
-      .eq('category_id', categoryId)
-      .order('name')
-      .range(0, MOST_NAMED - 1),
+    db.from('products').select('id, name').eq('category_id', categoryId).order('name').order('id'),
     1,
     MOST_NAMED,
   )) ?? { items: [], total: 0 };

@@ -7,7 +7,7 @@ import { previewSharePicture } from '~/lib/editing/search-entry.server';
 import type { WorkingCopy } from '~/lib/editing/working-copies.server';
 import { previewPicture } from '~/lib/pictures/preview-picture.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapFirst } from '~/lib/supabase/lists.server';
 import { pageOf } from '~/lib/text/pagination';
 import type { Category, CategoryInput } from './category';
 import { type CategoryPictures, getCategoryForStaff } from './category-editing.server';
@@ -30,7 +30,7 @@ export async function previewCategory(
     .is('publish_at', null);
   const [stored, products] = await Promise.all([
     getCategoryForStaff(db, id),
-    unwrapRows(read.order('place').order('name').order('id').limit(PRODUCTS_PER_PAGE)),
+    unwrapFirst(read.order('place').order('name').order('id'), PRODUCTS_PER_PAGE),
   ]);
   const before = stored && withCopy(stored, copy);
   const image_url = await previewPicture(before?.image_url ?? null, changes.image_url);

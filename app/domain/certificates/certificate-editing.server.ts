@@ -5,10 +5,11 @@ import { inState } from '~/lib/editing/publication-filter.server';
 import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapCount, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapFirst, unwrapPage } from '~/lib/supabase/lists.server';
+import { unwrap, unwrapCount, unwrapWritten } from '~/lib/supabase/result.server';
 import { INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
-import { anyContains, type ListQuery, type Page, rowRange } from '~/lib/text/pagination';
+import { anyContains, type ListQuery, type Page } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import type { CertificateInput, StoredCertificate } from './certificate';
 import { soon } from './validity';
@@ -33,18 +34,17 @@ export async function listCertificatesForStaff(
   db: Db,
   { q, page, size = CERTIFICATES_PER_PAGE, status }: ListQuery & { status: PublicationState | null },
 ): Promise<Page<StoredCertificate> | null> {
-  const [from, to] = rowRange(page, size);
-  let query = db.from('certificates').select(STORED, { count: 'exact' });
+  let query = db.from('certificates').select(STORED);
   if (q) query = query.or(anyContains(['name'], q));
   query = inState(query, status);
   const ordered = query.order('sort_order').order('created_at').order('id');
-  return unwrapPage(ordered.range(from, to), page, size);
+  return unwrapPage(ordered, page, size);
 }
 
 /** Lists the published certificates that end soon or have ended, the first to end first, at most ten. */
 export async function listEndingCertificates(db: Db, today: string): Promise<EndingCertificate[]> {
   const read = db.from('certificates').select('id, name, valid_until').eq('status', 'published').is('publish_at', null);
-  return unwrapRows(read.lte('valid_until', soon(today)).order('valid_until').order('id').limit(10));
+  return unwrapFirst(read.lte('valid_until', soon(today)).order('valid_until').order('id'), 10);
 }
 
 type EndingCertificate = Pick<StoredCertificate, 'id' | 'name' | 'valid_until'>;
@@ -115,7 +115,7 @@ export async function updateCertificate(
 
 /** Deletes a certificate, then its files. */
 export async function removeCertificate({ db, pictures }: Staff, { id }: StoredCertificate): Promise<Removed> {
-  const removed = await unwrapRows(db.from('certificates').delete().eq('id', id).select('image_url, document_url'));
+  const removed = await unwrapWritten(db.from('certificates').delete().eq('id', id).select('image_url, document_url'));
   if (removed.length === 0) return { ok: false, message: 'The certificate was not deleted. Please try again.' };
   await pictures.removeUnused(removed.flatMap(({ image_url, document_url }) => [image_url, document_url]));
   return { ok: true };

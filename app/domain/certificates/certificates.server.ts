@@ -1,10 +1,10 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapAll } from '~/lib/supabase/lists.server';
 import type { Certificate } from './certificate';
 
 /** Lists the live certificates by sort order, then name. */
 export async function listCertificates(db: Db): Promise<Certificate[]> {
-  return unwrapRows(
+  return unwrapAll(
     db
       .from('certificates')
       .select(

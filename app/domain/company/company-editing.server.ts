@@ -5,10 +5,11 @@ import { inState } from '~/lib/editing/publication-filter.server';
 import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapCount, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapPage } from '~/lib/supabase/lists.server';
+import { unwrap, unwrapCount, unwrapWritten } from '~/lib/supabase/result.server';
 import { INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
-import { anyContains, type ListQuery, type Page, rowRange } from '~/lib/text/pagination';
+import { anyContains, type ListQuery, type Page } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import type { CompanyEntryInput, StoredCompanyEntry } from './company-entry';
 import type { CompanyKindName } from './kinds';
@@ -34,12 +35,11 @@ export async function listCompanyForStaff(
   kind: CompanyKindName,
   { q, page, size = ENTRIES_PER_PAGE, status }: ListQuery & { status: PublicationState | null },
 ): Promise<Page<StoredCompanyEntry> | null> {
-  const [from, to] = rowRange(page, size);
-  let query = db.from('company_entries').select(STORED, { count: 'exact' }).eq('kind', kind);
+  let query = db.from('company_entries').select(STORED).eq('kind', kind);
   if (q) query = query.or(anyContains(['title', 'caption', 'description'], q));
   query = inState(query, status);
   const ordered = query.order('sort_order').order('created_at').order('id');
-  return unwrapPage(ordered.range(from, to), page, size);
+  return unwrapPage(ordered, page, size);
 }
 
 /** Counts the entries of a kind, which is the sort order of the next one. */
@@ -102,7 +102,7 @@ export async function updateCompanyEntry(
 
 /** Deletes an entry, then its picture. */
 export async function removeCompanyEntry({ db, pictures }: Staff, { id }: StoredCompanyEntry): Promise<Removed> {
-  const removed = await unwrapRows(db.from('company_entries').delete().eq('id', id).select('image_url'));
+  const removed = await unwrapWritten(db.from('company_entries').delete().eq('id', id).select('image_url'));
   if (removed.length === 0) return { ok: false, message: 'The entry was not deleted. Please try again.' };
   await pictures.removeUnused(removed.map(({ image_url }) => image_url));
   return { ok: true };

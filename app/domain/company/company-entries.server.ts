@@ -1,5 +1,5 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapByKeys } from '~/lib/supabase/lists.server';
 import type { CompanyEntry } from './company-entry';
 import type { CompanyKindName } from './kinds';
 
@@ -7,6 +7,8 @@ const SHOWN = 'id, kind, title, caption, description, email, phone, image_url, p
 
 /** Lists the live entries of some kinds, each kind in its order. */
 export async function listCompanyEntries(db: Db, kinds: CompanyKindName[]): Promise<CompanyEntry[]> {
-  const read = db.from('company_entries').select(SHOWN).in('kind', kinds).eq('is_live', true);
-  return unwrapRows(read.order('sort_order').order('created_at').order('id'));
+  return unwrapByKeys(kinds, (list) => {
+    const read = db.from('company_entries').select(SHOWN).filter('kind', 'in', list).eq('is_live', true);
+    return read.order('sort_order').order('created_at').order('id');
+  });
 }

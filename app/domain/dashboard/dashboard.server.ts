@@ -1,5 +1,6 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { BackendError, unwrap, unwrapCount, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapFirst } from '~/lib/supabase/lists.server';
+import { BackendError, unwrap, unwrapCount } from '~/lib/supabase/result.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { Waiting } from './waiting';
 
@@ -21,9 +22,8 @@ export async function getDashboard(db: Db): Promise<Dashboard> {
     .from('enquiries')
     .select('id, full_name, subject, status, created_at')
     .order('created_at', { ascending: false })
-    .order('id')
-    .limit(5);
-  const [figures, enquiries] = await Promise.all([unwrap(db.rpc('dashboard')), unwrapRows(newest)]);
+    .order('id');
+  const [figures, enquiries] = await Promise.all([unwrap(db.rpc('dashboard')), unwrapFirst(newest, 5)]);
   const { waiting, copies, products, categories, posts, admins } = figures as Dashboard['counts'] &
     Pick<Dashboard, 'waiting' | 'copies'>;
   if (typeof products !== 'number') throw new BackendError(new Error('dashboard answered no figures'));

@@ -1,7 +1,7 @@
 import { getNotices } from '~/domain/pages/notices.server';
 import { FIXED_PAGES } from '~/domain/sitemap/fixed-pages';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapAll } from '~/lib/supabase/lists.server';
 
 /** A link of this site that leads nowhere, and the row with the text that has it. */
 export type DeadLink = { table_name: string; row_id: string; name: string; link: string };
@@ -17,5 +17,5 @@ const FILES = ['/feed.xml', '/sitemap.xml', '/robots.txt', '/favicon.svg', '/log
 export async function listDeadLinks(db: Db, origin: string): Promise<DeadLink[]> {
   const { written } = await getNotices(db);
   const known = [...FIXED_PAGES, ...written.map((page) => `/${page}`), ...FILES];
-  return unwrapRows(db.rpc('dead_links', { known, origin, most: 20 }, { get: true }));
+  return unwrapAll(db.rpc('dead_links', { known, origin, most: 20 }, { get: true }));
 }

@@ -1,6 +1,7 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
-import { type Page, rowRange } from '~/lib/text/pagination';
+import { unwrapBatches, unwrapFirst, unwrapPage } from '~/lib/supabase/lists.server';
+import { unwrap, unwrapRowOrNone } from '~/lib/supabase/result.server';
+import type { Page } from '~/lib/text/pagination';
 import { inOrder, type Sort } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { type Colleague, type EnquiryFilter, NOBODY, type StoredEnquiry } from './stored-enquiry';
@@ -37,30 +38,25 @@ export async function listEnquiries(
   db: Db,
   { page, size = ENQUIRIES_PER_PAGE, sort, ...filter }: EnquiryQuery,
 ): Promise<Page<StoredEnquiry> | null> {
-  const [from, to] = rowRange(page, size);
-  const query = filtered(db, filter, { count: 'exact' });
-  const ordered = inOrder(query, sort, [{ column: 'created_at', descending: true }]).range(from, to);
+  const ordered = inOrder(filtered(db, filter), sort, [{ column: 'created_at', descending: true }]);
   const listed = await unwrapPage(ordered, page, size);
   return listed && { ...listed, items: listed.items.map(enquiryOf) };
 }
 
 /** Reads all enquiries of a filter, the newest first, in batches of one call, so that they are never all in memory. */
 export async function* allEnquiries(db: Db, filter: EnquiryFilter): AsyncGenerator<StoredEnquiry[]> {
-  let after: StoredEnquiry | undefined;
-  do {
+  const batches = unwrapBatches((last: Place | undefined) => {
     const query = filtered(db, filter);
-    const rest = after ? query.or(olderThan(after)) : query;
-    const ordered = rest.order('created_at', { ascending: false }).order('id').limit(ENQUIRIES_PER_READ);
-    const rows: StoredEnquiry[] = await unwrapRows(ordered);
-    yield rows.map(enquiryOf);
-    after = rows.at(-1);
-  } while (after);
+    const rest = last ? query.or(olderThan(last)) : query;
+    return rest.order('created_at', { ascending: false }).order('id').limit(ENQUIRIES_PER_READ);
+  });
+  for await (const rows of batches) yield rows.map(enquiryOf);
 }
 
 /** Lists what an address sent, the newest first, at most a thousand. */
 export async function listOfSender(db: Db, email: string): Promise<StoredEnquiry[]> {
   const query = found(db, { sender: email }).order('created_at', { ascending: false }).order('id');
-  const rows = await unwrapRows(query.limit(ENQUIRIES_PER_READ));
+  const rows = await unwrapFirst(query, ENQUIRIES_PER_READ);
   return rows.map(enquiryOf);
 }
 
@@ -69,8 +65,8 @@ export type OfSender = { total: number; latest: StoredEnquiry[] };
 
 /** Finds what else the sender of an enquiry sent, at any time. */
 export async function othersOfSender(db: Db, { id, email }: StoredEnquiry): Promise<OfSender> {
-  const query = found(db, { sender: email }, { count: 'exact' }).neq('id', id);
-  const ordered = query.order('created_at', { ascending: false }).order('id').range(0, 2);
+  const query = found(db, { sender: email }).neq('id', id);
+  const ordered = query.order('created_at', { ascending: false }).order('id');
   const others = await unwrapPage(ordered, 1, 3);
   return { total: others?.total ?? 0, latest: others?.items.map(enquiryOf) ?? [] };
 }
@@ -90,7 +86,7 @@ export async function neighboursOf(db: Db, id: string, filter: EnquiryFilter): P
   const read = async (isNewer: boolean) => {
     const query = filtered(db, filter).or(isNewer ? newerThan(here) : olderThan(here));
     const ordered = query.order('created_at', { ascending: isNewer }).order('id', { ascending: !isNewer });
-    const [row] = await unwrapRows(ordered.limit(1));
+    const row = await unwrapRowOrNone(ordered.limit(1));
     return row?.id ?? null;
   };
   const [newer, older] = await Promise.all([read(true), read(false)]);
@@ -111,22 +107,18 @@ export async function listChoices(db: Db): Promise<EnquiryChoices> {
   return (await unwrap(db.rpc('enquiry_choices'))) as EnquiryChoices;
 }
 
-const select = (db: Db, count?: { count: 'exact' }) => db.from('enquiries').select(STORED, count);
+const select = (db: Db) => db.from('enquiries').select(STORED);
 
 /** Rows that a function finds, as part of what it looks at stands in other tables; it gives rows of the table. */
-function found(
-  db: Db,
-  args: { q?: string; product?: string; sender?: string },
-  count?: { count: 'exact' },
-): ReturnType<typeof select> {
-  return db.rpc('find_enquiries', args, count).select(STORED) as unknown as ReturnType<typeof select>;
+function found(db: Db, args: { q?: string; product?: string; sender?: string }): ReturnType<typeof select> {
+  return db.rpc('find_enquiries', args).select(STORED) as unknown as ReturnType<typeof select>;
 }
 
 /** The rows of a filter. */
-function filtered(db: Db, filter: EnquiryFilter, count?: { count: 'exact' }): ReturnType<typeof select> {
+function filtered(db: Db, filter: EnquiryFilter): ReturnType<typeof select> {
   const { q, status, assignee_id, tag, country, product_id } = filter;
   const elsewhere = { q, ...(product_id && { product: product_id }) };
-  let query = q || product_id ? found(db, elsewhere, count) : select(db, count);
+  let query = q || product_id ? found(db, elsewhere) : select(db);
   if (status) query = query.eq('status', status);
   if (assignee_id === NOBODY) query = query.is('assignee_id', null);
   else if (assignee_id) query = query.eq('assignee_id', assignee_id);

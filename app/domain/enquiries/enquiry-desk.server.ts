@@ -1,6 +1,7 @@
 import type { Staff } from '~/lib/auth/staff';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapAll } from '~/lib/supabase/lists.server';
+import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
 import { INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
 import type { Removed, Saved } from '~/lib/supabase/write-result';
 import { isoTimestamp } from '~/lib/text/timestamp';
@@ -17,7 +18,7 @@ export async function getEnquiry(db: Db, id: string): Promise<StoredEnquiry | nu
 
 /** Lists the products that an enquiry asks for, in the order of the buyer's list. */
 export async function listLines(db: Db, enquiryId: string): Promise<EnquiryLine[]> {
-  return unwrapRows(
+  return unwrapAll(
     db
       .from('enquiry_lines')
       .select('id, position, product_id, product_name, size, packing, quantity, unit, meaning, note')
@@ -28,7 +29,7 @@ export async function listLines(db: Db, enquiryId: string): Promise<EnquiryLine[
 
 /** Lists what staff wrote about an enquiry and to its sender, the earliest first. */
 export async function listNotes(db: Db, enquiryId: string): Promise<EnquiryNote[]> {
-  const rows = await unwrapRows(
+  const rows = await unwrapAll(
     db
       .from('enquiry_notes')
       .select('id, kind, body, author_name, created_at')
@@ -41,7 +42,7 @@ export async function listNotes(db: Db, enquiryId: string): Promise<EnquiryNote[
 
 /** Lists who can look after enquiries, and who did, by name. */
 export async function listColleagues(db: Db): Promise<Colleague[]> {
-  return unwrapRows(db.rpc('staff_names'));
+  return unwrapAll(db.rpc('staff_names'));
 }
 
 /** Changes what staff keep of an enquiry, unless it has another version than `version`. */
@@ -75,17 +76,17 @@ export async function addNote(db: Db, note: NewNote): Promise<boolean> {
 
 /** Takes a reply back that could not be sent. */
 export async function withdrawReply(db: Db, id: string): Promise<void> {
-  await unwrapRows(db.from('enquiry_notes').delete().eq('id', id).select('id'));
+  await unwrapWritten(db.from('enquiry_notes').delete().eq('id', id).select('id'));
 }
 
 /** Marks an enquiry as answered, whatever else changed meanwhile. */
 export async function markAnswered(db: Db, id: string): Promise<void> {
-  await unwrapRows(db.from('enquiries').update({ status: 'answered' }).eq('id', id).select('id'));
+  await unwrapWritten(db.from('enquiries').update({ status: 'answered' }).eq('id', id).select('id'));
 }
 
 /** Deletes an enquiry, with its lines, notes and history. */
 export async function removeEnquiry({ db }: Pick<Staff, 'db'>, { id }: StoredEnquiry): Promise<Removed> {
-  const removed = await unwrapRows(db.from('enquiries').delete().eq('id', id).select('id'));
+  const removed = await unwrapWritten(db.from('enquiries').delete().eq('id', id).select('id'));
   return removed.length > 0 ? { ok: true } : { ok: false, message: 'The enquiry was not deleted. Please try again.' };
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapByKeys } from '~/lib/supabase/lists.server';
 import { BOM, csvLine, escapeFormula } from '~/lib/text/csv';
 import { writeWorkbook } from '~/lib/text/write-workbook.server';
 import { allEnquiries } from './desk-list.server';
@@ -31,8 +31,6 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 const HEADS = Object.keys(COLUMNS) as Column[];
-/** An enquiry has up to 20 lines, and a backend gives at most a thousand rows at a time. */
-const IDS_OF_A_READ = 50;
 
 /** Exports the enquiries of a filter as CSV, the newest first; their texts are untrusted, so formulas are escaped. */
 export async function* exportEnquiries(db: Db, filter: EnquiryFilter): AsyncGenerator<string> {
@@ -68,14 +66,19 @@ async function* cellPages(db: Db, filter: EnquiryFilter): AsyncGenerator<string[
 /** The products that enquiries ask for, a line each, by the id of the enquiry. */
 async function productsOf(db: Db, enquiries: StoredEnquiry[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  for (let from = 0; from < enquiries.length; from += IDS_OF_A_READ) {
-    const ids = enquiries.slice(from, from + IDS_OF_A_READ).map(({ id }) => id);
-    const read = db.from('enquiry_lines').select('enquiry_id, product_name, size, packing, quantity, unit, note');
-    for (const line of await unwrapRows(read.in('enquiry_id', ids).order('enquiry_id').order('position'))) {
-      const { enquiry_id, product_name, size, packing, quantity, unit, note } = line;
-      const words = [product_name, size, packing, `${quantity} ${unit}`, note].filter(Boolean).join('; ');
-      found.set(enquiry_id, [...(found.get(enquiry_id) ?? []), words]);
-    }
+  const lines = await unwrapByKeys(
+    enquiries.map(({ id }) => id),
+    (list) =>
+      db
+        .from('enquiry_lines')
+        .select('enquiry_id, position, product_name, size, packing, quantity, unit, note')
+        .filter('enquiry_id', 'in', list)
+        .order('enquiry_id')
+        .order('position'),
+  );
+  for (const { enquiry_id, product_name, size, packing, quantity, unit, note } of lines) {
+    const words = [product_name, size, packing, `${quantity} ${unit}`, note].filter(Boolean).join('; ');
+    found.set(enquiry_id, [...(found.get(enquiry_id) ?? []), words]);
   }
   return found;
 }

@@ -1,9 +1,10 @@
 import type { Staff } from '~/lib/auth/staff';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapFirst, unwrapPage } from '~/lib/supabase/lists.server';
+import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
 import { INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
-import { anyContains, type ListQuery, type Page, rowRange } from '~/lib/text/pagination';
+import { anyContains, type ListQuery, type Page } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import type { AnswerInput, PreparedAnswer } from './prepared-answer';
 
@@ -22,15 +23,14 @@ const constraintMessages = {};
  * @returns the page, or null where it is beyond the last
  */
 export async function listAnswers(db: Db, { q, page }: ListQuery): Promise<Page<PreparedAnswer> | null> {
-  const [from, to] = rowRange(page, ANSWERS_PER_PAGE);
-  let query = db.from('enquiry_answers').select(STORED, { count: 'exact' });
+  let query = db.from('enquiry_answers').select(STORED);
   if (q) query = query.or(anyContains(['title', 'body'], q));
-  return unwrapPage(query.order('title').order('id').range(from, to), page, ANSWERS_PER_PAGE);
+  return unwrapPage(query.order('title').order('id'), page, ANSWERS_PER_PAGE);
 }
 
 /** Lists the titles that a reply can begin with. */
 export async function listAnswersToChoose(db: Db): Promise<Pick<PreparedAnswer, 'id' | 'title'>[]> {
-  return unwrapRows(db.from('enquiry_answers').select('id, title').order('title').order('id').limit(MOST_TO_CHOOSE));
+  return unwrapFirst(db.from('enquiry_answers').select('id, title').order('title').order('id'), MOST_TO_CHOOSE);
 }
 
 /** @returns the prepared answer, or null */
@@ -65,6 +65,6 @@ export async function updateAnswer(
 
 /** Deletes a prepared answer. */
 export async function removeAnswer({ db }: Pick<Staff, 'db'>, { id }: PreparedAnswer): Promise<Removed> {
-  const removed = await unwrapRows(db.from('enquiry_answers').delete().eq('id', id).select('id'));
+  const removed = await unwrapWritten(db.from('enquiry_answers').delete().eq('id', id).select('id'));
   return removed.length > 0 ? { ok: true } : { ok: false, message: 'The answer was not deleted. Please try again.' };
 }

@@ -2,13 +2,14 @@ import type { Staff } from '~/lib/auth/staff';
 import { type Edition, updateEdition } from '~/lib/editing/editions.server';
 import { PUBLICATION_COLUMNS, type PublicationState } from '~/lib/editing/publication';
 import { inState } from '~/lib/editing/publication-filter.server';
-import { timedName } from '~/lib/pictures/picture-name.server';
+import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapCount, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapPage } from '~/lib/supabase/lists.server';
+import { unwrap, unwrapCount, unwrapWritten } from '~/lib/supabase/result.server';
 import { INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
-import { anyContains, type ListQuery, type Page, rowRange } from '~/lib/text/pagination';
+import { anyContains, type ListQuery, type Page } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import { type GalleryItemInput, IMAGE_REQUIRED, type StoredGalleryItem } from './gallery-item';
 
@@ -25,7 +26,7 @@ const WITHOUT_IMAGE = {
   field_errors: { image_file: [IMAGE_REQUIRED] },
 } satisfies Created;
 
-const pictureName = timedName('public/gallery', 'gallery-');
+const pictureName = randomName('public/gallery', 'gallery-');
 
 /**
  * Lists a page of the gallery by sort order, the oldest first where equal.
@@ -37,12 +38,11 @@ export async function listGalleryForStaff(
   db: Db,
   { q, page, size = ITEMS_PER_PAGE, status }: ListQuery & { status: PublicationState | null },
 ): Promise<Page<StoredGalleryItem> | null> {
-  const [from, to] = rowRange(page, size);
-  let query = db.from('gallery_items').select(STORED, { count: 'exact' });
+  let query = db.from('gallery_items').select(STORED);
   if (q) query = query.or(anyContains(['title'], q));
   query = inState(query, status);
   const ordered = query.order('sort_order').order('created_at').order('id');
-  return unwrapPage(ordered.range(from, to), page, size);
+  return unwrapPage(ordered, page, size);
 }
 
 /** Counts the items, which is the sort order of the next one. */
@@ -106,7 +106,7 @@ export async function updateGalleryItem(
 
 /** Deletes a gallery item, then its picture. */
 export async function removeGalleryItem({ db, pictures }: Staff, { id }: StoredGalleryItem): Promise<Removed> {
-  const removed = await unwrapRows(db.from('gallery_items').delete().eq('id', id).select('image_url'));
+  const removed = await unwrapWritten(db.from('gallery_items').delete().eq('id', id).select('image_url'));
   if (removed.length === 0) return { ok: false, message: 'The item was not deleted. Please try again.' };
   await pictures.removeUnused(removed.map(({ image_url }) => image_url));
   return { ok: true };

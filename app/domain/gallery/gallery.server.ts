@@ -1,10 +1,10 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapAll } from '~/lib/supabase/lists.server';
 import type { GalleryItem } from './gallery-item';
 
 /** Lists the gallery's live pictures by sort order, the newest first where equal. */
 export async function listGalleryItems(db: Db): Promise<GalleryItem[]> {
-  return unwrapRows(
+  return unwrapAll(
     db
       .from('gallery_items')
       .select('id, title, image_url, picture_notes')

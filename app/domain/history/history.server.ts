@@ -2,8 +2,9 @@ import type { FieldChange } from '~/lib/editing/field-change';
 import type { DescribeCopy } from '~/lib/editing/load-edit.server';
 import { createTimeSlice } from '~/lib/runtime/time-slice.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
-import { type Page, rowRange } from '~/lib/text/pagination';
+import { unwrapAll, unwrapByKeys, unwrapPage } from '~/lib/supabase/lists.server';
+import { unwrap } from '~/lib/supabase/result.server';
+import type { Page } from '~/lib/text/pagination';
 import type { DayRange } from '~/lib/text/time-zone';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
@@ -51,10 +52,9 @@ export async function listVersions(
   rowId: string | null,
   { page, timeZone }: Listing,
 ): Promise<Page<Revision> | null> {
-  const [from, to] = rowRange(page, VERSIONS_PER_PAGE);
-  let query = db.from('revisions').select(COLUMNS, { count: 'exact' }).eq('table_name', kindOf(kind).table);
+  let query = db.from('revisions').select(COLUMNS).eq('table_name', kindOf(kind).table);
   if (rowId !== null) query = query.eq('row_id', rowId);
-  const found = await unwrapPage(query.order('id', { ascending: false }).range(from, to), page, VERSIONS_PER_PAGE);
+  const found = await unwrapPage(query.order('id', { ascending: false }), page, VERSIONS_PER_PAGE);
   return found && { ...found, items: await described(db, found.items, timeZone) };
 }
 
@@ -67,19 +67,18 @@ export async function listChanges(
   db: Db,
   { actor, kind, day, page, timeZone }: HistoryQuery,
 ): Promise<Page<Revision> | null> {
-  const [from, to] = rowRange(page, CHANGES_PER_PAGE);
   const tables = kind ? [kindOf(kind).table] : KIND_NAMES.map((name) => kindOf(name).table);
-  let query = db.from('revisions').select(COLUMNS, { count: 'exact' }).in('table_name', tables);
+  let query = db.from('revisions').select(COLUMNS).in('table_name', tables);
   if (actor === PROGRAM) query = query.is('actor_id', null);
   else if (isUuid(actor)) query = query.eq('actor_id', actor);
   if (day) query = query.gte('at', day.from).lt('at', day.to);
-  const found = await unwrapPage(query.order('id', { ascending: false }).range(from, to), page, CHANGES_PER_PAGE);
+  const found = await unwrapPage(query.order('id', { ascending: false }), page, CHANGES_PER_PAGE);
   return found && { ...found, items: await described(db, found.items, timeZone) };
 }
 
 /** Lists the latest changes of content, the latest first; what the program did to many rows at once is one of them. */
 export async function listRecentChanges(db: Db, most: number, timeZone: string): Promise<RecentChange[]> {
-  const rows = (await unwrapRows(db.rpc('recent_changes', { most }))) as (Row & Omit<RecentChange, keyof Revision>)[];
+  const rows = (await unwrapAll(db.rpc('recent_changes', { most }))) as (Row & Omit<RecentChange, keyof Revision>)[];
   const extra = new Map(rows.map(({ id, same, undo_to }) => [id, { same, undo_to }]));
   const revisions = await described(db, rows, timeZone);
   return revisions.map((revision) => ({ ...revision, ...(extra.get(revision.id) ?? { same: 1, undo_to: null }) }));
@@ -87,7 +86,7 @@ export async function listRecentChanges(db: Db, most: number, timeZone: string):
 
 /** Lists everybody who changed something, by name. */
 export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
-  const actors = await unwrapRows(db.rpc('revision_actors'));
+  const actors = await unwrapAll(db.rpc('revision_actors').order('id'));
   const named = actors.map(({ id, name }) => ({ id, name: name || 'somebody without a name' }));
   return named.sort((a, b) => a.name.localeCompare(b.name));
 }
@@ -198,16 +197,17 @@ async function namesIn(db: Db, states: (Snapshot | null)[]): Promise<Names> {
 }
 
 async function productNames(db: Db, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await unwrapRows(db.from('products').select('id, name').in('id', ids));
+  const rows = await unwrapByKeys(ids, (list) =>
+    db.from('products').select('id, name').filter('id', 'in', list).order('id'),
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 async function staffNames(db: Db): Promise<Map<string, string>> {
-  return new Map((await unwrapRows(db.rpc('staff_names'))).map(({ id, name }) => [id, name]));
+  return new Map((await unwrapAll(db.rpc('staff_names'))).map(({ id, name }) => [id, name]));
 }
 
 async function categoryNames(db: Db): Promise<Map<string, string>> {
-  const rows = await unwrapRows(db.from('product_categories').select('id, name'));
+  const rows = await unwrapAll(db.from('product_categories').select('id, name').order('id'));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,10 +1,11 @@
 import type { Staff } from '~/lib/auth/staff';
 import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapPage } from '~/lib/supabase/lists.server';
+import { unwrap, unwrapRowOrNone } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, writeRow } from '~/lib/supabase/write.server';
 import type { FieldErrors } from '~/lib/supabase/write-result';
-import { type Page, rowRange } from '~/lib/text/pagination';
+import type { Page } from '~/lib/text/pagination';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import { type KindName, kindName, kindOf, kindOfTable, listOf, type Snapshot } from './kinds';
@@ -24,10 +25,9 @@ type Trash = Page<TrashedRow> & { days: number };
  * @returns the page, or null where it is beyond the last
  */
 export async function listTrash(db: Db, kind: KindName | null, page: number): Promise<Trash | null> {
-  const [from, to] = rowRange(page, ROWS_PER_PAGE);
-  let query = db.rpc('list_trash', undefined, { count: 'exact' });
+  let query = db.rpc('list_trash');
   if (kind) query = query.eq('table_name', kindOf(kind).table);
-  const ordered = query.order('id', { ascending: false }).range(from, to);
+  const ordered = query.order('id', { ascending: false });
   const days = unwrap(db.rpc('trash_days'));
   const [found, kept] = await Promise.all([unwrapPage(ordered, page, ROWS_PER_PAGE), days]);
   return found && { ...found, days: kept, items: found.items.flatMap((row) => trashed(row, kept)) };
@@ -71,7 +71,7 @@ async function inTrash(db: Db, item: string): Promise<(Deleted & { kind: KindNam
   const kind = kindName(word);
   if (!kind || !isUuid(id)) return null;
   const query = db.rpc('list_trash').eq('table_name', kindOf(kind).table).eq('row_id', id);
-  const [row] = await unwrapRows(query.limit(1));
+  const row = await unwrapRowOrNone(query.limit(1));
   return row ? { ...row, kind } : null;
 }
 
@@ -130,7 +130,7 @@ export async function restoreDeleted(
 export async function removeDeleted({ db, pictures }: Staff, assets: Assets, item: string): Promise<string | null> {
   const deleted = await inTrash(db, item);
   if (!deleted) return null;
-  const paths = await unwrapRows(db.rpc('remove_from_trash', { revision: deleted.id }));
+  const paths = await unwrap(db.rpc('empty_trash_of', { revision: deleted.id }));
   await pictures.removeUnused(paths.map(assets.urlOf));
   return kindOf(deleted.kind).nameOf(deleted.before, deleted.row_id);
 }

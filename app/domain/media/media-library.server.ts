@@ -6,7 +6,8 @@ import { readAnyFile } from '~/lib/pictures/read-file.server';
 import { PictureProblem, type ReadPicture } from '~/lib/pictures/read-picture.server';
 import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { BackendError, backendError, settle, unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapAll, unwrapByKeys } from '~/lib/supabase/lists.server';
+import { BackendError, backendError, settle, unwrap, unwrapWritten } from '~/lib/supabase/result.server';
 import { updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
 import type { Removed, Saved, SkippedFiles } from '~/lib/supabase/write-result';
 import { type ListQuery, type Page, pageOf } from '~/lib/text/pagination';
@@ -42,7 +43,7 @@ export async function listMedia(
   { q, page, kind, unused, undescribed }: MediaQuery,
 ): Promise<Page<ListedMedia> | null> {
   const args = { page, page_size: ITEMS_PER_PAGE, q, unused, undescribed, ...(kind && { kind }) };
-  const rows = await unwrapRows(db.rpc('list_media', args));
+  const rows = await unwrapAll(db.rpc('list_media', args));
   const [first] = rows;
   if (!first) return page === 1 ? pageOf([], 0, page, ITEMS_PER_PAGE) : null;
   const items = rows.map(({ item }) => ({ ...item, url: assets.urlOf(item.path) }));
@@ -64,7 +65,9 @@ export async function getMedia(db: Db, id: string): Promise<StoredMedia | null> 
 
 /** @returns the paths of files in the order of their ids, as far as they are there and of this kind */
 export async function mediaPaths(db: Db, ids: string[], kind: MediaKind): Promise<string[]> {
-  const rows = await unwrapRows(db.from('media').select('id, path').eq('kind', kind).in('id', ids.filter(isUuid)));
+  const rows = await unwrapByKeys(ids.filter(isUuid), (list) =>
+    db.from('media').select('id, path').eq('kind', kind).filter('id', 'in', list).order('id'),
+  );
   const paths = new Map(rows.map(({ id, path }) => [id, path]));
   return [...new Set(ids)].flatMap((id) => paths.get(id) ?? []);
 }
@@ -76,7 +79,8 @@ export type MediaPlace = { url: string; name: string; field: string; to: string;
 export async function placesOf(db: Db, urls: string[]): Promise<MediaPlace[]> {
   if (urls.length === 0) return [];
   const places = new Map<string, MediaPlace>();
-  for (const place of await unwrapRows(db.rpc('picture_places', { urls }))) {
+  const read = db.rpc('picture_places', { urls }).order('url').order('table_name').order('row_id').order('field');
+  for (const place of await unwrapAll(read.order('is_copy').order('title'))) {
     const { url, table_name, row_id, field, title, is_copy } = place;
     const word = kindOfTable(table_name);
     if (!word) continue;
@@ -138,7 +142,7 @@ export async function removeMedia(
   const url = assets.urlOf(path);
   const places = await placesOf(db, [url]);
   if (places.length > 0) return { ok: false, message: inUse(places) };
-  const removed = await unwrapRows(db.from('media').delete().eq('id', id).select('id'));
+  const removed = await unwrapWritten(db.from('media').delete().eq('id', id).select('id'));
   if (removed.length === 0) return { ok: false, message: 'It was not deleted. Please try again.' };
   await pictures.removeUnused([url]);
   return { ok: true };

@@ -1,11 +1,11 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapRowOrNone } from '~/lib/supabase/result.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { NO_NOTICES, type Notices, noteOf, type WrittenPage } from './notices';
 
 /** Reads what all public pages share. */
 export async function getNotices(db: Db): Promise<Notices> {
-  const [found] = await unwrapRows(db.rpc('site_notices', undefined, { get: true }));
+  const found = await unwrapRowOrNone(db.rpc('site_notices', undefined, { get: true }));
   if (!found) return NO_NOTICES;
   const { note, note_date, note_pages, noted_at, written, has_season } = found;
   const texts = { market_note: note, market_note_date: note_date, market_note_pages: note_pages };

@@ -1,6 +1,6 @@
 import type { Staff } from '~/lib/auth/staff';
 import { type Edition, updateEdition, withCopy } from '~/lib/editing/editions.server';
-import { timedName } from '~/lib/pictures/picture-name.server';
+import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
@@ -40,7 +40,7 @@ export async function savePage(
       const content: Record<string, string | null> = { ...textsOf(edition), ...texts };
       for (const [key, change] of Object.entries(changes)) {
         const stored = values[key] || null;
-        const url = await staged.replace(stored, change, timedName(page.folder, `${key.replaceAll('_', '-')}-`));
+        const url = await staged.replace(stored, change, randomName(page.folder, `${key.replaceAll('_', '-')}-`));
         if (url !== stored) content[key] = url;
       }
       return content;

@@ -2,7 +2,8 @@ import type { CompanyEntry } from '~/domain/company/company-entry';
 import { kindsOnPage } from '~/domain/company/kinds';
 import { type Noted, notesOf, type PictureNotes } from '~/lib/pictures/picture-notes';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapAll } from '~/lib/supabase/lists.server';
+import { unwrapRowOrNone } from '~/lib/supabase/result.server';
 import { ABOUT_FIELDS, type AboutKey, PROMISE_FIELD } from './about-fields';
 import { HOME_FIELDS, type HomeKey } from './home-fields';
 import { type PageFields, type PageTexts, pageTexts, type StoredSection } from './page-field';
@@ -32,7 +33,7 @@ async function contentOf<Key extends string>(
   fields: PageFields<Key>,
 ): Promise<PageContent<Key>> {
   const args = { page, kinds: kindsOnPage(path) };
-  const [found] = await unwrapRows(db.rpc('page_with_company', args, { get: true }));
+  const found = await unwrapRowOrNone(db.rpc('page_with_company', args, { get: true }));
   const { texts, company } = found ?? { texts: [], company: [] };
   return { texts: pageTexts(fields, texts), company, pictureNotes: notesOf(found) };
 }
@@ -50,11 +51,11 @@ export async function getTexts<Key extends string>(
 export async function getPromise(db: Db): Promise<string> {
   const { key } = PROMISE_FIELD;
   const rows = db.from('page_content').select('section_slug, content, updated_at').eq('page_slug', 'about-us');
-  return pageTexts([PROMISE_FIELD], await unwrapRows(rows.eq('section_slug', key)))[key];
+  return pageTexts([PROMISE_FIELD], await unwrapAll(rows.eq('section_slug', key).order('section_slug')))[key];
 }
 
 /** Reads the stored rows of a page. */
 export function storedSections(db: Db, page: PageSlug): Promise<(StoredSection & Noted)[]> {
   const shown = 'section_slug, content, updated_at, picture_notes';
-  return unwrapRows(db.from('page_content').select(shown).eq('page_slug', page));
+  return unwrapAll(db.from('page_content').select(shown).eq('page_slug', page).order('section_slug'));
 }

@@ -7,10 +7,11 @@ import { type SharePictureChange, stageSharePicture } from '~/lib/editing/search
 import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapPage } from '~/lib/supabase/lists.server';
+import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
-import { type ListQuery, type Page, rowRange } from '~/lib/text/pagination';
+import type { ListQuery, Page } from '~/lib/text/pagination';
 import { prefixQuery } from '~/lib/text/search-words';
 import { inOrder, type Sort } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
@@ -56,20 +57,20 @@ export async function listPostsForStaff(
   db: Db,
   { q, page, size = POSTS_PER_PAGE, status, sort = null }: PostQuery,
 ): Promise<Page<ListedPost> | null> {
-  const found = await unwrapPage(listing(db, { q, status, sort }, rowRange(page, size)), page, size);
+  const found = await unwrapPage(listing(db, { q, status, sort }), page, size);
   return found && { ...found, items: found.items.map(listed) };
 }
 
-const allPosts = (db: Db) => db.from('blog_posts').select(LISTED, { count: 'exact' });
+const allPosts = (db: Db) => db.from('blog_posts').select(LISTED);
 
-function listing(db: Db, { q, status, sort = null }: Omit<PostQuery, 'page'>, [from, to]: [number, number]) {
-  if (!q) return inOrder(inState(allPosts(db), status), sort, BY_DATE).range(from, to);
+function listing(db: Db, { q, status, sort = null }: Omit<PostQuery, 'page'>) {
+  if (!q) return inOrder(inState(allPosts(db), status), sort, BY_DATE);
   const words = prefixQuery(q);
-  const call = db.rpc('find_posts', { q, ...(words && { words }) }, { count: 'exact' }).select(LISTED);
+  const call = db.rpc('find_posts', { q, ...(words && { words }) }).select(LISTED);
   // The function gives rows of the table, with the same columns.
   const found = inState(call as unknown as ReturnType<typeof allPosts>, status);
   // Without an order of the person's, the function's: the best match first.
-  return (sort ? inOrder(found, sort, []) : found).range(from, to);
+  return sort ? inOrder(found, sort, []) : found;
 }
 
 function listed(row: ListedPost): ListedPost {
@@ -150,7 +151,7 @@ export async function updatePost(
 
 /** Deletes a post. */
 export async function removePost({ db, pictures }: Staff, post: StoredPost): Promise<Removed> {
-  const removed = await unwrapRows(db.from('blog_posts').delete().eq('id', post.id).select('id'));
+  const removed = await unwrapWritten(db.from('blog_posts').delete().eq('id', post.id).select('id'));
   if (removed.length === 0) return { ok: false, message: 'The post was not deleted. Please try again.' };
   await pictures.removeUnused([post.featured_image_url, post.share_image_url]);
   return { ok: true };

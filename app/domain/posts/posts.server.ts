@@ -1,7 +1,8 @@
 import { SEARCH_ENTRY_COLUMNS } from '~/lib/editing/search-entry';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapPage } from '~/lib/supabase/result.server';
-import { type Page, rowRange } from '~/lib/text/pagination';
+import { unwrapPage } from '~/lib/supabase/lists.server';
+import { unwrap } from '~/lib/supabase/result.server';
+import type { Page } from '~/lib/text/pagination';
 import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { type Post, type PostCard, publicAuthorName } from './post';
@@ -15,15 +16,8 @@ const CARD = 'id, title, slug, excerpt, featured_image_url, published_at, author
  * @returns the page, or null where it lies beyond the end
  */
 export async function listPublishedPosts(db: Db, page: number): Promise<Page<PostCard> | null> {
-  const [from, to] = rowRange(page, POSTS_PER_PAGE);
   const found = await unwrapPage(
-    db
-      .from('blog_posts')
-      .select(CARD, { count: 'exact' })
-      .eq('is_live', true)
-      .order('published_at', { ascending: false })
-      .order('id')
-      .range(from, to),
+    db.from('blog_posts').select(CARD).eq('is_live', true).order('published_at', { ascending: false }).order('id'),
     page,
     POSTS_PER_PAGE,
   );

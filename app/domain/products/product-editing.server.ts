@@ -3,7 +3,8 @@ import { type Edition, updateEdition } from '~/lib/editing/editions.server';
 import { PUBLICATION_COLUMNS, type Publication, type PublicationState } from '~/lib/editing/publication';
 import { SEARCH_ENTRY_COLUMNS } from '~/lib/editing/search-entry';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapRow, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapAll, unwrapByKeys, unwrapFirst } from '~/lib/supabase/lists.server';
+import { unwrap, unwrapRow, unwrapWritten } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { uuidOf } from '~/lib/text/digest.server';
@@ -87,12 +88,12 @@ export async function listProductsById(
   ids: string[],
 ): Promise<Pick<ListedProduct, 'id' | 'name' | 'image_url' | 'category'>[]> {
   const known = ids.filter(isUuid).slice(0, 50);
-  if (known.length === 0) return [];
-  const rows = await unwrapRows(
+  const rows = await unwrapByKeys(known, (list) =>
     db
       .from('products')
       .select('id, name, image_url, category:product_categories!products_category_exists!inner(name, slug)')
-      .in('id', known),
+      .filter('id', 'in', list)
+      .order('id'),
   );
   return rows.sort((a, b) => known.indexOf(a.id) - known.indexOf(b.id));
 }
@@ -103,9 +104,9 @@ const MOST_LABELS = 50;
 
 /** Lists the labels of specifications in use, those of most products first, as far as the latest products have them. */
 export async function listSpecificationLabels(db: Db): Promise<string[]> {
-  const latest = db.from('products').select('specifications').order('updated_at', { ascending: false }).order('id');
+  const latest = db.from('products').select('id, specifications').order('updated_at', { ascending: false }).order('id');
   const counts = new Map<string, number>();
-  for (const { specifications } of await unwrapRows(latest.limit(PRODUCTS_WITH_LABELS))) {
+  for (const { specifications } of await unwrapFirst(latest, PRODUCTS_WITH_LABELS)) {
     for (const [label] of specifications) counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   const byUse = [...counts].sort(([, one], [, other]) => other - one);
@@ -186,7 +187,7 @@ export async function duplicateProduct({ db }: Pick<Staff, 'db'>, product: Store
   const id = uuidOf(`copy of ${product.id} at ${moment}`);
   const base = `${slug.slice(0, 180)}-copy`;
   const read = db.from('products').select('slug').eq('category_id', category_id).like('slug', `${base}%`);
-  const taken = new Set((await unwrapRows(read)).map((row) => row.slug));
+  const taken = new Set((await unwrapAll(read.order('slug'))).map((row) => row.slug));
   const number = Array.from({ length: taken.size + 1 }, (_, index) => index + 1).find(
     (candidate) => !taken.has(numbered(base, candidate)),
   );
@@ -208,7 +209,7 @@ function numbered(base: string, number: number): string {
 
 /** Deletes a product and its pictures. */
 export async function removeProduct({ db, pictures }: Staff, product: StoredProduct): Promise<Removed> {
-  const removed = await unwrapRows(db.from('products').delete().eq('id', product.id).select('id'));
+  const removed = await unwrapWritten(db.from('products').delete().eq('id', product.id).select('id'));
   if (removed.length === 0) return { ok: false, message: 'The product was not deleted. Please try again.' };
   await pictures.removeUnused([product.image_url, ...product.gallery_images, product.document_url]);
   return { ok: true };

@@ -2,7 +2,8 @@ import type { Category } from '~/domain/categories/category';
 import type { SearchEntry } from '~/lib/editing/search-entry';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapRow, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapAll, unwrapByKeys, unwrapFirst } from '~/lib/supabase/lists.server';
+import { unwrap, unwrapRow, unwrapRowOrNone } from '~/lib/supabase/result.server';
 import { type Page, pageOf } from '~/lib/text/pagination';
 import { prefixQuery } from '~/lib/text/search-words';
 import { isSlugLike } from '~/lib/text/slug';
@@ -39,7 +40,7 @@ export async function getCategoryPage(
   if (!isSlugLike(slug)) return null;
   const filters = facetsOf(chosen);
   const query = { slug, page, size: PRODUCTS_PER_PAGE, ...(filters && { filters }) };
-  const [row] = await unwrapRows(db.rpc('category_page', query, { get: true }));
+  const row = await unwrapRowOrNone(db.rpc('category_page', query, { get: true }));
   if (!row) return null;
   const { products, counted, total, ...found } = row;
   return { ...found, products: pageOf(products, counted, page, PRODUCTS_PER_PAGE), unfiltered: total };
@@ -61,16 +62,16 @@ export async function listRelatedProducts(
 ): Promise<FoundProduct[]> {
   const live = () => db.from('products').select(WITH_CATEGORY).eq('is_live', true);
   const [chosen, ofCategory] = await Promise.all([
-    ids.length > 0 ? unwrapRows(live().in('id', ids)) : [],
+    unwrapByKeys(ids, (list) => live().filter('id', 'in', list).order('id')),
     related_category_id && ids.length < RELATED
-      ? unwrapRows(
+      ? unwrapFirst(
           live()
             .eq('category_id', related_category_id)
             .order('is_featured', { ascending: false })
             .order('place')
             .order('name')
-            .order('id')
-            .limit(RELATED + ids.length),
+            .order('id'),
+          RELATED + ids.length,
         )
       : [],
   ]);
@@ -110,10 +111,11 @@ export type ChosenProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'image_ur
 
 /** Lists the live ones of chosen products, in the order of their ids. */
 export async function listChosenProducts(db: Db, ids: string[]): Promise<ChosenProduct[]> {
-  if (ids.length === 0) return [];
   const select =
     `id, name, slug, image_url, picture_notes, ${FACT_SELECT}, category:product_categories!products_category_exists!inner(name, slug)` as const;
-  const found = await unwrapRows(db.from('products').select(select).eq('is_live', true).in('id', ids));
+  const found = await unwrapByKeys(ids, (list) =>
+    db.from('products').select(select).eq('is_live', true).filter('id', 'in', list).order('id'),
+  );
   return found.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
@@ -134,7 +136,7 @@ const IN_CALENDAR = 60;
 
 /** Lists the categories with those of their products of which the months are known. */
 export async function readSeasonCalendar(db: Db): Promise<CalendarCategory[]> {
-  const rows = await unwrapRows(db.rpc('season_calendar', { most: IN_CALENDAR + 1 }, { get: true }));
+  const rows = await unwrapAll(db.rpc('season_calendar', { most: IN_CALENDAR + 1 }, { get: true }));
   return rows.map(({ category, products }) => ({
     ...category,
     products: products.slice(0, IN_CALENDAR),
@@ -158,7 +160,7 @@ export type ProductInCategory = {
 export async function getProduct(db: Db, categorySlug: string, slug: string): Promise<ProductInCategory | null> {
   if (!isSlugLike(categorySlug) || !isSlugLike(slug)) return null;
   const call = db.rpc('product_page', { category_slug: categorySlug, product_slug: slug }, { get: true });
-  const [row] = await unwrapRows(call);
+  const row = await unwrapRowOrNone(call);
   if (!row) return null;
   const { category, related, product, picture_notes } = row;
   return {

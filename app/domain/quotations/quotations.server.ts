@@ -1,5 +1,6 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapAll } from '~/lib/supabase/lists.server';
+import { BackendError, unwrap, unwrapRow } from '~/lib/supabase/result.server';
 import { updateIfUnchanged, type Written } from '~/lib/supabase/write.server';
 import type { Created, Saved } from '~/lib/supabase/write-result';
 import { isoTimestamp } from '~/lib/text/timestamp';
@@ -29,7 +30,7 @@ export async function startQuotation(db: Db, enquiry: string) {
 
 /** Lists what was quoted on an enquiry, the newest first. */
 export async function listQuotationsOf(db: Db, enquiry: string): Promise<QuotationSummary[]> {
-  const rows = await unwrapRows(db.rpc('enquiry_quotations', { enquiry }));
+  const rows = await unwrapAll(db.rpc('enquiry_quotations', { enquiry }));
   return rows.map(({ total, currency, minor_unit, sent_at, ...row }) => ({
     ...row,
     total: moneyInWords(total, currency, minor_unit),
@@ -72,9 +73,7 @@ export async function updateQuotation(db: Db, id: string, version: string, save:
 async function saved(db: Db, id: string, save: Save, on: { enquiry: string } | { expected: string }) {
   const { day, input, isSending } = save;
   const call = db.rpc('save_quotation', { quotation: id, day, content: input, sending: isSending, ...on });
-  const [answer] = await unwrapRows(call);
-  if (!answer) throw new BackendError(new Error('save_quotation answered nothing'));
-  return answer;
+  return unwrapRow(call);
 }
 
 /** Notes that a version was sent: its enquiry is answered, and the next save makes another version. */

@@ -1,11 +1,12 @@
 import type { Staff } from '~/lib/auth/staff';
 import { mergeEdits } from '~/lib/editing/versions.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapByKeys, unwrapPage } from '~/lib/supabase/lists.server';
+import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, FieldErrors, Removed } from '~/lib/supabase/write-result';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
-import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
+import { anyContains, type Page } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import {
   fieldOf,
@@ -37,10 +38,9 @@ const constraintMessages: ConstraintMessages = {
  * @returns the page, or null where it is beyond the last
  */
 export async function listSettings(db: Db, q: string, page: number): Promise<Page<StoredSetting> | null> {
-  const [from, to] = rowRange(page, SETTINGS_PER_PAGE);
-  let query = db.from('site_settings').select(STORED, { count: 'exact' });
+  let query = db.from('site_settings').select(STORED);
   if (q) query = query.or(anyContains(['setting_key', 'setting_value'], q));
-  return unwrapPage(query.order('setting_key').range(from, to), page, SETTINGS_PER_PAGE);
+  return unwrapPage(query.order('setting_key'), page, SETTINGS_PER_PAGE);
 }
 
 /**
@@ -50,13 +50,16 @@ export async function listSettings(db: Db, q: string, page: number): Promise<Pag
  */
 export async function listSettingsOf(db: Db, fields: string[]): Promise<StoredSetting[]> {
   const keys = fields.map(keyOfField).filter((key) => key !== null);
-  if (keys.length === 0) return [];
-  return unwrapRows(db.from('site_settings').select(STORED).in('setting_key', keys).order('setting_key'));
+  return unwrapByKeys(keys, (list) =>
+    db.from('site_settings').select(STORED).filter('setting_key', 'in', list).order('setting_key'),
+  );
 }
 
 /** @returns the keys that the program has a use for, but that have no row yet */
 export async function listUnsetKeys(db: Db): Promise<KnownKey[]> {
-  const rows = await unwrapRows(db.from('site_settings').select('setting_key').in('setting_key', KNOWN_KEYS));
+  const rows = await unwrapByKeys(KNOWN_KEYS, (list) =>
+    db.from('site_settings').select('setting_key').filter('setting_key', 'in', list).order('setting_key'),
+  );
   const set = new Set(rows.map(({ setting_key }) => setting_key));
   return KNOWN_KEYS.filter((key) => !set.has(key));
 }
@@ -127,7 +130,7 @@ export async function settingChanges(
  */
 export async function writeSettings(db: Db, changes: SettingChange[]): Promise<boolean> {
   if (changes.length === 0) return true;
-  const stale = await unwrapRows(db.rpc('save_site_settings', { changes }));
+  const stale = await unwrapWritten(db.rpc('save_site_settings', { changes }));
   return stale.length === 0;
 }
 
@@ -163,7 +166,7 @@ export async function restoreSettings(db: Db, state: Record<string, unknown>): P
   });
   if (!(await writeSettings(db, changes))) return { ok: false, reason: 'changed' };
   const missing = different.filter(({ setting_key }) => !stored.has(setting_key));
-  if (missing.length > 0) await unwrapRows(db.from('site_settings').insert(missing).select('id'));
+  if (missing.length > 0) await unwrapWritten(db.from('site_settings').insert(missing).select('id'));
   return { ok: true, count: different.length };
 }
 
@@ -174,6 +177,6 @@ function valuesNow(submitted: Record<string, string>, rows: StoredSetting[]): Re
 
 /** Deletes a setting. */
 export async function removeSetting({ db }: Pick<Staff, 'db'>, { id }: StoredSetting): Promise<Removed> {
-  const removed = await unwrapRows(db.from('site_settings').delete().eq('id', id).select('id'));
+  const removed = await unwrapWritten(db.from('site_settings').delete().eq('id', id).select('id'));
   return removed.length > 0 ? { ok: true } : { ok: false, message: 'The setting was not deleted. Please try again.' };
 }

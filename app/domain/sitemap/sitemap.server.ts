@@ -1,6 +1,6 @@
 import { getNotices } from '~/domain/pages/notices.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapAll, unwrapBatches } from '~/lib/supabase/lists.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { FIXED_PAGES } from './fixed-pages';
 
@@ -23,22 +23,22 @@ export async function listAddresses(db: Db): Promise<Address[]> {
   const addresses: Address[] = [...FIXED_PAGES, ...written.map((page) => `/${page}`)].map((path) => ({ path }));
   const add = (path: string, updated_at: string) => addresses.push({ path, updated_at: isoTimestamp(updated_at) });
 
-  for (const { slug, updated_at } of await unwrapRows(
+  for (const { slug, updated_at } of await unwrapAll(
     db.from('product_categories').select('slug, updated_at').eq('is_live', true).order('slug'),
   )) {
     add(`/products/${slug}`, updated_at);
   }
-  for (const { slug, updated_at } of await unwrapRows(
+  for (const { slug, updated_at } of await unwrapAll(
     db.from('blog_posts').select('slug, updated_at').eq('is_live', true).order('slug'),
   )) {
     add(`/blog/${slug}`, updated_at);
   }
-  for (let after = FIRST; addresses.length < MOST; ) {
-    const products = await unwrapRows(db.rpc('product_addresses', { after, most: AT_A_TIME }, { get: true }));
+  const batches = unwrapBatches((last: { id: string } | undefined) =>
+    db.rpc('product_addresses', { after: last?.id ?? FIRST, most: AT_A_TIME }, { get: true }),
+  );
+  for await (const products of batches) {
     for (const { category_slug, slug, updated_at } of products) add(`/products/${category_slug}/${slug}`, updated_at);
-    const last = products.at(-1);
-    if (!last || products.length < AT_A_TIME) break;
-    after = last.id;
+    if (addresses.length >= MOST) break;
   }
   return addresses.slice(0, MOST);
 }

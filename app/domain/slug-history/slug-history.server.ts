@@ -1,5 +1,5 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrap, unwrapRowOrNone } from '~/lib/supabase/result.server';
 import { isSlugLike } from '~/lib/text/slug';
 
 // Resolves former slugs for permanent redirects (docs/product.md#status-codes). It is consulted only where an address
@@ -25,7 +25,7 @@ export async function findMovedCategory(db: Db, slug: string): Promise<string | 
 export async function findMovedProduct(db: Db, categorySlug: string, slug: string): Promise<string | null> {
   if (!isSlugLike(categorySlug) || !isSlugLike(slug)) return null;
   const address = { category_slug: categorySlug, product_slug: slug };
-  const [row] = await unwrapRows(db.rpc('find_moved_product', address, { get: true }));
+  const row = await unwrapRowOrNone(db.rpc('find_moved_product', address, { get: true }));
   return row ? `/products/${row.category}/${row.product}` : null;
 }
 

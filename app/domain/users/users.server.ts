@@ -1,9 +1,10 @@
 import { log } from '~/lib/runtime/log.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { BackendError, unwrap, unwrapPage } from '~/lib/supabase/result.server';
+import { unwrapPage } from '~/lib/supabase/lists.server';
+import { BackendError, unwrap } from '~/lib/supabase/result.server';
 import { updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
 import type { Saved } from '~/lib/supabase/write-result';
-import { anyContains, type Page, rowRange } from '~/lib/text/pagination';
+import { anyContains, type Page } from '~/lib/text/pagination';
 import { inOrder, type Sort } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
@@ -52,19 +53,17 @@ export async function listUsers(
 const SEARCHED_COLUMNS = ['full_name', 'email'];
 
 async function listByFunction(db: Db, q: string, page: number, sort: UserSort): Promise<Page<ListedUser> | null> {
-  const [from, to] = rowRange(page, USERS_PER_PAGE);
-  let call = db.rpc('get_all_users_with_profiles', undefined, { count: 'exact' });
+  let call = db.rpc('get_all_users_with_profiles');
   if (q) call = call.or(anyContains(SEARCHED_COLUMNS, q));
-  const ordered = inOrder(call, sort, STAFF_FIRST, 'profile_id').range(from, to);
+  const ordered = inOrder(call, sort, STAFF_FIRST, 'profile_id');
   const found = await unwrapPage(ordered, page, USERS_PER_PAGE);
   return found && { ...found, items: found.items.map(({ profile_id, ...row }) => listed({ id: profile_id, ...row })) };
 }
 
 async function listProfiles(db: Db, q: string, page: number, sort: UserSort): Promise<Page<ListedUser> | null> {
-  const [from, to] = rowRange(page, USERS_PER_PAGE);
-  let call = db.from('profiles').select('id, full_name, role, deactivated, updated_at, email', { count: 'exact' });
+  let call = db.from('profiles').select('id, full_name, role, deactivated, updated_at, email');
   if (q) call = call.or(anyContains(SEARCHED_COLUMNS, q));
-  const ordered = inOrder(call, sort, STAFF_FIRST).range(from, to);
+  const ordered = inOrder(call, sort, STAFF_FIRST);
   const found = await unwrapPage(ordered, page, USERS_PER_PAGE);
   return found && { ...found, items: found.items.map((row) => listed({ ...row, is_invited: false })) };
 }

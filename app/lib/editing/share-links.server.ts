@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import { requestContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
 import { hmac } from '~/lib/text/digest.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { FormPublication } from './publication';
@@ -24,7 +24,7 @@ export async function shareRow(context: Context, db: Db, content: ContentRow): P
 
 /** Ends the link of a row. */
 export async function endShare(db: Db, { table, id }: ContentRow): Promise<void> {
-  await unwrapRows(db.from('share_links').delete().eq('table_name', table).eq('row_id', id).select('id'));
+  await unwrapWritten(db.from('share_links').delete().eq('table_name', table).eq('row_id', id).select('id'));
 }
 
 /** @returns the link of a row; without an address where the secret has changed since; null where there is none */

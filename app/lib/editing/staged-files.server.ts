@@ -17,7 +17,8 @@ import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { BackendError, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapByKeys } from '~/lib/supabase/lists.server';
+import { BackendError } from '~/lib/supabase/result.server';
 import type { FieldErrors } from '~/lib/supabase/write-result';
 
 // A form that is not saved keeps its files: they are stored, and it carries their addresses in hidden fields.
@@ -111,8 +112,9 @@ function namedIn(fields: Iterable<[string, FormDataEntryValue]>): { field: strin
 
 async function findFiles(db: Db, assets: Assets, urls: string[]): Promise<Map<string, Found>> {
   const paths = urls.map(assets.pathOf).filter((path) => path !== null);
-  if (paths.length === 0) return new Map();
-  const rows = await unwrapRows(db.from('media').select('path, kind, file_name, bytes').in('path', paths));
+  const rows = await unwrapByKeys(paths, (list) =>
+    db.from('media').select('path, kind, file_name, bytes').filter('path', 'in', list).order('path'),
+  );
   return new Map(
     rows.map(({ path, kind, file_name, bytes }) => [assets.urlOf(path), { kind, name: file_name, bytes }]),
   );

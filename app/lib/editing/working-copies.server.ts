@@ -1,5 +1,6 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapByKeys } from '~/lib/supabase/lists.server';
+import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
 import type { Page } from '~/lib/text/pagination';
 import type { Database } from '~/types/database-overrides';
 import { ALWAYS_PUBLIC, PUBLICATION_COLUMNS, type PublishedRow } from './publication';
@@ -52,8 +53,10 @@ export async function withCopies<Row extends { id: string }, List extends Page<R
   const list = await reading;
   if (!list) return null;
   const ids = list.items.map(({ id }) => id);
-  const read = db.from('working_copies').select('row_id').eq('table_name', table).in('row_id', ids);
-  const found = new Set(ids.length > 0 ? (await unwrapRows(read)).map(({ row_id }) => row_id) : []);
+  const copies = await unwrapByKeys(ids, (keys) =>
+    db.from('working_copies').select('row_id').eq('table_name', table).filter('row_id', 'in', keys).order('row_id'),
+  );
+  const found = new Set(copies.map(({ row_id }) => row_id));
   return { ...list, items: list.items.map((row) => ({ ...row, hasCopy: found.has(row.id) })) };
 }
 
@@ -72,15 +75,15 @@ export async function keepWorkingCopy(
   const copies = db.from('working_copies');
   if (before) {
     const update = copies.update({ values }).eq('table_name', table).eq('row_id', id);
-    return (await unwrapRows(update.eq('updated_at', before.updated_at).select('id'))).length > 0;
+    return (await unwrapWritten(update.eq('updated_at', before.updated_at).select('id'))).length > 0;
   }
   const row = { table_name: table, row_id: id, values };
   const options = { onConflict: 'table_name,row_id', ignoreDuplicates: true };
-  return (await unwrapRows(copies.upsert(row, options).select('id'))).length > 0;
+  return (await unwrapWritten(copies.upsert(row, options).select('id'))).length > 0;
 }
 
 /** Removes a working copy, unless it has another version by now. */
 export async function dropWorkingCopy(db: Db, { table, id }: ContentRow, { updated_at }: WorkingCopy): Promise<void> {
   const remove = db.from('working_copies').delete().eq('table_name', table).eq('row_id', id);
-  await unwrapRows(remove.eq('updated_at', updated_at).select('id'));
+  await unwrapWritten(remove.eq('updated_at', updated_at).select('id'));
 }

@@ -8,7 +8,7 @@ import { log } from '~/lib/runtime/log.server';
 import { assetsOf } from '~/lib/supabase/assets.server';
 import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
 import { type Db, serviceClient } from '~/lib/supabase/client.server';
-import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { BackendError, unwrap } from '~/lib/supabase/result.server';
 
 export const A_DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -28,7 +28,7 @@ export function createHousekeeping(backend: Backend, variants: Pick<ImageVariant
 
   async function keepHouse(db: Db, pictures: Pick<PictureStore, 'removeUnused'>): Promise<void> {
     await attempt('history and staged files could not be expired', async () => {
-      const expired = await unwrapRows(db.rpc('expire_revisions'));
+      const expired = await unwrap(db.rpc('expire_history'));
       const paths = [...expired, ...(await expireStaged(db))];
       await pictures.removeUnused(paths.map(assets.urlOf));
     });

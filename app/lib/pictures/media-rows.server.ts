@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '~/lib/supabase/client.server';
-import { BackendError, unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { BackendError, unwrap, unwrapWritten } from '~/lib/supabase/result.server';
 import { DOCUMENT_TYPES } from './file-field';
 import type { ReadPicture } from './read-picture.server';
 
@@ -15,6 +15,15 @@ export function digestOf(bytes: Uint8Array): string {
 /** @returns the row of the library with these bytes, or null */
 export async function findMedia(db: Db, digest: string): Promise<{ id: string; path: string } | null> {
   return unwrap(db.from('media').select('id, path').eq('digest', digest).maybeSingle());
+}
+
+/** @returns whether the library has a row of a stored file; null where nobody can say just now */
+export async function hasMedia(db: Db, path: string): Promise<boolean | null> {
+  const found = unwrap(db.from('media').select('id').eq('path', path).maybeSingle());
+  return found.then(
+    (row) => row !== null,
+    () => null,
+  );
 }
 
 /**
@@ -58,7 +67,7 @@ function nameOf(fileName: string): string {
 /** Says that a file stays in the library where nothing shows it; gives the id of its row. */
 export async function keepMedia(db: Db, path: string): Promise<string> {
   // One that stays already is no change: its history would get an entry.
-  await unwrapRows(db.from('media').update({ kept: true }).eq('path', path).eq('kept', false).select('id'));
+  await unwrapWritten(db.from('media').update({ kept: true }).eq('path', path).eq('kept', false).select('id'));
   const row = await unwrap(db.from('media').select('id').eq('path', path).maybeSingle());
   if (!row) throw new BackendError(new Error('The library has no row of a stored file.'));
   return row.id;
@@ -67,7 +76,7 @@ export async function keepMedia(db: Db, path: string): Promise<string> {
 /** Says that a form has a file that is not saved yet: nobody removes it for a day. */
 export async function stageMedia(db: Db, path: string): Promise<void> {
   const staged_at = new Date().toISOString();
-  await unwrapRows(db.from('media').update({ staged_at }).eq('path', path).select('id'));
+  await unwrapWritten(db.from('media').update({ staged_at }).eq('path', path).select('id'));
 }
 
 const STAGED_MS = 24 * 60 * 60 * 1000;
@@ -76,7 +85,7 @@ const STAGED_MS = 24 * 60 * 60 * 1000;
 export async function expireStaged(db: Db): Promise<string[]> {
   const before = new Date(Date.now() - STAGED_MS).toISOString();
   const expired = db.from('media').update({ staged_at: null }).lt('staged_at', before);
-  return (await unwrapRows(expired.select('path'))).map(({ path }) => path);
+  return (await unwrapWritten(expired.select('path'))).map(({ path }) => path);
 }
 
 /** Removes the rows of files that are about to be removed because nothing shows them. */

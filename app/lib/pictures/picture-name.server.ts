@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { slugify } from '~/lib/text/slug';
 import { DOCUMENT_TYPES } from './file-field';
 import type { ReadPicture } from './read-picture.server';
@@ -6,14 +6,12 @@ import type { ReadPicture } from './read-picture.server';
 /** Makes the path of a file from its extension. */
 export type PictureName = (extension: string) => string;
 
-/** @returns names of a folder: a prefix and eight random characters */
+/**
+ * @returns names of a folder: a prefix and 20 random characters (103 bits). The bucket is public, so who guessed a name
+ *   would see the picture of a draft; and two processes that upload at one moment never take the same name
+ */
 export function randomName(folder: string, prefix: string): PictureName {
-  return (extension) => `${folder}/${prefix}${randomCharacters(8)}.${extension}`;
-}
-
-/** @returns names of a folder: a prefix and a millisecond timestamp; two files of one moment get two names */
-export function timedName(folder: string, prefix: string): PictureName {
-  return (extension) => `${folder}/${prefix}${uniqueMillisecond()}.${extension}`;
+  return (extension) => `${folder}/${prefix}${randomCharacters()}.${extension}`;
 }
 
 /**
@@ -26,17 +24,10 @@ export function libraryName({ contentType, fileName }: Pick<ReadPicture, 'conten
   return randomName('public/documents', `${words}-`);
 }
 
-const inLibrary = timedName('public/media', 'media-');
+const inLibrary = randomName('public/media', 'media-');
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-function randomCharacters(count: number): string {
-  return Array.from(randomBytes(count), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
-}
-
-let lastMillisecond = 0;
-
-function uniqueMillisecond(): number {
-  lastMillisecond = Math.max(Date.now(), lastMillisecond + 1);
-  return lastMillisecond;
+function randomCharacters(): string {
+  return Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }

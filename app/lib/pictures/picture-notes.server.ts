@@ -1,13 +1,17 @@
 import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
+import { batchesOf } from '~/lib/text/batches';
 import type { PictureNotes } from './picture-notes';
+
+/** The database answers no more, so that nobody guesses names by the thousand. */
+const MOST_AT_A_TIME = 100;
 
 /** Reads what the library says of all pictures of the bucket whose addresses stand anywhere in `data`. */
 export async function readPictureNotes(db: Db, assets: Assets, data: unknown): Promise<PictureNotes> {
-  const urls = textsIn(data).filter((text) => assets.pathOf(text) !== null);
-  if (urls.length === 0) return {};
-  return ((await unwrap(db.rpc('picture_notes', { urls }))) as PictureNotes | null) ?? {};
+  const urls = [...new Set(textsIn(data))].filter((text) => assets.pathOf(text) !== null);
+  const read = batchesOf(urls, MOST_AT_A_TIME).map((some) => unwrap(db.rpc('picture_notes', { urls: some })));
+  return Object.assign({}, ...(await Promise.all(read)));
 }
 
 function textsIn(value: unknown): string[] {

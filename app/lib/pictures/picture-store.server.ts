@@ -1,10 +1,13 @@
 import { log } from '~/lib/runtime/log.server';
-import { ASSETS_BUCKET, type Assets } from '~/lib/supabase/assets.server';
+import { ASSETS_BUCKET, type Assets, uploadOptions } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { BackendError, backendError, unwrapRows } from '~/lib/supabase/result.server';
-import { digestOf, findMedia, forgetMedia, keepMedia, registerMedia, stageMedia } from './media-rows.server';
+import { BackendError, backendError } from '~/lib/supabase/result.server';
+import { bytesInWords } from '~/lib/text/bytes-in-words';
+import { DOCUMENT_LIMIT, DOCUMENT_TYPES, PICTURE_LIMIT } from './file-field';
+import { digestOf, findMedia, hasMedia, keepMedia, registerMedia, stageMedia } from './media-rows.server';
 import { libraryName, type PictureName } from './picture-name.server';
-import type { ReadPicture } from './read-picture.server';
+import { PictureProblem, type ReadPicture } from './read-picture.server';
+import { removeUnusedFiles } from './remove-files.server';
 import { type StagedPictures, stagePictures } from './staged-pictures.server';
 import type { ImageVariants } from './variants.server';
 
@@ -33,57 +36,91 @@ export class PictureNotStored extends BackendError {
   }
 }
 
+/** The bucket takes no such file, which another one would mend: it is too large, or of a type that is not allowed. */
+export class PictureRefused extends PictureProblem {
+  readonly picture: ReadPicture;
+
+  constructor(message: string, picture: ReadPicture, tooLarge: boolean) {
+    super(message, { tooLarge });
+    this.picture = picture;
+  }
+}
+
+/** @returns what a person can do about it; null where it is no refusal of the file (supabase/storage, EntityTooLarge and InvalidMimeType) */
+function refusalOf(error: { status?: number; statusCode?: string }, picture: ReadPicture): PictureRefused | null {
+  // Storage says the status in the body, and 400 above it; gateways say it themselves.
+  const status = [error.status, Number(error.statusCode)];
+  const needs = picture.contentType === DOCUMENT_TYPES ? DOCUMENT_LIMIT : PICTURE_LIMIT;
+  if (status.includes(413)) {
+    const size = `Once ready for the site, this file has ${bytesInWords(picture.bytes.byteLength)}`;
+    const mend = `Please choose a smaller one, or ask whoever runs the site to raise the limit to ${bytesInWords(needs)}.`;
+    return new PictureRefused(`${size}, and the storage of the site takes less than that. ${mend}`, picture, true);
+  }
+  if (!status.includes(415)) return null;
+  const mend = 'Please choose another one, or ask whoever runs the site to allow it.';
+  const message = `The storage of the site takes no files of the type ${picture.contentType}. ${mend}`;
+  return new PictureRefused(message, picture, false);
+}
+
+type Stored = {
+  path: string;
+  /** Whether this call has written the file. */
+  isNew: boolean;
+};
+
 export function createPictureStore(db: Db, assets: Assets, variants: Pick<ImageVariants, 'remove'>): PictureStore {
   const bucket = db.storage.from(ASSETS_BUCKET);
   const added = new Set<string>();
 
-  /** Stores a picture once: where its bytes are stored already, the row gets that address. */
-  async function upload(picture: ReadPicture, name: PictureName, kept = false): Promise<string> {
+  /** Stores a picture once: where its bytes are stored already, the row gets that path. */
+  async function store(picture: ReadPicture, name: PictureName, kept = false): Promise<Stored> {
     const digest = digestOf(picture.bytes);
     const known = await findMedia(db, digest);
-    if (known) return assets.urlOf(known.path);
+    if (known) return { path: known.path, isNew: false };
     const path = name(picture.extension);
-    const { bytes, contentType } = picture;
-    const { error } = await bucket.upload(path, bytes, { contentType, cacheControl: '3600', upsert: true });
-    if (error) throw new PictureNotStored(error);
+    const { error } = await bucket.upload(path, picture.bytes, uploadOptions(picture.contentType));
+    if (error) throw refusalOf(error, picture) ?? new PictureNotStored(error);
     const stored = await registerMedia(db, { path, digest, picture, kept }).catch(async (cause: unknown) => {
-      await bucket.remove([path]);
+      // The row may be there although the answer was lost; its file has to stay then.
+      const isThere = await hasMedia(db, path);
+      if (isThere) return path;
+      if (isThere === false) await bucket.remove([path]);
       throw cause;
     });
-    if (stored === path) added.add(path);
+    const isNew = stored === path;
+    if (isNew) added.add(path);
     // Somebody else stored the same bytes meanwhile.
     else await bucket.remove([path]);
-    return assets.urlOf(stored);
+    return { path: stored, isNew };
+  }
+
+  async function upload(picture: ReadPicture, name: PictureName): Promise<{ url: string; isNew: boolean }> {
+    const { path, isNew } = await store(picture, name);
+    // Who stored it may take it back before the row of this save shows it.
+    if (!isNew) await stageMedia(db, path);
+    return { url: assets.urlOf(path), isNew };
   }
 
   async function hold(picture: ReadPicture): Promise<string> {
-    const url = await upload(picture, libraryName(picture));
-    await stageMedia(db, assets.pathOf(url) ?? '');
-    return url;
+    const { path } = await store(picture, libraryName(picture));
+    await stageMedia(db, path);
+    return assets.urlOf(path);
   }
 
   async function keep(picture: ReadPicture): Promise<{ id: string; isNew: boolean }> {
-    const before = await findMedia(db, digestOf(picture.bytes));
-    const path = assets.pathOf(await upload(picture, libraryName(picture), true));
-    const id = await keepMedia(db, path ?? '');
-    return { id, isNew: before === null };
+    const { path, isNew } = await store(picture, libraryName(picture), true);
+    return { id: await keepMedia(db, path), isNew };
   }
 
   async function removeUnused(urls: (string | null)[]): Promise<void> {
-    const candidates = urls.filter((url) => url !== null).filter((url) => assets.pathOf(url) !== null);
-    if (candidates.length === 0) return;
+    const paths = new Set(urls.map((url) => url && assets.pathOf(url)).filter((path) => path !== null));
     try {
-      const used = new Set(await unwrapRows(db.rpc('pictures_in_use', { urls: candidates })));
-      const unused = candidates.filter((url) => !used.has(url));
-      const paths = unused.map(assets.pathOf).filter((path) => path !== null);
-      if (paths.length === 0) return;
-      await forgetMedia(db, paths);
-      const { error } = await bucket.remove(paths);
-      if (error) throw error;
-      for (const path of paths) added.delete(path);
-      await variants.remove(paths);
+      for await (const removed of removeUnusedFiles(db, assets, [...paths])) {
+        for (const path of removed) added.delete(path);
+        await variants.remove(removed);
+      }
     } catch (error) {
-      log.error({ err: error, urls: candidates }, 'pictures could not be removed');
+      log.error({ err: error, paths: [...paths] }, 'pictures could not be removed');
     }
   }
 

@@ -7,7 +7,8 @@ import type { PictureChange } from './submitted-pictures.server';
 
 /** The bucket, as far as uploads need it. */
 type Bucket = {
-  upload(picture: ReadPicture, name: PictureName): Promise<string>;
+  /** Gives its address, and whether this call has written the file. */
+  upload(picture: ReadPicture, name: PictureName): Promise<{ url: string; isNew: boolean }>;
   removeUnused(urls: (string | null)[]): Promise<void>;
 };
 
@@ -36,8 +37,9 @@ export function stagePictures(bucket: Bucket): StagedPictures {
   let isDone = false;
 
   async function upload(picture: ReadPicture, name: PictureName): Promise<string> {
-    const url = await bucket.upload(picture, name);
-    uploaded.push(url);
+    const { url, isNew } = await bucket.upload(picture, name);
+    // What others wrote is not ours to take back.
+    if (isNew) uploaded.push(url);
     return url;
   }
 

@@ -6,7 +6,8 @@ import { ASSETS_BUCKET, assetsOf } from '~/lib/supabase/assets.server';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { type Db, serviceClient } from '~/lib/supabase/client.server';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
-import { findUnusedPictures, listPictures, removePictures } from './sweep.server';
+import { removeFiles } from './remove-files.server';
+import { findUnusedPictures, listPictures } from './sweep.server';
 
 const LATER = Date.now() + 2 * 60 * 60 * 1000;
 
@@ -49,7 +50,7 @@ test('a sweep finds the files that no row shows, in every folder, and leaves you
   expect(unused).toContain('public/categories/onions/category-b.png');
   expect(unused).not.toContain('public/categories/onions/category-a.png');
 
-  await removePictures(db, unused);
+  await removeFiles(db, unused);
   expect(await unusedPictures(LATER)).toEqual([]);
   expect(await backend.files.read(ASSETS_BUCKET, 'public/categories/onions/category-a.png')).not.toBeNull();
   expect(await backend.files.read(ASSETS_BUCKET, 'public/categories/onions/category-b.png')).toBeNull();

@@ -1,7 +1,7 @@
 import { ASSETS_BUCKET, type Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { BackendError, unwrapRows } from '~/lib/supabase/result.server';
-import { forgetMedia } from './media-rows.server';
+import { BackendError } from '~/lib/supabase/result.server';
+import { findUnusedFiles } from './remove-files.server';
 
 const FILES_AT_A_TIME = 100;
 // A file may be older than its row by as long as a form takes to be saved.
@@ -33,23 +33,7 @@ export async function findUnusedPictures(
   now = Date.now(),
 ): Promise<string[]> {
   const paths = pictures.filter(({ stored }) => stored < now - YOUNG_MS).map(({ path }) => path);
-  const unused: string[] = [];
-  for (let start = 0; start < paths.length; start += FILES_AT_A_TIME) {
-    const some = paths.slice(start, start + FILES_AT_A_TIME);
-    const used = new Set(await unwrapRows(db.rpc('pictures_in_use', { urls: some.map(assets.urlOf) })));
-    unused.push(...some.filter((path) => !used.has(assets.urlOf(path))));
-  }
-  return unused;
-}
-
-/** Removes files of the bucket. */
-export async function removePictures(db: Db, paths: string[]): Promise<void> {
-  for (let start = 0; start < paths.length; start += FILES_AT_A_TIME) {
-    const some = paths.slice(start, start + FILES_AT_A_TIME);
-    await forgetMedia(db, some);
-    const { error } = await db.storage.from(ASSETS_BUCKET).remove(some);
-    if (error) throw new BackendError(error);
-  }
+  return findUnusedFiles(db, assets, paths);
 }
 
 async function listFolder(db: Db, folder: string): Promise<ListedPicture[]> {

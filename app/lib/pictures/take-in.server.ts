@@ -1,6 +1,7 @@
 import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapBatches } from '~/lib/supabase/lists.server';
+import { unwrap } from '~/lib/supabase/result.server';
 import { digestOf, findMedia, forgetMedia } from './media-rows.server';
 import { loadSharp } from './sharp.server';
 
@@ -24,14 +25,11 @@ type Library = {
 export async function takeInPictures(library: Library): Promise<void> {
   const { db } = library;
   await unwrap(db.rpc('take_in_pictures'));
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const unread = db.from('media').select('id, path').is('digest', null).gt('id', after).order('id');
-    const rows = await unwrapRows(unread.limit(ROWS_AT_A_TIME));
-    for (const row of rows) await readIn(library, row);
-    const last = rows.at(-1);
-    if (!last || rows.length < ROWS_AT_A_TIME) return;
-    after = last.id;
-  }
+  const batches = unwrapBatches((last: { id: string } | undefined) => {
+    const unread = db.from('media').select('id, path').is('digest', null);
+    return (last ? unread.gt('id', last.id) : unread).order('id').limit(ROWS_AT_A_TIME);
+  });
+  for await (const rows of batches) for (const row of rows) await readIn(library, row);
 }
 
 async function readIn({ db, assets, readSource, removeUnused }: Library, row: { id: string; path: string }) {

@@ -6,6 +6,14 @@ export const ASSETS_BUCKET = 'application-assets';
 const PUBLIC_PATH = `/storage/v1/object/public/${ASSETS_BUCKET}/`;
 
 /**
+ * @returns how files are uploaded. Their names are never used again, so they are never overwritten, and browsers keep
+ *   them for a year. Without the header, Storage forbids search engines and previews to show them (`x-robots-tag: none`)
+ */
+export function uploadOptions(contentType: string) {
+  return { contentType, upsert: false, cacheControl: '31536000', headers: { 'x-robots-tag': 'all' } };
+}
+
+/**
  * @param path of a file in the bucket
  * @returns the URL for a row: a path of this site where it serves the file itself, so that another port or domain
  *   breaks nothing; else the URL at Supabase

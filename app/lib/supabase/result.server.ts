@@ -1,4 +1,4 @@
-import { type Page, pageOf } from '~/lib/text/pagination';
+import type { PostgrestTransformBuilder } from '@supabase/supabase-js';
 
 const UNREACHABLE = 'We could not reach our records just now. Please try again in a minute.';
 const STORAGE_FULL = 'Our storage is full, so nothing can be saved just now. What is saved already is safe.';
@@ -38,7 +38,10 @@ export function backendError(cause: unknown): BackendError {
   return code === DISK_FULL || status === INSUFFICIENT_STORAGE ? new StorageFullError(cause) : new BackendError(cause);
 }
 
-type Result = { data: unknown; error: unknown };
+/** What a call of supabase-js gives. */
+export type Result = { data: unknown; error: unknown };
+/** What a read gives that counts the rows of its list. */
+export type CountedResult = Result & { count: number | null; status: number };
 type DataOf<Call extends Result> = Extract<Call, { error: null }>['data'];
 
 /**
@@ -50,38 +53,48 @@ export async function unwrap<Call extends Result>(call: PromiseLike<Call>): Prom
   return dataOf(await settle(call));
 }
 
-/** The same for a call that gives rows; any other result is a `BackendError`. */
-export async function unwrapRows<Call extends Result>(call: PromiseLike<Call>): Promise<DataOf<Call>> {
-  return rowsOf(await settle(call));
+/** The method of a call of supabase-js, as far as it is known. */
+export type MethodOf<Call> =
+  Call extends PostgrestTransformBuilder<
+    infer _Options,
+    infer _Schema,
+    infer _Row,
+    infer _Result,
+    infer _Name,
+    infer _Relations,
+    infer Method,
+    infer _Throws
+  >
+    ? Method
+    : unknown;
+
+/** Makes the read of a list no argument. */
+type NoRead<Call> = MethodOf<Call> extends 'GET' ? 'Read a list by unwrapAll, unwrapFirst or unwrapPage.' : unknown;
+
+/**
+ * The same for a write that gives the rows it has written, which no limit cuts, or for a function that writes. A list is
+ * read by `unwrapAll` and the others of `lists.server.ts`: one that is read at once may end too early.
+ */
+export async function unwrapWritten<Write extends PromiseLike<Result>>(
+  call: Write & NoRead<Write>,
+): Promise<DataOf<Awaited<Write>>> {
+  return rowsOf(await settle(call as PromiseLike<Awaited<Write>>));
 }
 
-type RowOf<Call extends Result> = DataOf<Call> extends (infer Row)[] ? Row : never;
+/** A row of the list that a call gives. */
+export type RowOf<Call extends Result> = DataOf<Call> extends (infer Row)[] ? Row : never;
+
+/** The same for a function that gives one row or none. */
+export async function unwrapRowOrNone<Call extends Result>(call: PromiseLike<Call>): Promise<RowOf<Call> | null> {
+  const [row] = rowsOf(await settle(call)) as RowOf<Call>[];
+  return row ?? null;
+}
 
 /** The same for a function that always gives one row; a list without it is a `BackendError`. */
 export async function unwrapRow<Call extends Result>(call: PromiseLike<Call>): Promise<RowOf<Call>> {
-  const [row] = (await unwrapRows(call)) as RowOf<Call>[];
-  if (row === undefined) throw new BackendError(new Error('The response has no row.'), { unexpected: true });
+  const row = await unwrapRowOrNone(call);
+  if (row === null) throw new BackendError(new Error('The response has no row.'), { unexpected: true });
   return row;
-}
-
-type CountedResult = Result & { count: number | null; status: number };
-
-/**
- * Turns the result of a call with `range` and `{ count: 'exact' }` into a page of a list.
- *
- * @param page counted from 1
- * @param size rows on a page, as asked for by `range`
- * @returns the page, or null beyond the end of the list
- */
-export async function unwrapPage<Call extends CountedResult>(
-  call: PromiseLike<Call>,
-  page: number,
-  size: number,
-): Promise<Page<RowOf<Call>> | null> {
-  const result = await settle(call);
-  const beyondTheEnd = result.status === 416;
-  if (beyondTheEnd) return null;
-  return pageOf(rowsOf(result) as RowOf<Call>[], result.count ?? 0, page, size);
 }
 
 /** Turns the result of a call with `{ count: 'exact', head: true }` into the number of rows. */
@@ -97,7 +110,8 @@ function dataOf<Call extends Result>({ data, error }: Call): DataOf<Call> {
   return data as DataOf<Call>;
 }
 
-function rowsOf<Call extends Result>(result: Call): DataOf<Call> {
+/** @returns the rows of a result; any other result is a `BackendError` */
+export function rowsOf<Call extends Result>(result: Call): DataOf<Call> {
   const rows = dataOf(result);
   if (!Array.isArray(rows)) throw new BackendError(new Error('The response is no list of rows.'), { unexpected: true });
   return rows;

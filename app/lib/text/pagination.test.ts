@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anyContains, listQuery, pageNumber, pageOf, rowRange } from './pagination';
+import { anyContains, listQuery, pageNumber, pageOf } from './pagination';
 
 test.each([
   ['', 1],
@@ -13,11 +13,6 @@ test.each([
   [`page=${'9'.repeat(400)}`, 1_000_000_000],
 ])('?%s is page %i', (query, page) => {
   expect(pageNumber(new URLSearchParams(query))).toBe(page);
-});
-
-test('the rows of a page', () => {
-  expect(rowRange(1, 24)).toEqual([0, 23]);
-  expect(rowRange(3, 24)).toEqual([48, 71]);
 });
 
 test('a page has the number of pages', () => {

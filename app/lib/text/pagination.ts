@@ -44,11 +44,6 @@ export function anyContains(columns: string[], text: string): string {
   return columns.map((column) => `${column}.imatch.${pattern}`).join(',');
 }
 
-/** @returns the first and last row of a page, both counted from 0, as supabase-js `range` takes them */
-export function rowRange(page: number, size: number): [from: number, to: number] {
-  return [(page - 1) * size, page * size - 1];
-}
-
 /**
  * @returns the page, or null where it lies beyond the end of the list; an empty list has a first page
  */

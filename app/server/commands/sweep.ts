@@ -1,5 +1,6 @@
 import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
-import { findUnusedPictures, listPictures, removePictures } from '~/lib/pictures/sweep.server';
+import { removeFiles } from '~/lib/pictures/remove-files.server';
+import { findUnusedPictures, listPictures } from '~/lib/pictures/sweep.server';
 import { findStrayVariants, removeStrayVariants } from '~/lib/pictures/variant-store.server';
 import { dataDirLayout, lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
 import { EnvError } from '~/lib/runtime/env.server';
@@ -30,7 +31,7 @@ runCommand('sweep', async (env) => {
     for (const path of unused) say(path);
     const found = `${count(unused, 'file')} without a row, ${count(strays, 'picture')} only in other sizes`;
     if (process.argv.includes('--remove')) {
-      await removePictures(db, unused);
+      await removeFiles(db, unused);
       await removeStrayVariants(variants, strays);
       return `${found}: removed.`;
     }

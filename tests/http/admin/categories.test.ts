@@ -36,7 +36,7 @@ describe('adding a category', () => {
     const answer = await staff.save(`${LIST}/edit/${row.id}`, { image_file: await pictureFile() });
     expect(answer.status).toBe(303);
     const { data } = await db.from('product_categories').select().eq('id', row.id).single();
-    expect(data?.image_url).toMatch(new RegExp(`/public/categories/${row.slug}/category-[a-z0-9]{8}\\.jpg$`));
+    expect(data?.image_url).toMatch(new RegExp(`/public/categories/${row.slug}/category-[a-z0-9]{20}\\.jpg$`));
     expect((await get(data?.image_url ?? '')).headers.get('content-type')).toBe('image/jpeg');
   });
 

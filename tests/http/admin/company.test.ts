@@ -142,7 +142,7 @@ describe('a company entry', () => {
 
   test('has a picture of the library, which a person’s card shows with its focal point', async () => {
     const { title, image_url } = await newEntry('people', { image_file: await pictureFile() });
-    expect(image_url).toMatch(/\/public\/company\/company-[a-z0-9]{8}\.jpg$/);
+    expect(image_url).toMatch(/\/public\/company\/company-[a-z0-9]{20}\.jpg$/);
     const path = String(image_url).split('/application-assets/')[1] ?? '';
     await db
       .from('media')

@@ -34,7 +34,7 @@ const mediaOf = async (url: string | null) => {
 test('a certificate has a document, which visitors download', async () => {
   const file = pdfFile('APEDA RCMC 2026.pdf');
   const { name, document_url, document_bytes } = await newCertificate(file);
-  expect(document_url).toMatch(/\/public\/documents\/apeda-rcmc-2026-[a-z\d]{8}\.pdf$/);
+  expect(document_url).toMatch(/\/public\/documents\/apeda-rcmc-2026-[a-z\d]{20}\.pdf$/);
   expect(document_bytes).toBe(file.size);
   const link = await linkOn('/certificates-memberships', document_url);
   expect(textOf(link)).toBe(`Certificate (PDF, ${file.size} bytes): ${name}`);
@@ -66,7 +66,7 @@ test('the library has documents, says where they are, and replaces them by docum
   const file = pdfFile('newer.pdf');
   expect((await replace(file)).status).toBe(303);
   const { data: after } = await db.from('certificates').select().eq('id', id).single().throwOnError();
-  expect(after.document_url).toMatch(/\/newer-[a-z\d]{8}\.pdf$/);
+  expect(after.document_url).toMatch(/\/newer-[a-z\d]{20}\.pdf$/);
   expect(after.document_bytes).toBe(file.size);
 });
 

@@ -31,7 +31,7 @@ describe.each([
     await storeSection('home', key, '');
     expect((await staff.save(HOME, { [file]: await pictureFile() })).status).toBe(303);
     const url = (await stored()) ?? '';
-    expect(url).toMatch(new RegExp(`/${FOLDER}/${key.replaceAll('_', '-')}-\\d{13}\\.jpg$`));
+    expect(url).toMatch(new RegExp(`/${FOLDER}/${key.replaceAll('_', '-')}-[a-z0-9]{20}\\.jpg$`));
     expect(await shown()).toContain(url);
     expect((await get(url)).headers.get('content-type')).toBe('image/jpeg');
     const { data } = await db.from('page_content').select('content_type').eq('content', url).single();

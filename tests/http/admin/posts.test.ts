@@ -35,7 +35,7 @@ describe('adding a post', () => {
 
   test('stores a picture and shows it', async () => {
     const row = await writePost(staff, { featured_image_file: await pictureFile(), status: 'published' });
-    expect(row.featured_image_url).toMatch(/\/public\/blog\/post-[a-z0-9]{8}\.jpg$/);
+    expect(row.featured_image_url).toMatch(/\/public\/blog\/post-[a-z0-9]{20}\.jpg$/);
     expect(valuesOf(main(await get(`/blog/${row.slug}`)), 'img', 'src')).toContain(row.featured_image_url);
     expect((await get(row.featured_image_url ?? '')).headers.get('content-type')).toBe('image/jpeg');
   });

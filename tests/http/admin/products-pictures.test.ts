@@ -22,7 +22,7 @@ const status = async (url: string | null | undefined) => (await get(url ?? '/non
 describe('the main picture', () => {
   test('is stored, replaced and removed, and the files stay for the history', async () => {
     const row = await writeProduct(staff, ONIONS, { image_file: await pictureFile() });
-    expect(row.image_url).toMatch(new RegExp(`/public/products/${row.slug}/main-[a-z0-9]{8}\\.jpg$`));
+    expect(row.image_url).toMatch(new RegExp(`/public/products/${row.slug}/main-[a-z0-9]{20}\\.jpg$`));
     expect((await get(row.image_url ?? '')).headers.get('content-type')).toBe('image/jpeg');
     expect(valuesOf(main(await get(`/products/onions/${row.slug}`)), 'img', 'src')).toContain(row.image_url);
 
@@ -91,7 +91,7 @@ describe('the gallery', () => {
     const row = await writeProduct(staff, ONIONS, { gallery_files: files });
     expect(row.gallery_images).toHaveLength(3);
     for (const url of row.gallery_images) {
-      expect(url).toMatch(new RegExp(`/public/products/${row.slug}/gallery/gallery-[a-z0-9]{8}\\.jpg$`));
+      expect(url).toMatch(new RegExp(`/public/products/${row.slug}/gallery/gallery-[a-z0-9]{20}\\.jpg$`));
       expect(await status(url)).toBe(200);
     }
     expect(removable(await staff.get(edit(row.id)))).toEqual(row.gallery_images);
@@ -100,7 +100,7 @@ describe('the gallery', () => {
     const changes = { remove_gallery_images: [first, third], gallery_files: await pictureFile('d.jpg') };
     expect((await staff.save(edit(row.id), changes)).status).toBe(303);
     const after = await rowAt(row.id);
-    expect(after?.gallery_images).toEqual([second, expect.stringMatching(/gallery-[a-z0-9]{8}\.jpg$/)]);
+    expect(after?.gallery_images).toEqual([second, expect.stringMatching(/gallery-[a-z0-9]{20}\.jpg$/)]);
     expect(await status(first)).toBe(200);
     expect(await status(third)).toBe(200);
     expect(await filesOf(row.slug)).toHaveLength(4);

@@ -206,7 +206,7 @@ describe('a picture', () => {
     const { url, width, height } = await storedPicture(fileOf(await encoded(speckled(40, 30), kind), `IMG.${kind}`));
     expect(url).toMatch(
       new RegExp(
-        `^/storage/v1/object/public/application-assets/public/certificates/certificate-[a-z0-9]{8}\\.${kind}$`,
+        `^/storage/v1/object/public/application-assets/public/certificates/certificate-[a-z0-9]{20}\\.${kind}$`,
       ),
     );
     expect({ width, height }).toEqual({ width: 40, height: 30 });
@@ -230,7 +230,7 @@ describe('a picture', () => {
   ])('named %j is stored under a name of ours that ends in .%s', async (name, extension) => {
     const before = await storedFiles();
     const { image_url } = await certificateWith(fileOf(await encoded(plain(9, 9, newShade()), 'jpg'), name));
-    expect(image_url).toMatch(new RegExp(`/public/certificates/certificate-[a-z0-9]{8}\\.${extension}$`));
+    expect(image_url).toMatch(new RegExp(`/public/certificates/certificate-[a-z0-9]{20}\\.${extension}$`));
     const { onDisk } = await storedFiles();
     const added = onDisk.filter((path) => !before.onDisk.includes(path));
     expect(added).toEqual([expect.stringMatching(/\/application-assets\/public\/certificates\/[\w.-]+$/)]);

@@ -1,6 +1,6 @@
 import { FACT_SELECT } from '~/domain/products/facts';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapBatches } from '~/lib/supabase/lists.server';
 import { BOM, csvLine, escapeFormula } from '~/lib/text/csv';
 import { writeWorkbook } from '~/lib/text/write-workbook.server';
 import { type ExportedProduct, productCells, productFileHeader, productFileLine } from './product-file.server';
@@ -13,8 +13,7 @@ import {
   reasonsOf,
 } from './product-import';
 
-// Larger pages cost memory and save no time. PostgREST may return fewer rows than asked for, so the end is where there
-// are none.
+// Larger pages cost memory and save no time.
 const ROWS = 250;
 
 /**
@@ -45,18 +44,16 @@ export function exportWorkbook(db: Db): AsyncGenerator<Uint8Array> {
 const WIDTHS: Partial<Record<ProductColumn, number>> = { id: 12, name: 32, description: 60, export_info: 40 };
 
 async function* productPages(db: Db): AsyncGenerator<ExportedProduct[]> {
-  for (let after = ''; ; ) {
+  const batches = unwrapBatches((last: { id: string } | undefined) => {
     const all = db.from('products').select(
       `id, name, slug, description, specifications, export_info, is_featured, image_url, gallery_images,
        document_url, ${FACT_SELECT},
        category:product_categories!products_category_exists!inner(slug)`,
     );
-    const rest = after ? all.gt('id', after) : all;
-    const rows = await unwrapRows(rest.order('id').limit(ROWS));
+    return (last ? all.gt('id', last.id) : all).order('id').limit(ROWS);
+  });
+  for await (const rows of batches) {
     yield rows.map(({ category, ...product }) => ({ ...product, category_slug: category.slug }));
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
   }
 }
 
@@ -71,26 +68,23 @@ export async function* exportFailedLines(db: Db, { id, columns }: ProductImport)
   const withoutProblems = (cells: string[]) => cells.filter((_, index) => columns[index] !== PROBLEM_COLUMN);
   const padded = (cells: string[]) => cells.concat(columns.slice(cells.length).fill(''));
   yield BOM + csvLine([PROBLEM_COLUMN, ...withoutProblems(columns)].map(escapeFormula));
-  for (let after = 0; ; ) {
-    const rows = await unwrapRows(
-      db
-        .from('product_import_lines')
-        .select('line, verdict, cells, reasons, category_slug, product, findings, kept')
-        .eq('import_id', id)
-        .in('verdict', ['skip', 'error'])
-        .gt('line', after)
-        .order('line')
-        .limit(ROWS),
-    );
+  const batches = unwrapBatches((last: { line: number } | undefined) =>
+    db
+      .from('product_import_lines')
+      .select('line, verdict, cells, reasons, category_slug, product, findings, kept')
+      .eq('import_id', id)
+      .in('verdict', ['skip', 'error'])
+      .gt('line', last?.line ?? 0)
+      .order('line')
+      .limit(ROWS),
+  );
+  for await (const rows of batches) {
     yield rows
       .map((row) => {
         const cells = withoutProblems(padded(row.cells as string[]));
         return csvLine([inWords(reasonsOf(row)), ...cells].map(escapeFormula));
       })
       .join('');
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.line;
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Db } from '~/lib/supabase/client.server';
 import { IN_SLICES } from '~/lib/supabase/in-slices';
-import { BackendError, unwrap, unwrapPage, unwrapRows } from '~/lib/supabase/result.server';
+import { unwrapAll, unwrapFirst, unwrapPage } from '~/lib/supabase/lists.server';
+import { BackendError, unwrap, unwrapRowOrNone } from '~/lib/supabase/result.server';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
-import { type Page, rowRange } from '~/lib/text/pagination';
+import type { Page } from '~/lib/text/pagination';
 import { CsvProblem, readCsv } from '~/lib/text/read-csv.server';
 import { isWorkbook, readWorkbook, workbookProblem } from '~/lib/text/read-workbook.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
@@ -72,14 +73,14 @@ export async function planImport(
 
 /** Lists the latest imports, the newest first. */
 export async function listLatestImports(db: Db): Promise<ListedImport[]> {
-  const rows = await unwrapRows(
+  const rows = await unwrapFirst(
     db
       .from('product_imports')
       .select('id, file_name, state, created_at, profile:profiles(full_name, email)')
       .neq('state', 'reading')
       .order('created_at', { ascending: false })
-      .order('id')
-      .limit(LATEST),
+      .order('id'),
+    LATEST,
   );
   return rows.map(({ profile, ...row }) => ({
     ...row,
@@ -101,7 +102,7 @@ export async function getImport(db: Db, id: string): Promise<ProductImport | nul
         .neq('state', 'reading')
         .maybeSingle(),
     ),
-    unwrapRows(db.rpc('count_product_import', { import: id })),
+    unwrapAll(db.rpc('count_product_import', { import: id }).order('verdict')),
     unwrap(db.rpc('count_changed_since_import', { import: id })),
   ]);
   if (!row) return null;
@@ -129,10 +130,9 @@ export async function listImportLines(
   page: number,
   verdict?: Verdict,
 ): Promise<Page<PlannedLine> | null> {
-  const [from, to] = rowRange(page, LINES_PER_PAGE);
-  let query = db.from('product_import_lines').select(LINE_COLUMNS, { count: 'exact' }).eq('import_id', id);
+  let query = db.from('product_import_lines').select(LINE_COLUMNS).eq('import_id', id);
   if (verdict) query = query.eq('verdict', verdict);
-  const found = await unwrapPage(query.order('line').range(from, to), page, LINES_PER_PAGE);
+  const found = await unwrapPage(query.order('line'), page, LINES_PER_PAGE);
   const nameAt = columns.findIndex((column) => productColumn(column) === 'name');
   return (
     found && {
@@ -187,7 +187,7 @@ export type Applied = { outcome: 'applied'; rows: number } | { outcome: 'changed
 
 /** Writes the plan, all or nothing; idempotent. */
 export async function applyImport(db: Db, id: string): Promise<Applied> {
-  const [answer] = await unwrapRows(db.rpc('apply_product_import', { import: id }).setHeader(IN_SLICES, 'true'));
+  const answer = await unwrapRowOrNone(db.rpc('apply_product_import', { import: id }).setHeader(IN_SLICES, 'true'));
   const { outcome, rows } = answer ?? NO_OUTCOME;
   if (outcome === 'applied') return { outcome, rows };
   if (outcome === 'changed' || outcome === 'undone' || outcome === 'missing') return { outcome };
@@ -207,7 +207,7 @@ export type Undone = { outcome: 'undone' | 'changed'; rows: number } | { outcome
  */
 export async function undoImport(db: Db, id: string, others: boolean): Promise<Undone> {
   const undoing = db.rpc('undo_product_import', { import: id, others }).setHeader(IN_SLICES, 'true');
-  const [answer] = await unwrapRows(undoing);
+  const answer = await unwrapRowOrNone(undoing);
   const { outcome, rows } = answer ?? NO_OUTCOME;
   if (outcome === 'undone' || outcome === 'changed') return { outcome, rows };
   if (outcome === 'planned' || outcome === 'missing') return { outcome };

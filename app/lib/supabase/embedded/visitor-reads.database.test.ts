@@ -71,7 +71,10 @@ describe('a read by a function', () => {
     expect(await answer('rpc/things_of?ids=%7B2%7D&only_live=false')).toEqual([]);
     expect(await request('rpc/things_of?ids=%7B%7D')).toMatchObject({
       status: 200,
-      headers: [['content-type', expect.stringContaining('application/json')]],
+      headers: [
+        ['content-type', expect.stringContaining('application/json')],
+        ['content-range', '*/0'],
+      ],
     });
   });
 
@@ -105,8 +108,13 @@ describe('a read by a function', () => {
     expect(await answers(...calls)).toHaveLength(4);
   });
 
-  test('gives a thousand rows at most', async () => {
-    expect(await answer('rpc/numbers?most=1001')).toHaveLength(1000);
+  test('says how many rows there are; a thousand, which may be a part of them, are left to the API', async () => {
+    const counted = { headers: [...HEADERS, ['prefer', 'count=exact']] as [string, string][] };
+    const rangeOf = async (call: string) => new Map((await request(call, counted))?.headers).get('content-range');
+    expect(await rangeOf('rpc/numbers?most=999')).toBe('0-998/999');
+    expect(await rangeOf('rpc/numbers?most=0')).toBe('*/0');
+    expect(await answer('rpc/numbers?most=999')).toHaveLength(999);
+    expect(await answer('rpc/numbers?most=1000')).toBeNull();
   });
 
   test('sees a function that was defined anew, once the definitions are forgotten', async () => {
@@ -156,7 +164,7 @@ describe('a read by a function', () => {
     ['another schema', { headers: [['accept-profile', 'auth'], ...HEADERS.slice(1)] }],
     ['a header that nobody knows', { headers: [...HEADERS, ['range', '0-9']] }],
     ['a wish for one object', { headers: [...HEADERS, ['accept', 'application/vnd.pgrst.object+json']] }],
-    ['a wish for the count', { headers: [...HEADERS, ['prefer', 'count=exact']] }],
+    ['a wish for an estimate', { headers: [...HEADERS, ['prefer', 'count=estimated']] }],
   ] as [string, { method?: string; headers?: [string, string][] }][])('with %s is left to the API', async (_, init) => {
     expect(await request('rpc/caller')).not.toBeNull();
     expect(await request('rpc/caller', init)).toBeNull();

@@ -18,8 +18,10 @@ export type VisitorReads = {
 
 const PATH = /^\/rest\/v1\/(rpc\/)?([a-z][a-z0-9_]*)$/;
 
-// Those of supabase-js for a call without options, or for one row at most.
-const USUAL_HEADERS = new Set(['accept', 'accept-profile', 'apikey', 'authorization', 'x-client-info']);
+// Those of supabase-js for a call without options, for one row at most, or for a list that is counted.
+const USUAL_HEADERS = new Set(['accept', 'accept-profile', 'apikey', 'authorization', 'prefer', 'x-client-info']);
+
+const COUNTED = 'count=exact';
 
 // The most rows of a response, as the API has it.
 const MOST_ROWS = 1000;
@@ -42,6 +44,9 @@ const AS_VISITOR = `select set_config('role', 'anon', true), set_config('request
   set_config('transaction_read_only', 'on', true)`;
 
 type Database = Pick<OpenedPglite, 'driver' | 'statements'>;
+
+/** The rows as JSON, and how many they are. */
+type Answer = { body: string; rows: number };
 
 /** The inputs of a function: the type of each name. Null for a function of another kind. */
 type Inputs = Map<string, string> | null;
@@ -82,15 +87,16 @@ export function createVisitorReads({ driver, statements }: Database, publishable
       given.get('apikey') === publishableKey &&
       given.get('authorization') === `Bearer ${publishableKey}` &&
       (given.get('accept-profile') ?? 'public') === 'public' &&
-      (given.get('accept') ?? 'application/json') === 'application/json'
+      (given.get('accept') ?? 'application/json') === 'application/json' &&
+      (given.get('prefer') ?? COUNTED) === COUNTED
     );
   }
 
   /** @returns nothing where the database refused one of them */
-  async function read(texts: Text[]): Promise<string[]> {
+  async function read(texts: Text[]): Promise<Answer[]> {
     try {
       const [, ...results] = await statements.together([{ sql: AS_VISITOR }, ...texts]);
-      return results.map(({ rows }) => (rows[0] as { body: string }).body);
+      return results.map(({ rows }) => rows[0] as Answer);
     } catch {
       return [];
     }
@@ -116,10 +122,10 @@ export function createVisitorReads({ driver, statements }: Database, publishable
     async ask(requests) {
       const found = await Promise.all(requests.map(statementOf));
       const texts = found.filter((statement) => statement !== null).map(jsonOf);
-      const bodies = texts.length > 0 ? await read(texts) : [];
+      const answers = texts.length > 0 ? await read(texts) : [];
       return found.map((statement) => {
-        const body = statement ? bodies.shift() : undefined;
-        return body === undefined ? null : responseOf(body);
+        const answer = statement ? answers.shift() : undefined;
+        return answer === undefined ? null : responseOf(answer);
       });
     },
     forget() {
@@ -130,11 +136,16 @@ export function createVisitorReads({ driver, statements }: Database, publishable
 }
 
 function jsonOf({ sql, values }: RowsStatement): Text {
-  const text = `select coalesce(json_agg(r), '[]')::text as body from (${sql} limit ${MOST_ROWS}) r`;
+  const text = `select coalesce(json_agg(r), '[]')::text as body, count(*)::integer as rows from (${sql} limit ${MOST_ROWS}) r`;
   return { sql: text, parameters: values };
 }
 
-function responseOf(json: string): PlainResponse {
-  const { buffer } = new TextEncoder().encode(json);
-  return { status: 200, headers: [['content-type', 'application/json; charset=utf-8']], body: buffer };
+/** @returns null where there may be more rows, which the API counts */
+function responseOf({ body, rows }: Answer): PlainResponse | null {
+  if (rows === MOST_ROWS) return null;
+  const headers: PlainResponse['headers'] = [
+    ['content-type', 'application/json; charset=utf-8'],
+    ['content-range', `${rows > 0 ? `0-${rows - 1}` : '*'}/${rows}`],
+  ];
+  return { status: 200, headers, body: new TextEncoder().encode(body).buffer };
 }
