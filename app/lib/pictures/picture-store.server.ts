@@ -46,7 +46,7 @@ export class PictureRefused extends PictureProblem {
   }
 }
 
-/** @returns what a person can do about it; null where it is no refusal of the file (supabase/storage, EntityTooLarge and InvalidMimeType) */
+/** @returns what a person can do about it; null where it is no refusal of the file (Storage: EntityTooLarge, InvalidMimeType) */
 function refusalOf(error: { status?: number; statusCode?: string }, picture: ReadPicture): PictureRefused | null {
   // Storage says the status in the body, and 400 above it; gateways say it themselves.
   const status = [error.status, Number(error.statusCode)];
