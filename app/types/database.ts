@@ -1605,9 +1605,25 @@ export type Database = {
         Args: { value: string[] };
         Returns: boolean;
       };
+      backup_rows: {
+        Args: { table_schema: string; table_name: string; after?: string; most_bytes?: number };
+        Returns: Json;
+      };
+      backup_state: {
+        Args: never;
+        Returns: Json;
+      };
+      backup_tables: {
+        Args: never;
+        Returns: { schema: string; name: string; columns: string[]; source: string }[];
+      };
       begin_product_import: {
         Args: { file_name: string; columns: string[] };
         Returns: string;
+      };
+      begin_restore: {
+        Args: { backup: string };
+        Returns: Json;
       };
       begin_sign_in: {
         Args: { sender_hash: string };
@@ -1733,6 +1749,10 @@ export type Database = {
         Args: { q: string; words?: string };
         Returns: string;
       };
+      finish_restore: {
+        Args: { backup: string; tables: Json };
+        Returns: number;
+      };
       finish_slices: {
         Args: never;
         Returns: undefined;
@@ -1788,6 +1808,10 @@ export type Database = {
       keep_form_draft: {
         Args: { path: string; fields: Json; sender_hash: string };
         Returns: string;
+      };
+      keep_restore_part: {
+        Args: { backup: string; entry: string; part: number; rows: string };
+        Returns: undefined;
       };
       list_length: {
         Args: { list: Json };

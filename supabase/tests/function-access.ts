@@ -153,6 +153,13 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   // Part of the schedule and of triggers, which run it as the owner.
   'end_of_day(date)': [],
   'day_of(timestamp with time zone)': [],
+  // Of the secret key only.
+  'backup_tables()': [],
+  'backup_state()': [],
+  'backup_rows(text,text,text,integer)': [],
+  'begin_restore(text)': [],
+  'keep_restore_part(text,text,integer,text)': [],
+  'finish_restore(text,json)': [],
   // Trigger functions: no role may call them.
   'bump_content_version()': [],
   'set_updated_at()': [],
@@ -193,6 +200,9 @@ const RUN_AS_OWNER: Record<string, string> = {
   get_all_users_with_profiles: 'checks is_admin first',
   count_users_by_role: 'checks is_admin first',
   submit_enquiry: 'adds one row and its lines, rate limited, and returns its reference only',
+  begin_restore: 'of the secret key only',
+  keep_restore_part: 'of the secret key only',
+  finish_restore: 'of the secret key only',
   sent_enquiry: 'returns what a visitor sent, for 30 days, to who has the token of it',
   set_enquiry_reference: 'of triggers only',
   save_quotation: 'checks is_staff first, and changes nothing that was saved before',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { describeAccounts } from './account-rules';
 import { openStage, type Stage } from './actors';
+import { describeBackups } from './backup-rules';
 import { describeClockSetBack } from './clock-rules';
 import { describeEnquiryDesk } from './desk-rules';
 import { describeFormDrafts } from './draft-rules';
@@ -48,3 +49,4 @@ describeQuotations(stage);
 describeHistory(stage);
 describeInsights(stage);
 describeClockSetBack(stage);
+describeBackups(stage);

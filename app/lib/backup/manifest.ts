@@ -9,7 +9,11 @@ export const MANIFEST = 'manifest.json';
 const entry = z.object({ name: z.string(), size: z.number().int(), sha256: z.string() });
 
 /** Names become paths on the disk, so one that could leave its folder is refused (path traversal). */
-const inFolder = z.string().refine((name) => !/^$|^\/|[\0\\]|(^|\/)\.{1,2}(\/|$)/.test(name));
+export function isSafeKey(name: string): boolean {
+  return !/^$|^\/|[\0\\]|(^|\/)\.{1,2}(\/|$)/.test(name);
+}
+
+const inFolder = z.string().refine(isSafeKey);
 const folder = inFolder.refine((name) => !name.includes('/'));
 
 const schema = z.object({

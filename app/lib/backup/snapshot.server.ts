@@ -20,7 +20,8 @@ const FILES_AT_A_TIME = 50;
 const TRIES = 5;
 const PAUSE_BEFORE_RETRY_MS = 100;
 
-type Snapshot = Omit<Manifest, 'entries'>;
+/** The content of a backup whose entries are files in a folder. */
+export type Snapshot = Omit<Manifest, 'entries'>;
 type StoredObject = { bucket: string; key: string; content_type: string | null };
 
 /**
@@ -42,17 +43,22 @@ export async function takeBackup(backend: SelfHostedBackend, home: string): Prom
   try {
     const snapshot = await consistentSnapshot(backend, folder);
     for (const name of snapshot.missing_files) log.warn({ file: name }, 'a stored file is missing and not backed up');
-    const names = [...snapshot.tables.map(tableEntry), ...snapshot.files.map(fileEntry)];
-    const entries: EntryToWrite[] = [];
-    for (const name of names) {
-      const path = join(folder, name);
-      entries.push({ name, size: (await stat(path)).size, body: () => createReadStream(path) });
-    }
-    return pipeline(packBackup(snapshot, entries), endingWith(remove), () => undefined);
+    return pipeline(await packSnapshot(snapshot, folder), endingWith(remove), () => undefined);
   } catch (error) {
     await remove();
     throw error;
   }
+}
+
+/** @returns the bytes of the backup; reading them fails where a file of the folder cannot be read */
+export async function packSnapshot(snapshot: Snapshot, folder: string): Promise<Readable> {
+  const names = [...snapshot.tables.map(tableEntry), ...snapshot.files.map(fileEntry)];
+  const entries: EntryToWrite[] = [];
+  for (const name of names) {
+    const path = join(folder, name);
+    entries.push({ name, size: (await stat(path)).size, body: () => createReadStream(path) });
+  }
+  return packBackup(snapshot, entries);
 }
 
 async function removeStale(home: string): Promise<void> {

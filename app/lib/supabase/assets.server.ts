@@ -32,9 +32,19 @@ export function assetPath(pathname: string): string | null {
   }
 }
 
-/** @returns a text with post markup whose pictures are at the addresses of another backend */
-export function withAssetUrls(backend: Pick<Backend, 'files' | 'url'>, text: string): string {
-  return text.replaceAll(`](${PUBLIC_PATH}`, `](${assetUrl(backend, '')}`);
+/**
+ * Moves the addresses of pictures in rows from one backend to another: those that are a whole value, and those in the
+ * markup of texts.
+ *
+ * @param json rows as JSON; nothing else of it changes
+ * @param from the origin of the addresses; empty where a site stores its files itself
+ */
+export function movedAssetUrls(json: string, from: string, to: string): string {
+  const path = `${from}${PUBLIC_PATH}`.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  // An escaped quotation mark is inside of a text.
+  return json.replaceAll(new RegExp(`(?<!\\\\)"${path}|\\]\\(${path}`, 'g'), (found) =>
+    found.startsWith('"') ? `"${to}${PUBLIC_PATH}` : `](${to}${PUBLIC_PATH}`,
+  );
 }
 
 /** Converts between picture URLs and paths in the bucket. */

@@ -22,11 +22,16 @@ export async function runCommand(
   log.level = 'error';
   try {
     const result = await work(readEnv(process.env), process.argv.slice(2));
-    if (typeof result === 'string') process.stdout.write(`${result}\n`);
+    if (typeof result === 'string') say(result);
     process.exit(typeof result === 'number' ? result : 0);
   } catch (error) {
     const words = error instanceof OperatorError ? error.message : `The ${noun} failed: ${String(error)}`;
     process.stderr.write(`${words}\n`);
     process.exit(codeOfFailure);
   }
+}
+
+/** Prints a line about the progress of a command. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

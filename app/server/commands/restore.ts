@@ -5,67 +5,72 @@ import { join, resolve } from 'node:path';
 import { checkBackup } from '~/lib/backup/archive.server';
 import { loadBackup, schemaVersionOf } from '~/lib/backup/load.server';
 import { type Manifest, rowsIn } from '~/lib/backup/manifest';
+import { type Access, administratorOf, givePassword, hasPasswords, peopleOf } from '~/lib/backup/people.server';
 import { markRestore } from '~/lib/backup/restore-mark.server';
 import { dataDirLayout, lockDataDir, removeContent, secretOf } from '~/lib/runtime/data-dir.server';
 import type { Env } from '~/lib/runtime/env.server';
 import { removePageFilesLink } from '~/lib/runtime/page-files-link.server';
-import { postgresHasUsers } from '~/lib/supabase/lite/postgres-backend.server';
+import { emptyPostgres, postgresHasUsers } from '~/lib/supabase/lite/postgres-backend.server';
 import { openSelfHostedBackend } from '~/lib/supabase/open-backend.server';
 import { CommandError, runCommand } from './command';
-import { moveToSupabase } from './move-to-supabase';
+import { confirmReplacing } from './confirm';
+import { restoreIntoProject } from './restore-into-project';
 import { writeBackup } from './write-backup';
 
-// `npm run db:restore FILE`: restores a backup into an empty data directory, PostgreSQL or Supabase project. Without a
-// file it moves the site of DATA_DIR into the Supabase project.
+// `npm run db:restore FILE`: restores a backup of any backend into a data directory, PostgreSQL or Supabase project; what
+// is there is replaced where somebody says so. Without a file it moves the site of DATA_DIR into the Supabase project.
 
-runCommand('restore', async (env, [name]) => {
+runCommand('restore', async (env, args) => {
+  const name = args.find((argument) => !argument.startsWith('--'));
   if (!name && env.supabase) return moveFromHere(env);
   if (!name) throw new CommandError('Say what: npm run db:restore FILE.');
   const path = resolve(name);
   if (!existsSync(path)) throw new CommandError(`${path} does not exist.`);
   const manifest = await checkBackup(path);
-  if (env.supabase) return moveToSupabase(env, path, manifest);
+  if (env.supabase) return restoreIntoProject(env, path, manifest);
   const unlock = lockDataDir(env.dataDir);
   try {
-    await refuseContent(env);
+    await confirmContent(env);
     removePageFilesLink(env.pageFiles);
-    await restore(env, path, manifest);
+    return [
+      `${rowsIn(manifest)} rows and ${manifest.files.length} pictures are back, as they were at ${manifest.taken_at}. Sign in again after "npm start".`,
+      ...accessInWords(await restore(env, path, manifest)),
+    ].join('\n');
   } finally {
     unlock();
   }
-  return `${rowsIn(manifest)} rows and ${manifest.files.length} pictures are back, as they were at ${manifest.taken_at}. Sign in again after "npm start".`;
 });
 
 /** Moves the site of DATA_DIR to a Supabase project, by a temporary backup. */
 async function moveFromHere(env: Env): Promise<string> {
   const path = join(env.dataDir, `moving-${randomUUID()}.backup`);
   try {
-    return await moveToSupabase(env, path, await writeBackup({ ...env, supabase: undefined }, path));
+    return await restoreIntoProject(env, path, await writeBackup({ ...env, supabase: undefined }, path));
   } finally {
     await rm(path, { force: true });
   }
 }
 
-/** @throws {CommandError} where the target has content */
-async function refuseContent({ dataDir, databaseUrl }: Env): Promise<void> {
+/** @throws {CommandError} where the target has content that nobody wants replaced */
+async function confirmContent({ dataDir, databaseUrl }: Env): Promise<void> {
   const { database, databaseMark, files, restoreMark } = dataDirLayout(dataDir);
-  const full = (place: string) =>
-    new CommandError(
-      `There is a site in ${place} already. Restore into another DATA_DIR or database, or empty this one with "npm run db:reset".`,
-    );
   // The content of an interrupted restore or first start is replaced.
-  if (!existsSync(restoreMark) && !existsSync(databaseMark)) {
-    const hasPictures = existsSync(files) && hasFiles(files);
-    if (existsSync(database) || hasPictures) throw full(dataDir);
-  }
-  if (databaseUrl && (await postgresHasUsers(databaseUrl))) throw full('the database of DATABASE_URL');
+  const isUnfinished = existsSync(restoreMark) || existsSync(databaseMark);
+  const hasPictures = existsSync(files) && hasFiles(files);
+  const hasRows = databaseUrl !== undefined && (await postgresHasUsers(databaseUrl));
+  const places = [];
+  if (!isUnfinished && (existsSync(database) || hasPictures)) places.push(dataDir);
+  if (hasRows) places.push('the database of DATABASE_URL');
+  if (places.length > 0) await confirmReplacing(places.join(' and '));
+  if (hasRows) await emptyPostgres(databaseUrl);
 }
 
 function hasFiles(folder: string): boolean {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
 }
 
-async function restore(env: Env, path: string, manifest: Manifest): Promise<void> {
+/** @returns the access of an administrator where the backup has no passwords */
+async function restore(env: Env, path: string, manifest: Manifest): Promise<Access | undefined> {
   const schemaUpTo = schemaVersionOf(manifest);
   const done = await markRestore(env.dataDir);
   await removeContent(env.dataDir);
@@ -78,7 +83,25 @@ async function restore(env: Env, path: string, manifest: Manifest): Promise<void
     },
     schemaUpTo,
   });
-  await backend.close();
-  await done();
-  if (!loaded) throw new CommandError('Somebody else began a site in this database meanwhile; nothing was restored.');
+  try {
+    if (!loaded) {
+      await done();
+      throw new CommandError('Somebody else began a site in this database meanwhile; nothing was restored.');
+    }
+    const email = hasPasswords(manifest) ? undefined : administratorOf(await peopleOf(path), env.admin.email);
+    const access = email === undefined ? undefined : await givePassword(backend, email, env.admin.password);
+    await done();
+    return access;
+  } finally {
+    await backend.close();
+  }
+}
+
+function accessInWords(access: Access | undefined): string[] {
+  if (!access) return [];
+  return [
+    `E-mail: ${access.email}`,
+    `Password: ${access.password}`,
+    'A backup of a project has no passwords: everybody else needs a link for a new one, from their page in Users or by "Forgot your password?".',
+  ];
 }

@@ -7,7 +7,7 @@ import { EnvError } from '~/lib/runtime/env.server';
 import { assetsOf } from '~/lib/supabase/assets.server';
 import { serviceClient } from '~/lib/supabase/client.server';
 import { openBackend } from '~/lib/supabase/open-backend.server';
-import { CommandError, runCommand } from './command';
+import { CommandError, runCommand, say } from './command';
 
 // `npm run pictures:sweep`: lists files in the bucket that no row refers to, and counts the removed pictures that still
 // have variants; with --remove, removes both.
@@ -44,8 +44,4 @@ runCommand('sweep', async (env) => {
 
 function count({ length }: string[], noun: string): string {
   return length === 1 ? `1 ${noun}` : `${length} ${noun}s`;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

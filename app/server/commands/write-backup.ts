@@ -3,14 +3,16 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checkBackup } from '~/lib/backup/archive.server';
 import type { Manifest } from '~/lib/backup/manifest';
+import { openProject } from '~/lib/backup/project.server';
+import { snapshotOfProject } from '~/lib/backup/project-snapshot.server';
 import { refuseUnfinishedRestore } from '~/lib/backup/restore-mark.server';
-import { takeBackup } from '~/lib/backup/snapshot.server';
+import { packSnapshot, takeBackup } from '~/lib/backup/snapshot.server';
 import { DataDirInUse, dataDirLayout, lockDataDir, secretOf } from '~/lib/runtime/data-dir.server';
 import type { Env } from '~/lib/runtime/env.server';
 import { postgresHasUsers } from '~/lib/supabase/lite/postgres-backend.server';
-import { openSelfHostedBackend } from '~/lib/supabase/open-backend.server';
+import { openBackend, openSelfHostedBackend } from '~/lib/supabase/open-backend.server';
 import { requestBackup } from './backup-socket';
-import { CommandError } from './command';
+import { CommandError, say } from './command';
 
 /**
  * Backs up the site of DATA_DIR or DATABASE_URL, running or not, and validates the file.
@@ -19,10 +21,26 @@ import { CommandError } from './command';
  * @throws {OperatorError} where there is no site, or it cannot be backed up now; a part of the file may remain
  */
 export async function writeBackup(env: Env, path: string): Promise<Manifest> {
-  await withBackup(env, (backup) =>
-    pipeline(backup, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })),
-  );
+  await withBackup(env, (backup) => write(backup, path));
   return checkBackup(path);
+}
+
+/**
+ * Backs up the project at SUPABASE_URL, and validates the file.
+ *
+ * @param path of a new file; only its owner may read it
+ * @param folder where rows and pictures are collected; what an interrupted backup left there is used
+ * @throws {OperatorError} where the project cannot be backed up now; the folder remains
+ */
+export async function writeProjectBackup(env: Env, path: string, folder: string): Promise<Manifest> {
+  const project = openProject(await openBackend(env, '', async () => undefined), 'back up a project');
+  const snapshot = await snapshotOfProject(project, folder, say);
+  await write(await packSnapshot(snapshot, folder), path);
+  return checkBackup(path);
+}
+
+function write(backup: Readable, path: string): Promise<void> {
+  return pipeline(backup, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
 }
 
 /** Takes a backup: through the serving process, or from the data itself where there is none. */

@@ -128,7 +128,8 @@ export function postgresHasUsers(url: string): Promise<boolean> {
  * @throws {EnvError} where the database does not exist or refuses the connection
  */
 export async function emptyPostgres(url: string): Promise<void> {
-  const everything = 'drop schema if exists public, auth, storage, supabase_migrations cascade; create schema public;';
+  const everything =
+    'drop schema if exists public, auth, restore, storage, supabase_migrations cascade; create schema public;';
   await withDriver(url, (driver) => driver.unsafe(everything).simple());
 }
 

@@ -1,6 +1,7 @@
 import { isUuid } from '~/lib/text/uuid';
 import { PasswordQueueFullError } from '../password-thread.server';
 import { changeUser } from './change-password.server';
+import { createUser } from './create-user.server';
 import { type Endpoints, refusal } from './endpoints.server';
 import {
   challengeFactor,
@@ -59,6 +60,7 @@ function answerAdmin(endpoints: Endpoints, request: Request, pathname: string): 
   if (pathname === '/auth/v1/admin/generate_link' && request.method === 'POST') {
     return generateLink(endpoints, request);
   }
+  if (pathname === '/auth/v1/admin/users' && request.method === 'POST') return createUser(endpoints, request);
   const [, userId, factorId] = FACTORS_OF_USER.exec(pathname) ?? [];
   if (!isUuid(userId ?? '') || (factorId !== undefined && !isUuid(factorId))) return notServed();
   if (request.method === 'GET' && factorId === undefined) return listFactorsOf(endpoints, userId ?? '');

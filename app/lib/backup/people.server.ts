@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { OperatorError } from '~/lib/runtime/operator-error';
+import type { Backend } from '~/lib/supabase/backend';
+import { authAdminClient, authClient } from '~/lib/supabase/client.server';
+import type { Manifest } from './manifest';
+import { answerOf, type Project, rowsOf } from './project.server';
+import { readRows } from './read-rows.server';
+
+const person = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  full_name: z.string().nullable(),
+  role: z.string(),
+  created_at: z.string(),
+  deactivated: z.boolean(),
+});
+
+/** An account, as its profile says. */
+export type Person = z.infer<typeof person>;
+
+/** The e-mail address and the new password of an administrator. */
+export type Access = { email: string; password: string };
+
+/** @returns the people of a backup, the oldest account first */
+export async function peopleOf(path: string): Promise<Person[]> {
+  const { profiles } = await readRows(path, ['profiles']);
+  return z
+    .array(person)
+    .parse(profiles)
+    .sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
+}
+
+/** Whether the accounts of a backup have their passwords: not those of a hosted project, which gives nobody its hashes. */
+export function hasPasswords({ tables }: Manifest): boolean {
+  const users = tables.find(({ schema, name }) => schema === 'auth' && name === 'users');
+  return users?.columns.includes('encrypted_password') ?? false;
+}
+
+/**
+ * Adds the accounts that a project lacks, without a password and without a mail.
+ *
+ * @returns `ids`: the id in the project of each person who has another one there; `added`: who had no account
+ * @throws {ProjectError}
+ */
+export async function addAccounts(
+  project: Project,
+  people: Person[],
+): Promise<{ ids: Map<string, string>; added: Person[] }> {
+  const there = await peopleThere(project);
+  const byEmail = new Map(there.map(({ id, email }) => [email?.toLowerCase(), id]));
+  const known = new Set(there.map(({ id }) => id));
+  const ids = new Map<string, string>();
+  const added: Person[] = [];
+  for (const one of people) {
+    if (known.has(one.id)) continue;
+    let id = byEmail.get(one.email?.toLowerCase());
+    if (id === undefined) {
+      const { user } = await answerOf(
+        project,
+        `an account for ${one.email}`,
+        authAdminClient(project.backend).createUser({
+          id: one.id,
+          email: one.email ?? '',
+          email_confirm: true,
+          user_metadata: one.full_name === null ? {} : { full_name: one.full_name },
+        }),
+      );
+      id = user.id;
+      added.push(one);
+    }
+    if (id !== one.id) ids.set(one.id, id);
+  }
+  return { ids, added };
+}
+
+async function peopleThere(project: Project): Promise<Person[]> {
+  const people: Person[] = [];
+  for await (const { lines } of rowsOf(project, { schema: 'public', name: 'profiles' })) {
+    people.push(...lines.split('\n').map((line) => person.parse(JSON.parse(line))));
+  }
+  return people;
+}
+
+/** @returns the e-mail address of an administrator who can sign in: the one given where it is one, else the first */
+export function administratorOf(people: Person[], email: string): string | undefined {
+  const administrators = people.filter(({ role, deactivated, email: has }) => role === 'admin' && !deactivated && has);
+  const named = administrators.find((one) => one.email === email);
+  return (named ?? administrators[0])?.email ?? undefined;
+}
+
+/**
+ * Gives an account its first password, by a link for a new one that nobody gets.
+ *
+ * @param password a random one where not given
+ * @throws {OperatorError} where the auth service refuses it
+ */
+export async function givePassword(backend: Backend, email: string, password?: string): Promise<Access> {
+  const access = { email, password: password ?? randomBytes(12).toString('base64url') };
+  const link = await authAdminClient(backend).generateLink({ type: 'recovery', email });
+  if (link.error) throw refused(email, link.error);
+  const client = authClient(backend);
+  const session = await client.auth.verifyOtp({ type: 'recovery', token_hash: link.data.properties.hashed_token });
+  if (session.error) throw refused(email, session.error);
+  const { error } = await client.auth.updateUser({ password: access.password });
+  if (error) throw refused(email, error);
+  await client.auth.signOut();
+  return access;
+}
+
+function refused(email: string, { message }: { message: string }): OperatorError {
+  return new OperatorError(
+    `The content is restored, but ${email} got no password: ${message}. Ask for a new one at /admin/forgot-password, or set ADMIN_PASSWORD to another and restore again.`,
+  );
+}
