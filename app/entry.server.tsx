@@ -62,7 +62,7 @@ function ofOnePage(context: EntryContext): EntryContext {
 /** Staff get no prerendering: a page prerendered before an edit would lack it. */
 async function isStaff(request: Request, scope: RouterContextProvider): Promise<boolean> {
   const { cookies } = scope.get(requestContext);
-  return (await readSession(cookies.session, request)) !== null;
+  return readSession(cookies.session, request) !== null;
 }
 
 /** Logs errors of loaders and actions, but not the responses they throw on purpose. */

@@ -1626,7 +1626,7 @@ export type Database = {
         Returns: Json;
       };
       begin_sign_in: {
-        Args: { sender_hash: string };
+        Args: { sender_hash: string; address_hash?: string; code_hash?: string };
         Returns: number;
       };
       bucket_settings: {
@@ -1698,7 +1698,7 @@ export type Database = {
         Returns: string;
       };
       end_sign_in: {
-        Args: { sender_hash: string };
+        Args: { sender_hash: string; address_hash?: string };
         Returns: undefined;
       };
       enquiry_choices: {
@@ -2005,6 +2005,10 @@ export type Database = {
         Args: { token: string };
         Returns: Json;
       };
+      sign_in_wait: {
+        Args: { sender_hash: string; allowed: number };
+        Returns: number;
+      };
       site_notices: {
         Args: never;
         Returns: { note: string; note_date: string; note_pages: string; noted_at: string; written: string[]; has_season: boolean }[];
@@ -2020,6 +2024,10 @@ export type Database = {
       submit_enquiry: {
         Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string; token_digest?: string; company?: string; country?: string; port?: string; incoterm?: string; loading_week?: string; meaning?: string; lines?: Json };
         Returns: { outcome: string; retry_after_seconds: number; reference: string; may_copy: boolean }[];
+      };
+      take_back_sign_in: {
+        Args: { sender_hash: string; address_hash?: string; code_hash?: string };
+        Returns: undefined;
       };
       take_in_pictures: {
         Args: never;

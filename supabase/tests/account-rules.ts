@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, test } from 'vitest';
 import { serviceClient, visitorClient } from '~/lib/supabase/client.server';
+import { servingAccounts } from '~/lib/supabase/lite/accounts/accounts.server';
+import { createPasswordThread } from '~/lib/supabase/lite/password-thread.server';
 import { addPerson, type Person, type Stage, sql } from './actors';
 
 const LONG = 'a-new-password-of-the-tests';
@@ -11,8 +13,7 @@ export function describeAccounts(stage: () => Stage): void {
   describe('accounts', () => {
     const database = () => stage().database;
     const newPerson = () => addPerson(stage().backend, `account-${randomUUID()}@example.com`, 'editor');
-    const codeOf = (secret: string, steps = 0) =>
-      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+    const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
     afterEach(async () => {
       await sql(database(), "delete from auth.users where email like 'account-%'");
@@ -74,7 +75,7 @@ export function describeAccounts(stage: () => Stage): void {
       expect((await person.db.rpc('is_staff')).data).toBe(true);
     });
 
-    test('a code is good once, its first one ends other sessions, and only a session with it removes it', async () => {
+    test('a code is good as often as it is shown, ends all sessions without one, and only a session with it removes the app', async () => {
       const person = await newPerson();
       const sessionWithout = async (password = 'a password of the tests') => {
         const db = visitorClient(stage().backend);
@@ -82,23 +83,132 @@ export function describeAccounts(stage: () => Stage): void {
         return db;
       };
       const before = await sessionWithout();
-      const { factorId, secret, code, entered } = await withCode(person);
+      const { factorId, code, entered } = await withCode(person);
       expect(entered.error).toBeNull();
-      expect((await before.auth.getUser()).error).not.toBeNull();
+      expect((await before.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
 
       const later = await sessionWithout();
-      const used = await later.auth.mfa.challengeAndVerify({ factorId, code });
-      expect(used.error).toMatchObject({ code: 'mfa_verification_failed' });
-      expect((await later.auth.mfa.unenroll({ factorId })).error).toMatchObject({ code: 'insufficient_aal' });
-      expect((await later.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({ code: 'insufficient_aal' });
-      const next = await later.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) });
-      expect(next.error).toBeNull();
+      const waiting = await sessionWithout();
+      const { mfa } = later.auth;
+      expect((await mfa.unenroll({ factorId })).error).toMatchObject({ code: 'insufficient_aal', status: 422 });
+      const named = (friendlyName: string) => mfa.enroll({ factorType: 'totp', friendlyName });
+      expect((await named('')).error).toMatchObject({ code: 'mfa_factor_name_conflict', status: 422 });
+      expect((await named('Other')).error).toMatchObject({ code: 'insufficient_aal', status: 403 });
+      const wrong = await mfa.challengeAndVerify({ factorId, code: code === '000000' ? '000001' : '000000' });
+      expect(wrong.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 });
+      expect((await mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
       expect((await later.rpc('is_staff')).data).toBe(true);
+      expect((await waiting.auth.mfa.challengeAndVerify({ factorId, code })).error?.name).toBe(
+        'AuthSessionMissingError',
+      );
+      expect((await person.db.auth.getUser()).error).toBeNull();
 
       const stranger = await newPerson();
       expect((await stranger.db.auth.mfa.unenroll({ factorId })).error).toMatchObject({ status: 404 });
       expect((await later.auth.mfa.unenroll({ factorId })).error).toBeNull();
       expect((await (await sessionWithout()).rpc('is_staff')).data).toBe(true);
+    });
+
+    test('a second app is refused by its name, also before a code of the first', async () => {
+      const { mfa } = (await newPerson()).db.auth;
+      expect((await mfa.enroll({ factorType: 'totp' })).error).toBeNull();
+      expect((await mfa.enroll({ factorType: 'totp' })).error).toMatchObject({ code: 'mfa_factor_name_conflict' });
+      await sql(database(), "update auth.mfa_factors set created_at = created_at - interval '6 minutes' where true");
+      expect((await mfa.enroll({ factorType: 'totp' })).error).toBeNull();
+    });
+
+    test('sessions begin with the factors of their user', async () => {
+      const person = await newPerson();
+      const auth = () => visitorClient(stage().backend).auth;
+      const { email } = person;
+      const password = 'a password of the tests';
+      expect((await auth().signInWithPassword({ email, password })).data.user?.factors).toBeUndefined();
+      const { factorId } = await withCode(person);
+      const known = [{ id: factorId, factor_type: 'totp', status: 'verified' }];
+      expect((await auth().signInWithPassword({ email, password })).data.user?.factors).toMatchObject(known);
+      const { data } = await serviceClient(stage().backend).auth.admin.generateLink({ type: 'recovery', email });
+      const token_hash = data.properties?.hashed_token ?? '';
+      const redeemed = await auth().verifyOtp({ type: 'recovery', token_hash });
+      expect(redeemed.data.user?.factors).toMatchObject(known);
+      const { refresh_token = '' } = redeemed.data.session ?? {};
+      expect((await auth().refreshSession({ refresh_token })).data.user?.factors).toMatchObject(known);
+    });
+
+    test('of two links to choose a password the later one works', async () => {
+      const { email } = await newPerson();
+      const { admin } = serviceClient(stage().backend).auth;
+      const link = async () =>
+        (await admin.generateLink({ type: 'recovery', email })).data.properties?.hashed_token ?? '';
+      const [first, second] = [await link(), await link()];
+      const redeem = async (token_hash: string) =>
+        (await visitorClient(stage().backend).auth.verifyOtp({ type: 'recovery', token_hash })).error?.code;
+      expect([await redeem(first), await redeem(second)]).toEqual(['otp_expired', undefined]);
+    });
+
+    test.each<
+      [what: string, method: string, path: string, token: string, body: object | null, answer: [number, string]]
+    >([
+      ['a key in place of a token', 'GET', '/user', 'key', null, [403, 'bad_jwt']],
+      ['no token', 'GET', '/user', '', null, [401, 'no_authorization']],
+      [
+        'a refresh token of nobody',
+        'POST',
+        '/token?grant_type=refresh_token',
+        '',
+        { refresh_token: 'abcdefghijkl' },
+        [400, 'refresh_token_not_found'],
+      ],
+      [
+        'a refresh token of another form',
+        'POST',
+        '/token?grant_type=refresh_token',
+        '',
+        { refresh_token: 'ABC' },
+        [400, 'validation_failed'],
+      ],
+      ['a password of 73 bytes', 'PUT', '/user', 'own', { password: 'x'.repeat(73) }, [400, 'validation_failed']],
+      ['a password of 11 bytes', 'PUT', '/user', 'own', { password: 'x'.repeat(11) }, [422, 'weak_password']],
+      ['a code that is empty', 'POST', '/factors/FACTOR/verify', 'own', { code: '' }, [400, 'validation_failed']],
+      [
+        'a factor of nobody',
+        'POST',
+        '/factors/00000000-0000-4000-8000-000000000000/verify',
+        'own',
+        { code: '1' },
+        [404, 'mfa_factor_not_found'],
+      ],
+    ])('%s is answered as by the service of a project', async (_what, method, path, as, body, answer) => {
+      const { backend } = stage();
+      const person = await newPerson();
+      const { data } = await person.db.auth.mfa.enroll({ factorType: 'totp' });
+      const token = {
+        own: (await person.db.auth.getSession()).data.session?.access_token,
+        key: backend.publishableKey,
+      }[as];
+      const headers = { apikey: backend.publishableKey, ...(token && { authorization: `Bearer ${token}` }) };
+      const url = `${backend.url}/auth/v1${path.replace('FACTOR', data?.id ?? '')}`;
+      const response = await backend.fetch(url, { method, headers, body: body && JSON.stringify(body) });
+      expect([response.status, ((await response.json()) as { error_code: string }).error_code]).toEqual(answer);
+    });
+
+    test('the shortest password is a setting', async () => {
+      const { backend } = stage();
+      const person = await newPerson();
+      const passwords = createPasswordThread();
+      const secretKey = backend.secretKey ?? '';
+      const strict = servingAccounts({
+        send: backend.fetch,
+        database: database(),
+        passwords,
+        secretKey,
+        shortestPassword: 14,
+      });
+      const client = visitorClient({ ...backend, fetch: strict });
+      await client.auth.signInWithPassword({ email: person.email, password: 'a password of the tests' });
+      const { error } = await client.auth.updateUser({ password: 'x'.repeat(13) });
+      expect(error).toMatchObject({ reasons: ['length'], message: expect.stringContaining('at least 14 characters') });
+      expect((await client.auth.updateUser({ password: 'x'.repeat(14) })).error).toBeNull();
+      await passwords.stop();
     });
 
     test('staff change their own name and nothing else of the profile', async () => {

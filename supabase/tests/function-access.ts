@@ -30,8 +30,11 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'enquiry_quotations(uuid)': ['user', 'editor', 'admin'],
   // Part of save_quotation.
   'quoted_content(uuid)': [],
-  'begin_sign_in(text)': ['anonymous', 'user', 'editor', 'admin'],
-  'end_sign_in(text)': ['anonymous', 'user', 'editor', 'admin'],
+  'begin_sign_in(text,text,text)': ['anonymous', 'user', 'editor', 'admin'],
+  'end_sign_in(text,text)': ['anonymous', 'user', 'editor', 'admin'],
+  'take_back_sign_in(text,text,text)': ['anonymous', 'user', 'editor', 'admin'],
+  // Part of begin_sign_in.
+  'sign_in_wait(text,integer)': [],
   'keep_form_draft(text,json,text)': ['anonymous', 'user', 'editor', 'admin'],
   'find_moved_product(text,text)': ['anonymous', 'user', 'editor', 'admin'],
   'category_list()': ['anonymous', 'user', 'editor', 'admin'],
@@ -216,6 +219,7 @@ const RUN_AS_OWNER: Record<string, string> = {
   expire_enquiries: 'does what the time alone decides',
   begin_sign_in: 'counts attempts; a sender hash requires the secret of the digest',
   end_sign_in: 'deletes attempts; a sender hash requires the secret of the digest',
+  take_back_sign_in: 'deletes attempts; a sender hash requires the secret of the digest',
   keep_form_draft: 'adds one row, limited, and returns its id',
   schema_version: 'returns the number of the newest migration only',
   bucket_settings: 'returns what an upload would find out too',

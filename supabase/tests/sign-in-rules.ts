@@ -101,6 +101,50 @@ export function describeSignInLimit(stage: () => Stage): void {
       expect(await counted()).toBe(0);
     });
 
+    test('of one address twenty are let through, whoever they are made up to be, and a success gives back its own', async () => {
+      const db = stage().as.anonymous;
+      const address_hash = `address ${fresh()}`;
+      const from = async (sender_hash: string) =>
+        (await db.rpc('begin_sign_in', { sender_hash, address_hash }).throwOnError()).data;
+      const waits: unknown[] = [];
+      for (let n = 1; n <= 19; n += 1) waits.push(await from(`${sender} ${n}`));
+      expect(waits).toEqual(Array(19).fill(0));
+      expect(await from(sender)).toBe(0);
+      await db.rpc('end_sign_in', { sender_hash: sender, address_hash }).throwOnError();
+      expect(await from(sender)).toBe(0);
+      expect(await from(`${sender} 20`)).toBeGreaterThan(FIFTEEN_MINUTES - 30);
+      // Who is refused for the address is not counted as a person.
+      for (let n = 1; n <= ALLOWED; n += 1) {
+        await db.rpc('begin_sign_in', { sender_hash: `${sender} 21`, address_hash }).throwOnError();
+      }
+      const elsewhere = { sender_hash: `${sender} 21`, address_hash: `${address_hash} elsewhere` };
+      expect((await db.rpc('begin_sign_in', elsewhere).throwOnError()).data).toBe(0);
+    });
+
+    test.each(ACTORS)('what nobody judged is taken back for %s, once for each', async (actor) => {
+      const db = stage().as[actor];
+      const both = { sender_hash: sender, address_hash: `address of ${sender}` };
+      for (let n = 1; n <= ALLOWED; n += 1) {
+        expect((await db.rpc('begin_sign_in', both).throwOnError()).data).toBe(0);
+      }
+      await db.rpc('take_back_sign_in', both).throwOnError();
+      expect(await counted()).toBe(ALLOWED - 1);
+      expect((await db.rpc('begin_sign_in', both).throwOnError()).data).toBe(0);
+      expect((await db.rpc('begin_sign_in', both).throwOnError()).data).toBeGreaterThan(0);
+    });
+
+    test('a code is tried once, and once more where nobody judged it', async () => {
+      const db = stage().as.anonymous;
+      const entry = { sender_hash: sender, code_hash: `code ${fresh()}` };
+      const enter = async () => (await db.rpc('begin_sign_in', entry).throwOnError()).data;
+      expect(await enter()).toBe(0);
+      await db.rpc('take_back_sign_in', entry).throwOnError();
+      expect(await enter()).toBe(0);
+      await end();
+      expect([await enter(), await enter()]).toEqual([-1, -1]);
+      expect(await counted()).toBe(2);
+    });
+
     test.each(['', 'x'.repeat(201)])('a sender without a name is refused (%j)', async (sender_hash) => {
       const { data, error } = await stage().as.anonymous.rpc('begin_sign_in', { sender_hash });
       expect({ data, code: error?.code }).toEqual({ data: null, code: '23514' });

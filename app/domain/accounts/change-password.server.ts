@@ -1,14 +1,12 @@
 import type { Auth } from '~/lib/auth/auth.server';
 import type { OwnAccount, PasswordChange } from '~/lib/auth/own-account.server';
 import type { Session } from '~/lib/auth/session.server';
+import { log } from '~/lib/runtime/log.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap } from '~/lib/supabase/result.server';
+import { counted, type Limited } from './attempts.server';
 
 /** The outcome of a change of one's own password. */
-export type OwnPasswordChange =
-  | PasswordChange
-  | { outcome: 'wrong password' }
-  | { outcome: 'limited'; retryAfterSeconds: number };
+export type OwnPasswordChange = PasswordChange | Limited;
 
 type Context = { auth: Auth; ownAccount: OwnAccount; db: Db };
 type Passwords = { email: string; current: string; next: string };
@@ -25,11 +23,17 @@ export async function changeOwnPassword(
   { email, current, next }: Passwords,
   personHash: string,
 ): Promise<OwnPasswordChange> {
-  const wait = await unwrap(db.rpc('begin_sign_in', { sender_hash: personHash }));
-  if (wait > 0) return { outcome: 'limited', retryAfterSeconds: wait };
-  const checked = await auth.signIn(email, current);
-  if (!checked) return { outcome: 'wrong password' };
-  await auth.signOut(checked.session);
-  await unwrap(db.rpc('end_sign_in', { sender_hash: personHash }));
-  return ownAccount.setPassword(session, next);
+  const checked = await counted(
+    db,
+    { sender_hash: personHash },
+    () => auth.signIn(email, current),
+    (found) => (typeof found === 'string' ? 'failed' : 'passed'),
+  );
+  if (typeof checked === 'string') return { outcome: 'wrong password' };
+  if ('outcome' in checked) return checked;
+  // The session of the check is of no use to anybody, and a new password ends it too.
+  await auth
+    .signOut(checked.session)
+    .catch((error: unknown) => log.error({ err: error }, 'the session of a check was not ended'));
+  return ownAccount.setPassword(session, next, current);
 }

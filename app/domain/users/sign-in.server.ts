@@ -1,79 +1,80 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { counted, type Limited, type UsedCode, type Verdict } from '~/domain/accounts/attempts.server';
 import type { Auth } from '~/lib/auth/auth.server';
-import type { OwnAccount } from '~/lib/auth/own-account.server';
+import type { CodeOutcome, OwnAccount } from '~/lib/auth/own-account.server';
 import type { Session } from '~/lib/auth/session.server';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrap } from '~/lib/supabase/result.server';
 import { isStaff, type Profile } from './user';
 import { getProfile } from './users.server';
 
-/** The outcome of an attempt to sign in. */
+/** The outcome of an attempt to sign in. `banned` is for the log: nobody has seen the password. */
 export type SignIn =
   | { outcome: 'signed in'; session: Session; profile: Profile }
   | { outcome: 'code needed'; session: Session; factorId: string; profile: Profile }
-  | { outcome: 'wrong' | 'no profile' | 'no staff' | 'deactivated' }
-  | { outcome: 'limited'; retryAfterSeconds: number };
+  | { outcome: 'wrong' | 'banned' | 'unconfirmed' | 'no profile' | 'no staff' | 'deactivated' | 'other factor' }
+  | Limited;
 
 type SignInContext = { auth: Auth; db: Db; dbOf(session: Session): Db };
 type Credentials = { email: string; password: string };
+
+/** Digests of e-mail and network address together, and of the address alone. */
+type SenderHashes = { sender_hash: string; address_hash: string };
 
 // A wrong password is checked against a slow hash, an unknown address against nothing. The response time must not
 // reveal which of the two it was (docs/security.md).
 const MIN_REFUSAL_MS = 700;
 
 /**
- * Signs a member of staff in to the back office, with a rate limit of five failures per sender in 15 minutes.
- *
- * @param senderHash a digest of e-mail and network address
+ * Signs a member of staff in to the back office, with a rate limit of five failures per sender in 15 minutes, and of
+ * twenty per network address.
  */
 export async function signIn(
   { auth, db, dbOf }: SignInContext,
   { email, password }: Credentials,
-  senderHash: string,
+  hashes: SenderHashes,
 ): Promise<SignIn> {
   const refuseAt = performance.now() + MIN_REFUSAL_MS;
-  const wait = await unwrap(db.rpc('begin_sign_in', { sender_hash: senderHash }));
-  if (wait > 0) return { outcome: 'limited', retryAfterSeconds: wait };
-
-  const signedIn = await auth.signIn(email, password);
-  if (!signedIn) {
+  const verdictOf = (found: Awaited<ReturnType<Auth['signIn']>>): Verdict =>
+    found === 'wrong' || found === 'banned' ? 'failed' : 'passed';
+  const found = await counted(db, hashes, () => auth.signIn(email, password), verdictOf);
+  if (typeof found === 'string') {
     await sleep(Math.max(0, refuseAt - performance.now()));
-    return { outcome: 'wrong' };
+    return { outcome: found };
   }
-  const { session, user, factorId } = signedIn;
-  await unwrap(db.rpc('end_sign_in', { sender_hash: senderHash }));
+  if ('outcome' in found) return found;
+
+  const { session, user, secondStep } = found;
   const profile = await getProfile(dbOf(session), user.id);
-  if (isStaff(profile)) {
-    return factorId
-      ? { outcome: 'code needed', session, factorId, profile }
-      : { outcome: 'signed in', session, profile };
+  if (isStaff(profile) && secondStep !== 'unsupported') {
+    return secondStep === 'none'
+      ? { outcome: 'signed in', session, profile }
+      : { outcome: 'code needed', session, factorId: secondStep.factorId, profile };
   }
   await auth.signOut(session);
   if (!profile) return { outcome: 'no profile' };
+  if (isStaff(profile)) return { outcome: 'other factor' };
   return { outcome: profile.deactivated ? 'deactivated' : 'no staff' };
 }
 
 /** The outcome of entering a one-time code. */
-export type CodeEntry =
-  | { outcome: 'entered'; session: Session }
-  | { outcome: 'wrong' }
-  | { outcome: 'limited'; retryAfterSeconds: number };
+export type CodeEntry = CodeOutcome | Limited | UsedCode;
 
 /**
- * Enters the code of an authenticator app, with a rate limit of five failures per person in 15 minutes.
+ * Enters the code of an authenticator app, with a rate limit of five failures per person in 15 minutes, wherever they
+ * are: a code has only a million values. Each code is taken once, also where the auth service would take it again.
  *
- * @param personHash a digest of the person, wherever they are: a code has only a million values
+ * @param hashOf makes a digest
  */
-export async function enterCode(
+export function enterCode(
   { ownAccount, db }: { ownAccount: OwnAccount; db: Db },
-  { session, factorId }: { session: Session; factorId: string },
+  { session, factorId, userId }: { session: Session; factorId: string; userId: string },
   code: string,
-  personHash: string,
+  hashOf: (text: string) => string,
 ): Promise<CodeEntry> {
-  const wait = await unwrap(db.rpc('begin_sign_in', { sender_hash: personHash }));
-  if (wait > 0) return { outcome: 'limited', retryAfterSeconds: wait };
-  const entered = await ownAccount.enterCode(session, factorId, code);
-  if (!entered) return { outcome: 'wrong' };
-  await unwrap(db.rpc('end_sign_in', { sender_hash: personHash }));
-  return { outcome: 'entered', session: entered };
+  const digests = { sender_hash: hashOf(`code ${userId}`), code_hash: hashOf(`code ${userId} ${code}`) };
+  const verdictOf = ({ outcome }: CodeOutcome): Verdict => {
+    if (outcome === 'entered') return 'passed';
+    return outcome === 'wrong' ? 'failed' : 'not judged';
+  };
+  return counted(db, digests, () => ownAccount.enterCode(session, factorId, code), verdictOf);
 }

@@ -7,11 +7,15 @@ import { getProfile } from './users.server';
 type Services = { auth: Auth; dbOf(session: Session): Db };
 
 /**
- * @returns the role that a session's person has on the staff at this moment; null where the auth service does not accept
- *   the session any more, the account is deactivated, or the person is no staff
+ * @returns the role that a session's person has on the staff at this moment, null where the account is deactivated or
+ *   the person is no staff; and the session, which may have new tokens. Null where the session has ended
  */
-export async function staffRole({ auth, dbOf }: Services, session: Session): Promise<StaffRole | null> {
-  const user = await auth.userOf(session);
-  const profile = user && (await getProfile(dbOf(session), user.id));
-  return isStaff(profile) ? profile.role : null;
+export async function staffRole(
+  { auth, dbOf }: Services,
+  session: Session,
+): Promise<{ role: StaffRole | null; session: Session } | null> {
+  const found = await auth.userOf(session);
+  if (!found) return null;
+  const profile = await getProfile(dbOf(found.session), found.user.id);
+  return { role: isStaff(profile) ? profile.role : null, session: found.session };
 }

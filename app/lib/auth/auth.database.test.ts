@@ -61,7 +61,7 @@ function setClock(offset: number): void {
 
 async function signedIn() {
   const result = await auth.signIn('staff@example.com', 'a long password');
-  if (!result) throw new Error('The sign-in was refused.');
+  if (typeof result === 'string') throw new Error('The sign-in was refused.');
   return result.session;
 }
 
@@ -83,7 +83,7 @@ test('a session from before the clock was set back goes on', async () => {
   expect(await statusOf(session.access_token)).toBe(401);
   const renewed = await auth.fresh(session);
   expect(await statusOf(renewed?.access_token ?? '')).toBe(200);
-  expect((await auth.userOf(renewed ?? session))?.email).toBe('staff@example.com');
+  expect((await auth.userOf(renewed ?? session))?.user.email).toBe('staff@example.com');
   expect(await auth.fresh(renewed ?? session)).toBe(renewed);
 
   setClock(30 * DAY_MS);
@@ -97,3 +97,17 @@ test('a project whose clock is a little ahead gets no refresh for it', async () 
   setClock(-20_000);
   expect(await createAuth(hosted).fresh(session)).toBe(session);
 });
+
+test('a token that is valid for a minute only is not renewed for each page', async () => {
+  const session = await signedIn();
+  const now = Math.floor(Date.now() / 1000);
+  for (const [left, isKept] of [
+    [45, true],
+    [25, false],
+  ] as const) {
+    const minute = { ...session, access_token: tokenOf({ iat: now + left - 60 }), expires_at: now + left };
+    expect((await auth.fresh(minute)) === minute).toBe(isKept);
+  }
+});
+
+const tokenOf = (claims: object) => `.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;

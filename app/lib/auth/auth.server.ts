@@ -1,21 +1,37 @@
+import type { User } from '@supabase/supabase-js';
 import { createSingleFlight } from '~/lib/runtime/single-flight';
 import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
 import { authClient } from '~/lib/supabase/client.server';
-import { type AuthUser, type Identified, identified, isRefusal, tokensOf } from './auth-results.server';
+import {
+  type AuthUser,
+  answerOf,
+  ENDED,
+  type Identified,
+  identified,
+  isTokenRefused,
+  tokensOf,
+} from './auth-results.server';
 import type { Session } from './session.server';
+
+/**
+ * Why somebody cannot sign in. `unconfirmed` is said of the right password only, `banned` of any: the service looks at
+ * that first.
+ */
+export type SignInRefusal = 'wrong' | 'unconfirmed' | 'banned';
 
 /** The operations of Supabase Auth that this program uses. */
 export type Auth = {
-  /**
-   * @returns null where e-mail and password do not match; `factorId` where the person also has to enter a one-time code
-   */
-  signIn(email: string, password: string): Promise<Identified | null>;
+  /** Signs in with e-mail and password. */
+  signIn(email: string, password: string): Promise<Identified | SignInRefusal>;
   /** @returns the session with fresh tokens, itself where they are fresh, null where it has ended */
   fresh(session: Session): Promise<Session | null>;
-  /** @returns the user, or null where the service does not accept the session's token any more */
-  userOf(session: Session): Promise<AuthUser | null>;
-  /** Ends the session; one that has ended already is no error. */
-  signOut(session: Session): Promise<void>;
+  /**
+   * @returns the user, and the session: with new tokens where the service did not accept its access token, such as one
+   *   of a signing key that was revoked; null where the session has ended
+   */
+  userOf(session: Session): Promise<{ user: AuthUser; session: Session } | null>;
+  /** Ends a session, or all others of its person; one that has ended already is no error. */
+  signOut(session: Session, which?: 'local' | 'others'): Promise<void>;
 };
 
 const REFRESH_BEFORE_S = 60;
@@ -23,6 +39,18 @@ const REFRESH_BEFORE_S = 60;
 const REMEMBER_REFRESH_MS = 30_000;
 // PostgREST accepts a token that is this much ahead of its clock; the API in this program accepts none.
 const CLOCK_SKEW_S = 30;
+
+/** Of the sign-in. The service keeps wrong passwords and unknown addresses apart from nobody. */
+const REFUSALS = {
+  invalid_credentials: 'wrong',
+  email_not_confirmed: 'unconfirmed',
+  user_banned: 'banned',
+} as const;
+
+/** Of the renewal. A token that is none of the service's is one of another service, such as from before a move. */
+const NOT_RENEWED = { ...ENDED, validation_failed: 'ended' } as const;
+
+type Asked<Data> = { data: Data; error: unknown };
 
 /** @returns the auth service of a backend */
 export function createAuth(backend: Backend): Auth {
@@ -32,37 +60,54 @@ export function createAuth(backend: Backend): Auth {
 
   async function refresh(token: string): Promise<Session | null> {
     const once = { ...backend, fetch: withoutRetries(backend.fetch) };
-    const { data, error } = await authClient(once).auth.refreshSession({ refresh_token: token });
-    return isRefusal(error) || !data.session ? null : tokensOf(data.session);
+    const { data, error } = await authClient(once).refreshSession({ refresh_token: token });
+    return answerOf(error, NOT_RENEWED) || !data.session ? null : tokensOf(data.session);
   }
+
+  const renewed = (session: Session) => refreshes.run(session.refresh_token, () => refresh(session.refresh_token));
 
   function isFresh({ access_token, expires_at }: Session): boolean {
     const now = Date.now() / 1000;
+    const issued = issuedAt(access_token);
+    // Where tokens are valid for a minute only, each page would need a new one.
+    const early = Math.min(REFRESH_BEFORE_S, Math.max(0, expires_at - issued) / 2);
     // After the clock was set back, the API refuses tokens from before as "issued at future".
-    return expires_at - REFRESH_BEFORE_S > now && issuedAt(access_token) <= now + skew;
+    return expires_at - early > now && issued <= now + skew;
+  }
+
+  /** Asks with a session's access token, and once more with a new one where that is not accepted. */
+  async function accepted<Data>(
+    session: Session,
+    ask: (accessToken: string) => Promise<Asked<Data>>,
+  ): Promise<{ session: Session; data: Data } | null> {
+    const first = await ask(session.access_token);
+    if (!isTokenRefused(first.error)) return answerOf(first.error, ENDED) ? null : { session, data: first.data };
+    const next = await renewed(session);
+    if (!next) return null;
+    const second = await ask(next.access_token);
+    return answerOf(second.error, ENDED) ? null : { session: next, data: second.data };
   }
 
   return {
     async signIn(email, password) {
-      const client = authClient(backend);
-      const { data, error } = await client.auth.signInWithPassword({ email, password });
-      if (isRefusal(error) || !data.session) return null;
-      return identified(client, data.session);
+      const { data, error } = await authClient(backend).signInWithPassword({ email, password });
+      const refusal = answerOf(error, REFUSALS);
+      if (refusal || !data.session) return refusal ?? 'wrong';
+      return identified(data);
     },
 
     async fresh(session) {
-      if (isFresh(session)) return session;
-      return refreshes.run(session.refresh_token, () => refresh(session.refresh_token));
+      return isFresh(session) ? session : renewed(session);
     },
 
     async userOf(session) {
-      const { data, error } = await authClient(backend).auth.getUser(session.access_token);
-      return isRefusal(error) || !data.user ? null : { id: data.user.id, email: data.user.email ?? null };
+      const found = await accepted<{ user: User | null }>(session, (token) => authClient(backend).getUser(token));
+      const user = found?.data.user;
+      return user ? { session: found.session, user: { id: user.id, email: user.email ?? null } } : null;
     },
 
-    async signOut(session) {
-      const { error } = await authClient(backend).auth.admin.signOut(session.access_token, 'local');
-      isRefusal(error);
+    async signOut(session, which = 'local') {
+      await accepted(session, (token) => authClient(backend).admin.signOut(token, which));
     },
   };
 }

@@ -1,7 +1,6 @@
-import type { Cookie } from 'react-router';
 import { z } from 'zod';
-import { ownCookie } from '~/lib/http/cookies.server';
-import type { Session } from './session.server';
+import { type SealedCookie, sealedCookie } from '~/lib/http/cookies.server';
+import { type Session, withinLimit } from './session.server';
 
 /**
  * A session that is not one yet: the person has still to enter a one-time code, or to choose a password. It is a cookie
@@ -14,6 +13,8 @@ export type PendingSession = {
   factorId: string | null;
   /** A digest of the link that the person came with; empty after a sign-in. */
   link: string;
+  /** A digest of the password that may be set: the answer was lost. */
+  tried?: string | undefined;
 };
 
 const VALID_S = 10 * 60;
@@ -24,29 +25,31 @@ const schema = z.object({
   userId: z.string(),
   factorId: z.string().nullable(),
   link: z.string(),
+  tried: z.string().optional(),
   until: z.number(),
 });
 
 /** The cookie of a pending session; it is valid for ten minutes. */
-export function pendingCookie(origin: string, secret: string): Cookie {
-  return ownCookie('pending', origin, secret, { maxAge: VALID_S });
+export function pendingCookie(origin: string, secret: string): SealedCookie {
+  return sealedCookie('pending', origin, secret, { maxAge: VALID_S });
 }
 
-/** @returns the pending session of a request; null where it has none with a valid signature for this purpose and link */
-export async function readPending(
-  cookie: Cookie,
+/** @returns the pending session of a request; null where it has none of ours for this purpose and link */
+export function readPending(
+  cookie: SealedCookie,
   request: Request,
   purpose: PendingSession['purpose'],
   link = '',
-): Promise<PendingSession | null> {
-  const value: unknown = await cookie.parse(request.headers.get('cookie')).catch(() => null);
-  const result = schema.safeParse(value);
+): PendingSession | null {
+  const result = schema.safeParse(cookie.read(request));
   if (!result.success || result.data.until <= Date.now()) return null;
   return result.data.purpose === purpose && result.data.link === link ? result.data : null;
 }
 
-/** @returns the Set-Cookie value of a pending session; the one that clears it for null */
-export function writePending(cookie: Cookie, pending: PendingSession | null): Promise<string> {
-  if (!pending) return cookie.serialize('', { maxAge: 0 });
-  return cookie.serialize({ ...pending, until: Date.now() + VALID_S * 1000 });
+/**
+ * @returns the Set-Cookie value of a pending session; the one that clears it for null
+ * @throws {BackendError} where the service's tokens are too long for a cookie
+ */
+export function writePending(cookie: SealedCookie, pending: PendingSession | null): string {
+  return withinLimit(cookie.write(pending && { ...pending, until: Date.now() + VALID_S * 1000 }));
 }

@@ -1,25 +1,41 @@
-import type { Cookie } from 'react-router';
 import { z } from 'zod';
-import { ownCookie } from '~/lib/http/cookies.server';
+import { type SealedCookie, sealedCookie } from '~/lib/http/cookies.server';
+import { BackendError } from '~/lib/supabase/result.server';
 
 /** The tokens of Supabase Auth; `expires_at` is in seconds since 1970. */
 export type Session = { access_token: string; refresh_token: string; expires_at: number };
 
 const schema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
 
-/** The cookie that carries a session; it ends with the browser. Sessions signed before keys were derived stay valid. */
-export function sessionCookie(origin: string, secret: string): Cookie {
-  return ownCookie('session', origin, secret, { alsoSignedBy: [secret] });
+/** Name and value together (RFC 6265, 6.1); browsers drop a longer cookie without a word. */
+const LONGEST_COOKIE = 4096;
+
+/** The cookie that carries a session; it ends with the browser. */
+export function sessionCookie(origin: string, secret: string): SealedCookie {
+  return sealedCookie('session', origin, secret);
 }
 
-/** @returns the session of a request, or null where it has none with a valid signature */
-export async function readSession(cookie: Cookie, request: Request): Promise<Session | null> {
-  const value: unknown = await cookie.parse(request.headers.get('cookie')).catch(() => null);
-  const result = schema.safeParse(value);
+/** @returns the session of a request, or null where it has none of ours */
+export function readSession(cookie: SealedCookie, request: Request): Session | null {
+  const result = schema.safeParse(cookie.read(request));
   return result.success ? result.data : null;
 }
 
-/** @returns the Set-Cookie value of a session; the one that clears it for null */
-export function writeSession(cookie: Cookie, session: Session | null): Promise<string> {
-  return session ? cookie.serialize(session) : cookie.serialize('', { maxAge: 0 });
+/**
+ * @returns the Set-Cookie value of a session; the one that clears it for null
+ * @throws {BackendError} where the service's tokens are too long for a cookie
+ */
+export function writeSession(cookie: SealedCookie, session: Session | null): string {
+  return withinLimit(cookie.write(session));
+}
+
+/**
+ * @returns a Set-Cookie value
+ * @throws {BackendError} where no browser would keep it
+ */
+export function withinLimit(line: string): string {
+  const length = line.indexOf(';');
+  if (length <= LONGEST_COOKIE) return line;
+  const cause = `A cookie of ${length} bytes would be dropped: the access token is too long. Take what the site does not need out of the user's metadata and the token's claims.`;
+  throw new BackendError(new Error(cause));
 }

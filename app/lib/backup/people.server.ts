@@ -100,11 +100,11 @@ export async function givePassword(backend: Backend, email: string, password?: s
   const link = await authAdminClient(backend).generateLink({ type: 'recovery', email });
   if (link.error) throw refused(email, link.error);
   const client = authClient(backend);
-  const session = await client.auth.verifyOtp({ type: 'recovery', token_hash: link.data.properties.hashed_token });
+  const session = await client.verifyOtp({ type: 'recovery', token_hash: link.data.properties.hashed_token });
   if (session.error) throw refused(email, session.error);
-  const { error } = await client.auth.updateUser({ password: access.password });
+  const { error } = await client.updateUser({ password: access.password });
   if (error) throw refused(email, error);
-  await client.auth.signOut();
+  await client.signOut();
   return access;
 }
 

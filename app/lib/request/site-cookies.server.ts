@@ -1,19 +1,20 @@
 import type { Cookie } from 'react-router';
 import { pendingCookie } from '~/lib/auth/pending-session.server';
 import { sessionCookie } from '~/lib/auth/session.server';
-import { ownCookie, type PlainCookie, plainCookie } from '~/lib/http/cookies.server';
+import { ownCookie, type PlainCookie, plainCookie, type SealedCookie } from '~/lib/http/cookies.server';
 import { flashCookie } from '~/lib/http/flash.server';
 
 const A_DAY_S = 24 * 60 * 60;
 
 /** The cookies of a site, ready to be parsed and serialized. */
-export type SiteCookies = Record<'session' | 'pending' | 'flash' | 'drafts' | 'afterSave', Cookie> & {
-  enquiryList: PlainCookie;
-};
+export type SiteCookies = Record<'session' | 'pending', SealedCookie> &
+  Record<'flash' | 'drafts' | 'afterSave', Cookie> & {
+    enquiryList: PlainCookie;
+  };
 
 /**
  * @param origin the one visitors see
- * @param secret of the site; each cookie is signed with a key of its own, derived from it
+ * @param secret of the site; each cookie is sealed or signed with a key of its own, derived from it
  */
 export function siteCookies(origin: string, secret: string): SiteCookies {
   return {

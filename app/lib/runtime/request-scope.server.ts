@@ -32,7 +32,13 @@ export function requestIdOf(given: string | null | undefined): string {
 /** Whether a request may wait for all others where they have to take turns. It may change while the request is answered. */
 export type Priority = { canWait: boolean };
 
-type Scope = { requestId: string; readUntil: number; isUncacheable: boolean; priority: Priority };
+type Scope = {
+  requestId: string;
+  clientAddress: string | undefined;
+  readUntil: number;
+  isUncacheable: boolean;
+  priority: Priority;
+};
 
 /**
  * The deadline of all reads of one request together: the rest of the 3 s in which a visitor gets a response
@@ -42,10 +48,15 @@ const READ_WITHIN_MS = 2400;
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** Runs the work of one request: its log lines carry the id, and its reads have one deadline. */
-export function runInRequestScope<Result>(requestId: string, work: () => Result): Result {
+/**
+ * Runs the work of one request: its log lines carry the id, and its reads have one deadline.
+ *
+ * @param clientAddress the visitor's network address; none for work of the program's own
+ */
+export function runInRequestScope<Result>(requestId: string, work: () => Result, clientAddress?: string): Result {
   const readUntil = performance.now() + READ_WITHIN_MS;
-  return scopes.run({ requestId, readUntil, isUncacheable: false, priority: { canWait: false } }, work);
+  const priority = { canWait: false };
+  return scopes.run({ requestId, clientAddress, readUntil, isUncacheable: false, priority }, work);
 }
 
 /** Runs work that is not the current request's, though that happened to start it: without its deadline and its id. */
@@ -56,6 +67,11 @@ export function outsideRequestScope<Result>(work: () => Result): Result {
 /** @returns the id of the current request, for the log and for problem reports */
 export function currentRequestId(): string | undefined {
   return scopes.getStore()?.requestId;
+}
+
+/** @returns the network address of the visitor whose request this is; undefined outside of one */
+export function currentClientAddress(): string | undefined {
+  return scopes.getStore()?.clientAddress;
 }
 
 /** @returns for how many milliseconds the current request may still read; Infinity outside of one */

@@ -31,27 +31,30 @@ const sessionContext = createContext<Session | null>(null);
 const refreshSession: MiddlewareFunction<Response> = async (guarded, next) => {
   const { request, context } = guarded;
   const { auth, cookies } = context.get(requestContext);
-  const stored = await readSession(cookies.session, request);
+  const stored = readSession(cookies.session, request);
   const session = stored && (await orResubmitPage(auth.fresh(stored), guarded));
   context.set(sessionContext, session);
 
   const response = await next();
-  if (session && session !== stored && !sets(response, cookies.session.name)) {
-    response.headers.append('Set-Cookie', await writeSession(cookies.session, session));
+  const latest = context.get(sessionContext);
+  if (latest && latest !== stored && !sets(response, cookies.session.name)) {
+    response.headers.append('Set-Cookie', writeSession(cookies.session, latest));
   }
   return response;
 };
 
 /**
- * Admits staff only: a signed cookie, a token that the auth service accepts, and in the profile at this moment the
+ * Admits staff only: a cookie of ours, a token that the auth service accepts, and in the profile at this moment the
  * role editor or admin, not deactivated (docs/security.md#sessions-and-sign-in).
  */
 const requireStaff: MiddlewareFunction<Response> = async (guarded, next) => {
   const { request, url, context } = guarded;
   const scope = context.get(requestContext);
-  const session = context.get(sessionContext);
-  const user = session && (await orResubmitPage(scope.auth.userOf(session), guarded));
-  if (!user) throw await toSignIn(guarded);
+  const stored = context.get(sessionContext);
+  const found = stored && (await orResubmitPage(scope.auth.userOf(stored), guarded));
+  if (!found) throw await toSignIn(guarded);
+  const { session, user } = found;
+  context.set(sessionContext, session);
 
   const db = scope.dbOf(session);
   const profile = await orResubmitPage(getProfile(db, user.id), guarded);
@@ -121,7 +124,7 @@ async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
 /** Stores the files of a form whose session has just ended, where that was of somebody who is staff still. */
 async function holdFilesOfFormer(form: FormData, { request, context }: Guarded): Promise<void> {
   const { cookies, filesAfter } = context.get(requestContext);
-  const ended = await readSession(cookies.session, request);
+  const ended = readSession(cookies.session, request);
   if (!ended) return;
   try {
     const pictures = await filesAfter(ended);
@@ -143,7 +146,7 @@ async function toSignInWithoutRights(
     title: 'Access Denied',
     message: isDeactivated ? DEACTIVATED : 'You do not have administrative privileges.',
   };
-  const headers = new Headers({ 'Set-Cookie': await writeSession(cookies.session, null) });
+  const headers = new Headers({ 'Set-Cookie': writeSession(cookies.session, null) });
   headers.append('Set-Cookie', await writeFlash(cookies.flash, toast));
   return redirect('/admin/login', { headers });
 }

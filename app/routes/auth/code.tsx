@@ -6,10 +6,13 @@ import { AccountPage, BackToSignIn } from '~/components/admin/account-page';
 import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
+import { CODE_PROBLEMS, tooManyAttempts } from '~/domain/accounts/account-words';
 import { codeSchema } from '~/domain/accounts/code';
-import { enterCode } from '~/domain/users/sign-in.server';
+import { type CodeEntry, enterCode } from '~/domain/users/sign-in.server';
 import { adminPath } from '~/lib/auth/admin-path';
-import { type PendingSession, readPending } from '~/lib/auth/pending-session.server';
+import { type PendingSession, readPending, writePending } from '~/lib/auth/pending-session.server';
+import type { Session } from '~/lib/auth/session.server';
+import { writeFlash } from '~/lib/http/flash.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
@@ -17,14 +20,14 @@ import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import { hmac } from '~/lib/text/digest.server';
 import type { Route } from './+types/code';
-import { tooManyAttempts, welcomePending } from './sign-in-responses.server';
+import { welcomePending } from './sign-in-responses.server';
 
 const LOGIN = '/admin/login';
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export function loader({ context, request, url }: Route.LoaderArgs) {
   const { cookies } = context.get(requestContext);
   const redirectTo = adminPath(url.searchParams.get('redirectTo'));
-  if (!(await readPending(cookies.pending, request, 'code'))) throw toSignIn(redirectTo);
+  if (!readPending(cookies.pending, request, 'code')) throw toSignIn(redirectTo);
   return { redirectTo };
 }
 
@@ -32,22 +35,39 @@ export async function action({ context, request }: Route.ActionArgs) {
   const scope = context.get(requestContext);
   const posted = await readForm(request);
   const redirectTo = adminPath(String(posted.get('redirectTo') ?? ''));
-  const pending = await readPending(scope.cookies.pending, request, 'code');
+  const pending = readPending(scope.cookies.pending, request, 'code');
   if (!pending?.factorId) throw toSignIn(redirectTo);
   const form = parseWithZod(posted, { schema: codeSchema });
-  const answer = (status: number, message: string, headers?: Record<string, string>) => {
-    const toast: Toast = { kind: 'destructive', title: 'Login Failed', message };
-    return data({ result: form.reply({ hideFields: ['code'] }), redirectTo, toast }, { status, headers });
+  const answer = (status: number, message: string, headers?: HeadersInit) => {
+    return data(
+      { result: form.reply({ hideFields: ['code'] }), redirectTo, toast: failed(message) },
+      { status, headers },
+    );
   };
   if (form.status !== 'success') return answer(422, 'Please enter the code of your authenticator app.');
-  const entered = await enter(scope, { ...pending, factorId: pending.factorId }, form.value.code);
-  if (entered.outcome === 'entered') return welcomePending(scope, entered.session, redirectTo);
-  if (entered.outcome === 'limited') {
-    const { retryAfterSeconds } = entered;
-    return answer(429, tooManyAttempts(retryAfterSeconds), { 'Retry-After': String(retryAfterSeconds) });
+
+  const { session, ...entered } = await enter(scope, { ...pending, factorId: pending.factorId }, form.value.code);
+  const kept = session === pending.session ? null : { ...pending, session };
+  const headers = kept ? { 'Set-Cookie': writePending(scope.cookies.pending, kept) } : undefined;
+  switch (entered.outcome) {
+    case 'entered':
+      return welcomePending(scope, session, redirectTo);
+    case 'limited': {
+      const { retryAfterSeconds } = entered;
+      return answer(429, tooManyAttempts(retryAfterSeconds), { ...headers, 'Retry-After': String(retryAfterSeconds) });
+    }
+    case 'signed out':
+    case 'no app':
+      throw await toSignInWith(scope, redirectTo, CODE_PROBLEMS[entered.outcome]);
+    case 'wrong':
+    case 'used already':
+      return answer(401, CODE_PROBLEMS[entered.outcome], headers);
+    case 'try again':
+    case 'not offered':
+      return answer(503, CODE_PROBLEMS[entered.outcome], headers);
+    case 'down':
+      return answer(503, 'An unexpected error occurred. Please try again.', headers);
   }
-  if (entered.outcome === 'down') return answer(503, 'An unexpected error occurred. Please try again.');
-  return answer(401, 'This code is wrong, or was used already. Please wait for the next one.');
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -55,21 +75,44 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { 'Cache-Control': 'no-store', ...(retryAfter ? { 'Retry-After': retryAfter } : {}) };
 }
 
-async function enter(scope: RequestContext, pending: PendingSession & { factorId: string }, code: string) {
+type Entered = { session: Session } & (Exclude<CodeEntry, { outcome: 'entered' }> | { outcome: 'entered' | 'down' });
+
+/** Enters a code; the session may have new tokens, whatever comes of it. */
+async function enter(
+  scope: RequestContext,
+  { session: stored, factorId, userId }: PendingSession & { factorId: string },
+  code: string,
+): Promise<Entered> {
+  let session = stored;
   try {
-    const entered = await enterCode(scope, pending, code, hmac(scope.secret, `code ${pending.userId}`));
+    const fresh = await scope.auth.fresh(stored);
+    if (!fresh) return { outcome: 'signed out', session };
+    session = fresh;
+    const entered = await enterCode(scope, { session, factorId, userId }, code, (text) => hmac(scope.secret, text));
     const level = entered.outcome === 'entered' ? 'info' : 'warn';
-    log[level]({ outcome: entered.outcome, userId: pending.userId }, 'one-time code');
-    return entered;
+    log[level]({ outcome: entered.outcome, userId }, 'one-time code');
+    return { session, ...entered };
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'a one-time code could not be checked');
-    return { outcome: 'down' } as const;
+    return { outcome: 'down', session };
   }
+}
+
+function failed(message: string): Toast {
+  return { kind: 'destructive', title: 'Login Failed', message };
 }
 
 function toSignIn(redirectTo: string): Response {
   return redirect(`${LOGIN}?${new URLSearchParams({ redirectTo })}`, { status: 303 });
+}
+
+/** Leads back to the password, and says there why. */
+async function toSignInWith({ cookies }: RequestContext, redirectTo: string, message: string): Promise<Response> {
+  const response = toSignIn(redirectTo);
+  response.headers.append('Set-Cookie', await writeFlash(cookies.flash, failed(message)));
+  response.headers.append('Set-Cookie', writePending(cookies.pending, null));
+  return response;
 }
 
 export default function EnterCode({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { mailPasswordLink } from '~/domain/accounts/account-mail.server';
+import { linkLife, tooManyAttempts } from '~/domain/accounts/account-words';
 import { beginRecovery } from '~/domain/accounts/recovery.server';
 import { emailAddress } from '~/domain/users/user';
 import { readForm } from '~/lib/http/forms.server';
@@ -16,12 +17,12 @@ import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import { hmac } from '~/lib/text/digest.server';
 import type { Route } from './+types/forgot-password';
-import { tooManyAttempts } from './sign-in-responses.server';
 
 const schema = z.object({ email: emailAddress });
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { mailsLinks: mailsLinks(context.get(requestContext)) };
+  const scope = context.get(requestContext);
+  return { mailsLinks: mailsLinks(scope), life: linkLife(scope.ownAccount.linkHours?.recovery ?? null) };
 }
 
 /** Answers before it looks the address up, so that neither words nor time say whether it has an account. */
@@ -61,7 +62,8 @@ async function sendLink({ mail, origin, ownAccount, userAdmin }: RequestContext,
   try {
     if (mail && userAdmin) {
       const link = await userAdmin.recoveryLink(email);
-      if (link) await mailPasswordLink(mail, { email, link, origin });
+      const hours = ownAccount.linkHours?.recovery ?? null;
+      if (link) await mailPasswordLink(mail, { email, link, origin, hours });
     } else if (ownAccount.mailsLinks) {
       await ownAccount.mailLink(email, `${origin}/admin/set-password`);
     }
@@ -70,7 +72,7 @@ async function sendLink({ mail, origin, ownAccount, userAdmin }: RequestContext,
   }
 }
 
-export default function ForgotPassword({ loaderData: { mailsLinks: mails }, actionData }: Route.ComponentProps) {
+export default function ForgotPassword({ loaderData: { mailsLinks: mails, life }, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<z.input<typeof schema>>({
     id: 'forgot',
     lastResult: actionData?.result,
@@ -90,7 +92,7 @@ export default function ForgotPassword({ loaderData: { mailsLinks: mails }, acti
       {actionData?.isSent ? (
         <p role="status" className="rounded-2xl border-2 border-leaf bg-leaf-pale p-5">
           {mails
-            ? 'If this address has an account, a link is on its way to it. It works once, within a day. If nothing comes, ask an administrator.'
+            ? `If this address has an account, a link is on its way to it. It works ${life}. If nothing comes, ask an administrator.`
             : 'Your request is noted. This site sends no mail: please ask an administrator for a link.'}
         </p>
       ) : (

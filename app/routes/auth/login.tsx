@@ -8,19 +8,22 @@ import { AccountPage } from '~/components/admin/account-page';
 import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
+import { tooManyAttempts } from '~/domain/accounts/account-words';
 import { type SignIn, signIn } from '~/domain/users/sign-in.server';
 import { DEACTIVATED, signInSchema } from '~/domain/users/user';
 import { adminPath } from '~/lib/auth/admin-path';
+import { AuthRefusedError } from '~/lib/auth/auth-results.server';
 import { writePending } from '~/lib/auth/pending-session.server';
 import { readFlash } from '~/lib/http/flash.server';
 import { acceptedFields } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import { hmac } from '~/lib/text/digest.server';
 import type { Route } from './+types/login';
-import { tooManyAttempts, welcome } from './sign-in-responses.server';
+import { welcome } from './sign-in-responses.server';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { cookies } = context.get(requestContext);
@@ -36,19 +39,19 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 type Attempt = {
   form: ReturnType<typeof readSignIn>;
   redirectTo: string;
-  outcome: SignIn | { outcome: 'down' } | null;
+  outcome: SignIn | { outcome: 'down'; message: string } | null;
 };
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = context.get(requestContext);
   const { form, redirectTo, outcome } = await authenticate(scope, request);
   if (outcome?.outcome === 'signed in') {
-    return welcome(scope, outcome.session, redirectTo);
+    return orErrorPage(welcome(scope, outcome.session, redirectTo), { title: 'Login Error' });
   }
   if (outcome?.outcome === 'code needed') {
     const { session, factorId, profile } = outcome;
     const pending = { session, factorId, userId: profile.id, purpose: 'code', link: '' } as const;
-    const headers = { 'Set-Cookie': await writePending(scope.cookies.pending, pending) };
+    const headers = { 'Set-Cookie': writePending(scope.cookies.pending, pending) };
     return redirect(`/admin/login/code?${new URLSearchParams({ redirectTo })}`, { status: 303, headers });
   }
   const { status, retryAfter, ...toast } = refusal(outcome);
@@ -88,18 +91,22 @@ async function attempt(scope: RequestContext, posted: FormData): Promise<Attempt
   const redirectTo = adminPath(String(posted.get('redirectTo') ?? ''));
   if (form.status !== 'success') return { form, redirectTo, outcome: null };
   const { email } = form.value;
-  const senderHash = hmac(scope.secret, `sign-in ${email.toLowerCase()} ${scope.clientAddress}`);
+  const { clientAddress, secret } = scope;
+  const sender_hash = hmac(secret, `sign-in ${email.toLowerCase()} ${clientAddress}`);
+  const address_hash = hmac(secret, `sign-in from ${clientAddress}`);
   try {
-    const outcome = await signIn(scope, form.value, senderHash);
+    const outcome = await signIn(scope, form.value, { sender_hash, address_hash });
     // Failures are logged without the e-mail address: people type their password into the wrong field.
     const person = 'profile' in outcome ? { userId: outcome.profile.id } : {};
-    const event = { outcome: outcome.outcome, sender: senderHash, ...person };
+    const event = { outcome: outcome.outcome, sender: sender_hash, ...person };
     log['profile' in outcome ? 'info' : 'warn'](event, 'sign-in');
     return { form, redirectTo, outcome };
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'signing in failed');
-    return { form, redirectTo, outcome: { outcome: 'down' } };
+    const message =
+      error instanceof AuthRefusedError ? error.message : 'An unexpected error occurred. Please try again.';
+    return { form, redirectTo, outcome: { outcome: 'down', message } };
   }
 }
 
@@ -110,7 +117,22 @@ function refusal(outcome: Exclude<Attempt['outcome'], { profile: unknown }>): Re
     case undefined:
       return { status: 422, title: 'Login Failed', message: 'Please enter your e-mail address and your password.' };
     case 'wrong':
+    case 'banned':
       return { status: 401, title: 'Login Failed', message: 'Invalid email or password.' };
+    case 'unconfirmed':
+      return {
+        status: 403,
+        title: 'Login Failed',
+        message:
+          'Your e-mail address is not confirmed yet. Please open the link in the mail that you got, or ask an administrator.',
+      };
+    case 'other factor':
+      return {
+        status: 403,
+        title: 'Login Failed',
+        message:
+          'Your account asks for a second step that this site does not offer, such as a telephone or a passkey. An administrator can switch it off.',
+      };
     case 'no staff':
       return { status: 403, title: 'Access Denied', message: 'You do not have administrative privileges.' };
     case 'deactivated':
@@ -122,7 +144,7 @@ function refusal(outcome: Exclude<Attempt['outcome'], { profile: unknown }>): Re
         message: 'Could not retrieve user profile. Please contact support.',
       };
     case 'down':
-      return { status: 503, title: 'Login Error', message: 'An unexpected error occurred. Please try again.' };
+      return { status: 503, title: 'Login Error', message: outcome.message };
     case 'limited':
       return {
         status: 429,

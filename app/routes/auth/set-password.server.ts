@@ -1,12 +1,14 @@
 import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from 'react-router';
+import { CODE_PROBLEMS, passwordProblem, tooManyAttempts } from '~/domain/accounts/account-words';
 import { commonPasswordProblem } from '~/domain/accounts/common-passwords.server';
 import { setPasswordSchema } from '~/domain/accounts/set-password';
 import { enterCode } from '~/domain/users/sign-in.server';
 import { DEACTIVATED, isStaff } from '~/domain/users/user';
 import { getProfile } from '~/domain/users/users.server';
 import { DASHBOARD } from '~/lib/auth/admin-path';
+import { PasswordMayBeSetError } from '~/lib/auth/own-account.server';
 import { type PendingSession, readPending, writePending } from '~/lib/auth/pending-session.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
@@ -14,7 +16,7 @@ import type { RequestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import { hmac } from '~/lib/text/digest.server';
-import { tooManyAttempts, welcomePending } from './sign-in-responses.server';
+import { welcomePending } from './sign-in-responses.server';
 
 type Form = Submission<unknown, string[]>;
 
@@ -33,6 +35,8 @@ type Redisplay = {
 
 const USED_UP = 'This link has been used already, or has expired. Please ask for another one.';
 const DOWN = 'An unexpected error occurred. Please try again.';
+const OTHER_FACTOR =
+  'Your account asks for a second step that this site does not offer, such as a telephone or a passkey. An administrator can switch it off, and make another link.';
 
 /**
  * Sets the password of whoever has the link, and signs them in. What can be mended is checked before the link is used;
@@ -47,15 +51,23 @@ export async function setPassword(scope: RequestContext, request: Request) {
   if (common) return show({ status: 422, message: 'Nothing is saved yet.', errors: { password: [common] } });
 
   let pending: PendingSession | null = null;
+  const link = hmac(scope.secret, `link ${token_hash}`);
   try {
-    const link = hmac(scope.secret, `link ${token_hash}`);
-    pending = await readPending(scope.cookies.pending, request, 'password', link);
+    pending = readPending(scope.cookies.pending, request, 'password', link);
     if (!pending) {
       const found = await scope.ownAccount.redeemLink({ type, token_hash });
       if (!found) return show({ status: 410, message: USED_UP, isOver: true });
-      const { session, user, factorId } = found;
+      const { session, user, secondStep } = found;
+      if (secondStep === 'unsupported') {
+        await scope.auth.signOut(session);
+        return show({ status: 403, message: OTHER_FACTOR, isOver: true });
+      }
+      const factorId = secondStep === 'none' ? null : secondStep.factorId;
       pending = { session, userId: user.id, factorId, purpose: 'password', link };
     }
+    const session = await scope.auth.fresh(pending.session);
+    if (!session) return show({ status: 410, message: USED_UP, isOver: true, pending: null });
+    pending = { ...pending, session };
     return await goOn(scope, pending, { password, code }, show);
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
@@ -78,56 +90,65 @@ async function goOn(
 
   let { session } = pending;
   if (pending.factorId) {
+    const { factorId, userId } = pending;
     const entered = code
-      ? await enterCode(scope, { session, factorId: pending.factorId }, code, hmac(scope.secret, `code ${profile.id}`))
+      ? await enterCode(scope, { session, factorId, userId }, code, (text) => hmac(scope.secret, text))
       : null;
     if (entered?.outcome === 'limited') {
       return show({ status: 429, message: tooManyAttempts(entered.retryAfterSeconds), asksCode: true, pending });
     }
+    if (entered?.outcome === 'signed out' || entered?.outcome === 'no app') {
+      return show({ status: 410, message: USED_UP, isOver: true, pending: null });
+    }
     if (entered?.outcome !== 'entered') {
-      const errors = { code: ['Please enter the code that your authenticator app shows now.'] };
+      const problem = entered
+        ? CODE_PROBLEMS[entered.outcome]
+        : 'Please enter the code that your authenticator app shows now.';
       const message = 'Nothing is saved yet. Please type the password again, and the code.';
-      return show({ status: 422, message, errors, asksCode: true, pending });
+      const status = entered?.outcome === 'not offered' || entered?.outcome === 'try again' ? 503 : 422;
+      return show({ status, message, errors: { code: [problem] }, asksCode: true, pending });
     }
     session = entered.session;
   }
 
-  const changed = await scope.ownAccount.setPassword(session, password);
+  const next = { ...pending, session, factorId: null };
+  const changed = await setOrTellTried(scope, next, password);
+  if (changed.outcome === 'unknown') return show({ status: 503, message: changed.message, pending: changed.pending });
   if (changed.outcome !== 'changed') {
     if (changed.outcome === 'signed out') return show({ status: 410, message: USED_UP, isOver: true, pending: null });
-    const again = { ...pending, session, factorId: null };
-    return show({
-      status: 422,
-      message: 'Nothing is saved yet.',
-      errors: { password: [REFUSED[changed.outcome]] },
-      pending: again,
-    });
+    const errors = { password: [passwordProblem(changed)] };
+    return show({ status: 422, message: 'Nothing is saved yet.', errors, pending: next });
   }
   log.warn({ userId: profile.id }, 'a password was set by a link');
   if (!isStaff(profile)) {
-    await scope.auth.signOut(changed.session);
+    await scope.auth.signOut(session);
     const message = 'Your password is saved. Your account has no access to the back office yet: ask an administrator.';
     return show({ status: 403, title: 'Access Denied', message, isOver: true, pending: null });
   }
   const toast: Toast = { kind: 'success', title: 'Password Saved', message: 'You are signed in.' };
-  return welcomePending(scope, changed.session, DASHBOARD, toast);
+  return welcomePending(scope, session, DASHBOARD, toast);
 }
 
-/** What a password is refused for, in words. */
-export const REFUSED = {
-  same: 'This is the password that you have already. Please choose another one.',
-  weak: 'The authentication service finds this password too weak. Please choose a longer one.',
-  'code needed': 'Please sign in again with your one-time code, then change the password.',
-  refused: 'The authentication service did not take this password. Please choose another one.',
-};
+/** Sets a password. One that may be set already, because the answer was lost, is noted, and then is no longer “the same”. */
+async function setOrTellTried({ ownAccount, secret }: RequestContext, pending: PendingSession, password: string) {
+  const tried = hmac(secret, `password of ${pending.userId} ${password}`);
+  try {
+    const changed = await ownAccount.setPassword(pending.session, password);
+    return changed.outcome === 'same' && pending.tried === tried ? ({ outcome: 'changed' } as const) : changed;
+  } catch (error) {
+    if (!(error instanceof PasswordMayBeSetError)) throw error;
+    log.error({ err: error }, 'the answer to a new password is lost');
+    return { outcome: 'unknown', message: error.message, pending: { ...pending, tried } } as const;
+  }
+}
 
-async function answer(
+function answer(
   { cookies }: RequestContext,
   form: Form,
   { status, message, title = 'Password Not Saved', errors = {}, isOver = false, asksCode = false, pending }: Redisplay,
 ) {
   const toast: Toast = { kind: 'destructive', title, message };
   const result = form.reply({ hideFields: ['password', 'password_again', 'code'], fieldErrors: errors });
-  const headers = pending === undefined ? undefined : { 'Set-Cookie': await writePending(cookies.pending, pending) };
+  const headers = pending === undefined ? undefined : { 'Set-Cookie': writePending(cookies.pending, pending) };
   return data({ result, toast, isOver, asksCode }, { status, ...(headers && { headers }) });
 }

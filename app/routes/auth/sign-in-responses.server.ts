@@ -14,7 +14,7 @@ export async function welcome(
   toast = WELCOME,
 ): Promise<Response> {
   const response = await redirectWithToast(scope, to, toast);
-  response.headers.append('Set-Cookie', await writeSession(scope.cookies.session, session));
+  response.headers.append('Set-Cookie', writeSession(scope.cookies.session, session));
   return response;
 }
 
@@ -22,12 +22,6 @@ export async function welcome(
 export async function welcomePending(...given: Parameters<typeof welcome>): Promise<Response> {
   const [{ cookies }] = given;
   const response = await welcome(...given);
-  response.headers.append('Set-Cookie', await writePending(cookies.pending, null));
+  response.headers.append('Set-Cookie', writePending(cookies.pending, null));
   return response;
-}
-
-/** @returns the words of a rate limit */
-export function tooManyAttempts(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }

@@ -20,7 +20,7 @@ export const readerContext = createContext<Promise<Reader> | null>(null);
  */
 export const recognizeStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const scope = context.get(requestContext);
-  const stored = await readSession(scope.cookies.session, request);
+  const stored = readSession(scope.cookies.session, request);
   if (!stored) return next();
 
   markUncacheable();
@@ -30,7 +30,7 @@ export const recognizeStaff: MiddlewareFunction<Response> = async ({ request, co
   const { session } = await reader;
   // A refresh token works only once: the new one has to reach the browser, whatever the response.
   if (session && session !== stored) {
-    response.headers.append('Set-Cookie', await writeSession(scope.cookies.session, session));
+    response.headers.append('Set-Cookie', writeSession(scope.cookies.session, session));
   }
   return response;
 };
@@ -39,7 +39,7 @@ async function recognize(scope: RequestContext, stored: Session): Promise<Reader
   let session: Session | null = stored;
   try {
     session = await scope.auth.fresh(stored);
-    return { session, role: session && (await staffRole(scope, session)) };
+    return (session && (await staffRole(scope, session))) ?? { session, role: null };
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'the reader of a public page could not be recognized');

@@ -73,7 +73,7 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
   return async (request, clientAddress) => {
     // Large bodies are buffered only for requests with a session that we signed.
     const { pathname } = new URL(request.url);
-    const uploads = pathname.startsWith('/admin/') && (await readSession(cookies.session, request)) !== null;
+    const uploads = pathname.startsWith('/admin/') && readSession(cookies.session, request) !== null;
     const complete = await withinLimit(request, uploads ? UPLOAD_LIMIT : FORM_LIMIT);
     if (!complete) return errorResponse(413, 'What you sent is too large. Please go back and make it shorter.');
     // A slow upload says nothing about the backend.

@@ -148,7 +148,7 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
 
   async function respondOrFail(request: Request, clientAddress: string, requestId: string): Promise<Response> {
     try {
-      return await runInRequestScope(requestId, () => respond(request, clientAddress));
+      return await runInRequestScope(requestId, () => respond(request, clientAddress), clientAddress);
     } catch (error) {
       if (request.signal.aborted) {
         log.debug({ requestId, reason: String(error) }, 'the client closed the connection');

@@ -14,6 +14,8 @@ const SECRET_KEY = 'sb_secret_of_the_tests';
 const admin = await signedIn();
 
 let asked: ApiRequest[];
+/** Requests with the secret key that are none of the admin interface. */
+let toldAddress: ApiRequest[];
 let says: (question: ApiRequest) => Response;
 let server: SupabaseServer;
 let site: Visitor & { close(): Promise<void> };
@@ -21,11 +23,12 @@ let staff: Staff;
 
 beforeEach(async () => {
   asked = [];
+  toldAddress = [];
   says = invited;
   // What only a hosted Supabase has.
   server = await startSupabaseServer('answers', (question) => {
     if (!/^\/auth\/v1\/(invite|admin\/)/.test(question.path)) {
-      expect(question.key).not.toBe(SECRET_KEY);
+      if (question.key === SECRET_KEY) toldAddress.push(question);
       return undefined;
     }
     asked.push(question);
@@ -113,6 +116,37 @@ describe('an invitation, where a secret key is configured', () => {
     expect(answer.status).toBe(302);
     expect(asked).toEqual([]);
   });
+});
+
+test('the auth service is told the address of who signs in, with the secret key, and nobody else hears of either', async () => {
+  const answer = await site.post(
+    '/admin/login',
+    { ...(await newUser('admin')), intent: 'save' },
+    { from: '192.0.2.44' },
+  );
+  expect(answer.status).toBe(303);
+  await staff.get(LIST);
+  expect(toldAddress.map(({ method, path, forwardedFor }) => [method, path, forwardedFor])).toEqual([
+    ['POST', '/auth/v1/token?grant_type=password', '192.0.2.44'],
+    ['GET', '/auth/v1/user', '192.0.2.1'],
+  ]);
+});
+
+test('no hours are promised for a link whose end the project decides', async () => {
+  const { id } = await newUser('user');
+  says = () => linkFor(id);
+  const form = await staff.get(INVITE);
+  const invited = await staff.save(INVITE, { email: 'hours@example.com' });
+  const forgotten = await site.post(
+    '/admin/forgot-password',
+    { email: 'hours@example.com', intent: 'save' },
+    fromNewAddress(),
+  );
+  for (const answer of [form, invited, forgotten]) {
+    expect(answer.status).toBe(200);
+    expect(textOf(main(answer))).toMatch(/works once, and only for a while/);
+    expect(textOf(main(answer))).not.toMatch(/\d+ hours|a day/);
+  }
 });
 
 test('without a secret key nobody is invited and no link is made, but addresses are shown', async () => {

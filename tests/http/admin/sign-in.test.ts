@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { Backend } from '~/lib/supabase/backend';
 import { serviceClient } from '~/lib/supabase/client.server';
-import { failingBackend } from '../../support/backends/backends';
+import { failingBackend, interceptedAt } from '../../support/backends/backends';
 import { newUser, summaryOf } from '../../support/http/admin';
 import { type Answer, destructive, heading, main, title, toasts } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
 import { newBrowser } from '../../support/http/cookie-jar';
 import { all, one, textOf, valuesOf } from '../../support/http/html';
+import { cookieOf, newSession } from '../../support/http/sessions';
 import { backend, createVisitor, get, post, type Visitor } from '../../support/http/site';
 
 type Person = { email: string; password: string };
@@ -24,6 +26,13 @@ const control = (answer: Answer, name: string) => one(main(answer), 'input', { n
 const sessionCookie = (answer: Answer) =>
   answer.headers.getSetCookie().find((line) => /^(__Host-)?session=/.test(line));
 const isSignedIn = async (cookie: string) => (await get(DASHBOARD, { headers: { Cookie: cookie } })).status === 200;
+
+/** The backend, whose auth service answers all sign-ins alike. */
+function authSays(status: number, error_code: string | undefined): Backend {
+  return interceptedAt('/auth/v1/token', async () =>
+    Response.json({ code: status, error_code, msg: 'No.' }, { status }),
+  );
+}
 
 async function sql<Row>(statement: string, parameters: unknown[]): Promise<Row[]> {
   return backend.database.transaction((tx) => tx.query<Row>(statement, parameters));
@@ -217,18 +226,25 @@ describe('a sign-in', () => {
     expect(sessions[1]).not.toBe(sessions[0]);
   });
 
-  test('shows no secret of anybody in its cookie', async () => {
-    const [, value = ''] = /^session=([^.]+)/.exec(sessionCookie(await signIn(admin)) ?? '') ?? [];
-    const carried: object = JSON.parse(Buffer.from(decodeURIComponent(value), 'base64').toString());
-    expect(Object.keys(carried).sort()).toEqual(['access_token', 'expires_at', 'refresh_token']);
+  test('shows nothing of its tokens in its cookie, which is another one for the same session', async () => {
+    const session = await newSession(admin);
+    const [first, second] = [await cookieOf(session), await cookieOf(session)];
+    expect(await isSignedIn(first)).toBe(true);
+    expect(second).not.toBe(first);
+    const bytes = Buffer.from(first.slice('session='.length), 'base64url').toString('latin1');
+    const [, claims = ''] = session.access_token.split('.');
+    for (const text of [claims.slice(0, 12), session.refresh_token, 'access_token', admin.email]) {
+      expect([first.includes(text), bytes.includes(text)]).toEqual([false, false]);
+    }
   });
 });
 
-describe('a session cookie that we did not sign', () => {
+describe('a session cookie that we did not make', () => {
   const forge: [string, (value: string) => string][] = [
-    ['another signature', (value) => `${value.slice(0, -4)}AAAA`],
-    ['another text', (value) => value.replace(/^.{20}/, (start) => [...start].reverse().join(''))],
-    ['no signature', (value) => value.replace(/\..*$/, '')],
+    ['another end', (value) => `${value.slice(0, -4)}AAAA`],
+    ['another beginning', (value) => value.replace(/^.{20}/, (start) => [...start].reverse().join(''))],
+    ['less of it', (value) => value.slice(0, -22)],
+    ['hardly any of it', (value) => value.slice(0, 12)],
     ['nothing', () => ''],
     ['no base64', () => '%ff%00.x'],
   ];
@@ -382,6 +398,31 @@ describe.concurrent('too many tries', () => {
   test('are counted for an unknown e-mail alike', async () => {
     const answers = await together(LIMIT + 1, { email: 'nobody-else@example.com', password: '' }, fromNewAddress());
     expect(statuses(answers)).toEqual([...Array(LIMIT).fill(401), 429]);
+  });
+
+  test('of one address are twenty, whomever they are made up to be: then it is 429 for everybody there, nowhere else', async () => {
+    const from = fromNewAddress();
+    const made = Array.from({ length: 22 }, (_, n) =>
+      signIn({ email: `made-up-${n}@example.com`, password: 'x' }, from),
+    );
+    expect(statuses(await Promise.all(made))).toEqual([...Array(20).fill(401), 429, 429]);
+    expect((await signIn(admin, from)).status).toBe(429);
+    expect((await signIn(admin)).status).toBe(303);
+  });
+
+  test.each<[string, () => Backend]>([
+    ['answers 500', () => failingBackend('answers 500', '/auth/v1/token')],
+    ['throws', () => failingBackend('throws', '/auth/v1/token')],
+    ['has no time', () => authSays(429, 'over_request_rate_limit')],
+    ['is set up wrongly', () => authSays(422, 'email_provider_disabled')],
+    ['does not know the key', () => authSays(401, undefined)],
+  ])('are not made by an auth service that %s', async (_how, failing) => {
+    const [person, from] = [await newUser('admin'), fromNewAddress()];
+    const down = createVisitor(failing());
+    const answers = await Promise.all(Array.from({ length: 21 }, () => down.post(LOGIN, form(person), from)));
+    // At one moment five are counted, until they are taken back.
+    expect(new Set(statuses(answers))).toContain(503);
+    expect((await signIn(person, from)).status).toBe(303);
   });
 
   test('are forgotten by a success', async () => {

@@ -5,15 +5,15 @@ import { backend, PUBLIC_URL, SECRET } from './site';
 
 const cookie = sessionCookie(PUBLIC_URL.origin, SECRET);
 
-/** The Cookie header of a session, signed as by the site. */
+/** The Cookie header of a session, sealed as by the site. */
 export async function cookieOf(session: Session): Promise<string> {
-  return (await writeSession(cookie, session)).split(';')[0] ?? '';
+  return writeSession(cookie, session).split(';')[0] ?? '';
 }
 
 /** The session in a Cookie header. */
 export async function sessionIn(header: string): Promise<Session> {
   const request = new Request(PUBLIC_URL, { headers: { Cookie: header } });
-  const session = await readSession(cookie, request);
+  const session = readSession(cookie, request);
   if (!session) throw new Error('There is no session of ours in this cookie.');
   return session;
 }

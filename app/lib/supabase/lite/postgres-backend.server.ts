@@ -73,12 +73,9 @@ export async function openOnPostgres({
       if (!found?.started) await bootstrap(Promise.resolve(backend));
       const reach = resilientFetch(counted.fetch);
       // Outside of the timeout, because passwords may queue up.
-      const send = checkingPasswords(reach.fetch, database, passwords);
-      return {
-        ...backend,
-        ...reach,
-        fetch: servingAccounts({ ...accounts, send }),
-      };
+      const serve = (send: typeof fetch) =>
+        servingAccounts({ ...accounts, send: checkingPasswords(send, database, passwords) });
+      return { ...backend, ...reach, fetch: serve(reach.fetch), longFetch: serve(reach.longFetch) };
     });
   } catch (error) {
     await connection.close();

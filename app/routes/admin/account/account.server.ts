@@ -3,9 +3,11 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type RouterContextProvider } from 'react-router';
 import { encode } from 'uqr';
 import { accountSchema } from '~/domain/accounts/account';
+import { CODE_PROBLEMS, passwordProblem, tooManyAttempts } from '~/domain/accounts/account-words';
 import { changeOwnPassword } from '~/domain/accounts/change-password.server';
 import { code } from '~/domain/accounts/code';
 import { commonPasswordProblem } from '~/domain/accounts/common-passwords.server';
+import { enterCode } from '~/domain/users/sign-in.server';
 import { saveOwnName } from '~/domain/users/users.server';
 import { writeSession } from '~/lib/auth/session.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
@@ -16,6 +18,7 @@ import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import { hmac } from '~/lib/text/digest.server';
+import { isUuid } from '~/lib/text/uuid';
 
 const ACCOUNT = '/admin/account';
 
@@ -57,18 +60,17 @@ export async function saveAccount(context: Context, posted: FormData) {
       const passwords = { email: user.email ?? '', current: current_password, next: password };
       changed = await changeOwnPassword(scope, session, passwords, hmac(scope.secret, `own password ${user.id}`));
       log.warn({ userId: user.id, outcome: changed.outcome }, 'a change of one’s own password');
+      if (changed.outcome === 'limited') return refused(429, NOTHING, { current_password: [TOO_MANY] });
       if (changed.outcome !== 'changed') {
-        const { field, message } = REFUSED[changed.outcome];
-        return refused(changed.outcome === 'limited' ? 429 : 422, NOTHING, { [field]: [message] });
+        const field = changed.outcome === 'wrong password' ? 'current_password' : 'password';
+        return refused(422, NOTHING, { [field]: [passwordProblem(changed)] });
       }
     }
     if (posted.has('full_name')) await saveOwnName(db, full_name);
     const message = changed
       ? 'Your new password counts from now on. Other devices are signed out.'
       : 'Your name is saved.';
-    const response = await redirectWithToast(scope, ACCOUNT, { title: 'Account Saved', message });
-    if (changed) response.headers.append('Set-Cookie', await writeSession(scope.cookies.session, changed.session));
-    return response;
+    return await redirectWithToast(scope, ACCOUNT, { title: 'Account Saved', message });
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'an account could not be saved');
@@ -76,15 +78,7 @@ export async function saveAccount(context: Context, posted: FormData) {
   }
 }
 
-const REFUSED = {
-  'wrong password': { field: 'current_password', message: 'This is not your present password.' },
-  limited: { field: 'current_password', message: 'Too many wrong passwords. Please try again in 15 minutes.' },
-  same: { field: 'password', message: 'This is the password that you have already. Please choose another one.' },
-  weak: { field: 'password', message: 'The authentication service finds this password too weak.' },
-  'code needed': { field: 'password', message: 'Please sign in again with your one-time code first.' },
-  refused: { field: 'password', message: 'The authentication service did not take this password.' },
-  'signed out': { field: 'password', message: 'Your session has ended. Please sign in again.' },
-};
+const TOO_MANY = 'Too many wrong passwords. Please try again in 15 minutes.';
 
 /**
  * Does what the buttons of the one-time code ask for: totp begins, verify enters the first code, totp_off ends.
@@ -99,7 +93,7 @@ export async function changeOneTimeCode(context: Context, posted: FormData, inte
   const issuer = new URL(origin).hostname;
 
   if (intent === 'totp') {
-    if (await orErrorPage(ownAccount.factorOf(session), words)) {
+    if ((await orErrorPage(ownAccount.secondStepOf(session), words)) !== 'none') {
       return answer(409, { codeProblem: 'You use a one-time code already. Switch it off to begin with another app.' });
     }
     const added = await orErrorPage(ownAccount.addFactor(session, issuer), words);
@@ -113,14 +107,18 @@ export async function changeOneTimeCode(context: Context, posted: FormData, inte
     const secret = String(posted.get('secret') ?? '');
     const typed = code.safeParse(posted.get('code'));
     const again = /^[A-Z2-7]{16,64}$/.test(secret) ? begun(factorId, secret, issuer, user.email) : null;
-    const wrong = (codeProblem: string) => answer(422, { begun: again, codeProblem });
+    const wrong = (codeProblem: string, status = 422) => answer(status, { begun: again, codeProblem });
     if (!typed.success) return wrong('Please enter the six digits that your authenticator app shows.');
-    const entered = await orErrorPage(ownAccount.enterCode(session, factorId, typed.data), words);
-    if (!entered) return wrong('This code is wrong. Please enter the one that the app shows now.');
+    if (!isUuid(factorId)) return wrong(CODE_PROBLEMS['no app']);
+    const app = { session, factorId, userId: user.id };
+    const entry = enterCode(scope, app, typed.data, (text) => hmac(scope.secret, text));
+    const entered = await orErrorPage(entry, words);
+    if (entered.outcome === 'limited') return wrong(tooManyAttempts(entered.retryAfterSeconds), 429);
+    if (entered.outcome !== 'entered') return wrong(CODE_PROBLEMS[entered.outcome]);
     log.warn({ userId: user.id }, 'a one-time code was switched on');
     const message = 'From now on the sign-in asks for a code of your app. Other devices are signed out.';
     const response = await redirectWithToast(scope, ACCOUNT, { title: 'One-Time Code Switched On', message });
-    response.headers.append('Set-Cookie', await writeSession(scope.cookies.session, entered));
+    response.headers.append('Set-Cookie', writeSession(scope.cookies.session, entered.session));
     return response;
   }
 

@@ -18,8 +18,8 @@ import { OneTimeCode } from './one-time-code';
 export async function loader({ context }: Route.LoaderArgs) {
   const { session, user } = context.get(adminContext);
   const { ownAccount } = context.get(requestContext);
-  const factor = await orErrorPage(ownAccount.factorOf(session), { title: 'Error' });
-  return { full_name: user.full_name ?? '', email: user.email, role: user.role, usesCode: factor !== null };
+  const step = await orErrorPage(ownAccount.secondStepOf(session), { title: 'Error' });
+  return { full_name: user.full_name ?? '', email: user.email, role: user.role, usesCode: step !== 'none' };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

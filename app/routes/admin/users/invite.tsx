@@ -4,6 +4,7 @@ import { EditPage } from '~/components/admin/edit-page';
 import { InviteLink } from '~/components/admin/invite-link';
 import { PageHead } from '~/components/admin/page-head';
 import { Field, SelectField } from '~/components/form/field';
+import { linkLife } from '~/domain/accounts/account-words';
 import { invitationFields, ROLE_OPTIONS } from '~/domain/users/user';
 import { giveRole } from '~/domain/users/users.server';
 import type { UserAdmin } from '~/lib/auth/user-admin.server';
@@ -19,7 +20,8 @@ import { LIST, TO_LIST } from './role';
 
 export function loader({ context }: Route.LoaderArgs) {
   userAdminOf(context);
-  return newForm({ email: '', full_name: '', role: 'editor' });
+  const { linkHours } = context.get(requestContext).ownAccount;
+  return { ...newForm({ email: '', full_name: '', role: 'editor' }), life: linkLife(linkHours?.invite ?? null) };
 }
 
 const FAILED = { title: 'Error Inviting User' };
@@ -79,7 +81,7 @@ export default function InviteUser({ loaderData, actionData }: Route.ComponentPr
     <EditPage
       title="Invite User"
       back={TO_LIST}
-      lead="You get a link to hand over, good once and for 72 hours, with which they choose their password."
+      lead={`You get a link to hand over, with which they choose their password. It works ${loaderData.life}.`}
       response={response}
     >
       <EditForm edit={edit} labels={LABELS} saveLabel="Make the invitation" cancelTo={LIST}>

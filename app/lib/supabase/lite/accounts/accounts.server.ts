@@ -9,10 +9,10 @@ import {
   listFactorsOf,
   removeFactor,
   removeFactorOf,
-  userWithFactors,
   verifyFactor,
 } from './factors.server';
 import { generateLink, verifyLink } from './links.server';
+import { grantToken, userWithFactors } from './sessions.server';
 
 type Answer = Promise<Response> | Response;
 
@@ -41,6 +41,7 @@ function answer(endpoints: Endpoints, request: Request): Answer | null {
   const { pathname } = new URL(request.url);
   const { method } = request;
   if (pathname.startsWith('/auth/v1/admin/')) return answerAdmin(endpoints, request, pathname);
+  if (pathname === '/auth/v1/token' && method === 'POST') return grantToken(endpoints, request);
   if (pathname === '/auth/v1/verify') return method === 'POST' ? verifyLink(endpoints, request) : notServed();
   if (pathname === '/auth/v1/user' && method === 'GET') return userWithFactors(endpoints, request);
   if (pathname === '/auth/v1/user') return method === 'PUT' ? changeUser(endpoints, request) : notServed();

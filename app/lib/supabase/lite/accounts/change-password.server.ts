@@ -1,16 +1,7 @@
-import {
-  bodyOf,
-  callerOf,
-  type Endpoints,
-  hasEveryFactor,
-  insufficientAal,
-  inTransaction,
-  refusal,
-  sendAs,
-} from './endpoints.server';
+import { bodyOf, callerOf, type Endpoints, hasEveryFactor, inTransaction, refusal, sendAs } from './endpoints.server';
 
-/** The shortest password, in characters, and the longest that bcrypt reads, in bytes. */
 const SHORTEST = 12;
+/** As much as bcrypt reads. */
 const LONGEST_BYTES = 72;
 
 /**
@@ -32,12 +23,14 @@ export async function changeUser(endpoints: Endpoints, request: Request): Promis
 async function changePassword(endpoints: Endpoints, request: Request, password: string): Promise<Response | null> {
   const caller = await callerOf(endpoints, request);
   if (caller instanceof Response) return caller;
-  if (Array.from(password).length < SHORTEST) {
-    const msg = `Password should be at least ${SHORTEST} characters.`;
-    return refusal(422, 'weak_password', msg, { weak_password: { reasons: ['length'] } });
-  }
+  const { shortestPassword = SHORTEST } = endpoints;
+  // The real service says characters and counts bytes.
   if (Buffer.byteLength(password) > LONGEST_BYTES) {
-    return refusal(422, 'validation_failed', `Password cannot be longer than ${LONGEST_BYTES} characters`);
+    return refusal(400, 'validation_failed', `Password cannot be longer than ${LONGEST_BYTES} characters`);
+  }
+  if (Buffer.byteLength(password) < shortestPassword) {
+    const msg = `Password should be at least ${shortestPassword} characters.`;
+    return refusal(422, 'weak_password', msg, { weak_password: { reasons: ['length'] } });
   }
   const { userId, sessionId } = caller;
   const before = await inTransaction(endpoints, async (tx) => {
@@ -47,7 +40,10 @@ async function changePassword(endpoints: Endpoints, request: Request, password: 
     );
     return { hash: user?.hash, isAllowed: await hasEveryFactor(tx, caller) };
   });
-  if (!before.isAllowed) return insufficientAal();
+  if (!before.isAllowed) {
+    const msg = 'AAL2 session is required to update email or password when MFA is enabled.';
+    return refusal(401, 'insufficient_aal', msg);
+  }
   if (before.hash && (await endpoints.passwords.compare(password, before.hash))) {
     return refusal(422, 'same_password', 'New password should be different from the old password.');
   }

@@ -10,6 +10,8 @@ export type Endpoints = {
   database: SqlDatabase;
   passwords: PasswordThread;
   secretKey: string;
+  /** The shortest password, in bytes of UTF-8, as a project's setting has it. */
+  shortestPassword?: number | undefined;
 };
 
 /** The person whose token a request carries, as the library accepts it. */
@@ -20,12 +22,13 @@ export function refusal(status: number, error_code: string, msg: string, more: o
   return Response.json({ code: status, error_code, msg, ...more }, { status });
 }
 
-/** Runs SQL as the owner, within the time of a request. */
+/** Runs SQL as the owner, within the time of a request or another one. */
 export function inTransaction<Result>(
   { database }: Pick<Endpoints, 'database'>,
   work: (tx: SqlTransaction) => Promise<Result>,
+  milliseconds = TIMEOUT_MS,
 ): Promise<Result> {
-  return inTime(TIMEOUT_MS, database.transaction(work));
+  return inTime(milliseconds, database.transaction(work));
 }
 
 /** @returns the JSON object of a body; an empty one for anything else */
@@ -50,9 +53,17 @@ export function sendAs(
   return send(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
 }
 
+/** `GET /user` of the library. It takes a key in place of a token for none at all, the real service for a broken one. */
+export async function askForUser(endpoints: Endpoints, request: Request): Promise<Response> {
+  const response = await sendAs(endpoints, request, '/auth/v1/user');
+  if (response.status !== 401 || !/^Bearer \S+$/i.test(request.headers.get('authorization') ?? '')) return response;
+  const msg = 'invalid JWT: unable to parse or verify signature, token is malformed';
+  return refusal(403, 'bad_jwt', msg);
+}
+
 /** @returns who asks, or the library's refusal of their token */
 export async function callerOf(endpoints: Endpoints, request: Request): Promise<Caller | Response> {
-  const response = await sendAs(endpoints, request, '/auth/v1/user');
+  const response = await askForUser(endpoints, request);
   if (!response.ok) return response;
   const { id, email } = (await response.json()) as { id: string; email: string };
   const token = request.headers.get('authorization')?.slice('Bearer '.length) ?? '';
@@ -72,9 +83,4 @@ export async function hasEveryFactor(tx: SqlTransaction, { userId, sessionId }: 
     [userId, sessionId],
   );
   return found?.enough ?? false;
-}
-
-/** The refusal of a session that has not entered a one-time code. */
-export function insufficientAal(): Response {
-  return refusal(401, 'insufficient_aal', 'AAL2 session is required.');
 }

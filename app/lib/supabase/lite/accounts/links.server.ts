@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
+import { LONG_TIMEOUT_MS } from '~/lib/supabase/with-timeout';
 import { bodyOf, type Endpoints, inTransaction, refusal, sendAs } from './endpoints.server';
+import { LINK_HOURS } from './link-hours';
+import { withFactors } from './sessions.server';
 
-/** How long a link is valid, in hours (docs/product.md#accounts). */
-const VALID_HOURS = { invite: 72, recovery: 24 };
-
-type LinkType = keyof typeof VALID_HOURS;
+type LinkType = keyof typeof LINK_HOURS;
 type User = { id: string; email: string; confirmed: boolean };
 
 function isLinkType(type: unknown): type is LinkType {
@@ -31,11 +31,15 @@ export async function generateLink(endpoints: Endpoints, request: Request): Prom
     if (type === 'invite' && user.confirmed) {
       return refusal(422, 'email_exists', 'A user with this email address has already been registered');
     }
-    await tx.query('delete from auth.one_time_tokens where expires_at < now()');
+    // Of two links of a kind only the later one works.
+    await tx.query('delete from auth.one_time_tokens where expires_at < now() or (user_id = $1 and token_type = $2)', [
+      user.id,
+      type,
+    ]);
     await tx.query(
       `insert into auth.one_time_tokens (token_hash, user_id, token_type, expires_at)
        values ($1, $2, $3, now() + make_interval(hours => $4))`,
-      [digestOf(token), user.id, type, VALID_HOURS[type]],
+      [digestOf(token), user.id, type, LINK_HOURS[type]],
     );
     return Response.json({
       id: user.id,
@@ -88,7 +92,7 @@ export async function verifyLink(endpoints: Endpoints, request: Request): Promis
     return refusal(400, 'validation_failed', 'Verify requires a verification type and a token hash');
   }
   const relay = randomBytes(32).toString('hex');
-  const isValid = await inTransaction(endpoints, async (tx) => {
+  const claim = async (tx: SqlTransaction) => {
     const [claimed] = await tx.query<{ user_id: string }>(
       `delete from auth.one_time_tokens where token_hash = $1 and token_type = $2 and expires_at > now()
        returning user_id`,
@@ -104,12 +108,15 @@ export async function verifyLink(endpoints: Endpoints, request: Request): Promis
       [claimed.user_id, relay],
     );
     return true;
-  });
+  };
+  // A link that is used up has to give its session, however long that takes.
+  const isValid = await inTransaction(endpoints, claim, LONG_TIMEOUT_MS);
   if (!isValid) return refusal(403, 'otp_expired', 'Email link is invalid or has expired');
-  return sendAs(endpoints, request, '/auth/v1/verify', {
+  const redeemed = await sendAs(endpoints, request, '/auth/v1/verify', {
     method: 'POST',
     body: { type: 'recovery', token_hash: relay },
   });
+  return withFactors(endpoints, redeemed);
 }
 
 function digestOf(token: string): string {
