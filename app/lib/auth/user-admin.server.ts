@@ -1,15 +1,16 @@
-import { isAuthApiError } from '@supabase/supabase-js';
 import { createSingleFlight } from '~/lib/runtime/single-flight';
 import type { Backend } from '~/lib/supabase/backend';
 import { authAdminClient } from '~/lib/supabase/client.server';
 import { BackendError } from '~/lib/supabase/result.server';
+import { answerOf } from './auth-results.server';
 import type { PasswordLink } from './own-account.server';
 
 /** A person to invite. */
 export type Invitee = { email: string; full_name: string | null };
 
 /** The result of an invitation: the new user and their link, or why there is none. */
-export type Invitation = { userId: string; link: PasswordLink } | 'known already' | 'too many';
+export type Invitation = { userId: string; link: PasswordLink } | InvitationRefusal;
+export type InvitationRefusal = 'known already' | 'too many' | 'no address';
 
 /** The auth service's admin interface, as far as this program uses it. */
 export type UserAdmin = {
@@ -27,6 +28,17 @@ export type UserAdmin = {
 
 const REMEMBER_INVITATION_MS = 60_000;
 
+/** Why nobody is invited (mail.go of Supabase Auth). */
+const INVITATION_REFUSALS: Record<string, InvitationRefusal> = {
+  email_exists: 'known already',
+  user_already_exists: 'known already',
+  over_email_send_rate_limit: 'too many',
+  over_request_rate_limit: 'too many',
+  email_address_invalid: 'no address',
+  email_address_not_authorized: 'no address',
+  validation_failed: 'no address',
+};
+
 /** @returns the admin interface of a backend's auth service, or null where this program may not use one */
 export function createUserAdmin(backend: Backend): UserAdmin | null {
   if (!backend.authAdmin) return null;
@@ -35,13 +47,10 @@ export function createUserAdmin(backend: Backend): UserAdmin | null {
   async function invite({ email, full_name }: Invitee): Promise<Invitation> {
     const options = { data: full_name ? { full_name } : {} };
     const { data, error } = await authAdminClient(backend).generateLink({ type: 'invite', email, options });
-    if (!error) {
-      return { userId: data.user.id, link: { type: 'invite', token_hash: data.properties.hashed_token } };
-    }
-    if (!isAuthApiError(error)) throw new BackendError(error);
-    if (error.status === 429) return 'too many';
-    if (error.code === 'email_exists' || error.code === 'user_already_exists') return 'known already';
-    throw new BackendError(error);
+    const refusal = answerOf(error, INVITATION_REFUSALS);
+    if (refusal) return refusal;
+    if (!data.user) throw new BackendError(new Error('The answer to an invitation has no user.'));
+    return { userId: data.user.id, link: { type: 'invite', token_hash: data.properties.hashed_token } };
   }
 
   return {
@@ -49,18 +58,16 @@ export function createUserAdmin(backend: Backend): UserAdmin | null {
 
     async recoveryLink(email) {
       const { data, error } = await authAdminClient(backend).generateLink({ type: 'recovery', email });
-      if (!error) return { type: 'recovery', token_hash: data.properties.hashed_token };
-      if (isAuthApiError(error) && error.status === 404) return null;
-      throw new BackendError(error);
+      if (answerOf(error, { user_not_found: true }) || !data.properties) return null;
+      return { type: 'recovery', token_hash: data.properties.hashed_token };
     },
 
     async removeFactors(userId) {
       const { mfa } = authAdminClient(backend);
       const { data, error } = await mfa.listFactors({ userId });
-      if (error) throw new BackendError(error);
-      for (const { id } of data.factors) {
-        const removed = await mfa.deleteFactor({ id, userId });
-        if (removed.error) throw new BackendError(removed.error);
+      answerOf(error, {});
+      for (const { id } of data?.factors ?? []) {
+        answerOf((await mfa.deleteFactor({ id, userId })).error, { mfa_factor_not_found: true });
       }
     },
   };

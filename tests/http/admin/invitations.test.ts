@@ -87,6 +87,8 @@ describe('an invitation, where a secret key is configured', () => {
   test.each([
     [422, 'email_exists', 'is a user already'],
     [429, 'over_email_send_rate_limit', 'Too many invitations'],
+    [400, 'validation_failed', 'does not take this address'],
+    [400, 'email_address_invalid', 'does not take this address'],
   ])('that is refused (%i %s) says why, at the field', async (status, code, words) => {
     says = refusal(status, code);
     const answer = await staff.save(INVITE, { email: 'known@example.com' });

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newFolder } from '../../support/backends/new-folder';
 import { runProgram } from '../../support/backends/program-process';
 import { type SiteProcess, startSite } from '../../support/backends/site-process';
-import { type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
+import { type Interceptor, type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
 import { describeJourneys, signInAt } from '../../support/content/journeys';
-import { cookiesOf } from '../../support/http/answer';
-import { contactFields } from '../../support/http/contact';
+import { cookiesOf, toasts } from '../../support/http/answer';
+import { contactFields, fromNewAddress } from '../../support/http/contact';
 import { backend, SECRET } from '../../support/http/site';
 
 // The built site as a process of its own, on a Supabase that it reaches by HTTP and with no disk to write to, behind a
@@ -19,6 +19,8 @@ const NO_FOLDER = '/dev/null/data';
 
 let supabase: SupabaseServer;
 let site: SiteProcess;
+/** What the project answers in place of the backend. */
+let says: Interceptor = () => undefined;
 const hosted = () => ({ SUPABASE_URL: supabase.url, SUPABASE_PUBLISHABLE_KEY: backend.publishableKey });
 
 /** What a browser sends with each request to the site, and what a proxy that adds to X-Forwarded-For adds. */
@@ -30,7 +32,7 @@ const throughProxy = (address: string) => ({
 });
 
 beforeAll(async () => {
-  supabase = await startSupabaseServer('answers');
+  supabase = await startSupabaseServer('answers', (question) => says(question));
   const environment = { ...hosted(), DATA_DIR: NO_FOLDER, PUBLIC_URL: ORIGIN, SESSION_SECRET: SECRET };
   site = await startSite(environment, throughProxy);
 });
@@ -93,6 +95,48 @@ describe('behind a proxy that speaks TLS', () => {
       statuses.push((await site.get('/contact-us', { method: 'POST', body, headers })).status);
     }
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+  });
+});
+
+describe('what the owner of the project has to know stands in the log', () => {
+  const refusal = (status: number, code: string) =>
+    Response.json({ code, message: 'No.' }, { status, headers: VERSION });
+  const VERSION = { 'X-Supabase-Api-Version': '2024-01-01' };
+  const lineWith = (text: string) =>
+    site
+      .out()
+      .split('\n')
+      .find((line) => line.includes(text));
+
+  afterEach(() => {
+    says = () => undefined;
+  });
+
+  test.each([
+    [422, 'email_provider_disabled'],
+    [400, 'captcha_failed'],
+    [401, 'no_such_key'],
+  ])('a sign-in that is answered %i %s', async (status, code) => {
+    says = ({ path }) => (path.startsWith('/auth/v1/token') ? refusal(status, code) : undefined);
+    const body = new URLSearchParams({ email: 'asha@example.com', password: 'typed', intent: 'save' });
+    const answer = await site.get('/admin/login', { method: 'POST', body, ...fromNewAddress() });
+    expect([answer.status, toasts(answer)[0]?.message]).toEqual([503, expect.stringContaining('refuses to work')]);
+    await expect.poll(() => lineWith(`Auth: ${status} ${code}`)).toContain('"msg":"signing in failed"');
+    expect(lineWith(`Auth: ${status} ${code}`)).not.toContain('asha@example.com');
+  });
+
+  test.each([
+    [429, 'over_email_send_rate_limit'],
+    [500, 'unexpected_failure'],
+    [400, 'email_address_invalid'],
+  ])('a mail for a forgotten password that is refused by %i %s', async (status, code) => {
+    const msg = '"msg":"a link for a forgotten password could not be sent"';
+    const before = site.out().split(msg).length;
+    says = ({ path }) => (path.startsWith('/auth/v1/recover') ? refusal(status, code) : undefined);
+    const body = new URLSearchParams({ email: 'asha@example.com', intent: 'save' });
+    const answer = await site.get('/admin/forgot-password', { method: 'POST', body, ...fromNewAddress() });
+    expect(answer.status).toBe(200);
+    await expect.poll(() => site.out().split(msg).length).toBe(before + 1);
   });
 });
 

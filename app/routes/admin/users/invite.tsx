@@ -49,6 +49,7 @@ export async function action(args: Route.ActionArgs) {
 
 const REFUSED = {
   'known already': 'Somebody with this e-mail address is a user already. Look for them in the list.',
+  'no address': 'The authentication service does not take this address. Please check it.',
   'too many': 'Too many invitations were sent just now. Please try again in an hour.',
 };
 
