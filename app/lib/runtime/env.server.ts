@@ -34,6 +34,7 @@ const schema = z
     SUPABASE_URL: origin.optional(),
     SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
     SUPABASE_SECRET_KEY: z.string().optional(),
+    SUPABASE_ACCESS_TOKEN: z.string().optional(),
     DATABASE_URL: z
       .string()
       .refine(isAddress(/^postgres(ql)?:$/), 'must be an address such as postgres://user:password@host:5432/name')
@@ -92,6 +93,8 @@ export type Env = {
   trustedProxies: number;
   dataDir: string;
   supabase: { url: URL; publishableKey: string; secretKey: string | undefined } | undefined;
+  /** Of the owner's account at supabase.com, for commands only. */
+  supabaseAccessToken: string | undefined;
   databaseUrl: string | undefined;
   sessionSecret: string | undefined;
   /** The first administrator of a fresh backend; a password is generated where none is given. */
@@ -138,6 +141,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       env.SUPABASE_URL && env.SUPABASE_PUBLISHABLE_KEY
         ? { url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY, secretKey: env.SUPABASE_SECRET_KEY }
         : undefined,
+    supabaseAccessToken: env.SUPABASE_ACCESS_TOKEN,
     databaseUrl: env.DATABASE_URL,
     sessionSecret: env.SESSION_SECRET,
     admin: { email: env.ADMIN_EMAIL, name: env.ADMIN_NAME || undefined, password: env.ADMIN_PASSWORD },

@@ -17,7 +17,7 @@ export function install() {
   const wanted = digest(['package.json', 'package-lock.json']);
   const stamp = join(modules, '.installed');
   if (existsSync(node) && read(stamp) === wanted) return;
-  console.log('Installing dependencies; this takes a minute.');
+  console.error('Installing dependencies; this takes a minute.');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
   writeFileSync(stamp, wanted);
 }
@@ -32,7 +32,7 @@ export function build() {
   const wanted = digest([...sources, 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']);
   const stamp = join(root, 'build/.built');
   if (read(stamp) === wanted) return;
-  console.log('Building.');
+  console.error('Building.');
   rmSync(join(root, 'build'), { recursive: true, force: true });
   runTool('react-router', ['build', '--logLevel', 'warn']);
   writeFileSync(stamp, wanted);

@@ -13,10 +13,10 @@ const NOTHING_CHECKED = 2;
 
 runCommand(
   'check',
-  async ({ supabase, publicUrl, sessionSecret }, args) => {
+  async ({ supabase, supabaseAccessToken: accessToken, publicUrl, sessionSecret }, args) => {
     if (!supabase) throw new EnvError('SUPABASE_URL is not set: there is no project to check.');
     const { url, ...keys } = supabase;
-    const project = createProject({ url: url.origin, ...keys, publicUrl, sessionSecret }, fetch);
+    const project = createProject({ url: url.origin, ...keys, accessToken, publicUrl, sessionSecret }, fetch);
     const problem = await problemOfAddress(project);
     const address: Finding = problem
       ? { name: 'address', state: 'wrong', words: problem }

@@ -1,10 +1,10 @@
 import { saidBy } from './ask.server';
 import type { Check } from './check';
+import { linkExpiry, mailTemplates, oneTimeCodes, passwordRules, SET_PASSWORD } from './owner-checks';
 import type { Project } from './project.server';
 import { ok, skipped, Unseen, type Verdict, wrong } from './verdict';
 
 const PROVIDERS = 'Authentication, Sign In / Providers';
-const SET_PASSWORD = '/admin/set-password';
 
 /** Who may sign in, and by which way; what Auth does not tell anybody is named with the place to look at. */
 export const ACCOUNT_CHECKS: Check[] = [
@@ -65,31 +65,10 @@ export const ACCOUNT_CHECKS: Check[] = [
   { name: 'sign-in', run: signIn },
   { name: 'site-url', run: siteUrl },
   { name: 'redirect-urls', run: redirectUrls },
-  {
-    name: 'mail-templates',
-    run: () =>
-      skipped(
-        `Nobody tells: see that both Authentication, Emails templates, Invite user and Reset password, link to {{ .SiteURL }}${SET_PASSWORD}?token_hash={{ .TokenHash }}&type=invite and …&type=recovery.`,
-      ),
-  },
-  {
-    name: 'link-expiry',
-    run: () =>
-      skipped(`Auth does not tell: see ${PROVIDERS}, Email, Email OTP Expiration. 86400 is a day; an hour is short.`),
-  },
-  {
-    name: 'password-rules',
-    run: () => skipped(`Auth does not tell: see ${PROVIDERS}, Email, that a password has at least 12 characters.`),
-  },
-  {
-    name: 'one-time-codes',
-    async run(project) {
-      const { codes } = await project.state();
-      return codes > 0
-        ? ok(`${codes === 1 ? 'One person uses' : `${codes} people use`} a one-time code.`)
-        : skipped('Nobody uses a one-time code yet: see that Authentication, Multi-Factor has TOTP enabled.');
-    },
-  },
+  { name: 'mail-templates', run: mailTemplates },
+  { name: 'link-expiry', run: linkExpiry },
+  { name: 'password-rules', run: passwordRules },
+  { name: 'one-time-codes', run: oneTimeCodes },
   {
     name: 'administrator',
     async run(project) {

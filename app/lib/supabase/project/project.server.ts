@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Answer, ask, type Question, saidBy } from './ask.server';
+import { projectOf } from './key-kind';
 import { probeStorage, type StorageProbe } from './storage-probe.server';
 import { Unseen } from './verdict';
 
@@ -9,6 +10,8 @@ export type Access = {
   url: string;
   publishableKey: string;
   secretKey?: string | undefined;
+  /** Of the owner's account at supabase.com, for what the project itself tells nobody. */
+  accessToken?: string | undefined;
   /** The origin that visitors see. */
   publicUrl?: URL | undefined;
   sessionSecret?: string | undefined;
@@ -39,6 +42,17 @@ export type ProjectState = {
   codes: number;
 };
 
+/** How Auth is set, as the owner sees it: GET /v1/projects/{ref}/config/auth of the Management API. */
+export type OwnerSettings = {
+  mailer_templates_invite_content: string;
+  mailer_templates_recovery_content: string;
+  /** Seconds. */
+  mailer_otp_exp: number;
+  password_min_length: number;
+  mfa_totp_enroll_enabled: boolean;
+  mfa_totp_verify_enabled: boolean;
+};
+
 /** A project, asked for what several checks need once. Where that is not to be had, the calls throw `Unseen`. */
 export type Project = {
   access: Access;
@@ -48,6 +62,7 @@ export type Project = {
   schemaVersion(): Promise<Answer>;
   auth(): Promise<Answer>;
   authSettings(): Promise<AuthSettings>;
+  ownerSettings(): Promise<OwnerSettings>;
   /** @returns null where the bucket is missing */
   bucket(): Promise<BucketSettings | null>;
   state(): Promise<ProjectState>;
@@ -55,6 +70,8 @@ export type Project = {
   /** A sign-in of nobody, with an address that no mail can have. */
   refusedSignIn(): Promise<Answer>;
 };
+
+const MANAGEMENT = 'https://api.supabase.com';
 
 /** @param send the `fetch` that reaches the project */
 export function createProject(access: Access, send: typeof fetch): Project {
@@ -72,6 +89,14 @@ export function createProject(access: Access, send: typeof fetch): Project {
       const answer = await auth();
       if (answer.status !== 200) throw new Unseen(`Auth does not say how it is set (${saidBy(answer)}).`);
       return answer.json as AuthSettings;
+    }),
+    ownerSettings: once(async () => {
+      const project = projectOf(url);
+      if (access.accessToken === undefined || project === undefined) throw new Unseen('Only the owner sees this.');
+      const headers = { Authorization: `Bearer ${access.accessToken}` };
+      const answer = await ask(send, `${MANAGEMENT}/v1/projects/${project}/config/auth`, { headers });
+      if (answer.status !== 200) throw new Unseen(`Supabase refuses SUPABASE_ACCESS_TOKEN (${saidBy(answer)}).`);
+      return answer.json as OwnerSettings;
     }),
     bucket: once(async () => (await called(asking, 'bucket_settings')) as BucketSettings | null),
     state: once(async () => {

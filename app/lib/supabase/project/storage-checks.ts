@@ -1,3 +1,4 @@
+import { DOCUMENT_LIMIT, DOCUMENT_TYPES, PICTURE_TYPES } from '~/lib/pictures/file-field';
 import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
 import { type Answer, saidBy } from './ask.server';
 import type { Check } from './check';
@@ -15,8 +16,7 @@ import {
 import { ok, Unseen, type Verdict, wrong } from './verdict';
 
 const BUCKET = `Storage, ${ASSETS_BUCKET}`;
-const LIMIT = 20 * 1024 * 1024;
-const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'application/pdf'];
+const TYPES = [...PICTURE_TYPES.split(','), DOCUMENT_TYPES];
 const A_DAY_S = 24 * 60 * 60;
 
 /** The bucket, who may do what in it, and what becomes of a file. */
@@ -42,7 +42,7 @@ export const STORAGE_CHECKS: Check[] = [
     name: 'bucket-limit',
     async run(project) {
       const limit = (await project.bucket())?.file_size_limit ?? null;
-      if (limit === LIMIT) return ok('A file may have 20 MiB.');
+      if (limit === DOCUMENT_LIMIT) return ok('A file may have 20 MiB.');
       const present = limit === null ? 'of any size' : `of at most ${(limit / 1024 / 1024).toFixed(1)} MiB`;
       return wrong(`The bucket takes files ${present}: set ${BUCKET}, Restrict file size to 20 MiB.`);
     },

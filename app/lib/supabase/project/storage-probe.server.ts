@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
+import { ASSETS_BUCKET, uploadOptions } from '~/lib/supabase/assets.server';
 import { type Answer, type Question, saidBy } from './ask.server';
 
 /** The folder of files that exist while a project is checked; `npm run pictures:sweep` removes what a kill leaves. */
@@ -31,11 +31,12 @@ export function checkFile(): string {
 
 /** @returns the question that stores a pixel, as the site stores pictures */
 export function storing(key: string): Question {
+  const { contentType, cacheControl, headers } = uploadOptions('image/png');
   return {
     method: 'POST',
     key,
     body: new Uint8Array(PIXEL),
-    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=31536000', 'X-Robots-Tag': 'all' },
+    headers: { ...headers, 'Content-Type': contentType, 'Cache-Control': `max-age=${cacheControl}` },
   };
 }
 
