@@ -1,18 +1,20 @@
-import { type Answer, NoAnswer } from './ask.server';
+import { type Answer, NoAnswer, saidBy } from './ask.server';
 import type { Project } from './project.server';
 
 /**
- * Finds out whether an address is Supabase's, which nothing else checks: a wrong one may answer with a page, or with
- * nothing at all.
+ * Finds out whether an address is Supabase's and takes the key, without which nothing else can be said: a wrong one may
+ * answer with a page, or with nothing at all.
  *
  * @returns one line that names the address and says what to do, or null
  */
 export async function problemOfAddress({ access: { url }, schemaVersion, auth }: Project): Promise<string | null> {
   try {
     const [data, settings] = await Promise.all([schemaVersion(), auth()]);
-    if (isDataApi(data) || isAuth(settings) || refusesKey(data)) return null;
+    if (refusesKey(data)) {
+      return `SUPABASE_URL ${url} refuses SUPABASE_PUBLISHABLE_KEY (${saidBy(data)}): copy both anew from one project's settings.`;
+    }
     // A gateway that does not reach what is behind it says nothing about the address.
-    if (data.status >= 500) return null;
+    if (isDataApi(data) || isAuth(settings) || data.status >= 500) return null;
     return `SUPABASE_URL ${url} is not Supabase: ${whatItIs(data)}. Copy the address from the project's settings, Data API.`;
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
@@ -40,8 +42,8 @@ function isAuth({ json }: Answer): boolean {
   return typeof json === 'object' && json !== null && 'disable_signup' in json;
 }
 
-/** What Supabase's gateways say to a key that they do not know. */
+/** Visitors may call the function, so whom it is refused to has no key that the project knows. */
 function refusesKey({ status, json }: Answer): boolean {
-  const { message } = (json ?? {}) as { message?: unknown };
-  return (status === 401 || status === 403) && /api ?key|jwt|credentials/i.test(String(message ?? ''));
+  const { message, code } = (json ?? {}) as { message?: unknown; code?: unknown };
+  return status === 401 && typeof message === 'string' && code !== '42501';
 }

@@ -2,7 +2,7 @@ import { saidBy } from './ask.server';
 import type { Check } from './check';
 import { kindOfKey, projectOf } from './key-kind';
 import type { Access } from './project.server';
-import { ok, skipped, type Verdict, wrong } from './verdict';
+import { ok, skipped, Unseen, type Verdict, wrong } from './verdict';
 
 const KEYS = "the project's settings, API Keys";
 
@@ -12,15 +12,6 @@ export const SETTING_CHECKS: Check[] = [
   { name: 'public-url', run: ({ access }) => publicUrl(access) },
   { name: 'session-secret', run: ({ access }) => sessionSecret(access) },
   { name: 'publishable-key', run: ({ access }) => publishableKey(access) },
-  {
-    name: 'publishable-key-works',
-    async run(project) {
-      const answer = await project.schemaVersion();
-      return answer.status === 401 || answer.status === 403
-        ? wrong(`The project refuses SUPABASE_PUBLISHABLE_KEY (${saidBy(answer)}): copy it anew from ${KEYS}.`)
-        : ok('The project accepts it.');
-    },
-  },
   { name: 'secret-key', run: ({ access }) => secretKey(access) },
   {
     name: 'secret-key-works',
@@ -28,9 +19,11 @@ export const SETTING_CHECKS: Check[] = [
       if (access.secretKey === undefined) return skipped('SUPABASE_SECRET_KEY is not set.');
       // The one interface that the site uses it for.
       const answer = await ask('/auth/v1/admin/users?page=1&per_page=1', { key: access.secretKey });
-      return answer.status === 401 || answer.status === 403
-        ? wrong(`The project refuses SUPABASE_SECRET_KEY (${saidBy(answer)}): copy it anew from ${KEYS}.`)
-        : ok('The project accepts it.');
+      if (answer.status === 401 || answer.status === 403) {
+        return wrong(`The project refuses SUPABASE_SECRET_KEY (${saidBy(answer)}): copy it anew from ${KEYS}.`);
+      }
+      if (answer.status >= 500) throw new Unseen(`Auth does not say (${saidBy(answer)}).`);
+      return ok('The project accepts it.');
     },
   },
 ];

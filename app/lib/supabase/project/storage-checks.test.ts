@@ -33,7 +33,9 @@ test.each<Case>([
   [
     'visitors-upload',
     'refused',
-    { 'POST /storage/v1/object/': refused(400, 'row-level security') },
+    {
+      'POST /storage/v1/object/': Response.json({ statusCode: '403', message: 'row-level security' }, { status: 400 }),
+    },
     {},
     'ok',
     'refused',
@@ -46,6 +48,7 @@ test.each<Case>([
     'wrong',
     'public/supabase-check/',
   ],
+  ['visitors-upload', 'an outage', { 'POST /storage/v1/object/': refused(500, 'oh') }, {}, 'skipped', '500 oh'],
   ['visitors-list', 'no secret key', {}, { secretKey: undefined }, 'skipped', 'SUPABASE_SECRET_KEY'],
 ])('%s: %s', async (name, _situation, answers, access, expected, words) => {
   expect(await verdictOf(name, answers, access)).toMatchObject({

@@ -162,8 +162,15 @@ async function visitorsUpload({ ask, access }: Project): Promise<Verdict> {
   if (kindOfKey(access.publishableKey).rights === 'everything') throw new Unseen('See publishable-key first.');
   const path = checkFile();
   const answer = await ask(`${OBJECTS}/${path}`, storing(access.publishableKey));
-  if (answer.status !== 200) return ok('An upload of a visitor is refused.');
+  if (isRefused(answer)) return ok('An upload of a visitor is refused.');
+  if (answer.status !== 200) throw new Unseen(`Storage fails (${saidBy(answer)}).`);
   if (access.secretKey !== undefined) await ask(OBJECTS, removing(access.secretKey, [path]));
   const rest = access.secretKey === undefined ? ` Remove ${path} too.` : '';
   return wrong(`Visitors may upload: remove the policy that lets them, in Storage, Policies.${rest}`);
+}
+
+/** Storage says the status in the body, and 400 above it; gateways say it themselves. */
+function isRefused({ status, json }: Answer): boolean {
+  const { statusCode } = (json ?? {}) as { statusCode?: unknown };
+  return [status, Number(statusCode)].some((code) => code === 401 || code === 403);
 }
