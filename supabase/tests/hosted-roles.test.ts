@@ -52,7 +52,7 @@ describeOnWorkerPostgres((server) => {
     await expect(refused).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('roles have the time limits of a project, and rights by default', async () => {
+  test('roles have the time limits of a project', async () => {
     const limits = `select rolname, rolconfig from pg_roles
       where rolname in ('anon', 'authenticated', 'authenticator') order by 1`;
     expect(await as('api', (db) => db.read(limits))).toEqual([
@@ -60,16 +60,5 @@ describeOnWorkerPostgres((server) => {
       { rolname: 'authenticated', rolconfig: ['statement_timeout=8s'] },
       { rolname: 'authenticator', rolconfig: ['statement_timeout=8s'] },
     ]);
-    const rights = await as('postgres', (db) =>
-      db.transaction(async (tx) => {
-        await tx.script('create table public.new (); create function public.new() returns int return 1');
-        return tx.query(`select r, has_table_privilege(r, 'public.new', 'delete') as deletes,
-          has_function_privilege(r, 'public.new()', 'execute') as executes
-          from unnest(array['anon', 'authenticated', 'service_role']) r`);
-      }),
-    );
-    expect(rights).toEqual(
-      ['anon', 'authenticated', 'service_role'].map((r) => ({ r, deletes: true, executes: true })),
-    );
   });
 });
