@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expireStaged, stageMedia } from '~/lib/pictures/media-rows.server';
+import { readPictureNotes } from '~/lib/pictures/picture-notes.server';
+import { assetsOf } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { anyTable, type Stage, sql } from './actors';
 import { fresh, sample, type Table } from './samples';
@@ -39,6 +41,32 @@ export function describeMedia(stage: () => Stage): void {
         { path: shown, bytes: 77, type: 'image/jpeg', digest: null, file_name: shown.split('/').at(-1), kept: false },
       ]);
       expect((await stage().as.user.rpc('take_in_pictures')).data).toBe(0);
+    });
+
+    test('describes a hundred pictures a call, and all of a page that shows more', async () => {
+      const urls: string[] = [];
+      for (const path of Array.from({ length: 101 }, newPath)) {
+        await store('media', { path });
+        await store('product_categories', { image_url: BUCKET + path });
+        urls.push(BUCKET + path);
+      }
+      const visitor = stage().as.anonymous;
+      const { data: notes } = await visitor.rpc('picture_notes', { urls }).throwOnError();
+      expect(Object.keys(notes ?? {})).toHaveLength(100);
+      const { data: page } = await visitor.rpc('category_list').throwOnError();
+      expect(Object.keys(page[0]?.picture_notes ?? {})).toEqual(expect.arrayContaining(urls));
+      const assets = assetsOf({ url: '', files: undefined });
+      expect(Object.keys(await readPictureNotes(visitor, assets, urls)).sort()).toEqual(urls.sort());
+    });
+
+    test('names what nothing shows to staff only', async () => {
+      const [shown, unused] = [newPath(), newPath()];
+      await store('certificates', { image_url: BUCKET + shown });
+      const ask = (db: Db) => db.rpc('unused_pictures', { urls: [BUCKET + shown, BUCKET + unused] });
+      expect((await ask(stage().as.editor).throwOnError()).data).toEqual([BUCKET + unused]);
+      expect((await ask(stage().service).throwOnError()).data).toEqual([BUCKET + unused]);
+      expect((await ask(stage().as.user).throwOnError()).data).toEqual([]);
+      expect((await ask(stage().as.anonymous)).error?.code).toBe('42501');
     });
 
     test('says who put a file in, whatever the row claims', async () => {

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react';
 import type { FieldOf } from '~/components/form/field';
+import { documentAddress } from '~/lib/pictures/document-address';
 import { DOCUMENT_TYPES } from '~/lib/pictures/file-field';
 import { FileInput } from './file-input';
 import { useStagedUploads } from './staged-uploads';
@@ -24,7 +25,7 @@ export function DocumentField({ label, hint, stored, field, removed }: Props) {
       <legend className="px-2 font-semibold">{label}</legend>
       {stored && (
         <p>
-          <a href={stored} className="inline-flex min-h-11 items-center gap-2 wrap-anywhere underline">
+          <a href={documentAddress(stored)} className="inline-flex min-h-11 items-center gap-2 wrap-anywhere underline">
             <FileText aria-hidden className="size-5 shrink-0" /> {stored.slice(stored.lastIndexOf('/') + 1)}
           </a>
         </p>

@@ -1,4 +1,5 @@
 import { FileDown } from 'lucide-react';
+import { documentAddress } from '~/lib/pictures/document-address';
 import { bytesInWords } from '~/lib/text/bytes-in-words';
 import { pictureUrl } from '~/lib/text/url';
 
@@ -18,7 +19,10 @@ export function DocumentLink({ label, of, url, bytes }: Props) {
   if (!address) return null;
   const size = bytes === null ? 'PDF' : `PDF, ${bytesInWords(bytes)}`;
   return (
-    <a href={address} className="inline-flex min-h-11 items-center gap-2 font-semibold text-onion underline">
+    <a
+      href={documentAddress(address)}
+      className="inline-flex min-h-11 items-center gap-2 font-semibold text-onion underline"
+    >
       <FileDown aria-hidden className="size-4 shrink-0" />
       <span>
         {label} ({size})<span className="sr-only">: {of}</span>

@@ -68,7 +68,7 @@ export async function listChanges(
   { actor, kind, day, page, timeZone }: HistoryQuery,
 ): Promise<Page<Revision> | null> {
   const tables = kind ? [kindOf(kind).table] : KIND_NAMES.map((name) => kindOf(name).table);
-  let query = db.from('revisions').select(COLUMNS).in('table_name', tables);
+  let query = db.from('revisions').select(COLUMNS).filter('table_name', 'in', `(${tables.join()})`);
   if (actor === PROGRAM) query = query.is('actor_id', null);
   else if (isUuid(actor)) query = query.eq('actor_id', actor);
   if (day) query = query.gte('at', day.from).lt('at', day.to);

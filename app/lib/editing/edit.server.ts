@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Toast } from '~/lib/http/toast';
+import { refusedPicture } from '~/lib/pictures/picture-store.server';
 import { type AdminContext, adminContext, requestContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import type { Created, Saved, SkippedFiles } from '~/lib/supabase/write-result';
@@ -15,6 +16,7 @@ import { type Versioned, versionOf } from './load-edit.server';
 import { type PreviewPage, showPreview } from './preview.server';
 import { inLocalTime, isShown, type PublicationInput, publicationToast } from './publication.server';
 import {
+  badPictures,
   conflictResponse,
   deletedResponse,
   failedForm,
@@ -98,7 +100,8 @@ export async function saveEdit<Schema extends z.ZodType, Field extends string, R
       saved = await edit.create(admin, { ...deleted, id: rowIdOf(valid.form) });
     }
   } catch (error) {
-    return failedForm(parsed, error, edit.failed);
+    const bad = refusedPicture(valid.pictures, error);
+    return bad ? redisplay((form) => badPictures(form, bad, edit.failed)) : failedForm(parsed, error, edit.failed);
   }
   if (!saved.ok && saved.reason === 'invalid') {
     const { field_errors: errors } = saved;

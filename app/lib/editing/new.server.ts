@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
+import { refusedPicture } from '~/lib/pictures/picture-store.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { type AdminContext, adminContext } from '~/lib/request/request-context';
@@ -12,7 +13,7 @@ import type { FormValues } from './form-response';
 import { type PreviewPage, showPreview } from './preview.server';
 import type { FormPublication } from './publication';
 import { isShown, type PublicationInput, publicationToast } from './publication.server';
-import { failedForm, invalidForm } from './responses.server';
+import { badPictures, failedForm, invalidForm } from './responses.server';
 
 /** @returns the loader data of a new row's form */
 export function newForm<Values>(values: Values): { origin: { idempotency_key: string }; values: Values } {
@@ -53,7 +54,8 @@ export async function saveNew<Schema extends z.ZodType, Field extends string>(
   try {
     created = await form.create(admin, { ...valid, id: rowIdOf(valid.form) });
   } catch (error) {
-    return failedForm(parsed, error, form.failed);
+    const bad = refusedPicture(valid.pictures, error);
+    return bad ? redisplay((shown) => badPictures(shown, bad, form.failed)) : failedForm(parsed, error, form.failed);
   }
   if (!created.ok) {
     const { field_errors: errors } = created;

@@ -3,12 +3,13 @@ import { ASSETS_BUCKET, type Assets, uploadOptions } from '~/lib/supabase/assets
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, backendError } from '~/lib/supabase/result.server';
 import { bytesInWords } from '~/lib/text/bytes-in-words';
-import { DOCUMENT_LIMIT, DOCUMENT_TYPES, PICTURE_LIMIT } from './file-field';
+import { DOCUMENT_LIMIT, DOCUMENT_TYPES, fileField, PICTURE_LIMIT } from './file-field';
 import { digestOf, findMedia, hasMedia, keepMedia, registerMedia, stageMedia } from './media-rows.server';
 import { libraryName, type PictureName } from './picture-name.server';
 import { PictureProblem, type ReadPicture } from './read-picture.server';
 import { removeUnusedFiles } from './remove-files.server';
 import { type StagedPictures, stagePictures } from './staged-pictures.server';
+import type { BadPicture, PictureChange } from './submitted-pictures.server';
 import type { ImageVariants } from './variants.server';
 
 /** Stores pictures in the bucket with the rights of one person. */
@@ -44,6 +45,13 @@ export class PictureRefused extends PictureProblem {
     super(message, { tooLarge });
     this.picture = picture;
   }
+}
+
+/** @returns the file of a form that the bucket refused, under the name of its file field; null for any other error */
+export function refusedPicture(pictures: Record<string, PictureChange>, error: unknown): BadPicture[] | null {
+  if (!(error instanceof PictureRefused)) return null;
+  const [field = ''] = Object.entries(pictures).find(([, { picture }]) => picture === error.picture) ?? [];
+  return [{ field: fileField(field), problem: error }];
 }
 
 /** @returns what a person can do about it; null where it is no refusal of the file (Storage: EntityTooLarge, InvalidMimeType) */

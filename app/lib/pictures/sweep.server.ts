@@ -38,17 +38,17 @@ export async function findUnusedPictures(
 
 async function listFolder(db: Db, folder: string): Promise<ListedPicture[]> {
   const files: ListedPicture[] = [];
-  for (let offset = 0; ; offset += FILES_AT_A_TIME) {
+  for (let offset = 0; ; ) {
     const page = { limit: FILES_AT_A_TIME, offset, sortBy: { column: 'name', order: 'asc' } };
     const { data, error } = await db.storage.from(ASSETS_BUCKET).list(folder, page);
     if (error) throw new BackendError(error);
+    offset += data.length;
     for (const entry of data) {
-      // Supabase lists one folder, with names inside it; the embedded API lists everything below, with whole paths.
-      const path = entry.name.startsWith(`${folder}/`) ? entry.name : `${folder}/${entry.name}`;
+      const path = `${folder}/${entry.name}`;
       const isFolder = entry.id === null;
       if (isFolder) files.push(...(await listFolder(db, path)));
       else files.push({ path, stored: Date.parse(entry.created_at ?? '') });
     }
-    if (data.length < FILES_AT_A_TIME) return files;
+    if (data.length === 0) return files;
   }
 }

@@ -40,8 +40,14 @@ export async function rowAt(id: string) {
 
 /** The names of the files in a product's folder and below. */
 export async function filesOf(slug: string): Promise<string[]> {
-  const { data } = await db.storage.from('application-assets').list(`public/products/${slug}`);
-  return (data ?? []).map(({ name }) => name.replace(/^.*\//, '')).sort();
+  const bucket = db.storage.from('application-assets');
+  const folders = [`public/products/${slug}`, `public/products/${slug}/gallery`];
+  const listed = await Promise.all(folders.map(async (folder) => (await bucket.list(folder)).data ?? []));
+  return listed
+    .flat()
+    .filter(({ id }) => id !== null)
+    .map(({ name }) => name)
+    .sort();
 }
 
 /** The form fields of specification rows. */

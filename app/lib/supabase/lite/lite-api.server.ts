@@ -5,6 +5,7 @@ import type { PostgresConnection } from '@supabase/lite/postgres';
 import { answerDiskFull, noteDiskFull } from './disk-full.server.ts';
 import type { FileStore } from './file-store.server.ts';
 import { storageAdapter } from './storage-adapter.server.ts';
+import { withinStorageLimits } from './storage-limits.server.ts';
 import { refuseUnfiltered } from './unfiltered-writes.ts';
 
 /** The URL of the API. It is not on a network, so any valid URL will do. */
@@ -59,7 +60,7 @@ export async function askLiteApi(api: App, request: Request): Promise<Response> 
   const refused = refuseUnfiltered(request);
   if (refused) return refused;
   const whole = await withContentLength(request);
-  const response = await answerDiskFull(async () => api.fetch(whole));
+  const response = await answerDiskFull(async () => withinStorageLimits(whole, async (one) => api.fetch(one)));
   const body = await response.arrayBuffer();
   if (body.byteLength > 0) return new Response(body, response);
   const headers = new Headers(response.headers);

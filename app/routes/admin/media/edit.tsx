@@ -16,6 +16,7 @@ import { findRow } from '~/lib/editing/find-row.server';
 import { editForm } from '~/lib/editing/load-edit.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import type { Toast } from '~/lib/http/toast';
+import { documentAddress } from '~/lib/pictures/document-address';
 import { DOCUMENT_TYPES, PICTURE_TYPES } from '~/lib/pictures/file-field';
 import { readFile } from '~/lib/pictures/read-file.server';
 import { PictureProblem } from '~/lib/pictures/read-picture.server';
@@ -97,7 +98,7 @@ export default function EditMedia({ loaderData, actionData }: Route.ComponentPro
         <TimeOf iso={file.at} />
         {file.by && ` by ${file.by}`}
         {' · '}
-        <a href={file.url} className="underline">
+        <a href={isPicture ? file.url : documentAddress(file.url)} className="underline">
           Open the file
         </a>
       </p>
