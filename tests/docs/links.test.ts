@@ -28,7 +28,7 @@ function missing(target: string): string | null {
 
 /** Paths of this repository in a text; below `public/` only files, because the bucket of pictures has such a folder too. */
 const REPOSITORY_PATH =
-  /(?<![\w/.@~-])(?:(?:app|docs|supabase|tests)\/[\w/.*{},#-]*[\w/*}]|public\/[\w/-]+\.\w+|[A-Z]+\.md(?:#[\w-]+)?)/g;
+  /(?<![\w/.@~-])(?:(?:app|docs|findings|supabase|tests)\/[\w/.*{},#-]*[\w/*}]|public\/[\w/-]+\.\w+|[A-Z]+\.md(?:#[\w-]+)?)/g;
 /** Names of source files, with or without folders before them. */
 const FILE_NAME = /(?<![\w/.@~<>*{}-])\w[\w.-]*(?:\/[\w.-]+)*\.(?:tsx?|mjs|sql|css)(?![\w*/-])/g;
 /** A placeholder in a path, such as `{slug}`; `{one,other}` is a glob. */

@@ -3,7 +3,7 @@ import { join, matchesGlob } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-const FOLDERS = ['app', 'docs', 'public', 'supabase', 'tests'];
+const FOLDERS = ['app', 'docs', 'findings', 'public', 'supabase', 'tests'];
 
 /** Paths of all files of the project, as seen from its root. */
 export const FILES = [
