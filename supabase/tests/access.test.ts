@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { findPostgres } from '../../tests/support/backends/postgres-server';
-import { openEmbeddedStage, openStage, type Stage } from './actors';
+import { type OpenStage, openEmbeddedStage, openStageWithPlans } from './actors';
 import { describeFunctionAccess } from './function-access';
+import { describeIndexUse } from './index-use';
 import { describeSavePageContent } from './page-rules';
 import { describeRoles } from './role-access';
 import { fill } from './samples';
@@ -13,12 +14,12 @@ import { describeContentVersion } from './version-access';
 // Who may do what is looked at on both: what is wrong here is a leak.
 const STAGES = [
   { title: 'PGlite', openOne: openEmbeddedStage },
-  ...(findPostgres() ? [{ title: 'PostgreSQL', openOne: openStage }] : []),
+  ...(findPostgres() ? [{ title: 'PostgreSQL', openOne: openStageWithPlans }] : []),
 ];
 
-describe.each(STAGES)('on $title', ({ openOne }) => {
-  let open: Awaited<ReturnType<typeof openOne>>;
-  const stage = (): Stage => open;
+describe.each(STAGES)('on $title', ({ title, openOne }) => {
+  let open: OpenStage;
+  const stage = () => open;
 
   beforeAll(async () => {
     open = await openOne();
@@ -34,4 +35,5 @@ describe.each(STAGES)('on $title', ({ openOne }) => {
   describeStorageAccess(stage);
   describeSavePageContent(stage);
   describeSaveSettings(stage);
+  if (title === 'PostgreSQL') describeIndexUse(stage);
 });

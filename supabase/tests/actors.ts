@@ -8,6 +8,7 @@ import { type Db, serviceClient, visitorClient } from '~/lib/supabase/client.ser
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import { openOnPostgres } from '~/lib/supabase/lite/postgres-backend.server';
 import type { SqlDatabase } from '~/lib/supabase/sql-database.server';
+import type { LoggedPlan } from '../../tests/support/backends/logged-plans';
 import { workerPostgres } from '../../tests/support/backends/worker-postgres';
 
 /** A role of the access matrix: anonymous, signed in without a role of staff, editor, admin. */
@@ -76,7 +77,13 @@ export function sql<Row>(database: SqlDatabase, statement: string, parameters?: 
 }
 
 /** A stage with the folder of its files, and its backend as it serves a site, whose calls time out. */
-export type OpenStage = Stage & { filesDir: string; served: SelfHostedBackend; close: () => Promise<void> };
+export type OpenStage = Stage & {
+  filesDir: string;
+  served: SelfHostedBackend;
+  /** The plans of all statements so far, where they are logged. */
+  plans?: () => AsyncGenerator<LoggedPlan>;
+  close: () => Promise<void>;
+};
 
 /**
  * Opens a stage on PostgreSQL where its server is installed, else on PGlite, for what SQL decides: PGlite is PostgreSQL,
@@ -84,8 +91,18 @@ export type OpenStage = Stage & { filesDir: string; served: SelfHostedBackend; c
  */
 export async function openStage(): Promise<OpenStage> {
   const server = await workerPostgres();
+  return server ? openPostgresStage(await server.createMigrated()) : openEmbeddedStage();
+}
+
+/** Opens the same stage; on PostgreSQL it logs plans, which are those of large tables. */
+export async function openStageWithPlans(): Promise<OpenStage> {
+  const server = await workerPostgres();
   if (!server) return openEmbeddedStage();
-  const url = await server.createMigrated();
+  const { url, plans } = await server.createWithPlans();
+  return { ...(await openPostgresStage(url)), plans };
+}
+
+function openPostgresStage(url: string): Promise<OpenStage> {
   // The backend of a first start has no timeouts, which a busy machine would exceed.
   return stageOn((dataDir, bootstrap) =>
     openOnPostgres({

@@ -550,6 +550,8 @@ export function describeProductImports(stage: () => Stage): void {
         const { database, admin } = stage();
         const transaction = database.transaction(async (tx) => {
           await tx.query("select set_config('request.jwt.claim.sub', $1, true)", [admin.id]);
+          // As on any server: the stage itself has plans of large tables.
+          await tx.query('set local enable_seqscan = on');
           await tx.query('set local role authenticated');
           await work(tx, async (statement) => {
             await tx.query('reset role');

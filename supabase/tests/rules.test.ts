@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { describeAccounts } from './account-rules';
-import { openStage, type Stage } from './actors';
+import { type OpenStage, openStageWithPlans } from './actors';
 import { describeBackups } from './backup-rules';
 import { describeClockSetBack } from './clock-rules';
 import { describeEnquiryDesk } from './desk-rules';
@@ -10,6 +10,7 @@ import { describeFilters } from './filter-rules';
 import { describeFormerSlugs } from './former-slug-rules';
 import { describeHistory } from './history-rules';
 import { describeProductImports } from './import-rules';
+import { describeIndexUse } from './index-use';
 import { describeInsights } from './insight-rules';
 import { describeMedia } from './media-rules';
 import { describePictureUse } from './picture-use-rules';
@@ -21,11 +22,11 @@ import { fill } from './samples';
 import { describeSearch } from './search-rules';
 import { describeSignInLimit } from './sign-in-rules';
 
-let open: Awaited<ReturnType<typeof openStage>>;
-const stage = (): Stage => open;
+let open: OpenStage;
+const stage = () => open;
 
 beforeAll(async () => {
-  open = await openStage();
+  open = await openStageWithPlans();
   await fill(open);
 });
 
@@ -50,3 +51,5 @@ describeHistory(stage);
 describeInsights(stage);
 describeClockSetBack(stage);
 describeBackups(stage);
+// The last one: it looks at the statements of all others.
+describeIndexUse(stage);

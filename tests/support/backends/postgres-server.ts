@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { freePort } from '../http/free-port.ts';
 
@@ -14,6 +15,8 @@ export type PostgresBinaries = { folder: string; version: number };
 
 /** A temporary PostgreSQL server. */
 export type PostgresServer = {
+  /** The file of its log, in which each entry begins with the name of the database, and its further lines with a tab. */
+  log: string;
   /**
    * Creates a database of the superuser, or of another role, and returns its URL with the superuser as the login.
    *
@@ -65,9 +68,17 @@ export async function startPostgres({ folder }: PostgresBinaries, superuser = 'p
     unix_socket_directories: home,
     fsync: 'off',
     deadlock_timeout: '50ms',
+    log_line_prefix: '%d ',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(folder, 'postgres'), ['-D', data, ...options], run);
+  // A file, because entries of several sessions that are longer than a pipe's buffer would mix in a pipe.
+  const log = join(home, 'log');
+  const logFile = openSync(log, 'a');
+  const server = spawn(join(folder, 'postgres'), ['-D', data, ...options], {
+    ...run,
+    stdio: ['ignore', 'ignore', logFile],
+  });
+  closeSync(logFile);
   const kill = () => {
     server.kill('SIGKILL');
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
@@ -75,7 +86,7 @@ export async function startPostgres({ folder }: PostgresBinaries, superuser = 'p
   process.once('exit', kill);
   // Vitest stops its workers by SIGTERM, and the default action would skip the `exit` event.
   if (process.listenerCount('SIGTERM') === 0) process.once('SIGTERM', () => process.exit(1));
-  await untilLogged(server, 'ready to accept connections');
+  await untilLogged(server, log, 'ready to accept connections');
   const address = (database: string) => `postgres://${superuser}@127.0.0.1:${port}/${database}`;
   const asSuperuser = async (work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> => {
     const sql = postgres(address('postgres'), { max: 1 });
@@ -83,6 +94,7 @@ export async function startPostgres({ folder }: PostgresBinaries, superuser = 'p
     await sql.end();
   };
   return {
+    log,
     async createDatabase(name, { owner = superuser, template = 'template1' } = {}) {
       await asSuperuser((sql) => sql`create database ${sql(name)} owner ${sql(owner)} template ${sql(template)}`);
       return address(name);
@@ -123,19 +135,15 @@ async function finished(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}: ${errors}`);
 }
 
-/** Waits for a text on stderr. Rejects with the output where the process exits first, or after the timeout. */
-async function untilLogged(child: ChildProcess, text: string): Promise<void> {
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    const fail = () => reject(new Error(`${child.spawnfile} is not ready: ${output}`));
-    const timer = setTimeout(fail, READY_WITHIN_MS);
-    child.once('exit', fail);
-    child.stderr?.on('data', (chunk) => {
-      output += chunk;
-      if (!output.includes(text)) return;
-      clearTimeout(timer);
-      child.off('exit', fail);
-      resolve();
-    });
-  });
+/** Waits for a text in the log. Rejects with the log where the process exits first, or after the timeout. */
+async function untilLogged(child: ChildProcess, log: string, text: string): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  for (;;) {
+    const output = readFileSync(log, 'utf8');
+    if (output.includes(text)) return;
+    if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
+      throw new Error(`${child.spawnfile} is not ready: ${output}`);
+    }
+    await pause(10);
+  }
 }

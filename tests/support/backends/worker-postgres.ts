@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe } from 'vitest';
+import { type LoggedPlan, loggedPlans, logPlansOf } from './logged-plans.ts';
 import { postgresTitle } from './on-postgres.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
 import { API, migrateAsHosted, ROLES, SUPERUSER } from './supabase-roles.ts';
@@ -17,6 +18,8 @@ export type WorkerPostgres = {
    * rows. Returns its URL; the login is no superuser.
    */
   createMigrated(): Promise<string>;
+  /** The same, with the plans of all statements of its connections until the call of `plans`. */
+  createWithPlans(): Promise<{ url: string; plans: () => AsyncGenerator<LoggedPlan> }>;
 };
 
 let started: Promise<WorkerPostgres> | undefined;
@@ -44,12 +47,19 @@ async function withTemplate(server: PostgresServer): Promise<WorkerPostgres> {
     last += 1;
     return `database_${last}`;
   };
+  const createMigrated = async (name: string) => {
+    const url = new URL(await server.createDatabase(name, { owner: 'postgres', template: TEMPLATE }));
+    url.username = API;
+    return url.href;
+  };
   return {
     createEmpty: () => server.createDatabase(nextName()),
-    async createMigrated() {
-      const url = new URL(await server.createDatabase(nextName(), { owner: 'postgres', template: TEMPLATE }));
-      url.username = API;
-      return url.href;
+    createMigrated: () => createMigrated(nextName()),
+    async createWithPlans() {
+      const name = nextName();
+      const url = await createMigrated(name);
+      await server.run(logPlansOf(name));
+      return { url, plans: () => loggedPlans(server.log, name) };
     },
   };
 }
