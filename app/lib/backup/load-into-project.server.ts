@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import { ASSETS_BUCKET, movedAssetUrls } from '~/lib/supabase/assets.server';
+import { ASSETS_BUCKET, movedAssetUrls, uploadOptions } from '~/lib/supabase/assets.server';
 import { readEntries } from './archive.server';
 import { linesOf } from './lines';
 import { fileEntry, type Manifest, type TableContent, tableEntry } from './manifest';
@@ -135,8 +135,7 @@ function withIds(json: string, ids: Map<string, string>): string {
 
 async function uploadFile(project: Project, file: Manifest['files'][number], bytes: Buffer): Promise<void> {
   const options = {
-    contentType: file.content_type ?? 'application/octet-stream',
-    cacheControl: '3600',
+    ...uploadOptions(file.content_type ?? 'application/octet-stream'),
     // An interrupted restore, or what was there before, may have left it.
     upsert: true,
   };
