@@ -147,7 +147,7 @@ function policies(all: ProjectState['policies']): Verdict {
   return missing.length === 0
     ? ok('Staff may add, replace, list and remove files, nobody else.')
     : wrong(
-        `Staff have no policy for ${missing.join(', ')} on the bucket: run the migration 20261123000100_editors anew.`,
+        `Staff have no policy for ${missing.join(', ')} on the bucket: see "Somebody helped by hand" in docs/deploy/supabase.md.`,
       );
 }
 
