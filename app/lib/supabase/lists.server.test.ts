@@ -87,6 +87,7 @@ const CHANGES: [string, (items: Item[]) => unknown][] = [
   ['gets another first row', (items) => items.unshift({ id: 'a new one', title: '' })],
   ['loses its last rows', (items) => items.splice(6)],
   ['gets another last row', (items) => items.push({ id: 'z', title: '' })],
+  ['loses its first row and gets another last one', (items) => items.push({ id: 'z', title: items.shift()?.id ?? '' })],
   ['swaps two rows of different answers', (items) => items.splice(2, 1, ...items.splice(9, 1, items[2] as Item))],
 ];
 
