@@ -1,7 +1,7 @@
-import { DEFAULT_SETTINGS, logoUrl, type SiteSettings } from '~/domain/settings/settings';
-import { getSiteSettings } from '~/domain/settings/settings.server';
+import { DEFAULT_SETTINGS, logoUrl, type SiteSettings, settingsFrom } from '~/domain/settings/settings';
 import { orDefault } from '~/lib/request/backend-errors.server';
 import type { RequestContext } from '~/lib/request/request-context';
+import { settingRows } from '~/lib/request/setting-rows.server';
 import { timeZoneOr } from '~/lib/runtime/time-zone-name';
 import { localTime } from '~/lib/text/time-zone';
 import { SITE_LOGO } from '~/lib/typesetting/site-logo';
@@ -30,14 +30,9 @@ export type Letterhead = {
 const LOGO_FILE = 'logo.webp';
 
 /** Reads the company's settings for a document; where they cannot be read, the defaults, and no cache stores it. */
-export async function readLetterhead(
-  { assets, db, memoize, origin, timeZone, variants }: RequestContext,
-  search: URLSearchParams,
-): Promise<Letterhead> {
-  const settings = await orDefault(
-    memoize('settings', () => getSiteSettings(db)),
-    DEFAULT_SETTINGS,
-  );
+export async function readLetterhead(scope: RequestContext, search: URLSearchParams): Promise<Letterhead> {
+  const { assets, origin, timeZone, variants } = scope;
+  const settings = await orDefault(settingRows(scope).then(settingsFrom), DEFAULT_SETTINGS);
   const path = assets.pathOf(logoUrl(settings));
   // WebP keeps what is transparent.
   const drawn = path && (await orWithout(variants.get({ path, width: 320, format: 'webp' })));

@@ -1889,6 +1889,10 @@ export type Database = {
         Args: { table_name: string; id: string; place?: number; step?: number };
         Returns: number;
       };
+      places_of_media: {
+        Args: { base: string; file?: string; page?: number; page_size?: number; q?: string; kind?: string; undescribed?: boolean };
+        Returns: { url: string; table_name: string; row_id: string; field: string; title: string; is_copy: boolean }[];
+      };
       plan_product_import: {
         Args: { import: string; lines: Json; complete: boolean };
         Returns: undefined;
@@ -1908,6 +1912,10 @@ export type Database = {
       product_page: {
         Args: { category_slug: string; product_slug: string };
         Returns: { product: Json; category: Json; related: Json; picture_notes: Json }[];
+      };
+      products_of_post: {
+        Args: { post?: string };
+        Returns: { id: string; name: string; image_url: string; category: string }[];
       };
       project_state: {
         Args: never;

@@ -65,6 +65,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'pictures_in_use(text[])': ['user', 'editor', 'admin'],
   // These look at the role themselves, and do nothing for a user.
   'picture_places(text[])': ['user', 'editor', 'admin'],
+  'places_of_media(text,uuid,integer,integer,text,text,boolean)': ['user', 'editor', 'admin'],
   'list_media(integer,integer,text,text,boolean,boolean)': ['user', 'editor', 'admin'],
   'take_in_pictures()': ['user', 'editor', 'admin'],
   'forget_pictures(text[])': ['user', 'editor', 'admin'],
@@ -89,6 +90,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'slices_of_import(uuid)': ['user', 'editor', 'admin'],
   'apply_product_import(uuid)': ['user', 'editor', 'admin'],
   // Security invoker: a user counts and sees nothing but what is public.
+  'products_of_post(uuid)': ['user', 'editor', 'admin'],
   'dashboard()': ['user', 'editor', 'admin'],
   'dead_links(text[],text,integer)': ['user', 'editor', 'admin'],
   'recent_changes(integer)': ['user', 'editor', 'admin'],

@@ -13,6 +13,7 @@ import { lighthouse } from './lighthouse.ts';
 import type { Measurement } from './measurement.ts';
 import { memory } from './memory.ts';
 import { mixedLoad } from './mixed-load.ts';
+import { overNetwork } from './over-network.ts';
 import { pageFiles } from './page-files.ts';
 import { pictures } from './pictures.ts';
 import { restarts } from './restarts.ts';
@@ -40,4 +41,5 @@ export const MEASUREMENTS: Measurement[] = [
   pageFiles,
   freshBehindNginx,
   restarts,
+  overNetwork,
 ];

@@ -478,8 +478,8 @@ export const GUARDS: Guard[] = [
     area: 'operation',
     what: 'a read of a backend is given up in time',
     file: 'app/lib/supabase/resilient-fetch.server.ts',
-    find: 'return withTimeout(milliseconds, wholeAnswers(send))(input, init);',
-    replace: 'return wholeAnswers(send)(input, init);',
+    find: 'return withTimeout(milliseconds, send)(input, init);',
+    replace: 'return send(input, init);',
     test: 'app/lib/supabase/resilient-fetch.server.test.ts',
   },
   {

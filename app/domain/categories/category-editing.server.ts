@@ -8,8 +8,8 @@ import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapAll, unwrapPage } from '~/lib/supabase/lists.server';
-import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
-import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
+import { unwrap } from '~/lib/supabase/result.server';
+import { type ConstraintMessages, deleteRow, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type ListQuery, type Page } from '~/lib/text/pagination';
 import { inOrder, type Sort } from '~/lib/text/sort';
@@ -132,15 +132,16 @@ export async function updateCategory(
 export async function removeCategory({ db, pictures }: Staff, category: StoredCategory): Promise<Removed> {
   const users = await productsOf(db, category.id);
   if (users.names.length > 0) return { ok: false, message: inUse(users) };
-  const removed = await unwrapWritten(db.from('product_categories').delete().eq('id', category.id).select('id'));
-  if (removed.length === 0) return { ok: false, message: 'The category was not deleted. Please try again.' };
+  const isGone = await deleteRow(db, 'product_categories', category.id);
+  if (!isGone) return { ok: false, message: 'The category was not deleted. Please try again.' };
   await pictures.removeUnused([category.image_url, category.share_image_url]);
   return { ok: true };
 }
 
 const MOST_NAMED = 10;
 
-async function productsOf(db: Db, categoryId: string): Promise<{ names: string[]; total: number }> {
+/** @returns the products that keep a category from being deleted: the first names, and how many there are */
+export async function productsOf(db: Db, categoryId: string): Promise<{ names: string[]; total: number }> {
   const { items, total } = (await unwrapPage(
     db.from('products').select('id, name').eq('category_id', categoryId).order('name').order('id'),
     1,

@@ -6,8 +6,8 @@ import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapFirst, unwrapPage } from '~/lib/supabase/lists.server';
-import { unwrap, unwrapCount, unwrapWritten } from '~/lib/supabase/result.server';
-import { INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
+import { unwrap, unwrapCount } from '~/lib/supabase/result.server';
+import { deleteRow, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type ListQuery, type Page } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
@@ -114,9 +114,9 @@ export async function updateCertificate(
 }
 
 /** Deletes a certificate, then its files. */
-export async function removeCertificate({ db, pictures }: Staff, { id }: StoredCertificate): Promise<Removed> {
-  const removed = await unwrapWritten(db.from('certificates').delete().eq('id', id).select('image_url, document_url'));
-  if (removed.length === 0) return { ok: false, message: 'The certificate was not deleted. Please try again.' };
-  await pictures.removeUnused(removed.flatMap(({ image_url, document_url }) => [image_url, document_url]));
+export async function removeCertificate({ db, pictures }: Staff, certificate: StoredCertificate): Promise<Removed> {
+  const isGone = await deleteRow(db, 'certificates', certificate.id);
+  if (!isGone) return { ok: false, message: 'The certificate was not deleted. Please try again.' };
+  await pictures.removeUnused([certificate.image_url, certificate.document_url]);
   return { ok: true };
 }

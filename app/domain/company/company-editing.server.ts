@@ -6,8 +6,8 @@ import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapPage } from '~/lib/supabase/lists.server';
-import { unwrap, unwrapCount, unwrapWritten } from '~/lib/supabase/result.server';
-import { INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
+import { unwrap, unwrapCount } from '~/lib/supabase/result.server';
+import { deleteRow, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type ListQuery, type Page } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
@@ -101,9 +101,9 @@ export async function updateCompanyEntry(
 }
 
 /** Deletes an entry, then its picture. */
-export async function removeCompanyEntry({ db, pictures }: Staff, { id }: StoredCompanyEntry): Promise<Removed> {
-  const removed = await unwrapWritten(db.from('company_entries').delete().eq('id', id).select('image_url'));
-  if (removed.length === 0) return { ok: false, message: 'The entry was not deleted. Please try again.' };
-  await pictures.removeUnused(removed.map(({ image_url }) => image_url));
+export async function removeCompanyEntry({ db, pictures }: Staff, entry: StoredCompanyEntry): Promise<Removed> {
+  const isGone = await deleteRow(db, 'company_entries', entry.id);
+  if (!isGone) return { ok: false, message: 'The entry was not deleted. Please try again.' };
+  await pictures.removeUnused([entry.image_url]);
   return { ok: true };
 }

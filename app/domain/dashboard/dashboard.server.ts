@@ -23,7 +23,10 @@ export async function getDashboard(db: Db): Promise<Dashboard> {
     .select('id, full_name, subject, status, created_at')
     .order('created_at', { ascending: false })
     .order('id');
-  const [figures, enquiries] = await Promise.all([unwrap(db.rpc('dashboard')), unwrapFirst(newest, 5)]);
+  const [figures, enquiries] = await Promise.all([
+    unwrap(db.rpc('dashboard', undefined, { get: true })),
+    unwrapFirst(newest, 5),
+  ]);
   const { waiting, copies, products, categories, posts, admins } = figures as Dashboard['counts'] &
     Pick<Dashboard, 'waiting' | 'copies'>;
   if (typeof products !== 'number') throw new BackendError(new Error('dashboard answered no figures'));

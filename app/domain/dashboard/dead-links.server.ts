@@ -6,6 +6,10 @@ import { unwrapAll } from '~/lib/supabase/lists.server';
 /** A link of this site that leads nowhere, and the row with the text that has it. */
 export type DeadLink = { table_name: string; row_id: string; name: string; link: string };
 
+const MOST = 20;
+/** With room for links to pages that turn out to be written. */
+const MOST_ASKED = 100;
+
 /** Files of this site, and where staff sign in. */
 const FILES = ['/feed.xml', '/sitemap.xml', '/robots.txt', '/favicon.svg', '/logo.svg', '/share.png', '/admin'];
 
@@ -15,7 +19,18 @@ const FILES = ['/feed.xml', '/sitemap.xml', '/robots.txt', '/favicon.svg', '/log
  * @param origin of this site
  */
 export async function listDeadLinks(db: Db, origin: string): Promise<DeadLink[]> {
-  const { written } = await getNotices(db);
-  const known = [...FIXED_PAGES, ...written.map((page) => `/${page}`), ...FILES];
-  return unwrapAll(db.rpc('dead_links', { known, origin, most: 20 }, { get: true }));
+  const known = [...FIXED_PAGES, ...FILES];
+  const finding = unwrapAll(db.rpc('dead_links', { known, origin, most: MOST_ASKED }, { get: true }));
+  const [{ written }, links] = await Promise.all([getNotices(db), finding]);
+  // Pages that exist since somebody has written them; they are asked for at the same time.
+  const isWritten = ({ link }: DeadLink) => written.some((page) => pathOf(link) === `/${page}`);
+  return links.filter((link) => !isWritten(link)).slice(0, MOST);
+}
+
+/** As the database compares it: without query, fragment, case and slash at the end. */
+function pathOf(link: string): string {
+  return link
+    .replace(/[?#].*$/s, '')
+    .toLowerCase()
+    .replace(/\/+$/, '');
 }

@@ -104,7 +104,7 @@ export type EnquiryChoices = {
 
 /** Reads what the list of enquiries can be filtered by. */
 export async function listChoices(db: Db): Promise<EnquiryChoices> {
-  return (await unwrap(db.rpc('enquiry_choices'))) as EnquiryChoices;
+  return (await unwrap(db.rpc('enquiry_choices', undefined, { get: true }))) as EnquiryChoices;
 }
 
 const select = (db: Db) => db.from('enquiries').select(STORED);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
 import { hmac } from '~/lib/text/digest.server';
@@ -39,16 +40,15 @@ export async function submitEnquiry(
     .slice(0, 32);
   const { phone, lines = [], ...fields } = enquiry;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as typeof fields;
-  const [answer] = await unwrap(
-    db.rpc('submit_enquiry', {
-      ...(given as Record<keyof typeof fields, string>),
-      phone: phone ?? '',
-      lines,
-      idempotency_key: key,
-      sender_hash: senderHash,
-      token_digest: createHash('sha256').update(token).digest('hex'),
-    }),
-  );
+  const storing = db.rpc('submit_enquiry', {
+    ...(given as Record<keyof typeof fields, string>),
+    phone: phone ?? '',
+    lines,
+    idempotency_key: key,
+    sender_hash: senderHash,
+    token_digest: createHash('sha256').update(token).digest('hex'),
+  });
+  const [answer] = await unwrap(storing.setHeader(IDEMPOTENCY_KEY, key));
   if (answer?.outcome === 'stored' && answer.reference) {
     return { outcome: 'stored', reference: answer.reference, token, mayCopy: answer.may_copy };
   }

@@ -2,7 +2,7 @@ import type { Staff } from '~/lib/auth/staff';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapAll } from '~/lib/supabase/lists.server';
 import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
-import { INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
+import { deleteRow, INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
 import type { Removed, Saved } from '~/lib/supabase/write-result';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
@@ -42,7 +42,7 @@ export async function listNotes(db: Db, enquiryId: string): Promise<EnquiryNote[
 
 /** Lists who can look after enquiries, and who did, by name. */
 export async function listColleagues(db: Db): Promise<Colleague[]> {
-  return unwrapAll(db.rpc('staff_names'));
+  return unwrapAll(db.rpc('staff_names', undefined, { get: true }));
 }
 
 /** Changes what staff keep of an enquiry, unless it has another version than `version`. */
@@ -86,8 +86,8 @@ export async function markAnswered(db: Db, id: string): Promise<void> {
 
 /** Deletes an enquiry, with its lines, notes and history. */
 export async function removeEnquiry({ db }: Pick<Staff, 'db'>, { id }: StoredEnquiry): Promise<Removed> {
-  const removed = await unwrapWritten(db.from('enquiries').delete().eq('id', id).select('id'));
-  return removed.length > 0 ? { ok: true } : { ok: false, message: 'The enquiry was not deleted. Please try again.' };
+  const isGone = await deleteRow(db, 'enquiries', id);
+  return isGone ? { ok: true } : { ok: false, message: 'The enquiry was not deleted. Please try again.' };
 }
 
 /** For how long enquiries are kept, in months (null for ever), and when their age ended some of them last. */
@@ -97,7 +97,7 @@ export type Retention = { months: number | null; last: { at: string; expired: nu
 export async function getRetention(db: Db): Promise<Retention> {
   const entries = db.from('revisions').select('at, before').eq('table_name', 'enquiries').eq('row_id', 'retention');
   const [months, last] = await Promise.all([
-    unwrap(db.rpc('enquiry_retention_months')),
+    unwrap(db.rpc('enquiry_retention_months', undefined, { get: true })),
     unwrap(entries.order('id', { ascending: false }).limit(1).maybeSingle()),
   ]);
   const expired = Number(last?.before?.expired ?? 0);

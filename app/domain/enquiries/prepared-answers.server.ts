@@ -1,8 +1,8 @@
 import type { Staff } from '~/lib/auth/staff';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapFirst, unwrapPage } from '~/lib/supabase/lists.server';
-import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
-import { INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
+import { unwrap } from '~/lib/supabase/result.server';
+import { deleteRow, INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type ListQuery, type Page } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
@@ -65,6 +65,6 @@ export async function updateAnswer(
 
 /** Deletes a prepared answer. */
 export async function removeAnswer({ db }: Pick<Staff, 'db'>, { id }: PreparedAnswer): Promise<Removed> {
-  const removed = await unwrapWritten(db.from('enquiry_answers').delete().eq('id', id).select('id'));
-  return removed.length > 0 ? { ok: true } : { ok: false, message: 'The answer was not deleted. Please try again.' };
+  const isGone = await deleteRow(db, 'enquiry_answers', id);
+  return isGone ? { ok: true } : { ok: false, message: 'The answer was not deleted. Please try again.' };
 }

@@ -6,8 +6,8 @@ import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapPage } from '~/lib/supabase/lists.server';
-import { unwrap, unwrapCount, unwrapWritten } from '~/lib/supabase/result.server';
-import { INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
+import { unwrap, unwrapCount } from '~/lib/supabase/result.server';
+import { deleteRow, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type ListQuery, type Page } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
@@ -105,9 +105,9 @@ export async function updateGalleryItem(
 }
 
 /** Deletes a gallery item, then its picture. */
-export async function removeGalleryItem({ db, pictures }: Staff, { id }: StoredGalleryItem): Promise<Removed> {
-  const removed = await unwrapWritten(db.from('gallery_items').delete().eq('id', id).select('image_url'));
-  if (removed.length === 0) return { ok: false, message: 'The item was not deleted. Please try again.' };
-  await pictures.removeUnused(removed.map(({ image_url }) => image_url));
+export async function removeGalleryItem({ db, pictures }: Staff, item: StoredGalleryItem): Promise<Removed> {
+  const isGone = await deleteRow(db, 'gallery_items', item.id);
+  if (!isGone) return { ok: false, message: 'The item was not deleted. Please try again.' };
+  await pictures.removeUnused([item.image_url]);
   return { ok: true };
 }

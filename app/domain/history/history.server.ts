@@ -3,6 +3,7 @@ import type { DescribeCopy } from '~/lib/editing/load-edit.server';
 import { createTimeSlice } from '~/lib/runtime/time-slice.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapAll, unwrapByKeys, unwrapPage } from '~/lib/supabase/lists.server';
+import { readAhead } from '~/lib/supabase/read-once';
 import { unwrap } from '~/lib/supabase/result.server';
 import type { Page } from '~/lib/text/pagination';
 import type { DayRange } from '~/lib/text/time-zone';
@@ -52,6 +53,7 @@ export async function listVersions(
   rowId: string | null,
   { page, timeZone }: Listing,
 ): Promise<Page<Revision> | null> {
+  namesAhead(db, [kindOf(kind).table]);
   let query = db.from('revisions').select(COLUMNS).eq('table_name', kindOf(kind).table);
   if (rowId !== null) query = query.eq('row_id', rowId);
   const found = await unwrapPage(query.order('id', { ascending: false }), page, VERSIONS_PER_PAGE);
@@ -68,6 +70,7 @@ export async function listChanges(
   { actor, kind, day, page, timeZone }: HistoryQuery,
 ): Promise<Page<Revision> | null> {
   const tables = kind ? [kindOf(kind).table] : KIND_NAMES.map((name) => kindOf(name).table);
+  namesAhead(db, tables);
   let query = db.from('revisions').select(COLUMNS).filter('table_name', 'in', `(${tables.join()})`);
   if (actor === PROGRAM) query = query.is('actor_id', null);
   else if (isUuid(actor)) query = query.eq('actor_id', actor);
@@ -78,7 +81,9 @@ export async function listChanges(
 
 /** Lists the latest changes of content, the latest first; what the program did to many rows at once is one of them. */
 export async function listRecentChanges(db: Db, most: number, timeZone: string): Promise<RecentChange[]> {
-  const rows = (await unwrapAll(db.rpc('recent_changes', { most }))) as (Row & Omit<RecentChange, keyof Revision>)[];
+  namesAhead(db, ['products', 'blog_posts', 'enquiries']);
+  const rows = (await unwrapAll(db.rpc('recent_changes', { most }, { get: true }))) as (Row &
+    Omit<RecentChange, keyof Revision>)[];
   const extra = new Map(rows.map(({ id, same, undo_to }) => [id, { same, undo_to }]));
   const revisions = await described(db, rows, timeZone);
   return revisions.map((revision) => ({ ...revision, ...(extra.get(revision.id) ?? { same: 1, undo_to: null }) }));
@@ -86,7 +91,7 @@ export async function listRecentChanges(db: Db, most: number, timeZone: string):
 
 /** Lists everybody who changed something, by name. */
 export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
-  const actors = await unwrapAll(db.rpc('revision_actors').order('id'));
+  const actors = await unwrapAll(db.rpc('revision_actors', undefined, { get: true }).order('id'));
   const named = actors.map(({ id, name }) => ({ id, name: name || 'somebody without a name' }));
   return named.sort((a, b) => a.name.localeCompare(b.name));
 }
@@ -183,28 +188,50 @@ export async function describeRows(
   return described;
 }
 
+/** The tables whose rows have the ids of a category, or of a person. */
+const WITH_CATEGORY = ['products', 'blog_posts'];
+const WITH_PERSON = ['enquiries'];
+
+/** Begins the look-up of names that revisions of these tables may need, beside that of the revisions. */
+function namesAhead(db: Db, tables: readonly string[]): void {
+  if (WITH_CATEGORY.some((table) => tables.includes(table))) readAhead(categoryNames(db));
+  if (tables.includes('blog_posts')) readAhead(relatedNames(db));
+  if (WITH_PERSON.some((table) => tables.includes(table))) readAhead(staffNames(db));
+}
+
 type Names = Record<'categories' | 'products' | 'people', Map<string, string>>;
 
 /** @returns the names of the categories, products and people that states of rows refer to */
 async function namesIn(db: Db, states: (Snapshot | null)[]): Promise<Names> {
   const hasCategory = states.some((state) => state?.category_id || state?.related_category_id);
   const ids = states.flatMap((state) => (state?.related_product_ids as string[] | undefined) ?? []);
-  return {
-    categories: hasCategory ? await categoryNames(db) : new Map(),
-    products: await productNames(db, [...new Set(ids)]),
-    people: states.some((state) => state?.assignee_id) ? await staffNames(db) : new Map(),
-  };
+  const hasPerson = states.some((state) => state?.assignee_id);
+  const [categories, products, people] = await Promise.all([
+    hasCategory ? categoryNames(db) : new Map(),
+    productNames(db, [...new Set(ids)]),
+    hasPerson ? staffNames(db) : new Map(),
+  ]);
+  return { categories, products, people };
 }
 
 async function productNames(db: Db, ids: string[]): Promise<Map<string, string>> {
-  const rows = await unwrapByKeys(ids, (list) =>
+  if (ids.length === 0) return new Map();
+  const known = await relatedNames(db);
+  const others = ids.filter((id) => !known.has(id));
+  const rows = await unwrapByKeys(others, (list) =>
     db.from('products').select('id, name').filter('id', 'in', list).order('id'),
   );
+  return new Map([...known, ...rows.map(({ id, name }) => [id, name] as const)]);
+}
+
+/** The products that posts are about now: those of most changes. */
+async function relatedNames(db: Db): Promise<Map<string, string>> {
+  const rows = await unwrapAll(db.rpc('products_of_post', undefined, { get: true }));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 async function staffNames(db: Db): Promise<Map<string, string>> {
-  return new Map((await unwrapAll(db.rpc('staff_names'))).map(({ id, name }) => [id, name]));
+  return new Map((await unwrapAll(db.rpc('staff_names', undefined, { get: true }))).map(({ id, name }) => [id, name]));
 }
 
 async function categoryNames(db: Db): Promise<Map<string, string>> {

@@ -25,10 +25,10 @@ type Trash = Page<TrashedRow> & { days: number };
  * @returns the page, or null where it is beyond the last
  */
 export async function listTrash(db: Db, kind: KindName | null, page: number): Promise<Trash | null> {
-  let query = db.rpc('list_trash');
+  let query = db.rpc('list_trash', undefined, { get: true });
   if (kind) query = query.eq('table_name', kindOf(kind).table);
   const ordered = query.order('id', { ascending: false });
-  const days = unwrap(db.rpc('trash_days'));
+  const days = unwrap(db.rpc('trash_days', undefined, { get: true }));
   const [found, kept] = await Promise.all([unwrapPage(ordered, page, ROWS_PER_PAGE), days]);
   return found && { ...found, days: kept, items: found.items.flatMap((row) => trashed(row, kept)) };
 }
@@ -70,7 +70,7 @@ async function inTrash(db: Db, item: string): Promise<(Deleted & { kind: KindNam
   const [word = '', id = ''] = item.split(':');
   const kind = kindName(word);
   if (!kind || !isUuid(id)) return null;
-  const query = db.rpc('list_trash').eq('table_name', kindOf(kind).table).eq('row_id', id);
+  const query = db.rpc('list_trash', undefined, { get: true }).eq('table_name', kindOf(kind).table).eq('row_id', id);
   const row = await unwrapRowOrNone(query.limit(1));
   return row ? { ...row, kind } : null;
 }

@@ -17,7 +17,9 @@ export type Insights = {
 
 /** @param path of the page whose days are wanted; of all pages where not given */
 export async function getInsights(db: Db, { from, to }: Period, path?: string): Promise<Insights> {
-  const found = await unwrap(db.rpc('insights', { first_day: from, last_day: to, ...(path && { path }) }));
+  const found = await unwrap(
+    db.rpc('insights', { first_day: from, last_day: to, ...(path && { path }) }, { get: true }),
+  );
   const insights = found as Insights | null;
   if (!Array.isArray(insights?.days)) throw new BackendError(new Error('insights answered no days'));
   return insights;

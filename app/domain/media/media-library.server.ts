@@ -7,12 +7,13 @@ import { PictureProblem, type ReadPicture } from '~/lib/pictures/read-picture.se
 import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapAll, unwrapByKeys } from '~/lib/supabase/lists.server';
-import { BackendError, backendError, settle, unwrap, unwrapWritten } from '~/lib/supabase/result.server';
-import { updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
+import { BackendError, backendError, settle, unwrap } from '~/lib/supabase/result.server';
+import { deleteRow, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
 import type { Removed, Saved, SkippedFiles } from '~/lib/supabase/write-result';
 import { type ListQuery, type Page, pageOf } from '~/lib/text/pagination';
 import { truncate } from '~/lib/text/truncate';
 import { isUuid } from '~/lib/text/uuid';
+import type { Database } from '~/types/database-overrides';
 import { type MediaInput, type MediaKind, mediaColumns, type StoredMedia } from './media';
 
 const ITEMS_PER_PAGE = 24;
@@ -42,17 +43,14 @@ export async function listMedia(
   assets: Assets,
   { q, page, kind, unused, undescribed }: MediaQuery,
 ): Promise<Page<ListedMedia> | null> {
-  const args = { page, page_size: ITEMS_PER_PAGE, q, unused, undescribed, ...(kind && { kind }) };
-  const rows = await unwrapAll(db.rpc('list_media', args));
+  const args = { page, page_size: ITEMS_PER_PAGE, q, undescribed, ...(kind && { kind }) };
+  const [rows, places] = await Promise.all([
+    unwrapAll(db.rpc('list_media', { ...args, unused }, { get: true })),
+    unused ? [] : placesFor(db, assets, args),
+  ]);
   const [first] = rows;
   if (!first) return page === 1 ? pageOf([], 0, page, ITEMS_PER_PAGE) : null;
   const items = rows.map(({ item }) => ({ ...item, url: assets.urlOf(item.path) }));
-  const places = unused
-    ? []
-    : await placesOf(
-        db,
-        items.map(({ url }) => url),
-      );
   const counted = items.map((item) => ({ ...item, places: places.filter(({ url }) => url === item.url).length }));
   return pageOf(counted, first.total, page, ITEMS_PER_PAGE);
 }
@@ -75,12 +73,18 @@ export async function mediaPaths(db: Db, ids: string[], kind: MediaKind): Promis
 /** A place that shows a picture: what it is called, and the page that edits it. */
 export type MediaPlace = { url: string; name: string; field: string; to: string; isCopy: boolean };
 
-/** Lists the places that show pictures, each once. */
-export async function placesOf(db: Db, urls: string[]): Promise<MediaPlace[]> {
-  if (urls.length === 0) return [];
+/** Lists the places that show a file, each once. */
+export async function placesOf(db: Db, assets: Assets, id: string): Promise<MediaPlace[]> {
+  return isUuid(id) ? placesFor(db, assets, { file: id }) : [];
+}
+
+type FilesOfLibrary = Database['public']['Functions']['places_of_media']['Args'];
+
+async function placesFor(db: Db, assets: Assets, files: Omit<FilesOfLibrary, 'base'>): Promise<MediaPlace[]> {
   const places = new Map<string, MediaPlace>();
-  const read = db.rpc('picture_places', { urls }).order('url').order('table_name').order('row_id').order('field');
-  for (const place of await unwrapAll(read.order('is_copy').order('title'))) {
+  const call = db.rpc('places_of_media', { base: assets.urlOf(''), ...files }, { get: true });
+  const read = call.order('url').order('table_name').order('row_id').order('field').order('is_copy').order('title');
+  for (const place of await unwrapAll(read)) {
     const { url, table_name, row_id, field, title, is_copy } = place;
     const word = kindOfTable(table_name);
     if (!word) continue;
@@ -140,10 +144,10 @@ export async function removeMedia(
   { id, path }: StoredMedia,
 ): Promise<Removed> {
   const url = assets.urlOf(path);
-  const places = await placesOf(db, [url]);
+  const places = await placesOf(db, assets, id);
   if (places.length > 0) return { ok: false, message: inUse(places) };
-  const removed = await unwrapWritten(db.from('media').delete().eq('id', id).select('id'));
-  if (removed.length === 0) return { ok: false, message: 'It was not deleted. Please try again.' };
+  const isGone = await deleteRow(db, 'media', id);
+  if (!isGone) return { ok: false, message: 'It was not deleted. Please try again.' };
   await pictures.removeUnused([url]);
   return { ok: true };
 }

@@ -2,6 +2,7 @@ import type { Staff } from '~/lib/auth/staff';
 import { type Edition, updateEdition, withCopy } from '~/lib/editing/editions.server';
 import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
+import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
 import type { Saved } from '~/lib/supabase/write-result';
@@ -32,7 +33,11 @@ export async function savePage(
 ): Promise<Saved<StoredPage>> {
   const { db, pictures } = staff;
   await using staged = pictures.stage();
-  const read = () => getPageForStaff(db, page);
+  let before: StoredPage | null = null;
+  const read = async () => {
+    before = await getPageForStaff(db, page);
+    return before;
+  };
   const saved = await updateEdition(staff, { table: 'page_content', id: page.slug }, edition, {
     read,
     merge: (stored, copy) => ({ ...stored, values: withCopy(stored.values, copy) }),
@@ -48,8 +53,10 @@ export async function savePage(
     async write(content) {
       const sections = JSON.stringify(sectionsOf(page, content));
       const args = { page_slug: page.slug, version: edition.version, sections };
-      const isWritten = await unwrap(db.rpc('save_page_content', args));
-      return { ok: true, row: isWritten ? await read() : null };
+      const isWritten = await unwrap(db.rpc('save_page_content', args).setHeader(IDEMPOTENCY_KEY, edition.version));
+      const saved = Object.entries(content).map(([key, text]) => [key, text ?? '']);
+      const row = before && { ...before, values: { ...before.values, ...Object.fromEntries(saved) } };
+      return { ok: true, row: isWritten ? row : null };
     },
   });
   if (saved.ok) await staged.commit();

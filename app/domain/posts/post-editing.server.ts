@@ -8,8 +8,8 @@ import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapPage } from '~/lib/supabase/lists.server';
-import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
-import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
+import { unwrap } from '~/lib/supabase/result.server';
+import { type ConstraintMessages, deleteRow, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import type { ListQuery, Page } from '~/lib/text/pagination';
 import { prefixQuery } from '~/lib/text/search-words';
@@ -151,8 +151,8 @@ export async function updatePost(
 
 /** Deletes a post. */
 export async function removePost({ db, pictures }: Staff, post: StoredPost): Promise<Removed> {
-  const removed = await unwrapWritten(db.from('blog_posts').delete().eq('id', post.id).select('id'));
-  if (removed.length === 0) return { ok: false, message: 'The post was not deleted. Please try again.' };
+  const isGone = await deleteRow(db, 'blog_posts', post.id);
+  if (!isGone) return { ok: false, message: 'The post was not deleted. Please try again.' };
   await pictures.removeUnused([post.featured_image_url, post.share_image_url]);
   return { ok: true };
 }

@@ -4,8 +4,8 @@ import { PUBLICATION_COLUMNS, type Publication, type PublicationState } from '~/
 import { SEARCH_ENTRY_COLUMNS } from '~/lib/editing/search-entry';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapAll, unwrapByKeys, unwrapFirst } from '~/lib/supabase/lists.server';
-import { unwrap, unwrapRow, unwrapWritten } from '~/lib/supabase/result.server';
-import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
+import { unwrap, unwrapRow } from '~/lib/supabase/result.server';
+import { type ConstraintMessages, deleteRow, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { uuidOf } from '~/lib/text/digest.server';
 import { type ListQuery, type Page, pageOf } from '~/lib/text/pagination';
@@ -82,20 +82,26 @@ export async function orderProductsByName(db: Db, category: string): Promise<voi
   if (isUuid(category)) await unwrap(db.rpc('order_products_by_name', { category }));
 }
 
+/** A product that a post is about; its category by its name. */
+export type RelatedProduct = Pick<ListedProduct, 'id' | 'name' | 'image_url'> & { category: string };
+
+/** Lists the products that a stored post is about, as far as they are there. */
+export async function listProductsOfPost(db: Db, post: string): Promise<RelatedProduct[]> {
+  return isUuid(post) ? unwrapAll(db.rpc('products_of_post', { post }, { get: true })) : [];
+}
+
 /** Lists products in the order of their ids, as far as they are there. */
-export async function listProductsById(
-  db: Db,
-  ids: string[],
-): Promise<Pick<ListedProduct, 'id' | 'name' | 'image_url' | 'category'>[]> {
+export async function listProductsById(db: Db, ids: string[]): Promise<RelatedProduct[]> {
   const known = ids.filter(isUuid).slice(0, 50);
   const rows = await unwrapByKeys(known, (list) =>
     db
       .from('products')
-      .select('id, name, image_url, category:product_categories!products_category_exists!inner(name, slug)')
+      .select('id, name, image_url, category:product_categories!products_category_exists!inner(name)')
       .filter('id', 'in', list)
       .order('id'),
   );
-  return rows.sort((a, b) => known.indexOf(a.id) - known.indexOf(b.id));
+  const listed = rows.map(({ category, ...row }) => ({ ...row, category: category.name }));
+  return listed.sort((a, b) => known.indexOf(a.id) - known.indexOf(b.id));
 }
 
 // As many as say what is usual; all of them would be a read of the whole catalogue.
@@ -209,8 +215,8 @@ function numbered(base: string, number: number): string {
 
 /** Deletes a product and its pictures. */
 export async function removeProduct({ db, pictures }: Staff, product: StoredProduct): Promise<Removed> {
-  const removed = await unwrapWritten(db.from('products').delete().eq('id', product.id).select('id'));
-  if (removed.length === 0) return { ok: false, message: 'The product was not deleted. Please try again.' };
+  const isGone = await deleteRow(db, 'products', product.id);
+  if (!isGone) return { ok: false, message: 'The product was not deleted. Please try again.' };
   await pictures.removeUnused([product.image_url, ...product.gallery_images, product.document_url]);
   return { ok: true };
 }

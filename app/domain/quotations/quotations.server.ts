@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapAll } from '~/lib/supabase/lists.server';
 import { BackendError, unwrap, unwrapRow } from '~/lib/supabase/result.server';
@@ -12,7 +13,7 @@ import type { Quotation, QuotationSummary } from './stored-quotation';
 /** @returns the quotation with all its versions, or null */
 export async function getQuotation(db: Db, id: string): Promise<Quotation | null> {
   if (!isUuid(id)) return null;
-  const found = await unwrap(db.rpc('quotation_page', { quotation: id }));
+  const found = await unwrap(db.rpc('quotation_page', { quotation: id }, { get: true }));
   if (found === null) return null;
   const [newest, ...earlier] = found.versions.map((version) => ({
     ...version,
@@ -25,12 +26,12 @@ export async function getQuotation(db: Db, id: string): Promise<Quotation | null
 
 /** @returns what a new quotation of an enquiry begins with; null where there is no such enquiry */
 export async function startQuotation(db: Db, enquiry: string) {
-  return isUuid(enquiry) ? unwrap(db.rpc('quotation_start', { enquiry })) : null;
+  return isUuid(enquiry) ? unwrap(db.rpc('quotation_start', { enquiry }, { get: true })) : null;
 }
 
 /** Lists what was quoted on an enquiry, the newest first. */
 export async function listQuotationsOf(db: Db, enquiry: string): Promise<QuotationSummary[]> {
-  const rows = await unwrapAll(db.rpc('enquiry_quotations', { enquiry }));
+  const rows = await unwrapAll(db.rpc('enquiry_quotations', { enquiry }, { get: true }));
   return rows.map(({ total, currency, minor_unit, sent_at, ...row }) => ({
     ...row,
     total: moneyInWords(total, currency, minor_unit),
@@ -63,17 +64,17 @@ export async function createQuotation(
 /** Saves a quotation as its next version, unless it has another version than `version`; an equal one is no new version. */
 export async function updateQuotation(db: Db, id: string, version: string, save: Save): Promise<Saved<Quotation>> {
   const read = () => getQuotation(db, id);
-  return updateIfUnchanged(read, version, async (): Promise<Written<Quotation>> => {
-    const { outcome } = await saved(db, id, save, { expected: version });
+  return updateIfUnchanged(read, version, async (before): Promise<Written<Quotation>> => {
+    const { outcome, saved_version } = await saved(db, id, save, { expected: version });
     if (outcome === 'orphaned') return { ok: false, reason: 'invalid', field_errors: { lines: [GONE] } };
-    return { ok: true, row: outcome === 'saved' ? await read() : null };
+    return { ok: true, row: outcome === 'saved' ? { ...before, version: saved_version ?? before.version } : null };
   });
 }
 
 async function saved(db: Db, id: string, save: Save, on: { enquiry: string } | { expected: string }) {
   const { day, input, isSending } = save;
   const call = db.rpc('save_quotation', { quotation: id, day, content: input, sending: isSending, ...on });
-  return unwrapRow(call);
+  return unwrapRow(call.setHeader(IDEMPOTENCY_KEY, id));
 }
 
 /** Notes that a version was sent: its enquiry is answered, and the next save makes another version. */

@@ -1,9 +1,10 @@
 import type { Staff } from '~/lib/auth/staff';
 import { mergeEdits } from '~/lib/editing/versions.server';
+import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapByKeys, unwrapPage } from '~/lib/supabase/lists.server';
 import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
-import { type ConstraintMessages, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
+import { type ConstraintMessages, deleteRow, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, FieldErrors, Removed } from '~/lib/supabase/write-result';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import { anyContains, type Page } from '~/lib/text/pagination';
@@ -130,7 +131,7 @@ export async function settingChanges(
  */
 export async function writeSettings(db: Db, changes: SettingChange[]): Promise<boolean> {
   if (changes.length === 0) return true;
-  const stale = await unwrapWritten(db.rpc('save_site_settings', { changes }));
+  const stale = await unwrapWritten(db.rpc('save_site_settings', { changes }).setHeader(IDEMPOTENCY_KEY, 'versions'));
   return stale.length === 0;
 }
 
@@ -177,6 +178,6 @@ function valuesNow(submitted: Record<string, string>, rows: StoredSetting[]): Re
 
 /** Deletes a setting. */
 export async function removeSetting({ db }: Pick<Staff, 'db'>, { id }: StoredSetting): Promise<Removed> {
-  const removed = await unwrapWritten(db.from('site_settings').delete().eq('id', id).select('id'));
-  return removed.length > 0 ? { ok: true } : { ok: false, message: 'The setting was not deleted. Please try again.' };
+  const isGone = await deleteRow(db, 'site_settings', id);
+  return isGone ? { ok: true } : { ok: false, message: 'The setting was not deleted. Please try again.' };
 }

@@ -53,7 +53,7 @@ export async function listUsers(
 const SEARCHED_COLUMNS = ['full_name', 'email'];
 
 async function listByFunction(db: Db, q: string, page: number, sort: UserSort): Promise<Page<ListedUser> | null> {
-  let call = db.rpc('get_all_users_with_profiles');
+  let call = db.rpc('get_all_users_with_profiles', undefined, { get: true });
   if (q) call = call.or(anyContains(SEARCHED_COLUMNS, q));
   const ordered = inOrder(call, sort, STAFF_FIRST, 'profile_id');
   const found = await unwrapPage(ordered, page, USERS_PER_PAGE);
@@ -78,8 +78,11 @@ function listed({ id, full_name, email, role, deactivated, is_invited, updated_a
  * @returns null where the look-up fails
  */
 export async function getAccount(db: Db, id: string): Promise<{ email: string | null; is_invited: boolean } | null> {
+  if (!isUuid(id)) return null;
   try {
-    const found = await unwrap(db.rpc('get_all_users_with_profiles').eq('profile_id', id).maybeSingle());
+    const found = await unwrap(
+      db.rpc('get_all_users_with_profiles', undefined, { get: true }).eq('profile_id', id).maybeSingle(),
+    );
     return found && { email: found.email, is_invited: found.is_invited };
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;

@@ -11,7 +11,7 @@ import {
   isTokenRefused,
   tokensOf,
 } from './auth-results.server';
-import type { Session } from './session.server';
+import { claimsOf, type Session } from './session.server';
 
 /**
  * Why somebody cannot sign in. `unconfirmed` is said of the right password only, `banned` of any: the service looks at
@@ -114,12 +114,8 @@ export function createAuth(backend: Backend): Auth {
 
 /** @returns when a JWT was issued, in seconds since 1970; 0 where it does not say */
 function issuedAt(token: string): number {
-  try {
-    const { iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iat?: unknown };
-    return typeof iat === 'number' ? iat : 0;
-  } catch {
-    return 0;
-  }
+  const iat = claimsOf(token)?.iat;
+  return typeof iat === 'number' ? iat : 0;
 }
 
 /**

@@ -10,6 +10,15 @@ const schema = z.object({ access_token: z.string(), refresh_token: z.string(), e
 /** Name and value together (RFC 6265, 6.1); browsers drop a longer cookie without a word. */
 const LONGEST_COOKIE = 4096;
 
+/** @returns what a JWT says, which nobody has verified; null where it is none */
+export function claimsOf(token: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  } catch {
+    return null;
+  }
+}
+
 /** The cookie that carries a session; it ends with the browser. */
 export function sessionCookie(origin: string, secret: string): SealedCookie {
   return sealedCookie('session', origin, secret);

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { Toast } from '~/lib/http/toast';
 import { type AdminContext, adminContext, requestContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
+import { readAhead } from '~/lib/supabase/read-once';
 import type { Removed } from '~/lib/supabase/write-result';
 import type { ActionArgs } from './check-form.server';
 import { findRow, type Gone } from './find-row.server';
@@ -37,6 +38,8 @@ export async function confirmDelete<Row>(
   deletion: Target<Row> & {
     /** Deletes the row, or says why not. */
     remove(admin: AdminContext, target: Row): Promise<Removed>;
+    /** Begins what `remove` reads and only needs the id for, beside the row. */
+    ahead?(db: Db, id: string): Promise<unknown>;
     /** The toast's title where the domain refuses, if that has one of its own. */
     refused?: string;
     /** The page that a deletion leads to. */
@@ -47,6 +50,7 @@ export async function confirmDelete<Row>(
   },
 ) {
   const { failed, refused = failed } = deletion;
+  readAhead(deletion.ahead?.(context.get(adminContext).db, id));
   const target = await loadTarget(context, id, deletion);
   let removed: Removed;
   try {

@@ -3,6 +3,7 @@ import type { Toast } from '~/lib/http/toast';
 import { refusedPicture } from '~/lib/pictures/picture-store.server';
 import { type AdminContext, adminContext, requestContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
+import { readAhead } from '~/lib/supabase/read-once';
 import type { Created, Saved, SkippedFiles } from '~/lib/supabase/write-result';
 import { redirectAfterSave } from './after-save.server';
 import { type ActionArgs, checkForm, type Form, type SavedToast, type Valid, withRestored } from './check-form.server';
@@ -31,6 +32,8 @@ export type Edit<Schema extends z.ZodType, Field extends string, Row extends Ver
   Schema,
   Field
 > & {
+  /** Reads the row, as `update` does. */
+  find: (db: Db) => Promise<{ updated_at: string } | null>;
   /** The row as its form shows it; undefined stands for a new one. */
   values: (row: Row) => FormValues;
   /** Writes the row, unless it has another version by now. */
@@ -75,10 +78,14 @@ export async function saveEdit<Schema extends z.ZodType, Field extends string, R
   const { content, preview } = edit;
   const admin = context.get(adminContext);
   const received = args.submitted ?? (await readEditForm(args.request));
+  readAhead(edit.find(admin.db), content && readWorkingCopy(admin.db, content));
   if (content && received.intent === 'discard') return discardCopy(context, args.request, content, edit.failed.title);
   const checked = await checkForm({ ...args, submitted: received }, edit);
   if (!checked.ok) return checked.response;
   const { parsed, redisplay, submitted, timeZone, valid } = checked;
+  // Beside the row: after the write it would be read for the redirect alone.
+  const viewing = Promise.resolve(edit.view?.(admin, valid.input) ?? null);
+  readAhead(viewing);
   let saved: Saved<NonNullable<Row>> | Created;
   let copy: WorkingCopy | null = null;
   try {
@@ -129,6 +136,6 @@ export async function saveEdit<Schema extends z.ZodType, Field extends string, R
   const toast = edit.success(valid.input, saved as { row?: NonNullable<Row> });
   // The form leaves out what nobody touched.
   const publication: PublicationInput = { ...(valid.input as PublicationInput), ...('row' in saved && saved.row) };
-  const view = isShown(publication) ? await edit.view?.(admin, valid.input) : null;
-  return lead(publicationToast(toast, publication, timeZone), view ?? null);
+  const view = isShown(publication) ? await viewing : null;
+  return lead(publicationToast(toast, publication, timeZone), view);
 }

@@ -2,6 +2,7 @@ import type { Staff } from '~/lib/auth/staff';
 import { updateIfUnchanged, type Written } from '~/lib/supabase/write.server';
 import type { Saved } from '~/lib/supabase/write-result';
 import { MOMENT_FIELDS } from './publication';
+import { isSameText } from './versions.server';
 import { type ContentRow, dropWorkingCopy, keepWorkingCopy, type WorkingCopy } from './working-copies.server';
 
 /** What a save of a stored row goes on from, and what its button means. */
@@ -64,13 +65,29 @@ export async function updateEdition<Row extends EditedRow, Columns extends objec
       return { ok: true, row: kept ? { ...before, ...values } : null };
     }
     // Moments that nobody touched are not in the form's columns.
-    const written = await options.write({ ...momentsOf(copy), ...columns });
+    const all = { ...momentsOf(copy), ...columns };
+    const written = await writtenOnce(await options.write(all), version, all, options.read);
     if (!written.ok || !written.row || !copy) return written;
     await dropWorkingCopy(db, content, copy);
     await pictures.removeUnused([...picturesOf(stored ?? {}), ...picturesOf(copy.values)]);
     return written;
   });
   return saved.ok && isKeptAside ? { ...saved, isKeptAside } : saved;
+}
+
+/** Finds out whether a row that has another version by now has it from this very write, whose answer was lost. */
+async function writtenOnce<Row extends EditedRow>(
+  written: Written<Row>,
+  version: string,
+  columns: object,
+  read: () => Promise<Row | null>,
+): Promise<Written<Row>> {
+  if (!written.ok || written.row) return written;
+  const row = await read();
+  const stored = row as Record<string, unknown> | null;
+  const isOurs =
+    row?.updated_at !== version && Object.entries(columns).every(([name, value]) => isSameText(stored?.[name], value));
+  return isOurs ? { ok: true, row } : written;
 }
 
 function isRefusal(columns: object): columns is Refusal {

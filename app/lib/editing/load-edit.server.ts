@@ -4,6 +4,7 @@ import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
+import { readAhead } from '~/lib/supabase/read-once';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { withCopy } from './editions.server';
 import type { FieldChange } from './field-change';
@@ -120,6 +121,7 @@ export async function loadEdit<Row extends Versioned, Values extends FormValues>
 ): Promise<{ origin: FormOrigin; values: Values; publication: FormPublication }> {
   const { db, submitted } = context.get(adminContext);
   const title = { title: failed };
+  readAhead(readWorkingCopy(db, { table, id }), readShare(context, db, { table, id }));
   const row = await orErrorPage(find(db, id), title, submitted);
   if (row) return orErrorPage(contentForm(context, { table, id }, row, values, describeCopy), title, submitted);
   const form = await loadDeleted<NoInfer<Row>, Values>(context, id, { values, failed, gone, findDeleted });

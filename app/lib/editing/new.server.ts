@@ -5,6 +5,7 @@ import { refusedPicture } from '~/lib/pictures/picture-store.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { type AdminContext, adminContext } from '~/lib/request/request-context';
+import { readAhead } from '~/lib/supabase/read-once';
 import type { Created, SkippedFiles } from '~/lib/supabase/write-result';
 import { redirectAfterSave } from './after-save.server';
 import { type ActionArgs, checkForm, type Form, type SavedToast, type Valid } from './check-form.server';
@@ -50,6 +51,8 @@ export async function saveNew<Schema extends z.ZodType, Field extends string>(
     const { preview } = form;
     return showPreview(context, parsed, form.failed, () => preview(admin, { ...valid, id: rowIdOf(valid.form) }));
   }
+  const viewing = Promise.resolve(form.view?.(admin, valid.input) ?? null);
+  readAhead(viewing);
   let created: Created;
   try {
     created = await form.create(admin, { ...valid, id: rowIdOf(valid.form) });
@@ -63,8 +66,8 @@ export async function saveNew<Schema extends z.ZodType, Field extends string>(
   }
   const publication = valid.input as PublicationInput;
   const toast = publicationToast(form.success(valid.input, created), publication, timeZone);
-  const view = isShown(publication) ? await form.view?.(admin, valid.input) : null;
+  const view = isShown(publication) ? await viewing : null;
   const edit = `${form.to}/edit/${rowIdOf(valid.form)}`;
   const { search } = new URL(args.request.url);
-  return redirectAfterSave(context, { form: valid.form, toast, list: form.to, edit, search, view: view ?? null });
+  return redirectAfterSave(context, { form: valid.form, toast, list: form.to, edit, search, view });
 }

@@ -8,7 +8,7 @@ import { PictureNotStored } from '~/lib/pictures/picture-store.server';
 import type { BadPicture } from '~/lib/pictures/submitted-pictures.server';
 import type { RequestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
-import { BackendError } from '~/lib/supabase/result.server';
+import { BackendError, OutcomeUnknownError } from '~/lib/supabase/result.server';
 import type { FieldErrors } from '~/lib/supabase/write-result';
 import type { FormResponse, FormValues, LostFiles, Summary } from './form-response';
 import { asText, baseVersion, isSameText, mergeEdits } from './versions.server';
@@ -27,8 +27,9 @@ export type FailureWords = {
   pictureLabels?: Record<string, string>;
 };
 
-const CHECK_THE_FORM: Summary = { heading: 'Please check the form', sentence: 'Nothing is saved yet.' };
-const STILL_HERE = 'Nothing is saved yet, and what you typed is still here. A chosen file has to be chosen again.';
+const STILL_HERE = 'What you typed is still here. A chosen file has to be chosen again.';
+const NOTHING_SAVED = 'Nothing is saved yet.';
+const CHECK_THE_FORM: Summary = { heading: 'Please check the form', sentence: NOTHING_SAVED };
 const OTHERS_STILL_HERE = 'Nothing is saved yet. What you typed is still here, and so are the other files.';
 
 /**
@@ -172,7 +173,9 @@ function submittedValues(form: AnyForm, values: FormValues): FormValues {
  */
 export function failedForm(form: AnyForm, error: unknown, { title, pictureTitle = title }: FailureWords): Redisplay {
   const { toast, status } = outageOf(error, error instanceof PictureNotStored ? pictureTitle : title);
-  const summary = { heading: toast.title, sentence: `${toast.message} ${STILL_HERE}` };
+  const known = error instanceof OutcomeUnknownError ? [] : [NOTHING_SAVED];
+  const sentence = [toast.message, ...known, STILL_HERE].join(' ');
+  const summary = { heading: toast.title, sentence };
   return data({ result: form.reply(), summary, toast, conflict: null }, { status });
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapByKeys } from '~/lib/supabase/lists.server';
+import { unwrapAll } from '~/lib/supabase/lists.server';
 import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
 import type { Page } from '~/lib/text/pagination';
 import type { Database } from '~/types/database-overrides';
@@ -50,14 +50,12 @@ export async function withCopies<Row extends { id: string }, List extends Page<R
   table: ContentTable,
   reading: Promise<List | null>,
 ): Promise<(Omit<List, 'items'> & { items: (List['items'][number] & { hasCopy: boolean })[] }) | null> {
-  const list = await reading;
+  // All of the table, because there are few, and those of the list alone could only be asked for after it.
+  const copies = unwrapAll(db.from('working_copies').select('row_id').eq('table_name', table).order('row_id'));
+  const [list, found] = await Promise.all([reading, copies]);
   if (!list) return null;
-  const ids = list.items.map(({ id }) => id);
-  const copies = await unwrapByKeys(ids, (keys) =>
-    db.from('working_copies').select('row_id').eq('table_name', table).filter('row_id', 'in', keys).order('row_id'),
-  );
-  const found = new Set(copies.map(({ row_id }) => row_id));
-  return { ...list, items: list.items.map((row) => ({ ...row, hasCopy: found.has(row.id) })) };
+  const copied = new Set(found.map(({ row_id }) => row_id));
+  return { ...list, items: list.items.map((row) => ({ ...row, hasCopy: copied.has(row.id) })) };
 }
 
 /**

@@ -29,6 +29,13 @@ export type RequestContext = {
   db: Db;
   /** The database with the rights of a session; a patient one has the long timeout. */
   dbOf(session: Session, options?: { patient: boolean }): Db;
+  /**
+   * Begins the reads that the last request like this one made, with the rights of a session, before anybody asks for them:
+   * docs/decisions/0102-reads-of-a-request-are-made-once.md.
+   *
+   * @param person the id that the token names
+   */
+  repeatReads(session: Session, person: string): void;
   auth: Auth;
   /** What people do with their own accounts at the auth service. */
   ownAccount: OwnAccount;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
+import { patientNow } from './patient-clock';
 
 // The form of ids that proxies make; any other could forge a log line, or fill the log.
 const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -54,7 +55,7 @@ const scopes = new AsyncLocalStorage<Scope>();
  * @param clientAddress the visitor's network address; none for work of the program's own
  */
 export function runInRequestScope<Result>(requestId: string, work: () => Result, clientAddress?: string): Result {
-  const readUntil = performance.now() + READ_WITHIN_MS;
+  const readUntil = patientNow() + READ_WITHIN_MS;
   const priority = { canWait: false };
   return scopes.run({ requestId, clientAddress, readUntil, isUncacheable: false, priority }, work);
 }
@@ -62,6 +63,15 @@ export function runInRequestScope<Result>(requestId: string, work: () => Result,
 /** Runs work that is not the current request's, though that happened to start it: without its deadline and its id. */
 export function outsideRequestScope<Result>(work: () => Result): Result {
   return scopes.exit(work);
+}
+
+/**
+ * Runs work whose result other requests wait for too, with a read deadline of its own: that of the request which happened to
+ * come first may be over. Its reads still are those of this request, for who puts them in order or together.
+ */
+export function inSharedScope<Result>(work: () => Result): Result {
+  const scope = scopes.getStore();
+  return scope ? scopes.run({ ...scope, readUntil: patientNow() + READ_WITHIN_MS }, work) : work();
 }
 
 /** @returns the id of the current request, for the log and for problem reports */
@@ -77,7 +87,7 @@ export function currentClientAddress(): string | undefined {
 /** @returns for how many milliseconds the current request may still read; Infinity outside of one */
 export function remainingReadTime(): number {
   const scope = scopes.getStore();
-  return scope ? Math.round(scope.readUntil - performance.now()) : Number.POSITIVE_INFINITY;
+  return scope ? Math.round(scope.readUntil - patientNow()) : Number.POSITIVE_INFINITY;
 }
 
 /**
@@ -86,7 +96,7 @@ export function remainingReadTime(): number {
  */
 export function resetReadDeadline(): void {
   const scope = scopes.getStore();
-  if (scope) scope.readUntil = performance.now() + READ_WITHIN_MS;
+  if (scope) scope.readUntil = patientNow() + READ_WITHIN_MS;
 }
 
 /** Marks the response to the current request as incomplete: no cache may store it. */

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY } from './answer-lost';
 import type { Db } from './client.server';
 import { unwrap } from './result.server';
 
@@ -25,5 +26,5 @@ export async function readTimeUntilDue(db: Db): Promise<number | null> {
 
 /** Publishes and unpublishes what is due by the clock of the database. Anybody may, at any time. */
 export async function publishDue(db: Db): Promise<void> {
-  await unwrap(db.rpc('publish_due'));
+  await unwrap(db.rpc('publish_due').setHeader(IDEMPOTENCY_KEY, 'due'));
 }

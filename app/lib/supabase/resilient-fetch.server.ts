@@ -1,5 +1,6 @@
 import {
   BrokenCircuitError,
+  type CircuitBreakerPolicy,
   CircuitState,
   ConsecutiveBreaker,
   ConstantBackoff,
@@ -11,6 +12,7 @@ import { isSafeMethod } from '~/lib/http/safe-method';
 import { log } from '~/lib/runtime/log.server';
 import { remainingReadTime, resetReadDeadline } from '~/lib/runtime/request-scope.server';
 import type { Backend } from './backend';
+import { createWrites } from './resilient-writes.server';
 import { LONG_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from './with-timeout';
 
 /** Consecutive failures that open the circuit. */
@@ -28,20 +30,22 @@ class OutOfTime extends Error {
 }
 
 /**
- * Adds timeouts, a retry and a circuit breaker to a `fetch`. A read that fails is retried once, a write never, because
- * it may have happened. While reads keep failing the circuit is open: calls fail at once, except for one probe a second.
+ * Adds timeouts, a retry and a circuit breaker for each service to a `fetch`. A read that fails is retried once, a write
+ * only where it may be sent twice (resilient-writes.server.ts). While the reads of a service keep failing its circuit is
+ * open: calls fail at once, except for one probe a second.
  *
  * @param send the innermost `fetch`
  * @returns `fetch`, which throws where there is no complete response; `longFetch`, with a long timeout only
  */
 export function resilientFetch(send: typeof fetch): Pick<Backend, 'fetch' | 'longFetch'> {
-  const failed = handleWhen((error) => !(error instanceof BrokenCircuitError || error instanceof OutOfTime));
-  const breaker = circuitBreaker(failed.orWhenResult(isUnreached), {
-    halfOpenAfter: TRY_AGAIN_AFTER_MS,
-    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
-  });
-  breaker.onBreak((reason) => log.error({ err: 'error' in reason ? reason.error : undefined }, 'the backend is down'));
-  breaker.onReset(() => log.info('the backend is back'));
+  const breakers = new Map<string, CircuitBreakerPolicy>();
+
+  function breakerOf(input: RequestInfo | URL): CircuitBreakerPolicy {
+    const service = serviceOf(input);
+    const breaker = breakers.get(service) ?? createBreaker(service);
+    breakers.set(service, breaker);
+    return breaker;
+  }
 
   // After a timeout there is no time for a retry.
   const brokeOff = handleWhen((error) => !(error instanceof BrokenCircuitError) && !isTimeout(error));
@@ -54,42 +58,59 @@ export function resilientFetch(send: typeof fetch): Pick<Backend, 'fetch' | 'lon
     const inTime = async () => {
       const milliseconds = timeLeft();
       if (milliseconds <= 0) throw new OutOfTime();
-      return withTimeout(milliseconds, wholeAnswers(send))(input, init);
+      return withTimeout(milliseconds, send)(input, init);
     };
     // Checked again inside: a half-open breaker lets reads wait for its probe.
-    return timeLeft() <= 0 ? Promise.reject(new OutOfTime()) : breaker.execute(inTime);
+    return timeLeft() <= 0 ? Promise.reject(new OutOfTime()) : breakerOf(input).execute(inTime);
   };
-  const write: typeof fetch = async (input, init) => {
-    const once = () => withTimeout(TIMEOUT_MS, send)(input, init);
-    // Only counted while the circuit is not closed: a write may be slow because it waits for a lock.
-    const response = await (breaker.state === CircuitState.Closed ? once() : breaker.execute(once));
-    if (response.ok) resetReadDeadline();
-    return response;
-  };
+  const { write, probe } = createWrites({ send, read, serviceOf, isUnreached });
   return {
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
       const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-      return isSafeMethod(method) ? again.execute(() => read(input, init)) : write(input, init);
+      if (isSafeMethod(method)) return again.execute(() => read(input, init));
+      // A write may be slow because it waits for a lock, which says nothing about the service: a read finds out.
+      if (breakerOf(input).state !== CircuitState.Closed) {
+        const found = await probe(input, init);
+        if (isUnreached(found)) return found;
+      }
+      const response = await write(input, init);
+      if (response.ok) resetReadDeadline();
+      return response;
     },
     longFetch: async (input, init) => {
-      const response = await withTimeout(LONG_TIMEOUT_MS, send)(input, init);
+      // Not `withTimeout`, because what is exported is longer than the memory has room for.
+      const time = AbortSignal.timeout(LONG_TIMEOUT_MS);
+      const response = await send(input, {
+        ...init,
+        signal: init?.signal ? AbortSignal.any([time, init.signal]) : time,
+      });
       resetReadDeadline();
       return response;
     },
   };
 }
 
-function timeLeft(): number {
-  return Math.min(TIMEOUT_MS, remainingReadTime());
+/** @returns the service of Supabase that a request is for, such as `rest` or `auth` */
+function serviceOf(input: RequestInfo | URL): string {
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  return pathname.split('/')[1] ?? '';
 }
 
-/** Reads the body too: a response that breaks off is a failure. */
-function wholeAnswers(send: typeof fetch): typeof fetch {
-  return async (input, init) => {
-    const response = await send(input, init);
-    if (!response.body) return response;
-    return new Response(await response.arrayBuffer(), response);
-  };
+function createBreaker(service: string): CircuitBreakerPolicy {
+  const failed = handleWhen((error) => !(error instanceof BrokenCircuitError || error instanceof OutOfTime));
+  const breaker = circuitBreaker(failed.orWhenResult(isUnreached), {
+    halfOpenAfter: TRY_AGAIN_AFTER_MS,
+    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+  });
+  breaker.onBreak((reason) =>
+    log.error({ service, err: 'error' in reason ? reason.error : undefined }, 'the backend is down'),
+  );
+  breaker.onReset(() => log.info({ service }, 'the backend is back'));
+  return breaker;
+}
+
+function timeLeft(): number {
+  return Math.min(TIMEOUT_MS, remainingReadTime());
 }
 
 function isUnreached(response: unknown): boolean {

@@ -1,6 +1,9 @@
 import type { PostgrestTransformBuilder } from '@supabase/supabase-js';
+import { ANSWER_LOST } from './answer-lost';
 
 const UNREACHABLE = 'We could not reach our records just now. Please try again in a minute.';
+const OUTCOME_UNKNOWN =
+  'The answer to what you sent was lost on its way, so it may be saved already. Please look before you send it again.';
 const STORAGE_FULL = 'Our storage is full, so nothing can be saved just now. What is saved already is safe.';
 
 /** The backend failed: no response, or not the expected one. The message is for users; the cause is for the log. */
@@ -28,13 +31,21 @@ export class StorageFullError extends BackendError {
   }
 }
 
+/** The answer to a write is lost, and nobody knows whether it happened. */
+export class OutcomeUnknownError extends BackendError {
+  constructor(cause: unknown) {
+    super(cause, { message: OUTCOME_UNKNOWN });
+  }
+}
+
 // PostgreSQL's SQLSTATE disk_full, and the status of HTTP for the same.
 const DISK_FULL = '53100';
 const INSUFFICIENT_STORAGE = 507;
 
-/** @returns the error of a failed call: a `StorageFullError` where the disk is full */
+/** @returns the error of a failed call, of the class that says what is known */
 export function backendError(cause: unknown): BackendError {
   const { code, status } = (cause ?? {}) as { code?: unknown; status?: unknown };
+  if (code === ANSWER_LOST) return new OutcomeUnknownError(cause);
   return code === DISK_FULL || status === INSUFFICIENT_STORAGE ? new StorageFullError(cause) : new BackendError(cause);
 }
 

@@ -1,4 +1,6 @@
-import { backendError, settle } from './result.server';
+import type { Database } from '~/types/database-overrides';
+import type { Db } from './client.server';
+import { backendError, settle, unwrapRowOrNone, unwrapWritten } from './result.server';
 import type { FieldErrors, Saved } from './write-result';
 
 type RowAnswer<Row> = { data: Row | null; error: { code?: string; message: string; details?: string | null } | null };
@@ -35,6 +37,20 @@ export async function writeRow<Row>(
 
 /** Options of an upsert that inserts a row once: where its id exists already, the form was sent twice. */
 export const INSERT_ONCE = { onConflict: 'id', ignoreDuplicates: true };
+
+type TableWithIds = Exclude<keyof Database['public']['Tables'], 'content_version'>;
+
+/**
+ * Deletes a row. One that is not there any more is deleted: by a call whose answer was lost, or by somebody else.
+ *
+ * @returns false where the row stays, because row level security refused
+ */
+export async function deleteRow(db: Db, table: TableWithIds, id: string): Promise<boolean> {
+  // All of these tables have ids; which columns else, does not matter here.
+  const rows = db.from(table as 'products');
+  const removed = await unwrapWritten(rows.delete().eq('id', id).select('id'));
+  return removed.length > 0 || (await unwrapRowOrNone(rows.select('id').eq('id', id))) === null;
+}
 
 /**
  * Updates a row with optimistic concurrency.

@@ -6,8 +6,8 @@ import {
   redirect,
   redirectDocument,
 } from 'react-router';
+import { personOf, subjectOf } from '~/domain/users/staff-role.server';
 import { DEACTIVATED, isStaff } from '~/domain/users/user';
-import { getProfile } from '~/domain/users/users.server';
 import { readSession, type Session, writeSession } from '~/lib/auth/session.server';
 import { formEntries, saveDraft } from '~/lib/editing/drafts.server';
 import { holdFiles } from '~/lib/editing/staged-files.server';
@@ -15,9 +15,11 @@ import { readFlash, writeFlash } from '~/lib/http/flash.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
 import { createPictureStore } from '~/lib/pictures/picture-store.server';
+import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { type AdminContext, adminContext, type RequestContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { currentRequestId } from '~/lib/runtime/request-scope.server';
+import { readAhead } from '~/lib/supabase/read-once';
 import { BackendError } from '~/lib/supabase/result.server';
 
 type Guarded = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
@@ -51,13 +53,18 @@ const requireStaff: MiddlewareFunction<Response> = async (guarded, next) => {
   const { request, url, context } = guarded;
   const scope = context.get(requestContext);
   const stored = context.get(sessionContext);
-  const found = stored && (await orResubmitPage(scope.auth.userOf(stored), guarded));
-  if (!found) throw await toSignIn(guarded);
-  const { session, user } = found;
-  context.set(sessionContext, session);
+  if (stored) {
+    // Nobody sees what is read before the person is known to be staff.
+    scope.repeatReads(stored, subjectOf(stored));
+    // Every page of the back office writes moments and the company's name.
+    readAhead(companyTimeZone(context));
+  }
+  const person = stored && (await orResubmitPage(personOf(scope, stored), guarded));
+  if (!person) throw await toSignIn(guarded);
 
+  const { user, profile, session } = person;
+  context.set(sessionContext, session);
   const db = scope.dbOf(session);
-  const profile = await orResubmitPage(getProfile(db, user.id), guarded);
   if (!isStaff(profile)) {
     log.warn({ userId: user.id }, 'a user without the rights of staff was refused');
     throw await toSignInWithoutRights(scope, session, profile?.deactivated ?? false);

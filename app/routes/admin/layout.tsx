@@ -7,8 +7,7 @@ import { PagePictures, picturesOf } from '~/components/ui/page-pictures';
 import { CompanyTimeZone } from '~/components/ui/time-zone';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { countNewEnquiries } from '~/domain/dashboard/dashboard.server';
-import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
-import { getSiteSettings } from '~/domain/settings/settings.server';
+import { DEFAULT_SETTINGS, settingsFrom } from '~/domain/settings/settings';
 import { hydrated } from '~/lib/document/hydration';
 import { afterSaveOf } from '~/lib/editing/after-save';
 import { draftIdIn, readDraft } from '~/lib/editing/drafts.server';
@@ -17,6 +16,7 @@ import type { Toast } from '~/lib/http/toast';
 import { orDefault, withFallback } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
+import { settingRows } from '~/lib/request/setting-rows.server';
 import type { Route } from './+types/layout';
 import { guard } from './guard.server';
 import { versionFields } from './history/version-fields.server';
@@ -26,8 +26,8 @@ export const handle = hydrated;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
-  const { assets, cookies, db, memoize, origin, timeZone } = context.get(requestContext);
-  const settings = memoize('settings', () => getSiteSettings(db));
+  const scope = context.get(requestContext);
+  const { assets, cookies, origin, timeZone } = scope;
   const draftId = await draftIdIn(cookies.drafts, request, url);
   const revision = url.searchParams.get('revision');
   const filling = draftId
@@ -41,7 +41,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const staged = await stagedFiles(admin.db, assets, admin.submitted ?? draft ?? []);
   return {
     assetsUrl: assets.urlOf(''),
-    site: { name: (await orDefault(settings, DEFAULT_SETTINGS)).company_name, origin },
+    site: { name: (await orDefault(settingRows(scope).then(settingsFrom), DEFAULT_SETTINGS)).company_name, origin },
     person: admin.user.full_name ?? admin.user.email ?? 'staff',
     isAdmin: admin.user.role === 'admin',
     draft,

@@ -1,21 +1,19 @@
 import type { PostCard } from '~/domain/posts/post';
 import { listPublishedPosts } from '~/domain/posts/posts.server';
-import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
-import { getSiteSettings } from '~/domain/settings/settings.server';
+import { DEFAULT_SETTINGS, settingsFrom } from '~/domain/settings/settings';
 import { orDefault, orUnavailable } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
+import { settingRows } from '~/lib/request/setting-rows.server';
 import { pictureUrl } from '~/lib/text/url';
 import { xmlText } from '~/lib/text/xml';
 import type { Route } from './+types/feed';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, origin, memoize } = context.get(requestContext);
+  const scope = context.get(requestContext);
+  const { db, origin } = scope;
   const [posts, settings] = await Promise.all([
     orUnavailable(listPublishedPosts(db, 1)),
-    orDefault(
-      memoize('settings', () => getSiteSettings(db)),
-      DEFAULT_SETTINGS,
-    ),
+    orDefault(settingRows(scope).then(settingsFrom), DEFAULT_SETTINGS),
   ]);
   const name = settings.company_name;
   const items = (posts?.items ?? []).map((post) =>

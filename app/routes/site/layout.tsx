@@ -11,13 +11,13 @@ import { PagePictures, picturesOf } from '~/components/ui/page-pictures';
 import { CompanyTimeZone } from '~/components/ui/time-zone';
 import { NO_NOTICES, noteIsOn, noteOf } from '~/domain/pages/notices';
 import { getNotices } from '~/domain/pages/notices.server';
-import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
-import { getSiteSettings } from '~/domain/settings/settings.server';
+import { DEFAULT_SETTINGS, settingsFrom } from '~/domain/settings/settings';
 import { editLinksOf } from '~/lib/document/edit-links';
 import type { Toast } from '~/lib/http/toast';
 import { readPictureNotes } from '~/lib/pictures/picture-notes.server';
 import { orDefault } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
+import { settingRows } from '~/lib/request/setting-rows.server';
 import { timeZoneOr } from '~/lib/runtime/time-zone-name';
 import type { Route } from './+types/layout';
 import { previewOf } from './preview.server';
@@ -26,13 +26,11 @@ import { readerContext, recognizeStaff } from './staff.server';
 export const middleware: Route.MiddlewareFunction[] = [recognizeStaff];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { assets, db, origin, memoize, preview, timeZone } = context.get(requestContext);
+  const scope = context.get(requestContext);
+  const { assets, db, origin, memoize, preview, timeZone } = scope;
   // The settings have defaults, so visitors need no toast about a failure.
   const [settings, notices] = await Promise.all([
-    orDefault(
-      memoize('settings', () => getSiteSettings(db)),
-      DEFAULT_SETTINGS,
-    ),
+    orDefault(settingRows(scope).then(settingsFrom), DEFAULT_SETTINGS),
     orDefault(
       memoize('notices', () => getNotices(db)),
       NO_NOTICES,

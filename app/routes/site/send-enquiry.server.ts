@@ -4,7 +4,7 @@ import type { NewEnquiry } from '~/domain/enquiries/sent-enquiry';
 import type { Toast } from '~/lib/http/toast';
 import type { RequestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
-import { BackendError, StorageFullError } from '~/lib/supabase/result.server';
+import { BackendError, OutcomeUnknownError, StorageFullError } from '~/lib/supabase/result.server';
 import { hmac } from '~/lib/text/digest.server';
 
 /** An enquiry that was sent, or why its form is shown again. */
@@ -31,9 +31,7 @@ export async function sendEnquiry(scope: RequestContext, enquiry: NewEnquiry, fo
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'an enquiry could not be stored');
-    const advice = error instanceof StorageFullError ? 'please phone us instead' : 'please try again in a minute';
-    const message = `Your message could not be sent. Nothing you typed is lost: ${advice}.`;
-    return { ok: false, status: error.status, toast: { kind: 'destructive', title: 'Message Not Sent', message } };
+    return { ok: false, status: error.status, toast: { kind: 'destructive', ...wordsOf(error) } };
   }
   if (outcome.outcome === 'limited') {
     const minutes = Math.max(1, Math.ceil(outcome.retryAfterSeconds / 60));
@@ -45,6 +43,16 @@ export async function sendEnquiry(scope: RequestContext, enquiry: NewEnquiry, fo
   const isCopied = mail !== undefined && mayCopy && takesCopy(enquiry.email, mail.to);
   if (mail) scope.waitUntil(mailOut(scope, mail, { ...enquiry, reference }, isCopied ? token : null));
   return { ok: true, reference, token, isCopied };
+}
+
+function wordsOf(error: BackendError): Pick<Toast, 'title' | 'message'> {
+  if (error instanceof OutcomeUnknownError) {
+    const message = 'We do not know whether your message has arrived. Please send it again: it arrives once.';
+    return { title: 'Message Not Confirmed', message };
+  }
+  const advice = error instanceof StorageFullError ? 'please phone us instead' : 'please try again in a minute';
+  const message = `Your message could not be sent. Nothing you typed is lost: ${advice}.`;
+  return { title: 'Message Not Sent', message };
 }
 
 type Mail = NonNullable<RequestContext['mail']>;

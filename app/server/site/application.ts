@@ -12,15 +12,17 @@ import type { SiteCookies } from '~/lib/request/site-cookies.server';
 import { resetReadDeadline } from '~/lib/runtime/request-scope.server';
 import { DEFAULT_TIME_ZONE } from '~/lib/runtime/time-zone-name';
 import { assetsOf } from '~/lib/supabase/assets.server';
-import type { Backend } from '~/lib/supabase/backend';
+import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
 import { type Db, userClient } from '~/lib/supabase/client.server';
+import { createLearnedReads, type Likeness } from '~/lib/supabase/learned-reads';
 import { createProjectNeeds } from '~/lib/supabase/project/needs.server';
+import { readingOnce } from '~/lib/supabase/read-once';
 import { readinessProblems } from '~/lib/supabase/readiness.server';
 import { FORM_LIMIT, UPLOAD_LIMIT, withinLimit } from './body-limit';
 import { isOfStaff } from './cache-policy';
 import { networkOf } from './client-address';
 import { errorResponse } from './error-response';
-import type { Memoize } from './memoize-by-version';
+import { type Memoize, memoizeForRequest } from './memoize-by-version';
 import type { SiteConfig } from './site-config';
 import type { Visits } from './visits';
 
@@ -47,17 +49,20 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
   const { mail, publicUrl, secret, timeZone = DEFAULT_TIME_ZONE } = config;
   const { backend, build, cookies, counter, db, housekeeping, isDraining, memoize, variants, visits, waitUntil } =
     parts;
+  // Calls within this process have no way to go.
+  const learned = isSelfHosted(backend) ? null : createLearnedReads();
   const routes = createRequestHandler(build, import.meta.env.MODE);
-  const shared: Omit<RequestContext, 'clientAddress' | 'countEvent' | 'preview' | 'showInstead'> = {
+  const shared: Omit<
+    RequestContext,
+    'clientAddress' | 'countEvent' | 'dbOf' | 'memoize' | 'preview' | 'repeatReads' | 'showInstead'
+  > = {
     assets: assetsOf(backend),
     auth: createAuth(backend),
     cookies,
     db,
     housekeeping,
     filesAfter: createFilesAfter(backend, variants),
-    dbOf: (session, options) => userClient(backend, session.access_token, options?.patient),
     mail,
-    memoize,
     origin: publicUrl.origin,
     ownAccount: createOwnAccount(backend),
     problems: async () => (isDraining() ? ['this process is about to end'] : readinessProblems(backend)),
@@ -72,22 +77,35 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
 
   return async (request, clientAddress) => {
     // Large bodies are buffered only for requests with a session that we signed.
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     const uploads = pathname.startsWith('/admin/') && readSession(cookies.session, request) !== null;
     const complete = await withinLimit(request, uploads ? UPLOAD_LIMIT : FORM_LIMIT);
     if (!complete) return errorResponse(413, 'What you sent is too large. Please go back and make it shorter.');
     // A slow upload says nothing about the backend.
     resetReadDeadline();
-    const respond = (to: Request, preview: Preview | null, showInstead: RequestContext['showInstead']) => {
+    const respond = async (to: Request, preview: Preview | null, showInstead: RequestContext['showInstead']) => {
       const provider = new RouterContextProvider();
       const countEvent = () => {
         if (!isOfStaff(request.headers.get('cookie'), cookies.session.name)) {
           visits.added(request.headers.get('user-agent'));
         }
       };
+      const once = readingOnce(backend);
+      const likenesses: Likeness[] = [];
+      const reads: Pick<RequestContext, 'dbOf' | 'memoize' | 'repeatReads'> = {
+        dbOf: (session, options) => userClient(once.reach, session.access_token, options?.patient),
+        memoize: memoizeForRequest(memoize),
+        repeatReads({ access_token }, person) {
+          const likeness = { method: to.method, address: pathname + search, person };
+          likenesses.push(likeness);
+          once.begin(learned?.of(likeness) ?? [], access_token);
+        },
+      };
       const own = { clientAddress: networkOf(clientAddress), countEvent, preview, showInstead };
-      provider.set(requestContext, { ...shared, ...own });
-      return routes(to, provider);
+      provider.set(requestContext, { ...shared, ...reads, ...own });
+      const response = await routes(to, provider);
+      if (response.status < 400) for (const likeness of likenesses) learned?.learn(likeness, once.made());
+      return response;
     };
     const previews: (Preview & { path: string })[] = [];
     const response = await respond(withPublicOrigin(complete, publicUrl), null, (preview) => previews.push(preview));

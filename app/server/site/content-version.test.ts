@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { remainingReadTime, runInRequestScope } from '~/lib/runtime/request-scope.server';
 import { type ContentVersion, polledVersion, pushedVersion } from './content-version';
 
 let stored: number | null;
@@ -13,12 +14,15 @@ let version: ContentVersion;
 /** Makes reads wait until the test resolves `waiting`. */
 let isHeld: boolean;
 
+let readTime: number;
+
 beforeEach(() => {
   seen = null;
   [stored, reads, writes, time, changes, waiting, isHeld] = [7, 0, 0, 0, [], [], false];
   version = polledVersion({
     async read() {
       reads += 1;
+      readTime = remainingReadTime();
       const value = stored;
       if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
       return value;
@@ -29,6 +33,8 @@ beforeEach(() => {
     now: () => time,
   });
 });
+
+afterEach(() => void vi.useRealTimers());
 
 /** A write of this process. */
 function write(to: number): void {
@@ -48,6 +54,15 @@ describe('the polled content version', () => {
     expect(version.known()).toBeNull();
     stored = 8;
     expect([await version.current(), version.known(), reads]).toEqual([8, 8, 2]);
+  });
+
+  test('is read with time of its own, because other requests wait for it too', async () => {
+    vi.useFakeTimers();
+    await runInRequestScope('first', async () => {
+      await vi.advanceTimersByTimeAsync(10_000);
+      await version.current();
+      expect([remainingReadTime() > 0, readTime > 0]).toEqual([false, true]);
+    });
   });
 
   test('is read again as soon as this process has written', async () => {

@@ -1,4 +1,5 @@
 import { log } from '~/lib/runtime/log.server';
+import { inSharedScope } from '~/lib/runtime/request-scope.server';
 import { createSingleFlight } from '~/lib/runtime/single-flight';
 
 /** What this process knows of the counter that every change of public content raises. */
@@ -83,7 +84,7 @@ export function polledVersion({
   // same holds for the writes of others of which something was seen.
   const query = () =>
     queries.run(`${writes()} ${seen()}`, () => {
-      const running = readLatest();
+      const running = inSharedScope(readLatest);
       onQuery?.(running);
       return running;
     });

@@ -1,3 +1,4 @@
+import { inSharedScope } from '~/lib/runtime/request-scope.server';
 import type { ContentVersion } from './content-version';
 
 /** Memoizes a read for as long as the content version stays the same; `name` identifies the read. */
@@ -15,10 +16,20 @@ export function memoizeByVersion(version: ContentVersion): Memoize {
     }
     const before = values.get(name);
     if (before?.version === now) return before.value as Promise<Value>;
-    const value = read();
+    const value = inSharedScope(read);
     const entry = { version: now, value };
     values.set(name, entry);
     value.catch(() => values.get(name) === entry && values.delete(name));
     return value;
+  };
+}
+
+/** Memoizes for one request too: where the version is not known, what it needs in several places is read once. */
+export function memoizeForRequest(memoize: Memoize): Memoize {
+  const values = new Map<string, Promise<unknown>>();
+  return <Value>(name: string, read: () => Promise<Value>) => {
+    const value = values.get(name) ?? memoize(name, read);
+    values.set(name, value);
+    return value as Promise<Value>;
   };
 }

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { remainingReadTime, runInRequestScope } from '~/lib/runtime/request-scope.server';
 import { pushedVersion } from './content-version';
 import { createPageCache } from './page-cache';
 import { learntSchedule, type ScheduledVersion, scheduledVersion } from './scheduled-version';
@@ -11,6 +12,7 @@ let due: number;
 let counter: number;
 let published: number;
 let isDown: boolean;
+let readTime: number;
 let version: ScheduledVersion;
 
 beforeEach(() => {
@@ -25,6 +27,7 @@ beforeEach(() => {
       due: () => due,
       async publish() {
         published += 1;
+        readTime = remainingReadTime();
         if (isDown) throw new Error('down');
         counter += 1;
         due = NEVER;
@@ -32,6 +35,8 @@ beforeEach(() => {
     },
   );
 });
+
+afterEach(() => void vi.useRealTimers());
 
 describe('the content version with a schedule', () => {
   test('is known until the moment, and from then on when what is due is published', async () => {
@@ -63,7 +68,26 @@ describe('the content version with a schedule', () => {
     version.stop();
     await vi.advanceTimersByTimeAsync(1000);
     expect(published).toBe(1);
-    vi.useRealTimers();
+  });
+});
+
+describe('a publication that a request happened to begin', () => {
+  test('has time of its own where others wait for it too', async () => {
+    vi.useFakeTimers();
+    time = 100;
+    await runInRequestScope('first', async () => {
+      await vi.advanceTimersByTimeAsync(10_000);
+      await version.current();
+      expect([remainingReadTime() > 0, readTime > 0]).toEqual([false, true]);
+    });
+  });
+
+  test('has no deadline where only a timer of that request waited for it', async () => {
+    // Fake timers run their callbacks in the scope of who moves the time.
+    await runInRequestScope('first', () => version.current());
+    time = 100;
+    await expect.poll(() => published).toBe(1);
+    expect(readTime).toBe(NEVER);
   });
 });
 

@@ -1,4 +1,5 @@
 import { log } from '~/lib/runtime/log.server';
+import { inSharedScope, outsideRequestScope } from '~/lib/runtime/request-scope.server';
 import { createSingleFlight } from '~/lib/runtime/single-flight';
 import type { ContentVersion } from './content-version';
 
@@ -48,13 +49,17 @@ export function scheduledVersion(version: ContentVersion, { now, due, publish }:
     }
   }
 
+  const publishAll = () => publications.run('', () => inSharedScope(attempt));
+
   function sleep(): void {
     const moment = due();
     if (moment === timedFor) return;
     clearTimeout(timer);
     timedFor = moment;
     if (moment === Number.POSITIVE_INFINITY) return;
-    timer = setTimeout(wake, Math.min(Math.max(moment - now(), 0), LONGEST_SLEEP_MS));
+    const milliseconds = Math.min(Math.max(moment - now(), 0), LONGEST_SLEEP_MS);
+    // The timer outlives the request that happened to come first.
+    timer = outsideRequestScope(() => setTimeout(wake, milliseconds));
     timer.unref();
   }
 
@@ -64,11 +69,11 @@ export function scheduledVersion(version: ContentVersion, { now, due, publish }:
   }
 
   async function current(): Promise<number | null> {
-    if (isDue()) await publications.run('', attempt);
+    if (isDue()) await publishAll();
     let latest = await version.current();
     // The query may have been the first to hear of a moment that has passed.
     if (latest !== null && isDue()) {
-      await publications.run('', attempt);
+      await publishAll();
       latest = await version.current();
     }
     sleep();

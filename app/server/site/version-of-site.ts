@@ -1,6 +1,7 @@
 import type { Backend } from '~/lib/supabase/backend';
 import { visitorClient } from '~/lib/supabase/client.server';
 import { publishDue, readContentState, readTimeUntilDue } from '~/lib/supabase/content-version.server';
+import { inTime, TIMEOUT_MS } from '~/lib/supabase/with-timeout';
 import { polledVersion, pushedVersion } from './content-version';
 import { learntSchedule, type ScheduledVersion, scheduledVersion } from './scheduled-version';
 
@@ -17,7 +18,8 @@ type Options = {
 export function versionOfSite(backend: Backend, { onChange, onQuery, seen }: Options): ScheduledVersion {
   const { changes } = backend;
   const db = visitorClient(backend);
-  const publish = () => publishDue(db);
+  // Visitors wait for it.
+  const publish = () => inTime(TIMEOUT_MS, publishDue(db));
   if ('pushedVersion' in changes) {
     // The embedded database has the clock of this machine.
     const schedule = { now: Date.now, due: changes.pushedDue, publish };

@@ -16,6 +16,8 @@ export type Bench = {
   dataOf(content: Content): Promise<string>;
   /** The seconds that it took to prepare contents. */
   preparation: Partial<Record<Content, number>>;
+  /** A checkout of an earlier commit that has been built, to measure in turns with. */
+  against: string | undefined;
   /** @returns how many rounds or seconds something takes: `full`, or `tiny` where the run only tries the bench itself */
   amount(full: number, tiny: number): number;
   /** Prints a progress line. */

@@ -10,11 +10,16 @@ import { type Site, type Start, startSite } from './site.ts';
  * Opens the bench, and pins this process and its children to the client's core.
  *
  * @param options.data a folder for prepared data, reused by later runs; without it they are temporary
+ * @param options.against a built checkout of an earlier commit, to measure in turns with
  * @param options.tiny tries the bench itself: a few short rounds of everything, whose figures mean nothing
  */
 export function openBench(
   progress: Bench['progress'],
-  { data, tiny = false }: { data?: string | undefined; tiny?: boolean | undefined },
+  {
+    data,
+    against,
+    tiny = false,
+  }: { data?: string | undefined; against?: string | undefined; tiny?: boolean | undefined },
 ): Bench {
   const tools = findTools();
   const cores = divideCores(tools);
@@ -36,7 +41,16 @@ export function openBench(
     prepared.set(content, path);
     return path;
   };
-  return { tools, cores, folder, dataOf, preparation, progress, amount: (full, small) => (tiny ? small : full) };
+  return {
+    tools,
+    cores,
+    folder,
+    dataOf,
+    preparation,
+    progress,
+    against,
+    amount: (full, small) => (tiny ? small : full),
+  };
 }
 
 /** Runs something on a site of its own, with a fresh copy of the content. */

@@ -99,7 +99,8 @@ export async function siteOfPictures(): Promise<RequestContext> {
   const bytes = await sharp({ create: base }).jpeg().toBuffer();
   return {
     assets: { pathOf: (url: string) => (url.startsWith('/ours/') ? url : null), urlOf: (path: string) => path },
-    memoize: async () => DEFAULT_SETTINGS,
+    memoize: async () =>
+      Object.entries(DEFAULT_SETTINGS).map(([setting_key, setting_value]) => ({ setting_key, setting_value })),
     origin: 'https://www.example.com',
     timeZone: 'Asia/Kolkata',
     variants: { get: async () => ({ bytes, contentType: 'image/jpeg' }) },

@@ -56,10 +56,9 @@ async function idOf(parameter: string): Promise<string> {
   if (parameter === 'companyKind') return 'people';
   const table = TABLES[parameter];
   if (!table) throw new Error(`Say in admin-routes.ts which table :${parameter} is the id of.`);
-  const { data } = await db
-    .from(table as 'products')
-    .select('id')
-    .limit(1)
-    .throwOnError();
+  const rows = db.from(table as 'products').select('id');
+  // The kind in the same path.
+  const ofKind = parameter === 'entryId' ? rows.eq('kind' as 'id', 'people') : rows;
+  const { data } = await ofKind.limit(1).throwOnError();
   return data[0]?.id ?? '00000000-0000-4000-8000-000000000000';
 }

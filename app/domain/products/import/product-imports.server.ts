@@ -102,8 +102,8 @@ export async function getImport(db: Db, id: string): Promise<ProductImport | nul
         .neq('state', 'reading')
         .maybeSingle(),
     ),
-    unwrapAll(db.rpc('count_product_import', { import: id }).order('verdict')),
-    unwrap(db.rpc('count_changed_since_import', { import: id })),
+    unwrapAll(db.rpc('count_product_import', { import: id }, { get: true }).order('verdict')),
+    unwrap(db.rpc('count_changed_since_import', { import: id }, { get: true })),
   ]);
   if (!row) return null;
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
@@ -126,14 +126,15 @@ export async function getImport(db: Db, id: string): Promise<ProductImport | nul
  */
 export async function listImportLines(
   db: Db,
-  { id, columns }: Pick<ProductImport, 'id' | 'columns'>,
+  { id, columns }: { id: string; columns: Promise<ProductImport['columns']> },
   page: number,
   verdict?: Verdict,
 ): Promise<Page<PlannedLine> | null> {
+  if (!isUuid(id)) return null;
   let query = db.from('product_import_lines').select(LINE_COLUMNS).eq('import_id', id);
   if (verdict) query = query.eq('verdict', verdict);
-  const found = await unwrapPage(query.order('line'), page, LINES_PER_PAGE);
-  const nameAt = columns.findIndex((column) => productColumn(column) === 'name');
+  const [found, names] = await Promise.all([unwrapPage(query.order('line'), page, LINES_PER_PAGE), columns]);
+  const nameAt = names.findIndex((column) => productColumn(column) === 'name');
   return (
     found && {
       ...found,

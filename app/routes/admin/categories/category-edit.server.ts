@@ -1,5 +1,5 @@
 import { categorySchema, categoryValues } from '~/domain/categories/category';
-import { createCategory, updateCategory } from '~/domain/categories/category-editing.server';
+import { createCategory, getCategoryForStaff, updateCategory } from '~/domain/categories/category-editing.server';
 import { previewCategory } from '~/domain/categories/category-preview.server';
 import { findDeleted } from '~/domain/history/trash.server';
 import { defineEdit } from '~/lib/editing/edit.server';
@@ -17,6 +17,7 @@ export function categoryEdit(id: string) {
     required: REQUIRED,
     failed: { title: 'Error Updating Category' },
     gone: GONE,
+    find: (db) => getCategoryForStaff(db, id),
     update: (admin, { edition, input, pictures }) => updateCategory(admin, id, edition, input, pictures),
     create: (admin, valid) => createCategory(admin, valid.id, valid.input, valid.pictures),
     preview: ({ db }, valid) => previewCategory(db, { ...valid, id }, valid.pictures),

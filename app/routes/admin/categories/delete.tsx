@@ -1,5 +1,5 @@
 import { DeletePage } from '~/components/admin/delete-page';
-import { getCategoryForStaff, removeCategory } from '~/domain/categories/category-editing.server';
+import { getCategoryForStaff, productsOf, removeCategory } from '~/domain/categories/category-editing.server';
 import { trashItem } from '~/domain/history/revision';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
@@ -16,6 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action({ params, ...args }: Route.ActionArgs) {
   return confirmDelete(args, params.categoryId, {
     ...target,
+    ahead: productsOf,
     remove: removeCategory,
     trashItem: ({ id }) => trashItem('category', id),
     refused: 'Cannot Delete Category',

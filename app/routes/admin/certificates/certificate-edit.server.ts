@@ -1,5 +1,9 @@
 import { certificateSchema, certificateValues } from '~/domain/certificates/certificate';
-import { createCertificate, updateCertificate } from '~/domain/certificates/certificate-editing.server';
+import {
+  createCertificate,
+  getCertificateForStaff,
+  updateCertificate,
+} from '~/domain/certificates/certificate-editing.server';
 import { previewCertificate } from '~/domain/certificates/certificate-preview.server';
 import { findDeleted } from '~/domain/history/trash.server';
 import { defineEdit } from '~/lib/editing/edit.server';
@@ -20,6 +24,7 @@ export function certificateEdit(id: string) {
     required: REQUIRED,
     failed: { title: 'Error updating certificate' },
     gone: GONE,
+    find: (db) => getCertificateForStaff(db, id),
     update: (admin, { edition, input, pictures }) => updateCertificate(admin, id, edition, input, pictures),
     create: (admin, valid) => createCertificate(admin, valid.id, valid.input, valid.pictures),
     preview: ({ db }, valid) => previewCertificate(db, { ...valid, id }, valid.pictures),

@@ -71,6 +71,7 @@ export function companyEntryEdit(id: string, kind: CompanyKindName | null) {
     required: kind ? requiredWords(kind) : undefined,
     failed: { title: 'Error updating company entry' },
     gone: GONE,
+    find: (db) => getCompanyEntryForStaff(db, id),
     update: (admin, { edition, input, pictures }) => updateCompanyEntry(admin, id, edition, input, pictures.image_url),
     findDeleted: (db) => findDeleted(db, 'company', id),
     to: listOfKind(kind ?? 'company'),

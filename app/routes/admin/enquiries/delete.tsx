@@ -4,6 +4,7 @@ import { listQuotationsOf } from '~/domain/quotations/quotations.server';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
+import { readAhead } from '~/lib/supabase/read-once';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './status';
 
@@ -11,8 +12,10 @@ const gone = { title: 'Enquiry not found', message: 'It may have been deleted al
 const target = { find: getEnquiry, failed: 'Error Deleting Enquiry', gone };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(adminContext);
+  readAhead(listQuotationsOf(db, params.enquiryId));
   const { full_name, subject } = await loadTarget(context, params.enquiryId, target);
-  const reading = listQuotationsOf(context.get(adminContext).db, params.enquiryId);
+  const reading = listQuotationsOf(db, params.enquiryId);
   const numbers = (await orErrorPage(reading, { title: 'Error' })).map(({ number }) => number);
   return { what: `the enquiry “${subject}” of ${full_name}`, note: stayingInWords(numbers) };
 }

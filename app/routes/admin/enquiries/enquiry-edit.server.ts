@@ -1,4 +1,4 @@
-import { updateEnquiry } from '~/domain/enquiries/enquiry-desk.server';
+import { getEnquiry, updateEnquiry } from '~/domain/enquiries/enquiry-desk.server';
 import { type DeskInput, deskFields, deskValues } from '~/domain/enquiries/stored-enquiry';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { uuidOf } from '~/lib/text/digest.server';
@@ -16,6 +16,7 @@ export function enquiryEdit(id: string) {
     values: deskValues,
     failed: FAILED,
     gone: GONE,
+    find: (db) => getEnquiry(db, id),
     update: ({ db }, { version, input, form }) => updateEnquiry(db, id, version, changesOf(form, input)),
     to: LIST,
     success: ({ status }, { row }) => ({

@@ -8,7 +8,7 @@ import { today } from '~/lib/text/time-zone';
 import type { Route } from './+types/export';
 
 export function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const { db } = context.get(adminContext);
+  const { longRunningDb: db } = context.get(adminContext);
   const isBook = searchParams.get('format') === 'xlsx';
   const write = isBook ? exportEnquiryWorkbook : exportEnquiries;
   const file = companyTimeZone(context).then((zone) => {

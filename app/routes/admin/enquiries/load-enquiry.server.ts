@@ -11,25 +11,27 @@ import { rememberedQuery } from '~/lib/editing/list-address';
 import { editForm } from '~/lib/editing/load-edit.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
+import { readAhead } from '~/lib/supabase/read-once';
 import { GONE } from './enquiry-edit.server';
 
 /** Loads the page of an enquiry: the letter, what staff keep of it, and its place in the list that led here. */
 export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: string, { search }: URL) {
   const { db, submitted } = context.get(adminContext);
   const { mail } = context.get(requestContext);
-  const enquiry = await findRow(context, getEnquiry, id, { failed: 'Error', gone: GONE });
   const filter = enquiryFilter(new URLSearchParams(rememberedQuery(search)));
-  const reading = Promise.all([
+  const ofId = [
     listLines(db, id),
     listNotes(db, id),
     listColleagues(db),
     listAnswersToChoose(db),
     neighboursOf(db, id, filter),
-    othersOfSender(db, enquiry),
     listQuotationsOf(db, id),
-  ]);
+  ] as const;
+  readAhead(...ofId);
+  const enquiry = await findRow(context, getEnquiry, id, { failed: 'Error', gone: GONE });
+  const reading = Promise.all([...ofId, othersOfSender(db, enquiry)]);
   const found = await orErrorPage(reading, { title: 'Error' }, submitted);
-  const [lines, notes, staff, answers, neighbours, others, quotations] = found;
+  const [lines, notes, staff, answers, neighbours, quotations, others] = found;
   return {
     ...editForm(enquiry, deskValues(enquiry)),
     // Notes and replies are rows of their own.

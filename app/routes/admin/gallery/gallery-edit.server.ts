@@ -1,4 +1,4 @@
-import { createGalleryItem, updateGalleryItem } from '~/domain/gallery/gallery-editing.server';
+import { createGalleryItem, getGalleryItemForStaff, updateGalleryItem } from '~/domain/gallery/gallery-editing.server';
 import { galleryItemSchema, galleryItemValues } from '~/domain/gallery/gallery-item';
 import { previewGalleryItem } from '~/domain/gallery/gallery-preview.server';
 import { findDeleted } from '~/domain/history/trash.server';
@@ -21,6 +21,7 @@ export function galleryItemEdit(id: string) {
     required: REQUIRED,
     failed: { title: 'Error updating gallery item', pictureTitle: PICTURE_FAILED },
     gone: GONE,
+    find: (db) => getGalleryItemForStaff(db, id),
     update: (admin, { edition, input, pictures }) => updateGalleryItem(admin, id, edition, input, pictures.image_url),
     create: (admin, valid) => createGalleryItem(admin, valid.id, valid.input, valid.pictures.image_url),
     preview: ({ db }, valid) => previewGalleryItem(db, { ...valid, id }, valid.pictures.image_url),

@@ -1,26 +1,17 @@
 import type { z } from 'zod';
 import { categoryValues, type StoredCategory } from '~/domain/categories/category';
-import { getCategoryForStaff } from '~/domain/categories/category-editing.server';
 import { certificateValues, type StoredCertificate } from '~/domain/certificates/certificate';
-import { getCertificateForStaff } from '~/domain/certificates/certificate-editing.server';
-import { getCompanyEntryForStaff } from '~/domain/company/company-editing.server';
 import { companyEntryValues, type StoredCompanyEntry } from '~/domain/company/company-entry';
-import { getEnquiry } from '~/domain/enquiries/enquiry-desk.server';
 import { answerValues, type PreparedAnswer } from '~/domain/enquiries/prepared-answer';
-import { getAnswer } from '~/domain/enquiries/prepared-answers.server';
 import { deskValues, type StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
-import { getGalleryItemForStaff } from '~/domain/gallery/gallery-editing.server';
 import { galleryItemValues, type StoredGalleryItem } from '~/domain/gallery/gallery-item';
 import type { KindName, Snapshot } from '~/domain/history/kinds';
 import { mediaValues, type StoredMedia } from '~/domain/media/media';
-import { getMedia } from '~/domain/media/media-library.server';
 import { EDITED_PAGES } from '~/domain/pages/page';
 import { getPageForStaff } from '~/domain/pages/page-editing.server';
 import { storedTexts } from '~/domain/pages/page-field';
 import { postValues, type StoredPost } from '~/domain/posts/post';
-import { getPostForStaff } from '~/domain/posts/post-editing.server';
 import { productValues, type StoredProduct } from '~/domain/products/product';
-import { getProductForStaff } from '~/domain/products/product-editing.server';
 import { type StoredProfile, userFields, userValues } from '~/domain/users/user';
 import { getProfileForStaff, updateUser } from '~/domain/users/users.server';
 import type { ActionArgs } from '~/lib/editing/check-form.server';
@@ -56,11 +47,12 @@ export type Entity = {
 /** An entity by its edit; only that knows the types of its rows. */
 function entity<Schema extends z.ZodType, Field extends string, Row extends { updated_at: string } | undefined>(
   edit: (id: string) => Edit<Schema, Field, Row>,
-  parts: Pick<Entity, 'find' | 'values' | 'restored'>,
+  parts: Pick<Entity, 'values' | 'restored'> & Partial<Pick<Entity, 'find'>>,
 ): Entity {
   return {
     gone: NOT_THERE,
     ...edit(''),
+    find: (db, id) => edit(id).find(db),
     ...parts,
     save: (args, id, { to, ...words }) => saveEdit(args, { ...edit(id), to, success: () => words }),
   };
@@ -76,28 +68,22 @@ function stored<Row>(state: Snapshot): Row {
 /** The entities whose versions are restored; settings are saved many at a time. */
 export const ENTITIES: Record<Exclude<KindName, 'setting' | 'quotation'>, Entity> = {
   product: entity(productEdit, {
-    find: getProductForStaff,
     values: (state) => productValues(stored<StoredProduct>(state)),
   }),
   category: entity(categoryEdit, {
-    find: getCategoryForStaff,
     values: (state) => categoryValues(stored<StoredCategory>(state)),
   }),
   certificate: entity(certificateEdit, {
-    find: getCertificateForStaff,
     values: (state) => certificateValues(stored<StoredCertificate>(state)),
   }),
   gallery: entity(galleryItemEdit, {
-    find: getGalleryItemForStaff,
     values: (state) => galleryItemValues(stored<StoredGalleryItem>(state)),
   }),
   post: entity(postEdit, {
-    find: getPostForStaff,
     values: (state) => postValues(stored<StoredPost>(state)),
   }),
   // Of any kind: what was stored once has all that its kind needs.
   company: entity((id: string) => companyEntryEdit(id, null), {
-    find: getCompanyEntryForStaff,
     values: (state) => companyEntryValues(stored<StoredCompanyEntry>(state)),
   }),
   page: entity((slug) => pageEdit(editedPage(slug) ?? EDITED_PAGES.home), {
@@ -109,19 +95,15 @@ export const ENTITIES: Record<Exclude<KindName, 'setting' | 'quotation'>, Entity
     restored: textsOf,
   }),
   media: entity(mediaEdit, {
-    find: getMedia,
     values: (state) => mediaValues(stored<StoredMedia>(state)),
   }),
   enquiry: entity(enquiryEdit, {
-    find: getEnquiry,
     values: (state) => deskValues(stored<StoredEnquiry>(state)),
   }),
   answer: entity(answerEdit, {
-    find: getAnswer,
     values: (state) => answerValues(stored<PreparedAnswer>(state)),
   }),
   user: entity(userEdit, {
-    find: getProfileForStaff,
     values: (state) => userValues(stored<StoredProfile>(state)),
   }),
 };
@@ -132,6 +114,7 @@ function userEdit(id: string) {
     values: userValues,
     failed: { title: 'Error Updating User Role' },
     gone: { title: 'User profile not found', message: 'The user may have been deleted.' },
+    find: (db) => getProfileForStaff(db, id),
     update: ({ db, user }, { version, input }) => updateUser(db, id, version, input, user.id),
     to: '/admin/user-management',
     success: () => ({ title: 'User Role Updated', message: 'The role is changed.' }),

@@ -8,6 +8,7 @@ import type { Toast } from '~/lib/http/toast';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
+import { readAhead } from '~/lib/supabase/read-once';
 import { pageNumber } from '~/lib/text/pagination';
 import { longDate } from '~/lib/text/time-zone';
 import { ENTITIES } from './entities.server';
@@ -28,8 +29,10 @@ export const GONE_VERSION = {
 /** Loads the history of one row: its versions, the newest first. */
 export async function loadHistory({ context, url }: { context: Context; url: URL }, kind: HistoryKind, id: string) {
   const { find, gone } = ENTITIES[kind];
+  const loading = loadVersions(context, url, kind, id);
+  readAhead(loading);
   await findRow(context, find, id, { failed: HISTORY_ERROR.title, gone });
-  return loadVersions(context, url, kind, id);
+  return loading;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { trashItem } from '~/domain/history/revision';
-import { getMedia, removeMedia } from '~/domain/media/media-library.server';
+import { getMedia, placesOf, removeMedia } from '~/domain/media/media-library.server';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/delete';
@@ -21,6 +21,7 @@ export function action({ params, ...args }: Route.ActionArgs) {
   const { assets } = args.context.get(requestContext);
   return confirmDelete(args, params.mediaId, {
     ...target,
+    ahead: (db, id) => placesOf(db, assets, id),
     refused: 'Still in Use',
     remove: (staff, media) => removeMedia(staff, assets, media),
     trashItem: ({ id }) => trashItem('media', id),

@@ -24,6 +24,7 @@ import { submittedFiles } from '~/lib/pictures/submitted-pictures.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
+import { readAhead } from '~/lib/supabase/read-once';
 import { BackendError } from '~/lib/supabase/result.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { Route } from './+types/edit';
@@ -36,9 +37,11 @@ const LABELS = { alt: 'What it shows', credit: 'Credit', focal_x: 'From the left
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, submitted } = context.get(adminContext);
+  const { assets } = context.get(requestContext);
+  readAhead(placesOf(db, assets, params.mediaId));
   const media = await findRow(context, getMedia, params.mediaId, { failed: FAILED, gone: GONE });
-  const url = context.get(requestContext).assets.urlOf(media.path);
-  const places = await orErrorPage(placesOf(db, [url]), { title: FAILED }, submitted);
+  const url = assets.urlOf(media.path);
+  const places = await orErrorPage(placesOf(db, assets, media.id), { title: FAILED }, submitted);
   const { id, kind, file_name, type, width, height, uploaded_by_name } = media;
   const file = { id, url, kind, file_name, type, width, height, size: sizeInWords(media), by: uploaded_by_name };
   return { ...editForm(media, mediaValues(media)), file: { ...file, at: isoTimestamp(media.created_at) }, places };

@@ -1,5 +1,5 @@
 import { mediaFields, mediaValues } from '~/domain/media/media';
-import { updateMedia } from '~/domain/media/media-library.server';
+import { getMedia, updateMedia } from '~/domain/media/media-library.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { LIST } from './media-list';
 
@@ -12,6 +12,7 @@ export function mediaEdit(id: string) {
     values: mediaValues,
     failed: { title: 'Error updating the library' },
     gone: GONE,
+    find: (db) => getMedia(db, id),
     update: ({ db }, { version, input }) => updateMedia(db, id, version, input),
     to: LIST,
     success: () => ({ title: 'Library Updated', message: 'The changes are saved.' }),

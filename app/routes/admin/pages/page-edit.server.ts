@@ -6,8 +6,11 @@ import { isPageSlug } from '~/domain/pages/page-list';
 import { previewPage } from '~/domain/pages/page-preview.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { contentForm } from '~/lib/editing/load-edit.server';
+import { readShare } from '~/lib/editing/share-links.server';
+import { readWorkingCopy } from '~/lib/editing/working-copies.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
+import { readAhead } from '~/lib/supabase/read-once';
 import { pictureFields, pictureLabels } from './page-pictures';
 
 /** What toasts call the texts of a page. */
@@ -34,8 +37,9 @@ export function pageAt({ pathname }: URL): EditedPage {
 export async function loadPage(context: Readonly<RouterContextProvider>, page: EditedPage) {
   const { db, submitted } = context.get(adminContext);
   const words = { title: `Error fetching ${inSentence(page.slug)}` };
-  const { values, updated_at } = await orErrorPage(getPageForStaff(db, page), words, submitted);
   const content = { table: 'page_content' as const, id: page.slug };
+  readAhead(readWorkingCopy(db, content), readShare(context, db, content));
+  const { values, updated_at } = await orErrorPage(getPageForStaff(db, page), words, submitted);
   const textsOf = ({ updated_at: _, ...texts }: typeof values) => texts;
   const form = contentForm(context, content, { ...values, updated_at }, textsOf, describeCopy);
   return { slug: page.slug, ...(await orErrorPage(form, words, submitted)) };
@@ -49,6 +53,7 @@ export function pageEdit(page: EditedPage) {
     pictures: pictureFields(page),
     failed: { title: `Error saving ${inSentence(page.slug)}`, pictureLabels: pictureLabels(page) },
     content: { table: 'page_content', id: page.slug },
+    find: (db) => getPageForStaff(db, page),
     update: (admin, { edition, input, pictures }) => savePage(admin, page, edition, input, pictures),
     preview: ({ db }, valid) => previewPage(db, page, valid),
     to: `/admin/edit-pages/${page.slug}`,

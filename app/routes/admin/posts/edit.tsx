@@ -7,7 +7,7 @@ import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { postEdit } from './post-edit.server';
 import { GONE, PostForm } from './post-form';
-import { relatedChoices } from './related-choices.server';
+import { relatedChoices, relatedChoicesAhead } from './related-choices.server';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const words = {
@@ -16,8 +16,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     gone: GONE,
     history: contentHistory('post'),
   };
+  relatedChoicesAhead(context, params.postId);
   const form = await loadEdit(context, getPostForStaff, params.postId, words);
-  const related = await relatedChoices(context, form.values.related_product_ids);
+  const related = await relatedChoices(context, form.values.related_product_ids, params.postId);
   return { ...form, related, locked: isNameOfProfile(context.get(adminContext).user) };
 }
 

@@ -1,6 +1,6 @@
 import { findDeleted } from '~/domain/history/trash.server';
 import { postSchema, postValues, type StoredPost } from '~/domain/posts/post';
-import { createPost, updatePost } from '~/domain/posts/post-editing.server';
+import { createPost, getPostForStaff, updatePost } from '~/domain/posts/post-editing.server';
 import { previewPost } from '~/domain/posts/post-preview.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { GONE, LIST, REQUIRED } from './post-form';
@@ -17,6 +17,7 @@ export function postEdit(id: string) {
     required: REQUIRED,
     failed: { title: 'Error Updating Blog Post' },
     gone: GONE,
+    find: (db) => getPostForStaff(db, id),
     update: (admin, { edition, input, pictures, restored }) =>
       updatePost(admin, id, edition, input, pictures, restored as RestoredPost | undefined),
     create: (admin, valid) => createPost(admin, valid.id, valid.input, valid.pictures),

@@ -1,34 +1,67 @@
 import type { RouterContextProvider } from 'react-router';
 import type { RelatedChoices } from '~/components/admin/related-products-field';
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
-import { listProductsById, listProductsForStaff } from '~/domain/products/product-editing.server';
+import {
+  listProductsById,
+  listProductsForStaff,
+  listProductsOfPost,
+  type RelatedProduct,
+} from '~/domain/products/product-editing.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
+import type { Db } from '~/lib/supabase/client.server';
+import { readAhead } from '~/lib/supabase/read-once';
 
 const MOST_FOUND = 12;
 const MOST_LATEST = 6;
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The reads that do not depend on which products are chosen. */
+function readOffered(context: Context) {
+  const { db } = context.get(adminContext);
+  const q = (submittedValues(context, 'related_search')[0] ?? '').trim().slice(0, 100);
+  const found = listProductsForStaff(db, { q, page: 1, category: '', featured: false });
+  return { q, reads: [found, listCategoriesToChoose(db)] as const };
+}
+
+/** Begins what `relatedChoices` reads, beside the post. */
+export function relatedChoicesAhead(context: Context, post: string): void {
+  readAhead(...readOffered(context).reads, listProductsOfPost(context.get(adminContext).db, post));
+}
+
+/** Reads the chosen products: those of the stored post, unless the form or a working copy has others. */
+async function readChosen(db: Db, ids: string[], post: string | undefined): Promise<RelatedProduct[]> {
+  const stored = post ? await listProductsOfPost(db, post) : [];
+  const known = new Map(stored.map((product) => [product.id, product]));
+  const others = ids.filter((id) => !known.has(id));
+  for (const product of await listProductsById(db, others)) known.set(product.id, product);
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+function submittedValues(context: Context, name: string): string[] {
+  const { submitted = [] } = context.get(adminContext);
+  return submitted.filter(([key]) => key === name).map(([, value]) => value);
+}
 
 /**
  * Reads the products that the form of a post offers: the chosen ones, then those that its search found.
  *
  * @param stored the ids that the form was loaded with; a submitted form has its own
+ * @param post the id of the stored post, where it is one
  */
-export async function relatedChoices(
-  context: Readonly<RouterContextProvider>,
-  stored: string[],
-): Promise<RelatedChoices> {
+export async function relatedChoices(context: Context, stored: string[], post?: string): Promise<RelatedChoices> {
   const { db, submitted } = context.get(adminContext);
-  const valuesOf = (name: string) => (submitted ?? []).filter(([key]) => key === name).map(([, value]) => value);
-  const ids = submitted ? valuesOf('related_product_ids') : stored;
-  const q = (valuesOf('related_search')[0] ?? '').trim().slice(0, 100);
-  const query = { q, page: 1, category: '', featured: false };
-  const reads = Promise.all([listProductsById(db, ids), listProductsForStaff(db, query), listCategoriesToChoose(db)]);
-  const [chosen, found, categories] = await orErrorPage(reads, { title: 'Error' }, submitted);
+  const ids = submitted ? submittedValues(context, 'related_product_ids') : stored;
+  const { q, reads } = readOffered(context);
+  const reading = Promise.all([readChosen(db, ids, post), ...reads]);
+  const [chosen, found, categories] = await orErrorPage(reading, { title: 'Error' }, submitted);
   const others = (found?.items ?? []).filter(({ id }) => !ids.includes(id)).slice(0, q ? MOST_FOUND : MOST_LATEST);
   return {
-    products: [...chosen, ...others].map(({ id, name, image_url, category }) => {
-      return { id, name, image_url, category: category.name };
-    }),
+    products: [
+      ...chosen,
+      ...others.map(({ id, name, image_url, category }) => ({ id, name, image_url, category: category.name })),
+    ],
     categories,
     q,
   };

@@ -1,7 +1,7 @@
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { findDeleted } from '~/domain/history/trash.server';
 import { productSchema, productValues } from '~/domain/products/product';
-import { createProduct, updateProduct } from '~/domain/products/product-editing.server';
+import { createProduct, getProductForStaff, updateProduct } from '~/domain/products/product-editing.server';
 import { previewProduct } from '~/domain/products/product-preview.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import type { AdminContext } from '~/lib/request/request-context';
@@ -31,6 +31,7 @@ export function productEdit(id: string) {
     required: REQUIRED,
     failed: { title: 'Error Updating Product' },
     gone: GONE,
+    find: (db) => getProductForStaff(db, id),
     update: (admin, valid) =>
       updateProduct(admin, id, valid.edition, valid.input, picturesChange(valid), restoredOf(valid)),
     create: (admin, valid) => createProduct(admin, valid.id, valid.input, picturesChange(valid), restoredOf(valid)),

@@ -44,6 +44,7 @@ export async function action({ params: { quotationId: id }, ...args }: Route.Act
       rows: LINE_ROWS,
       failed: FAILED,
       gone: GONE,
+      find: (db) => getQuotation(db, id),
       update: async ({ db }, { version, input }) => {
         const saved = await updateQuotation(db, id, version, { day, input, isSending });
         if (saved.ok && isSending) sent = await sendQuotation(context, id);

@@ -25,9 +25,11 @@ const gone = {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const words = { failed: 'Error fetching user data', gone };
-  const profile = await findRow(context, getProfileForStaff, params.userId, words);
   const { db, user } = context.get(adminContext);
-  const account = await getAccount(db, profile.id);
+  const [profile, account] = await Promise.all([
+    findRow(context, getProfileForStaff, params.userId, words),
+    getAccount(db, params.userId),
+  ]);
   return {
     ...editForm(profile, userValues(profile)),
     full_name: profile.full_name,
@@ -50,6 +52,7 @@ export async function action({ params: { userId: id }, ...args }: Route.ActionAr
       values: userValues,
       failed: { title: 'Error Updating User Role' },
       gone,
+      find: (db) => getProfileForStaff(db, id),
       update: ({ db, user }, { version, input }) => updateUser(db, id, version, input, user.id),
       to: LIST,
       success: ({ full_name, role }) => ({

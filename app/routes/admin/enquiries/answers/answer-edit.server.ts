@@ -1,5 +1,5 @@
 import { answerFields, answerValues } from '~/domain/enquiries/prepared-answer';
-import { createAnswer, updateAnswer } from '~/domain/enquiries/prepared-answers.server';
+import { createAnswer, getAnswer, updateAnswer } from '~/domain/enquiries/prepared-answers.server';
 import { findDeleted } from '~/domain/history/trash.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { LIST, REQUIRED } from './answer-form';
@@ -14,6 +14,7 @@ export function answerEdit(id: string) {
     required: REQUIRED,
     failed: { title: 'Error updating the prepared answer' },
     gone: GONE,
+    find: (db) => getAnswer(db, id),
     update: (admin, { version, input }) => updateAnswer(admin, id, version, input),
     create: (admin, valid) => createAnswer(admin, valid.id, valid.input),
     findDeleted: (db) => findDeleted(db, 'answer', id),

@@ -29,6 +29,7 @@ import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
+import { readAhead } from '~/lib/supabase/read-once';
 import { BackendError } from '~/lib/supabase/result.server';
 import { type Page, pageNumber } from '~/lib/text/pagination';
 import { LIST } from '../product-form';
@@ -40,11 +41,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { longRunningDb: db } = context.get(adminContext);
   const requested = url.searchParams.get('verdict');
   const verdict = VERDICTS.find((known) => known === requested);
-  const found = await orErrorPage(getImport(db, params.importId), { title: 'Import Error' });
+  const reading = getImport(db, params.importId);
+  const columns = reading.then((read) => read?.columns ?? []);
+  const listing = listImportLines(db, { id: params.importId, columns }, pageNumber(url.searchParams), verdict);
+  readAhead(listing);
+  const found = await orErrorPage(reading, { title: 'Import Error' });
   if (!found) throw notFound(GONE);
-  const lines = await orErrorPage(listImportLines(db, found, pageNumber(url.searchParams), verdict), {
-    title: 'Import Error',
-  });
+  const lines = await orErrorPage(listing, { title: 'Import Error' });
   if (!lines) throw notFound();
   return { found, lines: await orErrorPage(described(context, lines), { title: 'Import Error' }), verdict };
 }

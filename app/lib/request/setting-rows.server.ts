@@ -1,0 +1,12 @@
+import { unwrapAll } from '~/lib/supabase/lists.server';
+import type { RequestContext } from './request-context';
+
+/** A setting as it is stored. */
+export type SettingRow = { setting_key: string; setting_value: string };
+
+/** @returns the settings that visitors may see, in one read for whatever a page needs of them */
+export function settingRows({ db, memoize }: Pick<RequestContext, 'db' | 'memoize'>): Promise<SettingRow[]> {
+  return memoize('settings', () =>
+    unwrapAll(db.from('site_settings').select('setting_key, setting_value').order('setting_key')),
+  );
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type InRounds, inRounds, type Round } from '../../support/backends/rounds';
+import { type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
+import { csv, IMPORT } from '../../support/content/imports';
+import { newUser, summaryOf } from '../../support/http/admin';
+import { ADMIN_ROUTES, adminRoutes } from '../../support/http/admin-routes';
+import { contactFields, fromNewAddress } from '../../support/http/contact';
+import { PATHS } from '../../support/http/pages';
+import { cookieOf, newSession } from '../../support/http/sessions';
+import { backend, db, visitSupabase } from '../../support/http/site';
+import { type Fields, formOf, type Staff, staffOf } from '../../support/http/staff';
+
+// Over a network each call that has to wait for the answer to another one costs its way and back. A page of the back office
+// asks who it is for, then for everything that it shows: two rounds; a save reads its row in the second, and writes in the
+// third.
+
+const MOST = { public: 2, page: 2, save: 3 };
+
+/** Pages that need more, and why. */
+const MORE: Record<string, [rounds: number, reason: string]> = {
+  'routes/admin/products/export': [3, 'a file is read part by part, so that memory holds one of them'],
+  'routes/admin/products/import/failed': [3, 'a file is read part by part, so that memory holds one of them'],
+  'routes/admin/enquiries/export': [5, 'a file is read part by part, so that memory holds one of them'],
+  'routes/admin/enquiries/edit': [3, 'its neighbours in a filtered list are found by its moment, others by its sender'],
+};
+
+/** Pages that need as many again when they are asked for again, and why. */
+const NOT_LEARNED: Record<string, string> = {
+  'routes/admin/products/import/plan': 'what may take a minute is not read ahead',
+  'routes/admin/account/account': 'it asks the auth service for more than the guard does',
+};
+
+/** Saves that need more, and why. */
+const MORE_SAVES: Record<string, [rounds: number, reason: string]> = {
+  'routes/admin/media/delete': [4, 'its file is removed only where nothing shows it once the row is gone'],
+};
+
+let gate: InRounds;
+let server: SupabaseServer;
+type Site = Awaited<ReturnType<typeof visitSupabase>>;
+/** Has not been asked for anything when the pages are counted. */
+let site: Site;
+let staff: Staff;
+/** Stores rows beforehand. */
+let other: Site;
+let paths: Map<string, string>;
+
+/** What is typed into fields that a form requires; other blank fields stay blank. */
+const TYPED: Record<string, string> = {
+  name: 'Typed for a round',
+  title: 'Typed for a round',
+  content: 'Typed for a round',
+  body: 'Typed for a round',
+  subject: 'Typed for a round',
+  market_note: '',
+};
+
+function filled(form: Record<string, string | string[]>): Fields {
+  const entries = Object.entries(form).map(([name, value]) => [name, value === '' ? (TYPED[name] ?? '') : value]);
+  return { ...Object.fromEntries(entries), intent: 'save' };
+}
+
+const text = (rounds: Round[]) => rounds.map((round) => round.join(', ')).join('\n');
+
+/** Rows of each kind of which the sample has none, and of what makes pages read more. */
+async function storeRows(site: Site, staff: Staff): Promise<void> {
+  const form = contactFields({ subject: 'Asked for in rounds' });
+  expect((await site.post('/contact-us', form, fromNewAddress())).status).toBe(303);
+  // The dashboard shows five; the embedded API's estimate of a shorter list lets it ask once more.
+  const letters = Array.from({ length: 5 }, (_, index) => ({
+    ...{ full_name: 'Asha', email: 'asha@example.com', subject: `Letter ${index}`, message: 'How much?' },
+    ...{ idempotency_key: randomUUID(), sender_hash: 'rounds' },
+  }));
+  await db.from('enquiries').insert(letters).throwOnError();
+  await db.from('enquiry_answers').insert({ title: 'An answer', body: 'Yes.' }).throwOnError();
+  const { data: enquiry } = await db.from('enquiries').select('id').limit(1).single().throwOnError();
+  const quote = formOf(await staff.get(`/admin/enquiries/${enquiry.id}/quotations/add`));
+  const line = {
+    'lines[0].description': 'Onions',
+    'lines[0].quantity': '2',
+    'lines[0].unit': 'tonnes',
+    'lines[0].price': '300',
+  };
+  const quoted = await staff.post(`/admin/enquiries/${enquiry.id}/quotations/add`, {
+    ...quote,
+    ...line,
+    currency: 'USD',
+    intent: 'save',
+  });
+  expect(quoted.status, quoted.status === 422 ? summaryOf(quoted).text : '').toBe(303);
+  const file = new File([csv(['name', 'category_slug'], ['Planned in rounds', 'onions'])], 'products.csv');
+  expect((await staff.post(IMPORT, { file, intent: 'save' })).status).toBe(303);
+  const { data: products } = await db.from('products').select('id').limit(2).throwOnError();
+  await db
+    .from('blog_posts')
+    .update({ related_product_ids: products.map(({ id }) => id) })
+    .not('id', 'is', null)
+    .throwOnError();
+  // Changes of rows that name a category and a person.
+  const routes = await adminRoutes();
+  const product = routes.find(({ id }) => id === 'routes/admin/products/edit')?.path ?? '';
+  expect((await staff.save(product, { name: 'Changed in rounds', intent: 'draft' })).status).toBe(303);
+  expect((await staff.save(product, { description: 'Changed in rounds' })).status).toBe(303);
+}
+
+beforeAll(async () => {
+  gate = inRounds(backend);
+  server = await startSupabaseServer('answers', undefined, gate.backend);
+  site = await visitSupabase(server.url, backend.publishableKey, backend.secretKey);
+  other = await visitSupabase(server.url, backend.publishableKey, backend.secretKey);
+  const cookie = await cookieOf(await newSession(await newUser('admin')));
+  staff = staffOf(site, cookie);
+  await storeRows(other, staffOf(other, cookie));
+  // Once for each moment of the schedule a process asks how long is left.
+  await site.get('/robots.txt');
+  paths = new Map((await adminRoutes()).map(({ id, path }) => [id, path]));
+});
+
+afterAll(async () => {
+  await site.close();
+  await other.close();
+  await server.stop();
+});
+
+describe('a page', () => {
+  test.each(PATHS)('of visitors needs at most two rounds: %s', async (path) => {
+    await gate.whenQuiet();
+    const { result, rounds } = await gate.during(() => site.get(path));
+    expect(result.status).toBe(200);
+    expect(rounds.length, text(rounds)).toBeLessThanOrEqual(MOST.public);
+  });
+
+  test.each(ADMIN_ROUTES.map(({ id }) => id))('of the back office needs at most two rounds: %s', async (id) => {
+    await gate.whenQuiet();
+    const { result, rounds } = await gate.during(() => staff.get(paths.get(id) ?? ''));
+    expect(result.status).toBeLessThan(500);
+    const [most, reason] = MORE[id] ?? [MOST.page, ''];
+    expect(rounds.length, `${text(rounds)}\n${reason}`).toBeLessThanOrEqual(most);
+    if (MORE[id] || NOT_LEARNED[id] || result.status !== 200) return;
+    await gate.whenQuiet();
+    const again = await gate.during(() => staff.get(paths.get(id) ?? ''));
+    expect(again.rounds.length, `again:\n${text(again.rounds)}`).toBe(1);
+  });
+});
+
+test('what was begun before the guard refuses somebody is not for them', async () => {
+  const person = await newUser('admin');
+  const demoted = staffOf(site, await cookieOf(await newSession(person)));
+  expect((await demoted.get('/admin/enquiries')).text).toContain('Asked for in rounds');
+  await db.from('profiles').update({ role: 'user' }).eq('id', person.id).throwOnError();
+  await gate.whenQuiet();
+  const { result, rounds } = await gate.during(() => demoted.get('/admin/enquiries'));
+  expect([result.status, result.bytes.length, result.headers.get('location')]).toEqual([302, 0, '/admin/login']);
+  expect(rounds[0]?.length).toBeGreaterThan(2);
+});
+
+/** Routes whose page has a form that adds, changes or deletes a row. */
+const FORMS = ADMIN_ROUTES.filter(({ id }) => /\/(new|edit|delete|settings)$|texts-[a-z-]+$/.test(id))
+  .map(({ id }) => id)
+  .filter((id) => !id.endsWith('-history'));
+
+describe('a save', () => {
+  test.each(FORMS)('needs at most three rounds: %s', async (id) => {
+    // A deletion took the row that others would change.
+    const path = (await adminRoutes()).find((route) => route.id === id)?.path;
+    const page = await staff.get(path ?? '');
+    expect(page.status).toBe(200);
+    await gate.whenQuiet();
+    const form = filled(formOf(page));
+    const { result, rounds } = await gate.during(() => staff.post(path ?? '', form));
+    expect(result.status).toBeLessThan(500);
+    const [most, reason] = MORE_SAVES[id] ?? [MOST.save, ''];
+    expect(rounds.length, `${result.status}\n${text(rounds)}\n${reason}`).toBeLessThanOrEqual(most);
+  });
+
+  test('was one: the forms above are taken', async () => {
+    const name = `Counted ${randomUUID()}`;
+    const add = formOf(await staff.get('/admin/manage-categories/add'));
+    await gate.whenQuiet();
+    const { result, rounds } = await gate.during(() =>
+      staff.post('/admin/manage-categories/add', { ...add, name, intent: 'save' }),
+    );
+    expect([result.status, rounds.at(-1)]).toEqual([303, ['POST rest/v1/product_categories']]);
+  });
+});
+
+test('calls that wait for one another are rounds of their own', async () => {
+  const slow = inRounds({ ...backend, fetch: async () => new Response() });
+  const ask = (name: string) => slow.backend.fetch(`http://backend.invalid/${name}`);
+  const { rounds } = await slow.during(async () => {
+    await Promise.all([ask('a'), ask('b').then(() => ask('c'))]);
+    await ask('d');
+  });
+  expect(rounds).toEqual([['GET a', 'GET b'], ['GET c'], ['GET d']]);
+});
