@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Session } from '~/lib/auth/session.server';
 import type { Backend } from '~/lib/supabase/backend';
 import { failingBackend, type Interceptor, interceptedAt, OUTAGE } from '../../support/backends/backends';
+import { startSupabaseServer } from '../../support/backends/supabase-server';
 import { choosePassword, codeOf, linkOn, newPassword, signInBrowser } from '../../support/http/accounts';
 import { newUser, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, main, toasts } from '../../support/http/answer';
@@ -9,7 +11,7 @@ import { fromNewAddress } from '../../support/http/contact';
 import { type Browser, newBrowser } from '../../support/http/cookie-jar';
 import { one, textOf } from '../../support/http/html';
 import { cookieOf, newSession, sessionIn, staleSession } from '../../support/http/sessions';
-import { backend, createVisitor, get } from '../../support/http/site';
+import { backend, createVisitor, get, visitSupabase } from '../../support/http/site';
 import type { Person } from '../../support/http/staff';
 
 // What the auth service of a project may answer, and what becomes of it here.
@@ -357,11 +359,16 @@ describe('a link to choose a password', () => {
   });
 
   test('that takes longer to be redeemed than a page may is not lost', async () => {
-    const slow = interceptedAt('/auth/v1/verify', async (request, pass) => {
-      await new Promise((resolve) => setTimeout(resolve, 1800));
-      return pass(request);
+    const project = await startSupabaseServer('answers', async ({ path }) => {
+      if (path.startsWith('/auth/v1/verify')) await pause(1800);
+      return undefined;
     });
-    expect((await choose(slow, await linkFor(await newUser('editor')))).status).toBe(303);
+    const site = await visitSupabase(project.url, backend.publishableKey);
+    const link = await linkFor(await newUser('editor'));
+    const answer = await choosePassword(newBrowser(site), link, newPassword());
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, DASHBOARD]);
+    await site.close();
+    await project.stop();
   });
 
   test.each<[number, string, number]>([
