@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { ASSETS_BUCKET, movedAssetUrls, uploadOptions } from '~/lib/supabase/assets.server';
+import { batchesOf } from '~/lib/text/batches';
 import { readEntries } from './archive.server';
 import { linesOf } from './lines';
 import { fileEntry, type Manifest, type TableContent, tableEntry } from './manifest';
@@ -17,7 +18,22 @@ const REMOVED_AT_A_TIME = 500;
 
 const begun = z.object({ begun_at: z.string(), parts: z.array(z.string()) });
 
+/** A restore that a project takes part in: when it began, by the project's clock, and the parts that have come. */
+export type BegunRestore = { backup: string; begunAt: number; parts: Set<string> };
+
 type StoredObject = { name: string; updated_at: string; metadata: { size?: number } | null };
+
+/**
+ * Begins to restore a verified backup, or goes on; what another one has sent is dropped.
+ *
+ * @throws {ProjectError}
+ */
+export async function beginRestore(project: Project, manifest: Manifest): Promise<BegunRestore> {
+  const backup = idOf(manifest);
+  const answer = await answerOf(project, 'the restore', project.db.rpc('begin_restore', { backup }));
+  const { begun_at, parts } = parsed(project, begun, answer);
+  return { backup, begunAt: Date.parse(begun_at), parts: new Set(parts) };
+}
 
 /**
  * Loads a verified backup into a project with the same schema, and replaces all content but the accounts of people who
@@ -33,17 +49,14 @@ export async function loadIntoProject(
   project: Project,
   path: string,
   manifest: Manifest,
+  { begunAt, backup, parts: sent }: BegunRestore,
   ids: Map<string, string>,
   say: (line: string) => void,
 ): Promise<number> {
-  const backup = idOf(manifest);
-  const answer = await answerOf(project, 'the restore', project.db.rpc('begin_restore', { backup }));
-  const { begun_at, parts } = parsed(project, begun, answer);
-  const sent = new Set(parts);
   const stored = await objectsOf(project);
   const isSent = (key: string, size: number) => {
     const there = stored.get(key);
-    return there !== undefined && Date.parse(there.updated_at) >= Date.parse(begun_at) && there.metadata?.size === size;
+    return there !== undefined && Date.parse(there.updated_at) >= begunAt && there.metadata?.size === size;
   };
   const sizes = new Map(manifest.entries.map(({ name, size }) => [name, size]));
   const tables = manifest.tables.filter(({ schema }) => schema === 'public');
@@ -134,11 +147,8 @@ function withIds(json: string, ids: Map<string, string>): string {
 }
 
 async function uploadFile(project: Project, file: Manifest['files'][number], bytes: Buffer): Promise<void> {
-  const options = {
-    ...uploadOptions(file.content_type ?? 'application/octet-stream'),
-    // An interrupted restore, or what was there before, may have left it.
-    upsert: true,
-  };
+  // An interrupted restore, or what was there before, may have left it.
+  const options = { ...uploadOptions(file.content_type ?? 'application/octet-stream'), upsert: true };
   await answerOf(project, file.key, project.db.storage.from(ASSETS_BUCKET).upload(file.key, bytes, options));
 }
 
@@ -146,8 +156,7 @@ async function uploadFile(project: Project, file: Manifest['files'][number], byt
 async function removeOthers(project: Project, keys: string[], manifest: Manifest): Promise<void> {
   const wanted = new Set(filesOf(manifest).map(({ key }) => key));
   const others = keys.filter((key) => !wanted.has(key));
-  for (let start = 0; start < others.length; start += REMOVED_AT_A_TIME) {
-    const some = others.slice(start, start + REMOVED_AT_A_TIME);
+  for (const some of batchesOf(others, REMOVED_AT_A_TIME)) {
     await answerOf(project, 'to remove pictures', project.db.storage.from(ASSETS_BUCKET).remove(some));
   }
 }

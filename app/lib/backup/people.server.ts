@@ -40,38 +40,41 @@ export function hasPasswords({ tables }: Manifest): boolean {
 /**
  * Adds the accounts that a project lacks, without a password and without a mail.
  *
+ * @param since accounts that are not older were added by this restore before it was cut off; milliseconds since 1970
  * @returns `ids`: the id in the project of each person who has another one there; `added`: who had no account
  * @throws {ProjectError}
  */
 export async function addAccounts(
   project: Project,
   people: Person[],
+  since: number,
 ): Promise<{ ids: Map<string, string>; added: Person[] }> {
   const there = await peopleThere(project);
-  const byEmail = new Map(there.map(({ id, email }) => [email?.toLowerCase(), id]));
-  const known = new Set(there.map(({ id }) => id));
   const ids = new Map<string, string>();
   const added: Person[] = [];
   for (const one of people) {
-    if (known.has(one.id)) continue;
-    let id = byEmail.get(one.email?.toLowerCase());
-    if (id === undefined) {
-      const { user } = await answerOf(
-        project,
-        `an account for ${one.email}`,
-        authAdminClient(project.backend).createUser({
-          id: one.id,
-          email: one.email ?? '',
-          email_confirm: true,
-          user_metadata: one.full_name === null ? {} : { full_name: one.full_name },
-        }),
-      );
-      id = user.id;
-      added.push(one);
-    }
+    const isSame = ({ email }: Person) => email !== null && email.toLowerCase() === one.email?.toLowerCase();
+    const account = there.find(({ id }) => id === one.id) ?? there.find(isSame);
+    const id = account?.id ?? (await addAccount(project, one));
+    if (!account || Date.parse(account.created_at) >= since) added.push(one);
     if (id !== one.id) ids.set(one.id, id);
   }
   return { ids, added };
+}
+
+/** @returns its id, which is another one where an old auth service takes none */
+async function addAccount(project: Project, { id, email, full_name }: Person): Promise<string> {
+  const { user } = await answerOf(
+    project,
+    `an account for ${email}`,
+    authAdminClient(project.backend).createUser({
+      id,
+      email: email ?? '',
+      email_confirm: true,
+      user_metadata: full_name === null ? {} : { full_name },
+    }),
+  );
+  return user.id;
 }
 
 async function peopleThere(project: Project): Promise<Person[]> {
@@ -96,20 +99,22 @@ export function administratorOf(people: Person[], email: string): string | undef
  * @throws {OperatorError} where the auth service refuses it
  */
 export async function givePassword(backend: Backend, email: string, password?: string): Promise<Access> {
-  const access = { email, password: password ?? randomBytes(12).toString('base64url') };
+  // With a character of each kind that a project may ask for.
+  const access = { email, password: password ?? `${randomBytes(12).toString('base64url')}-aA1` };
   const link = await authAdminClient(backend).generateLink({ type: 'recovery', email });
   if (link.error) throw refused(email, link.error);
   const client = authClient(backend);
   const session = await client.verifyOtp({ type: 'recovery', token_hash: link.data.properties.hashed_token });
   if (session.error) throw refused(email, session.error);
   const { error } = await client.updateUser({ password: access.password });
-  if (error) throw refused(email, error);
+  // A restore that was cut off has given it.
+  if (error && error.code !== 'same_password') throw refused(email, error);
   await client.signOut();
   return access;
 }
 
 function refused(email: string, { message }: { message: string }): OperatorError {
   return new OperatorError(
-    `The content is restored, but ${email} got no password: ${message}. Ask for a new one at /admin/forgot-password, or set ADMIN_PASSWORD to another and restore again.`,
+    `${email} gets no password: ${message.replace(/\.$/, '')}. Set ADMIN_PASSWORD to another, and run the command again.`,
   );
 }

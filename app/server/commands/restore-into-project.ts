@@ -1,4 +1,4 @@
-import { loadIntoProject } from '~/lib/backup/load-into-project.server';
+import { beginRestore, loadIntoProject } from '~/lib/backup/load-into-project.server';
 import type { Manifest } from '~/lib/backup/manifest';
 import { addAccounts, administratorOf, givePassword, peopleOf } from '~/lib/backup/people.server';
 import { openProject, type Project, stateOf } from '~/lib/backup/project.server';
@@ -37,22 +37,21 @@ export async function restoreIntoProject(env: Env, path: string, manifest: Manif
   if (rowsThere > 0) await confirmReplacing(`the project at ${project.url}`);
 
   const people = await peopleOf(path);
-  const { ids, added } = await addAccounts(project, people);
-  const rows = await loadIntoProject(project, path, manifest, ids, say);
-  const words = [
-    `${rows} rows and ${manifest.files.length} pictures are in ${project.url}, as they were at ${manifest.taken_at}.`,
-  ];
+  const restore = await beginRestore(project, manifest);
+  const { ids, added } = await addAccounts(project, people, restore.begunAt);
   // Who had an account in the project has its password.
   const hadAccess = people.filter((one) => !added.includes(one));
   const email = administratorOf(hadAccess, env.admin.email) ? undefined : administratorOf(added, env.admin.email);
-  if (email !== undefined) {
-    const access = await givePassword(project.backend, email, env.admin.password);
-    words.push(`E-mail: ${access.email}`, `Password: ${access.password}`);
-  }
+  const access = email === undefined ? undefined : await givePassword(project.backend, email, env.admin.password);
+  const rows = await loadIntoProject(project, path, manifest, restore, ids, say);
+  const words = [
+    `${rows} rows and ${manifest.files.length} pictures are in ${project.url}, as they were at ${manifest.taken_at}.`,
+  ];
+  if (access) words.push(`E-mail: ${access.email}`, `Password: ${access.password}`);
   const others = added.filter((one) => one.email !== email).length;
   if (others > 0) {
     words.push(
-      `Passwords and one-time codes are not in a project's reach: ${others} people need a link for a new password, from their page in Users or by "Forgot your password?".`,
+      `Passwords and one-time codes do not come along: ${others} people need a link for a new password, from their page in Users or by "Forgot your password?".`,
     );
   }
   return words.join('\n');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
-import { serviceClient } from '~/lib/supabase/client.server';
+import { serviceClient, visitorClient } from '~/lib/supabase/client.server';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import { newFolder } from '../../support/backends/new-folder';
 import { ADMIN, runProgram, startProgram } from '../../support/backends/program-process';
@@ -114,6 +114,10 @@ describe('a backup of the embedded backend restores into a Supabase project', { 
     const { code, out, err } = await move();
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^\d+ rows and \d+ pictures are in http:\S+, as they were at /m);
+    // The first run has made the accounts, and said nothing of a password.
+    expect(out).toContain(`E-mail: ${MOVING.admin}\nPassword: ${ADMIN.password}\n`);
+    const signIn = { email: MOVING.admin, password: ADMIN.password };
+    expect((await visitorClient(project).auth.signInWithPassword(signIn)).error).toBeNull();
     expect(uploads()).toEqual([]);
     expect(requests.filter(({ path }) => path.endsWith('/rpc/keep_restore_part'))).toEqual([]);
   });
