@@ -9,6 +9,7 @@ import { documents } from './documents.ts';
 import { productExport } from './export.ts';
 import { freshness } from './freshness.ts';
 import { productImport } from './import.ts';
+import { importUndo } from './import-undo.ts';
 import { lighthouse } from './lighthouse.ts';
 import type { Measurement } from './measurement.ts';
 import { memory } from './memory.ts';
@@ -42,4 +43,5 @@ export const MEASUREMENTS: Measurement[] = [
   freshBehindNginx,
   restarts,
   overNetwork,
+  importUndo,
 ];

@@ -91,9 +91,14 @@ export type ImportTimes = { plan: number; apply: number };
 /**
  * Imports a file as staff do: uploads it, looks at the plan, presses Import, looks at the report.
  *
+ * @returns how long it took, and the path of the report
  * @throws where not all of its lines became products
  */
-export async function importFile(staff: Staff, content: string, products: number): Promise<ImportTimes> {
+export async function importFile(
+  staff: Staff,
+  content: string,
+  products: number,
+): Promise<ImportTimes & { path: string }> {
   const file = new File([content], 'products.csv', { type: 'text/csv' });
   const started = performance.now();
   const uploaded = await staff.post('/admin/manage-products/import', { file, intent: 'save' });
@@ -108,5 +113,5 @@ export async function importFile(staff: Staff, content: string, products: number
   if (!report.text.includes(`${products.toLocaleString('en')} products imported.`)) {
     throw new Error(`An import was not applied: ${applied.status}, ${report.status}.`);
   }
-  return { plan: planned - started, apply: done - planned };
+  return { plan: planned - started, apply: done - planned, path };
 }
