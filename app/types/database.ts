@@ -580,6 +580,31 @@ export type Database = {
         Relationships: [
         ];
       };
+      hourly_writes: {
+        Row: {
+          byte_count: number;
+          hour: string;
+          id: string;
+          kind: string;
+          row_count: number;
+        };
+        Insert: {
+          byte_count: number;
+          hour: string;
+          id?: string;
+          kind: string;
+          row_count: number;
+        };
+        Update: {
+          byte_count?: number;
+          hour?: string;
+          id?: string;
+          kind?: string;
+          row_count?: number;
+        };
+        Relationships: [
+        ];
+      };
       insight_counts: {
         Row: {
           count: number;
@@ -1769,7 +1794,7 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
-      has_second_factor: {
+      has_valid_session: {
         Args: never;
         Returns: boolean;
       };
@@ -1806,7 +1831,7 @@ export type Database = {
         Returns: boolean;
       };
       keep_form_draft: {
-        Args: { path: string; fields: Json; sender_hash: string };
+        Args: { path: string; fields: Json; sender_hash: string; is_known?: boolean };
         Returns: string;
       };
       keep_restore_part: {
@@ -1828,6 +1853,10 @@ export type Database = {
       list_trash: {
         Args: never;
         Returns: { id: number; at: string; actor_name: string; cause: string; table_name: string; row_id: string; before: Json }[];
+      };
+      may_keep_house: {
+        Args: never;
+        Returns: boolean;
       };
       milliseconds_until_due: {
         Args: never;
@@ -1961,6 +1990,10 @@ export type Database = {
         Args: { old_url: string; new_url: string };
         Returns: number;
       };
+      reserve_functions: {
+        Args: { reserved: boolean };
+        Returns: boolean;
+      };
       restore_deleted: {
         Args: { revision: number; changes?: Json };
         Returns: boolean;
@@ -2005,6 +2038,10 @@ export type Database = {
         Args: { most: number };
         Returns: { category: Json; products: Json }[];
       };
+      seconds_of_hour: {
+        Args: never;
+        Returns: number;
+      };
       sent_enquiry: {
         Args: { token: string };
         Returns: Json;
@@ -2040,6 +2077,10 @@ export type Database = {
       take_in_pictures: {
         Args: never;
         Returns: number;
+      };
+      take_room: {
+        Args: { kind: string; bytes: number; most_rows: number; most_bytes: number };
+        Returns: boolean;
       };
       thousand_rows: {
         Args: never;

@@ -19,6 +19,7 @@ export function describeFormDrafts(stage: () => Stage): void {
     beforeEach(async () => {
       sender = `sender ${fresh()}`;
       await sql(stage().database, 'delete from public.form_drafts');
+      await sql(stage().database, 'delete from public.hourly_writes');
     });
 
     const save = async (by = stage().as.anonymous, draft: { path?: string; fields?: string[][] } = {}) => {
@@ -90,6 +91,63 @@ export function describeFormDrafts(stage: () => Stage): void {
       expect(await save()).toEqual(expect.any(String));
       expect(await save()).toBeNull();
       expect(await storedDrafts()).toHaveLength(ALTOGETHER);
+    });
+
+    test('stores more of all together than an hour takes in the next one, without those of before', async () => {
+      await others(ALTOGETHER, '61 minutes');
+      const id = await save();
+      expect(id).toEqual(expect.any(String));
+      expect(await storedDrafts()).toHaveLength(ALTOGETHER);
+    });
+
+    test('stores so many of all together in an hour, and so many bytes', async () => {
+      const full = (rows: number, bytes: number) =>
+        sql(
+          stage().database,
+          `update public.hourly_writes set row_count = ($1::text)::integer, byte_count = ($2::text)::bigint where kind = 'drafts'`,
+          [String(rows), String(bytes)],
+        );
+      expect(await save()).toEqual(expect.any(String));
+      await full(199, 0);
+      expect(await save()).toEqual(expect.any(String));
+      expect(await save()).toBeNull();
+      await full(1, 29_999_990);
+      expect(await save()).toBeNull();
+      await sql(stage().database, "update public.hourly_writes set hour = hour - interval '1 hour'");
+      expect(await save()).toEqual(expect.any(String));
+    });
+
+    test('has room for 60 MB, as they are stored', async () => {
+      await others(3, '2 hours');
+      await sql(
+        stage().database,
+        `with big as materialized (
+           select json_build_array(json_build_array('a', string_agg(md5(n::text), ''))) as fields
+           from generate_series(1, 40000) n
+         )
+         insert into public.form_drafts (path, fields, sender_hash, created_at)
+         select '/admin/x', b.fields, 'big ' || n, now() - interval '2 hours' from big b, generate_series(1, 60) n`,
+      );
+      expect(await save()).toEqual(expect.any(String));
+      const [left] = await sql<{ bytes: number }>(
+        stage().database,
+        'select sum(pg_column_size(fields))::integer as bytes from public.form_drafts',
+      );
+      expect(left?.bytes).toBeLessThan(60_000_000);
+      expect(left?.bytes).toBeGreaterThan(50_000_000);
+      await sql(stage().database, 'delete from public.form_drafts');
+    });
+
+    test('stores without a limit what the site knows to be of staff, and believes it of nobody else', async () => {
+      await others(ALTOGETHER);
+      const known = { path: PATH, fields: FIELDS, sender_hash: sender, is_known: true };
+      for (const actor of ['anonymous', 'user'] as const) {
+        expect((await stage().as[actor].rpc('keep_form_draft', known).throwOnError()).data).toBeNull();
+      }
+      expect((await stage().service.rpc('keep_form_draft', known).throwOnError()).data).toEqual(expect.any(String));
+      const stranger = { ...known, is_known: false };
+      expect((await stage().service.rpc('keep_form_draft', stranger).throwOnError()).data).toBeNull();
+      await sql(stage().database, 'delete from public.form_drafts');
     });
 
     test('forgets drafts after a day, which makes room for others', async () => {

@@ -20,8 +20,9 @@ export function describeSubmitEnquiry(stage: () => Stage): void {
   describe('submit_enquiry', () => {
     let sender: string;
 
-    beforeEach(() => {
+    beforeEach(async () => {
       sender = `sender ${fresh()}`;
+      await sql(stage().database, 'delete from public.hourly_writes');
     });
 
     const submit = (fields: Partial<Database['public']['Functions']['submit_enquiry']['Args']> = {}) =>
@@ -131,12 +132,49 @@ export function describeSubmitEnquiry(stage: () => Stage): void {
     });
 
     test('all together get thirty copies in an hour', async () => {
-      await sql(stage().database, "update public.enquiries set created_at = now() - interval '2 hours'");
       const row = (n: number) => ({ ...enquiry(), sender_hash: `${sender} ${n}`, email: `${fresh()}@example.com` });
-      const rows = Array.from({ length: 29 }, (_, n) => row(n));
-      await stage().service.from('enquiries').insert(rows).throwOnError();
-      expect((await submit(row(30))).data?.[0]?.may_copy).toBe(true);
-      expect((await submit(row(31))).data?.[0]?.may_copy).toBe(false);
+      expect((await submit(row(1))).data?.[0]?.may_copy).toBe(true);
+      await sql(stage().database, "update public.hourly_writes set row_count = 29 where kind = 'copies'");
+      // Who gets no copy takes none from others.
+      const address = `${fresh()}@example.com`;
+      for (let n = 2; n <= 4; n += 1)
+        await stage()
+          .service.from('enquiries')
+          .insert({ ...enquiry(), email: address });
+      expect((await submit({ ...row(5), email: address })).data?.[0]?.may_copy).toBe(false);
+      expect((await submit(row(6))).data?.[0]?.may_copy).toBe(true);
+      expect((await submit(row(7))).data?.[0]?.may_copy).toBe(false);
+      await sql(stage().database, "update public.hourly_writes set hour = hour - interval '1 hour'");
+      expect((await submit(row(8))).data?.[0]?.may_copy).toBe(true);
+    });
+
+    test('one sender gets three copies in an hour, whatever addresses they type', async () => {
+      const copies: unknown[] = [];
+      for (let n = 1; n <= 5; n += 1) {
+        copies.push((await submit({ email: `${fresh()}@example.com` })).data?.[0]?.may_copy);
+      }
+      expect(copies).toEqual([true, true, true, false, false]);
+    });
+
+    test.each([
+      ['600 of them', 'row_count = 600'],
+      ['6 MB', 'byte_count = 5999999'],
+    ])('all together send %s in an hour, whatever senders they name', async (_, full) => {
+      await sql(stage().database, 'delete from public.hourly_writes');
+      expect((await submit()).data).toEqual(STORED);
+      await sql(stage().database, `update public.hourly_writes set ${full} where kind = 'enquiries'`);
+      const { data } = await submit({ sender_hash: `another than ${sender}` });
+      expect(data).toMatchObject([{ outcome: 'limited', reference: null }]);
+      expect(data?.[0]?.retry_after_seconds).toBeGreaterThan(0);
+      expect(data?.[0]?.retry_after_seconds).toBeLessThanOrEqual(3600);
+      await sql(stage().database, 'delete from public.hourly_writes');
+      expect((await submit({ sender_hash: `another than ${sender}` })).data).toEqual(STORED);
+    });
+
+    test('one of them has at most 100 kB', async () => {
+      const { error } = await submit({ lines: [{ product_name: 'x'.repeat(100_000) }] });
+      expect(error?.message).toContain('enquiries_are_short');
+      expect(await stored()).toEqual([]);
     });
 
     test('the sender reads what was sent, for 30 days', async () => {

@@ -7,7 +7,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'is_staff()': ['user', 'editor', 'admin'],
   'save_own_name(text)': ['user', 'editor', 'admin'],
   // Part of the two above it, which run it as the owner.
-  'has_second_factor()': [],
+  'has_valid_session()': [],
   'get_all_users_with_profiles()': ['user', 'editor', 'admin'],
   'count_users_by_role()': ['user', 'editor', 'admin'],
   'schema_version()': ['anonymous', 'user', 'editor', 'admin'],
@@ -35,7 +35,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'take_back_sign_in(text,text,text)': ['anonymous', 'user', 'editor', 'admin'],
   // Part of begin_sign_in.
   'sign_in_wait(text,integer)': [],
-  'keep_form_draft(text,json,text)': ['anonymous', 'user', 'editor', 'admin'],
+  'keep_form_draft(text,json,text,boolean)': ['anonymous', 'user', 'editor', 'admin'],
   'find_moved_product(text,text)': ['anonymous', 'user', 'editor', 'admin'],
   'category_list()': ['anonymous', 'user', 'editor', 'admin'],
   'category_page(text,integer,integer,text)': ['anonymous', 'user', 'editor', 'admin'],
@@ -77,7 +77,6 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'apply_bulk(text,json,boolean)': ['user', 'editor', 'admin'],
   'undo_bulk(uuid,boolean)': ['user', 'editor', 'admin'],
   'find_posts(text,text)': ['user', 'editor', 'admin'],
-  'search_query(text,boolean)': ['user', 'editor', 'admin'],
   'place_row(text,uuid,integer,integer)': ['user', 'editor', 'admin'],
   'place_product(uuid,integer,integer)': ['user', 'editor', 'admin'],
   'order_products_by_name(uuid)': ['user', 'editor', 'admin'],
@@ -165,6 +164,15 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'begin_restore(text)': [],
   'keep_restore_part(text,text,integer,text)': [],
   'finish_restore(text,json)': [],
+  // Of the service alone.
+  'reserve_functions(boolean)': [],
+  // Parts of what visitors write, which runs as the owner.
+  'take_room(text,bigint,integer,bigint)': [],
+  'seconds_of_hour()': [],
+  // Part of searches, which run as the owner.
+  'search_query(text,boolean)': [],
+  // Part of the daily work, which runs as the owner.
+  'may_keep_house()': [],
   // Trigger functions: no role may call them.
   'bump_content_version()': [],
   'set_updated_at()': [],
@@ -186,6 +194,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'guard_roles()': [],
   'guard_import_size()': [],
   'keep_former_slug()': [],
+  'keep_origin()': [],
   'keep_former_slugs_of_category()': [],
   'begin_product_count()': [],
   'settle_place()': [],
@@ -200,7 +209,7 @@ const PLACED = ['certificates', 'gallery_items', 'company_entries'] as const;
 const RUN_AS_OWNER: Record<string, string> = {
   is_admin: 'returns one boolean about the caller only',
   is_staff: 'returns one boolean about the caller only',
-  has_second_factor: 'returns one boolean about the caller only',
+  has_valid_session: 'returns one boolean about the caller only',
   save_own_name: 'checks is_staff first, and changes one column of the own row',
   get_all_users_with_profiles: 'checks is_admin first',
   count_users_by_role: 'checks is_admin first',
@@ -218,11 +227,12 @@ const RUN_AS_OWNER: Record<string, string> = {
   forget_enquiries: 'of triggers only',
   staff_names: 'returns the names of staff, to staff only',
   enquiry_retention_months: 'returns one number',
-  expire_enquiries: 'does what the time alone decides',
+  expire_enquiries: 'checks may_keep_house first',
   begin_sign_in: 'counts attempts; a sender hash requires the secret of the digest',
   end_sign_in: 'deletes attempts; a sender hash requires the secret of the digest',
   take_back_sign_in: 'deletes attempts; a sender hash requires the secret of the digest',
   keep_form_draft: 'adds one row, limited, and returns its id',
+  reserve_functions: 'of the service only',
   schema_version: 'returns the number of the newest migration only',
   bucket_settings: 'returns what an upload would find out too',
   project_state: 'checks is_admin first',
@@ -267,18 +277,18 @@ const RUN_AS_OWNER: Record<string, string> = {
   note_search_words: 'of triggers only',
   raise_content_version: 'of triggers only',
   finish_slices: 'of whoever commits slices, with direct SQL',
-  search_query:
-    'returns synonyms of the given words, and words that look like them, of texts that are nearly all public',
+  search_query: 'of searches only',
+  find_posts: 'checks is_staff first',
   keep_document_revision: 'of triggers only',
   keep_former_slug_revision: 'of triggers only',
   trash_days: 'returns one number',
   restore_deleted: 'checks is_staff first, for settings is_admin; inserts only what was deleted',
   remove_from_trash: 'checks is_admin first',
-  expire_revisions: 'does what the time alone decides',
+  expire_revisions: 'checks may_keep_house first',
   unused_pictures: 'checks is_staff; returns some of the given addresses',
   add_insights: 'adds to totals of known kinds, with a limited number of keys, and returns nothing',
   count_sent_enquiry: 'of triggers only',
-  expire_insights: 'does what the time alone decides',
+  expire_insights: 'checks may_keep_house first',
   pictures_in_history: 'returns some of the given paths, to staff only',
 };
 
@@ -308,6 +318,52 @@ export function describeFunctionAccess(stage: () => Stage): void {
         [...(anonymous ? ['anonymous'] : []), ...(authenticated ? ['user', 'editor', 'admin'] : [])],
       ]);
       expect(Object.fromEntries(found)).toEqual(MAY_EXECUTE);
+    });
+
+    test('what visitors write is for the service alone once a site with a secret key has begun', async () => {
+      const { as, service, editor } = stage();
+      const RESERVED = [
+        'submit_enquiry(text,text,text,text,text,text,text,text,text,text,text,text,text,text,jsonb)',
+        'begin_sign_in(text,text,text)',
+        'end_sign_in(text,text)',
+        'take_back_sign_in(text,text,text)',
+        'keep_form_draft(text,json,text,boolean)',
+        'add_insights(uuid,integer,timestamp with time zone,jsonb)',
+      ];
+      const open = () =>
+        sql<{ name: string; role: string }>(
+          stage().database,
+          `select p.oid::regprocedure::text as name, r.role from pg_proc p,
+             unnest(array['anon', 'authenticated', 'service_role']) as r (role)
+           where p.pronamespace = 'public'::regnamespace and has_function_privilege(r.role, p.oid, 'execute')`,
+        );
+      const of = (found: Awaited<ReturnType<typeof open>>, role: string) =>
+        found.filter((each) => each.role === role).map(({ name }) => name.replace(/^public\./, ''));
+      for (const actor of ACTORS) {
+        expect((await as[actor].rpc('reserve_functions', { reserved: false })).error?.code).toBe('42501');
+      }
+      const before = await open();
+      try {
+        expect((await service.rpc('reserve_functions', { reserved: true })).data).toBe(true);
+        expect((await service.rpc('reserve_functions', { reserved: true })).data).toBe(false);
+        const after = await open();
+        const lost = (role: string) => of(before, role).filter((name) => !of(after, role).includes(name));
+        expect(lost('anon').sort()).toEqual([...RESERVED].sort());
+        expect(lost('authenticated').sort()).toEqual(RESERVED.filter((name) => !name.startsWith('keep_')).sort());
+        expect(lost('service_role')).toEqual([]);
+
+        const key = 'submitted while reserved';
+        const draft = { path: '/admin/x', fields: [], sender_hash: 'nobody' };
+        expect(await as.anonymous.rpc('submit_enquiry', enquiry(key))).toMatchObject({ status: 401 });
+        expect(await as.admin.rpc('submit_enquiry', enquiry(key))).toMatchObject({ status: 403 });
+        expect(await as.anonymous.rpc('begin_sign_in', { sender_hash: 'nobody' })).toMatchObject({ status: 401 });
+        expect(await as.anonymous.rpc('keep_form_draft', draft)).toMatchObject({ status: 401 });
+        expect((await service.rpc('submit_enquiry', enquiry(key))).data?.[0]?.outcome).toBe('stored');
+        expect((await editor.db.rpc('keep_form_draft', draft)).data).toEqual(expect.any(String));
+      } finally {
+        await service.rpc('reserve_functions', { reserved: false }).throwOnError();
+      }
+      expect(await open()).toEqual(expect.arrayContaining(before));
     });
 
     test('every function has an empty search path', async () => {
@@ -391,6 +447,17 @@ export function describeFunctionAccess(stage: () => Stage): void {
       }));
       expect((await as.admin.rpc('count_users_by_role')).data).toEqual(expected);
     });
+
+    test.each(['expire_revisions', 'expire_enquiries', 'expire_insights'] as const)(
+      '%s is done by staff, by the service and by the database itself',
+      async (name) => {
+        const { as, service, database } = stage();
+        expect(await as.anonymous.rpc(name)).toMatchObject({ status: 401, error: { code: '42501' } });
+        expect(await as.user.rpc(name)).toMatchObject({ status: 403, error: { code: '42501' } });
+        for (const db of [as.editor, as.admin, service]) expect((await db.rpc(name)).error).toBeNull();
+        await sql(database, `select public.${name}()`);
+      },
+    );
 
     test.each(PLACED)('place_row moves %s for staff only', async (table) => {
       const { as, service } = stage();

@@ -8,7 +8,8 @@ type Count = { kind: string; key: string; count: number };
 /** Tests the totals of visits: added once, in the company's day, with bounds, and kept for 25 months. */
 export function describeInsights(stage: () => Stage): void {
   describe('insights', () => {
-    const clear = () => sql(stage().database, 'truncate public.insight_counts, public.insight_writers');
+    const clear = () =>
+      sql(stage().database, 'truncate public.insight_counts, public.insight_writers, public.hourly_writes');
     beforeEach(clear);
 
     const add = (counts: Count[], { writer = randomUUID() as string, batch = 1, at = new Date().toISOString() } = {}) =>
@@ -66,6 +67,27 @@ export function describeInsights(stage: () => Stage): void {
         6,
         16,
       ]);
+    });
+
+    test('of pages that are new stop for an hour after a thousand, and those of known pages do not', async () => {
+      const invented = Array.from({ length: 1200 }, (_, n) => views(`/invented-${n}`, 2));
+      await add([views('/', 5), ...invented]);
+      const rows = async () => (await stored()).length;
+      // A thousand pages, and the rest as one.
+      expect(await rows()).toBe(1001);
+      await add([views('/later'), views('/', 5)]);
+      expect((await stored()).filter(({ key }) => ['/', '/later', 'other'].includes(key))).toMatchObject([
+        { key: '/', count: 10 },
+        { key: 'other', count: 403 },
+      ]);
+      await sql(stage().database, "update public.hourly_writes set hour = hour - interval '1 hour'");
+      await add([views('/later')]);
+      expect(await counts()).toContain('views /later: 1');
+    });
+
+    test('count at most 100,000 of one key in a batch', async () => {
+      await add([views('/', 2_000_000_000)]);
+      expect(await counts()).toEqual(['views /: 100000']);
     });
 
     test('belong to the day of the company', async () => {
@@ -171,7 +193,7 @@ export function describeInsights(stage: () => Stage): void {
         `insert into public.insight_counts (day, kind, key, count)
          select (now() - interval '25 months')::date - n, 'views', '/', 1 from unnest(array[-3, 3, 400]) as n`,
       );
-      expect((await stage().as.user.rpc('expire_insights').throwOnError()).data).toBe(2);
+      expect((await stage().as.editor.rpc('expire_insights').throwOnError()).data).toBe(2);
       expect(await counts()).toEqual(['views /: 1']);
     });
 

@@ -76,6 +76,41 @@ export function describeMedia(stage: () => Stage): void {
       expect(data.uploaded_by_name).not.toBe('Somebody');
     });
 
+    test('gives a picture the file of an upload, and erases neither pictures nor versions that were there', async () => {
+      const { as, service, editor } = stage();
+      const upload = async (by: Db) =>
+        (
+          await anyTable(by)
+            .from('media')
+            .insert({ ...sample('media') })
+            .select()
+            .single()
+            .throwOnError()
+        ).data;
+      const put = (picture: { id: string; path: string }, by_path: string) =>
+        as.editor.rpc('replace_media', {
+          ...{ id: picture.id, by_path, old_url: BUCKET + picture.path, new_url: BUCKET + by_path },
+        });
+      const picture = await upload(service);
+      const others = await upload(as.admin);
+      const old = await upload(as.editor);
+      await sql(stage().database, "update public.media set created_at = now() - interval '11 minutes' where id = $1", [
+        old.id,
+      ]);
+      for (const other of [others, old]) {
+        const before = await revisions('media', other.id);
+        expect((await put(picture, other.path)).error).toMatchObject({ code: '42501' });
+        expect((await service.from('media').select('id').eq('id', other.id)).data).toHaveLength(1);
+        expect(before.length).toBeGreaterThan(0);
+        expect(await revisions('media', other.id)).toEqual(before);
+      }
+      const fresh = await upload(as.editor);
+      expect(fresh.uploaded_by).toBe(editor.id);
+      expect((await put(picture, fresh.path)).error).toBeNull();
+      const { data } = await service.from('media').select('id, path').in('id', [picture.id, fresh.id]);
+      expect(data).toEqual([{ id: picture.id, path: fresh.path }]);
+    });
+
     test('raises the content version where pages may show something else only', async () => {
       const { id } = await store('media', {});
       const change = (fields: object) =>

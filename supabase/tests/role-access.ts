@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { userClient } from '~/lib/supabase/client.server';
 import { ACTORS, addPerson, type Person, type Stage, sql } from './actors';
 import { STRANGER_ID } from './samples';
 
@@ -78,6 +79,40 @@ export function describeRoles(stage: () => Stage): void {
       expect(await rights()).toEqual([false, false, false, false]);
       await switchOff(false);
       expect(await rights()).toEqual([true, true, true, true]);
+    });
+
+    test('a token has no rights from the end of its session on, though it is valid for longer', async () => {
+      const { backend } = stage();
+      const leaver = await addPerson(backend, 'leaver@example.com', 'admin');
+      const { data } = await leaver.db.auth.getSession();
+      const token = userClient(backend, data.session?.access_token ?? '');
+      const rights = async () => [
+        (await token.rpc('is_staff')).data,
+        (await token.rpc('is_admin')).data,
+        ((await token.from('enquiries').select()).data ?? []).length > 0,
+        ((await token.from('profiles').select()).data ?? []).length,
+      ];
+      expect((await rights()).slice(0, 3)).toEqual([true, true, true]);
+      await leaver.db.auth.signOut();
+      expect(await rights()).toEqual([false, false, false, 1]);
+      await setRole(leaver, 'user');
+    });
+
+    test('a token of a session of somebody else has no rights', async () => {
+      const { admin, editor } = stage();
+      const [session] = await sql<{ id: string }>(db(), 'select id from auth.sessions where user_id = $1 limit 1', [
+        editor.id,
+      ]);
+      const isStaff = (session_id: string | undefined) =>
+        db().transaction(async (tx) => {
+          await tx.query("select set_config('request.jwt.claim.sub', $1, true)", [admin.id]);
+          const claims = JSON.stringify({ sub: admin.id, session_id });
+          await tx.query("select set_config('request.jwt.claims', $1, true)", [claims]);
+          return tx.query('select public.is_staff() as staff');
+        });
+      expect(session).toBeDefined();
+      expect(await isStaff(session?.id)).toEqual([{ staff: false }]);
+      expect(await isStaff(undefined)).toEqual([{ staff: true }]);
     });
 
     test('nobody deactivates their own account', async () => {

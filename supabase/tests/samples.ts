@@ -124,6 +124,7 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   slice_notes: (n) => ({ word: `sample${n}` }),
   share_links: (n) => ({ table_name: 'products', row_id: `row-${n}`, digest: (DIGEST + n).slice(-64) }),
   insight_counts: (n) => ({ day: '2026-11-28', kind: 'views', key: `/sample-${n}`, count: 1 }),
+  hourly_writes: (n) => ({ kind: `sample ${n}`, hour: '2026-11-28T10:00:00Z', row_count: 1, byte_count: 100 }),
   insight_writers: (n) => ({ id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, batch: 1 }),
 };
 
@@ -164,6 +165,7 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   slice_notes: (n) => ({ word: `other${n}` }),
   share_links: (n) => ({ table_name: ['certificates', 'gallery_items', 'blog_posts'][n % 3] }),
   insight_counts: (n) => ({ count: 1_000_000 + n }),
+  hourly_writes: (n) => ({ row_count: 1_000_000 + n }),
   insight_writers: (n) => ({ batch: 1_000_000 + n }),
 };
 
@@ -230,6 +232,7 @@ export async function fill({ database, service }: Stage): Promise<void> {
     slice_notes: [sample('slice_notes'), sample('slice_notes')],
     share_links: [sample('share_links'), sample('share_links')],
     insight_counts: [sample('insight_counts'), sample('insight_counts')],
+    hourly_writes: [sample('hourly_writes'), sample('hourly_writes')],
     insight_writers: [sample('insight_writers'), sample('insight_writers')],
     product_facet_counts: [sample('product_facet_counts'), sample('product_facet_counts')],
   };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listProductsForStaff } from '~/domain/products/product-editing.server';
 import { searchProducts } from '~/domain/products/products.server';
-import type { Stage } from './actors';
+import { ACTORS, type Stage } from './actors';
 import { sample } from './samples';
 
 /** Tests what the search of the site finds, in which order, and what it forgives. */
@@ -38,6 +38,26 @@ export function describeSearch(stage: () => Stage): void {
         await stage().service.from('site_settings').delete().eq('setting_key', 'search_synonyms').throwOnError();
       });
     }
+
+    test('takes eight words, as the site asks for them, however many are sent', async () => {
+      const search = async (words: string[]) => {
+        const query = words.map((word) => `${word}:*`).join(' & ');
+        const call = stage().as.anonymous.rpc('search_products', { words: query, page: 1, size: 10 });
+        return (await call.throwOnError()).data?.[0]?.total;
+      };
+      const eight = Array(8).fill('axolotl');
+      expect(await search(eight)).toBe(3);
+      expect(await search([...eight, 'nowhere'])).toBe(3);
+      expect(await search([...Array(7).fill('axolotl'), 'nowhere'])).toBe(0);
+      expect(await search(Array(20_000).fill('axolotl'))).toBe(3);
+    });
+
+    test('tells nobody how it completes a word, which may be one of a draft', async () => {
+      for (const actor of ACTORS) {
+        const { data, error } = await stage().as[actor].rpc('search_query', { words: 'axoltl', forgiving: true });
+        expect({ data, code: error?.code }).toEqual({ data: null, code: '42501' });
+      }
+    });
 
     test('has the best match first: the name, then the description, then the rest', async () => {
       expect(await names('axolotl')).toEqual(['Red axolotl', 'In a text', 'By its port']);

@@ -145,6 +145,22 @@ export function describeSignInLimit(stage: () => Stage): void {
       expect(await counted()).toBe(2);
     });
 
+    test('attempts of others fill no more than their room, and lock nobody out', async () => {
+      await sql(
+        stage().database,
+        `insert into public.sign_in_attempts (sender_hash, created_at)
+         select 'crowd ' || n, now() - n * interval '1 millisecond' from generate_series(1, 20100) n`,
+      );
+      await fail(ALLOWED);
+      expect(await begin()).toBeGreaterThan(0);
+      const [found] = await sql<{ count: number }>(
+        stage().database,
+        'select count(*)::integer as count from public.sign_in_attempts',
+      );
+      expect(found?.count).toBeLessThanOrEqual(20_001);
+      await sql(stage().database, "delete from public.sign_in_attempts where sender_hash like 'crowd %'");
+    });
+
     test.each(['', 'x'.repeat(201)])('a sender without a name is refused (%j)', async (sender_hash) => {
       const { data, error } = await stage().as.anonymous.rpc('begin_sign_in', { sender_hash });
       expect({ data, code: error?.code }).toEqual({ data: null, code: '23514' });

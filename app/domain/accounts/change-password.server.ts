@@ -8,7 +8,7 @@ import { counted, type Limited } from './attempts.server';
 /** The outcome of a change of one's own password. */
 export type OwnPasswordChange = PasswordChange | Limited;
 
-type Context = { auth: Auth; ownAccount: OwnAccount; db: Db };
+type Context = { auth: Auth; ownAccount: OwnAccount; siteDb: Db };
 type Passwords = { email: string; current: string; next: string };
 
 /**
@@ -18,13 +18,13 @@ type Passwords = { email: string; current: string; next: string };
  * @param personHash a digest of the person
  */
 export async function changeOwnPassword(
-  { auth, ownAccount, db }: Context,
+  { auth, ownAccount, siteDb }: Context,
   session: Session,
   { email, current, next }: Passwords,
   personHash: string,
 ): Promise<OwnPasswordChange> {
   const checked = await counted(
-    db,
+    siteDb,
     { sender_hash: personHash },
     () => auth.signIn(email, current),
     (found) => (typeof found === 'string' ? 'failed' : 'passed'),

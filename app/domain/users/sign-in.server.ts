@@ -14,7 +14,7 @@ export type SignIn =
   | { outcome: 'wrong' | 'banned' | 'unconfirmed' | 'no profile' | 'no staff' | 'deactivated' | 'other factor' }
   | Limited;
 
-type SignInContext = { auth: Auth; db: Db; dbOf(session: Session): Db };
+type SignInContext = { auth: Auth; siteDb: Db; dbOf(session: Session): Db };
 type Credentials = { email: string; password: string };
 
 /** Digests of e-mail and network address together, and of the address alone. */
@@ -29,14 +29,14 @@ const MIN_REFUSAL_MS = 700;
  * twenty per network address.
  */
 export async function signIn(
-  { auth, db, dbOf }: SignInContext,
+  { auth, siteDb, dbOf }: SignInContext,
   { email, password }: Credentials,
   hashes: SenderHashes,
 ): Promise<SignIn> {
   const refuseAt = performance.now() + MIN_REFUSAL_MS;
   const verdictOf = (found: Awaited<ReturnType<Auth['signIn']>>): Verdict =>
     found === 'wrong' || found === 'banned' ? 'failed' : 'passed';
-  const found = await counted(db, hashes, () => auth.signIn(email, password), verdictOf);
+  const found = await counted(siteDb, hashes, () => auth.signIn(email, password), verdictOf);
   if (typeof found === 'string') {
     await sleep(Math.max(0, refuseAt - performance.now()));
     return { outcome: found };
@@ -66,7 +66,7 @@ export type CodeEntry = CodeOutcome | Limited | UsedCode;
  * @param hashOf makes a digest
  */
 export function enterCode(
-  { ownAccount, db }: { ownAccount: OwnAccount; db: Db },
+  { ownAccount, siteDb }: { ownAccount: OwnAccount; siteDb: Db },
   { session, factorId, userId }: { session: Session; factorId: string; userId: string },
   code: string,
   hashOf: (text: string) => string,
@@ -76,5 +76,5 @@ export function enterCode(
     if (outcome === 'entered') return 'passed';
     return outcome === 'wrong' ? 'failed' : 'not judged';
   };
-  return counted(db, digests, () => ownAccount.enterCode(session, factorId, code), verdictOf);
+  return counted(siteDb, digests, () => ownAccount.enterCode(session, factorId, code), verdictOf);
 }

@@ -102,5 +102,5 @@ function withChosen(typed: SubmittedFields, field: string, urls: string[]): Subm
 
 function putAside(context: Context, request: Request, path: string, fields: SubmittedFields) {
   const { db } = context.get(adminContext);
-  return saveDraft({ ...context.get(requestContext), db }, request, path, fields);
+  return saveDraft({ ...context.get(requestContext), siteDb: db }, request, path, fields);
 }

@@ -1,5 +1,6 @@
 import type { Cookie } from 'react-router';
 import { z } from 'zod';
+import { readSession } from '~/lib/auth/session.server';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import type { RequestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
@@ -33,27 +34,31 @@ export async function draftIdIn(cookie: Cookie, request: Request, url: URL): Pro
 
 /**
  * Saves the fields of a form as a draft of this browser, such as those that were submitted after the sign-in had expired.
- * The database takes 20 drafts of one network in ten minutes.
+ * The database takes few drafts of strangers: 20 of one network in ten minutes, and so many of all together.
  *
  * @returns the draft's id, and the Set-Cookie value that makes it this browser's; null where there is nothing to save or
  *   it could not be saved
  */
 export async function saveDraft(
-  { cookies, db, secret, clientAddress }: RequestContext,
+  { cookies, siteDb, secret, clientAddress }: RequestContext,
   request: Request,
   path: string,
   fields: SubmittedFields,
 ): Promise<{ id: string; cookie: string } | null> {
-  const id = await storeDraft(db, path, fields, hmac(secret, clientAddress));
+  // A cookie that we signed, whatever became of its session: staff are not kept from their work by strangers.
+  const is_known = (await readSession(cookies.session, request)) !== null;
+  const id = await storeDraft(siteDb, { path, fields, sender_hash: hmac(secret, clientAddress), is_known });
   if (!id) return null;
   const ids = [id, ...(await readDraftIds(cookies.drafts, request))];
   return { id, cookie: await cookies.drafts.serialize(ids) };
 }
 
-async function storeDraft(db: Db, path: string, fields: SubmittedFields, sender_hash: string): Promise<string | null> {
-  if (fields.length === 0) return null;
+type Draft = { path: string; fields: SubmittedFields; sender_hash: string; is_known: boolean };
+
+async function storeDraft(db: Db, draft: Draft): Promise<string | null> {
+  if (draft.fields.length === 0) return null;
   try {
-    return await unwrap(db.rpc('keep_form_draft', { path, fields, sender_hash }));
+    return await unwrap(db.rpc('keep_form_draft', draft));
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'a draft could not be saved');

@@ -27,6 +27,8 @@ export type Preview = {
 export type RequestContext = {
   /** The database with a visitor's rights. */
   db: Db;
+  /** The database for what only this server may write for visitors: their forms, sign-ins, drafts and counts. */
+  siteDb: Db;
   /** The database with the rights of a session; a patient one has the long timeout. */
   dbOf(session: Session, options?: { patient: boolean }): Db;
   /**

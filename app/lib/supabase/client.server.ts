@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@
 import { currentClientAddress } from '~/lib/runtime/request-scope.server';
 import type { Database } from '~/types/database-overrides';
 import { type Backend, isSelfHosted } from './backend';
+import { unwrap } from './result.server';
 
 /** A Supabase client; its rights depend on its key or token. */
 export type Db = SupabaseClient<Database>;
@@ -55,12 +56,29 @@ function forwarding(backend: Backend): { key: string; headers: Record<string, st
 }
 
 /**
- * @returns a client that bypasses row level security, for bootstrap and tests
+ * @returns a client that bypasses row level security
  * @throws where no secret key is configured
  */
 export function serviceClient(backend: Backend): Db {
   if (!backend.secretKey) throw new Error('SUPABASE_SECRET_KEY is not set');
   return client(backend, backend.secretKey);
+}
+
+/**
+ * @returns a client for what only this server may write for visitors: with the secret key, which the database then asks
+ *   for (`reserveFunctions`); where none is configured, with a visitor's rights
+ */
+export function siteClient(backend: Backend): Db {
+  return backend.secretKey ? serviceClient(backend) : visitorClient(backend);
+}
+
+/**
+ * Keeps the functions that store what visitors send for `siteClient`, where a secret key is configured.
+ *
+ * @throws {BackendError} where the backend cannot be reached, or refuses the key
+ */
+export async function reserveFunctions(backend: Backend): Promise<void> {
+  if (backend.secretKey) await unwrap(serviceClient(backend).rpc('reserve_functions', { reserved: true }));
 }
 
 /**

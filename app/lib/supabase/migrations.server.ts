@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OperatorError } from '~/lib/runtime/operator-error';
 import type { SelfHostedBackend } from './backend';
+import { reserveFunctions } from './client.server';
 import type { SqlDatabase, SqlTransaction } from './sql-database.server';
 import { type AppliedMigration, SQUASH, withSquashed } from './squashed-migrations';
 import { isSameMigration } from './superseded-migrations';
@@ -172,6 +173,7 @@ export async function migrate(
 ): Promise<void> {
   const applied = await applyMigrations(backend.database, { upTo });
   if (applied.length > 0) await clearSchemaCache();
+  if (upTo === undefined) await reserveFunctions(backend);
   // The first call reads the definitions; others would read them as well.
   await backend.fetch(`${backend.url}/rest/v1/content_version`, { headers: { apikey: backend.publishableKey } });
 }

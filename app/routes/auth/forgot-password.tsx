@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const email = form.value.email.toLowerCase();
   try {
     const hashes = [scope.clientAddress, email].map((who) => hmac(scope.secret, `forgotten password ${who}`));
-    const wait = await beginRecovery(scope.db, hashes);
+    const wait = await beginRecovery(scope.siteDb, hashes);
     if (wait > 0) return refused(429, tooManyAttempts(wait), { 'Retry-After': String(wait) });
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;

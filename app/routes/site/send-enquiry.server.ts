@@ -24,10 +24,10 @@ export function isOfRobot(form: FormData): boolean {
 
 /** Stores what a visitor sent, and mails it to the office and a copy to its sender, after the response. */
 export async function sendEnquiry(scope: RequestContext, enquiry: NewEnquiry, formKey: string): Promise<Sending> {
-  const { clientAddress, db, mail, secret } = scope;
+  const { clientAddress, mail, secret, siteDb } = scope;
   let outcome: Submission;
   try {
-    outcome = await submitEnquiry(db, enquiry, { formKey, senderHash: hmac(secret, clientAddress), secret });
+    outcome = await submitEnquiry(siteDb, enquiry, { formKey, senderHash: hmac(secret, clientAddress), secret });
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'an enquiry could not be stored');

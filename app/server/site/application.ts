@@ -35,6 +35,7 @@ type Parts = {
   cookies: SiteCookies;
   counter: Pick<Counter, 'write'>;
   db: Db;
+  siteDb: Db;
   housekeeping: Housekeeping;
   /** Whether this process is about to end. */
   isDraining(): boolean;
@@ -47,8 +48,8 @@ type Parts = {
 /** Sets up React Router with what routes find in the request context. */
 export function createApplication(parts: Parts, config: SiteConfig): Application {
   const { mail, publicUrl, secret, timeZone = DEFAULT_TIME_ZONE } = config;
-  const { backend, build, cookies, counter, db, housekeeping, isDraining, memoize, variants, visits, waitUntil } =
-    parts;
+  const { backend, build, cookies, counter, db, housekeeping, isDraining, memoize, siteDb, variants, visits } = parts;
+  const { waitUntil } = parts;
   // Calls within this process have no way to go.
   const learned = isSelfHosted(backend) ? null : createLearnedReads();
   const routes = createRequestHandler(build, import.meta.env.MODE);
@@ -68,6 +69,7 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
     problems: async () => (isDraining() ? ['this process is about to end'] : readinessProblems(backend)),
     projectNeeds: createProjectNeeds(backend),
     secret,
+    siteDb,
     timeZone,
     userAdmin: createUserAdmin(backend),
     variants,

@@ -8,8 +8,8 @@ import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { siteCookies } from '~/lib/request/site-cookies.server';
 import { log, logRequest } from '~/lib/runtime/log.server';
 import { letOthersGoFirst, requestIdOf, runInRequestScope } from '~/lib/runtime/request-scope.server';
-import type { Backend } from '~/lib/supabase/backend';
-import { visitorClient } from '~/lib/supabase/client.server';
+import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
+import { reserveFunctions, siteClient, visitorClient } from '~/lib/supabase/client.server';
 import { createActivity } from './activity';
 import { createApplication } from './application';
 import { cacheKey, isOfStaff, privateCacheControl } from './cache-policy';
@@ -83,6 +83,7 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
   const common = commonHeaders(publicUrl);
   const files = readStaticFiles(clientDirectory, common);
   const db = visitorClient(backend);
+  const siteDb = siteClient(backend);
   const cookies = siteCookies(publicUrl.origin, secret);
   const personalCookies = { session: cookies.session.name, flash: cookies.flash.name };
   const pending = new Set<Promise<unknown>>();
@@ -107,7 +108,22 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
   });
   const pages = createPageCache(version, { onSent: pageFiles?.keep });
   const housekeeping = createHousekeeping(backend, variants);
-  const counter = createCounter({ send: (batch) => storeCounts(db, batch) });
+  let reserving: Promise<void> | undefined;
+  // With the first counts, and again until it succeeds: a project may not answer at the start. Our own backends are opened
+  // so.
+  const reserve = () => {
+    reserving ??= isSelfHosted(backend) ? Promise.resolve() : reserveFunctions(backend);
+    reserving.catch(() => {
+      reserving = undefined;
+    });
+    return reserving;
+  };
+  const counter = createCounter({
+    async send(batch) {
+      await reserve();
+      await storeCounts(siteDb, batch);
+    },
+  });
   const visits = createVisits({ counter, publicUrl, countryHeader });
   const application = createApplication(
     {
@@ -119,6 +135,7 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
       housekeeping,
       isDraining: () => draining,
       memoize: memoizeByVersion(version),
+      siteDb,
       variants,
       visits,
       waitUntil,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { isSafeMethod } from '~/lib/http/safe-method';
 import type { Backend } from '~/lib/supabase/backend';
+import { serviceClient } from '~/lib/supabase/client.server';
 import { backend } from '../http/site';
 import { AUTH_SETTINGS } from './auth-settings';
 
@@ -44,6 +45,8 @@ export async function startSupabaseServer(
   intercept: Interceptor = () => undefined,
   on: Backend = backend,
 ): Promise<SupabaseServer> {
+  // A project of which no site with a secret key has begun.
+  await serviceClient(on).rpc('reserve_functions', { reserved: false });
   let current = manner;
   let currentExtent: Extent = 'everything';
   const server = createServer((request, response) => {
