@@ -63,16 +63,18 @@ function filled(form: Record<string, string | string[]>): Fields {
 
 const text = (rounds: Round[]) => rounds.map((round) => round.join(', ')).join('\n');
 
+/** PostgREST's estimate of a list that fits into one answer is exact; that of the embedded API is the planner's. */
+const countingExactly: typeof fetch = (input, init) => {
+  const headers = new Headers(init?.headers);
+  const prefer = headers.get('Prefer');
+  if (prefer) headers.set('Prefer', prefer.replace('count=estimated', 'count=exact'));
+  return backend.fetch(input, { ...init, headers });
+};
+
 /** Rows of each kind of which the sample has none, and of what makes pages read more. */
 async function storeRows(site: Site, staff: Staff): Promise<void> {
   const form = contactFields({ subject: 'Asked for in rounds' });
   expect((await site.post('/contact-us', form, fromNewAddress())).status).toBe(303);
-  // The dashboard shows five; the embedded API's estimate of a shorter list lets it ask once more.
-  const letters = Array.from({ length: 5 }, (_, index) => ({
-    ...{ full_name: 'Asha', email: 'asha@example.com', subject: `Letter ${index}`, message: 'How much?' },
-    ...{ idempotency_key: randomUUID(), sender_hash: 'rounds' },
-  }));
-  await db.from('enquiries').insert(letters).throwOnError();
   await db.from('enquiry_answers').insert({ title: 'An answer', body: 'Yes.' }).throwOnError();
   const { data: enquiry } = await db.from('enquiries').select('id').limit(1).single().throwOnError();
   const quote = formOf(await staff.get(`/admin/enquiries/${enquiry.id}/quotations/add`));
@@ -105,7 +107,7 @@ async function storeRows(site: Site, staff: Staff): Promise<void> {
 }
 
 beforeAll(async () => {
-  gate = inRounds(backend);
+  gate = inRounds({ ...backend, fetch: countingExactly });
   server = await startSupabaseServer('answers', undefined, gate.backend);
   site = await visitSupabase(server.url, backend.publishableKey, backend.secretKey);
   other = await visitSupabase(server.url, backend.publishableKey, backend.secretKey);
