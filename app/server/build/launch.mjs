@@ -90,9 +90,10 @@ function read(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-/** Paths are relative to where the command was typed; the program itself runs in the project's folder. */
+/** Paths are relative to where the command was typed; the program itself runs in the project's folder. Options stay. */
 function fileArguments() {
-  return process.argv.slice(3).map((path) => resolve(process.env.INIT_CWD ?? process.cwd(), path));
+  const folder = process.env.INIT_CWD ?? process.cwd();
+  return process.argv.slice(3).map((argument) => (argument.startsWith('--') ? argument : resolve(folder, argument)));
 }
 
 const commands = {

@@ -11,7 +11,7 @@ import { openEmbedded, openInMemory } from '~/lib/supabase/embedded/embedded.ser
 import { openOnPostgres } from '~/lib/supabase/lite/postgres-backend.server';
 import { newFolder } from '../../support/backends/new-folder';
 import { describeOnPostgres } from '../../support/backends/on-postgres';
-import { ADMIN, runProgram, startProgram } from '../../support/backends/program-process';
+import { ADMIN, runProgram, startCommand, startProgram } from '../../support/backends/program-process';
 import { type ApiRequest, type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
 import { contentOf, type SiteContent } from '../../support/content/site-content';
 import { filesOfSite, MOVING, openSiteToMove, rowsOfSite } from '../../support/content/site-to-move';
@@ -263,7 +263,9 @@ describeOnPostgres(
         code: 1,
         err: expect.stringMatching(/^There is a site in \S+on-postgres and the database of DATABASE_URL already\. /),
       });
-      expect(await runProgram('restore', [file, '--replace'], env)).toMatchObject({ code: 0, err: '' });
+      // As the command is typed: the launcher makes paths of its arguments.
+      const command = [process.execPath, 'app/server/build/launch.mjs', 'db:restore', file, '--replace'];
+      expect(await startCommand(command, env).ended).toMatchObject({ code: 0, err: '' });
       const options = { dataDir: env.DATA_DIR, url: env.DATABASE_URL, secret: SECRET };
       const backend = await openOnPostgres({ ...options, bootstrap: async () => undefined });
       const there = await contentOf(backend);
