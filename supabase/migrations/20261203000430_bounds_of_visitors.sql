@@ -233,7 +233,7 @@ begin
     select count(*) as rows, coalesce(sum(pg_column_size(d.fields)), 0) as bytes into others
     from public.form_drafts d where not d.by_staff;
     if others.rows >= most or others.bytes >= most_bytes
-      or not public.take_room('drafts', octet_length(fields::text), 200, 30000000)
+      or not public.take_room('drafts', octet_length(fields::text), most, 30000000)
     then
       return null;
     end if;
@@ -246,7 +246,7 @@ end;
 $$;
 
 comment on function public.keep_form_draft(text, json, text, boolean) is
-  'Inserts a draft and returns its id; null at the limits of who is not staff: 20 per sender in 10 minutes, 200 and 30 MB in an hour, 500 and 60 MB in all. is_known: whether the browser has a cookie of staff, which the site alone may say.';
+  'Inserts a draft and returns its id; null at the limits of who is not staff: 20 per sender in 10 minutes, 500 and 30 MB in an hour, 500 and 60 MB in all. is_known: whether the browser has a cookie of staff, which the site alone may say.';
 
 create or replace function public.add_insights(writer uuid, batch integer, at timestamptz, counts jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

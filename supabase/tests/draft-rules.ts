@@ -108,7 +108,7 @@ export function describeFormDrafts(stage: () => Stage): void {
           [String(rows), String(bytes)],
         );
       expect(await save()).toEqual(expect.any(String));
-      await full(199, 0);
+      await full(499, 0);
       expect(await save()).toEqual(expect.any(String));
       expect(await save()).toBeNull();
       await full(1, 29_999_990);

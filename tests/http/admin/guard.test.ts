@@ -92,7 +92,7 @@ async function withoutProfile(person: Person): Promise<string> {
 async function everything(): Promise<Record<string, string | null>> {
   const tables = await sql<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname = 'public' and tablename not in ('form_drafts', 'sign_in_attempts')
+     where schemaname = 'public' and tablename not in ('form_drafts', 'hourly_writes', 'sign_in_attempts')
         or (schemaname, tablename) in (('auth', 'users'), ('storage', 'objects'))`,
   );
   const prints = tables.map(async ({ name }) => {

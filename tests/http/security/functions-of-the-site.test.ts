@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Backend } from '~/lib/supabase/backend';
 import { visitorClient } from '~/lib/supabase/client.server';
 import { interceptedAt } from '../../support/backends/backends';
@@ -10,6 +10,8 @@ import { backend, createVisitor, db } from '../../support/http/site';
 // What visitors send is stored with the site's own key where it has one (docs/decisions/0108-functions-for-the-site-alone.md).
 
 const reserve = (reserved: boolean) => db.rpc('reserve_functions', { reserved }).throwOnError();
+
+beforeEach(() => reserve(true));
 
 afterEach(() => reserve(true));
 
