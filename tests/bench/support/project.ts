@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FLAGS } from '../../../app/server/build/launch.mjs';
 import { environmentOf } from '../../support/backends/program-process.ts';
@@ -17,6 +18,7 @@ export type SiteOnProject = { site: Site; stop(): Promise<void> };
  */
 export async function startOnProject(bench: Bench, build: string, delayMs: number): Promise<SiteOnProject> {
   const folder = join(bench.folder, `project-${crypto.randomUUID()}`);
+  mkdirSync(folder);
   const project = start([process.execPath, ...FLAGS, join(import.meta.dirname, 'project-process.ts')], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: environmentOf({
@@ -32,12 +34,13 @@ export async function startOnProject(bench: Bench, build: string, delayMs: numbe
   const ended = once(project.child, 'exit').then(() => {
     throw new Error(`The project did not start: ${project.output()}`);
   });
-  const [{ url, publishableKey }] = await Promise.race([once(project.child, 'message'), ended]);
+  const [{ url, publishableKey, secretKey }] = await Promise.race([once(project.child, 'message'), ended]);
   ended.catch(() => undefined);
   try {
     const env = {
       SUPABASE_URL: url,
       SUPABASE_PUBLISHABLE_KEY: publishableKey,
+      SUPABASE_SECRET_KEY: secretKey,
       SESSION_SECRET: 'the secret of the bench, of at least 32 characters',
     };
     const site = await startSite(bench, `${folder}-site`, { program: join(build, 'node.js'), env });
