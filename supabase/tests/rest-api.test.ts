@@ -58,6 +58,12 @@ describe.each(STAGES)('the API on $title', ({ openOne }) => {
     expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([201, '', null]);
   });
 
+  test('filters what a function gives by one condition or another, also in a GET', async () => {
+    const people = () => open.as.admin.rpc('get_all_users_with_profiles', undefined, { get: true });
+    const { data } = await people().or('email.eq.user@example.com,role.eq.editor').order('role').throwOnError();
+    expect(data.map(({ email }) => email)).toEqual(['editor@example.com', 'user@example.com']);
+  });
+
   test('refuses rows of a table that has no relation to the one asked for', async () => {
     const response = await ask('gallery_items?select=id,enquiries(id)');
     expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST200']);

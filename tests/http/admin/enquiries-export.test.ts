@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { unescapeFormula } from '~/lib/text/csv';
-import { failingBackend } from '../../support/backends/backends';
+import { failingBackend, interceptedAt } from '../../support/backends/backends';
 import { store } from '../../support/content/rows';
 import { signedIn, staffOn } from '../../support/http/admin';
 import type { Answer } from '../../support/http/answer';
@@ -75,14 +75,10 @@ describe('2,500 enquiries', () => {
   test('are sent while they are read, and not compressed at the end', async () => {
     await receiveMany(2500, 'streamed');
     let reads = 0;
-    const counting = {
-      ...backend,
-      fetch: (async (input, init) => {
-        const request = new Request(input, init);
-        if (new URL(request.url).pathname === '/rest/v1/rpc/find_enquiries') reads += 1;
-        return backend.fetch(request);
-      }) as typeof fetch,
-    };
+    const counting = interceptedAt('rpc/find_enquiries', (request, pass) => {
+      reads += 1;
+      return pass(request);
+    });
     const answer = await staffOn(counting, staff).get(`${EXPORT}?q=streamed`, {
       headers: { 'Accept-Encoding': 'br, gzip' },
     });
@@ -126,15 +122,10 @@ describe('a backend that fails', () => {
   test('half-way breaks the download off, so that a part is not taken for the whole', async () => {
     await receiveMany(1500, 'broken off');
     let reads = 0;
-    const breaking = {
-      ...backend,
-      fetch: (async (input, init) => {
-        const request = new Request(input, init);
-        if (new URL(request.url).pathname === '/rest/v1/rpc/find_enquiries') reads += 1;
-        if (reads > 1) return Response.json({ message: 'gone' }, { status: 500 });
-        return backend.fetch(request);
-      }) as typeof fetch,
-    };
+    const breaking = interceptedAt('rpc/find_enquiries', async (request, pass) => {
+      reads += 1;
+      return reads > 1 ? Response.json({ message: 'gone' }, { status: 500 }) : pass(request);
+    });
     await expect(staffOn(breaking, staff).get(`${EXPORT}?q=broken off`)).rejects.toThrow();
   });
 });

@@ -14,7 +14,7 @@ const SECRET_KEY = 'sb_secret_of_the_tests';
 const admin = await signedIn();
 
 let asked: ApiRequest[];
-/** Requests with the secret key that are none of the admin interface. */
+/** Requests to the auth service with the secret key that are none of the admin interface. */
 let toldAddress: ApiRequest[];
 let says: (question: ApiRequest) => Response;
 let server: SupabaseServer;
@@ -28,7 +28,8 @@ beforeEach(async () => {
   // What only a hosted Supabase has.
   server = await startSupabaseServer('answers', (question) => {
     if (!/^\/auth\/v1\/(invite|admin\/)/.test(question.path)) {
-      if (question.key === SECRET_KEY) toldAddress.push(question);
+      const isAuth = question.path.startsWith('/auth/');
+      if ((isAuth && question.key === SECRET_KEY) || question.forwardedFor) toldAddress.push(question);
       return undefined;
     }
     asked.push(question);

@@ -4,6 +4,7 @@ import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import { answerDiskFull, noteDiskFull } from './disk-full.server.ts';
 import type { FileStore } from './file-store.server.ts';
+import { keepLogicalFilters } from './logical-filters.ts';
 import { storageAdapter } from './storage-adapter.server.ts';
 import { withinStorageLimits } from './storage-limits.server.ts';
 import { refuseUnfiltered } from './unfiltered-writes.ts';
@@ -59,7 +60,7 @@ export async function askLiteApi(api: App, request: Request): Promise<Response> 
   if (!ALLOWED.test(new URL(request.url).pathname)) return new Response('{"message":"not served"}', { status: 404 });
   const refused = refuseUnfiltered(request);
   if (refused) return refused;
-  const whole = await withContentLength(request);
+  const whole = await withContentLength(keepLogicalFilters(request));
   const response = await answerDiskFull(async () => withinStorageLimits(whole, async (one) => api.fetch(one)));
   const body = await response.arrayBuffer();
   if (body.byteLength > 0) return new Response(body, response);
