@@ -1,6 +1,6 @@
 -- Bounds of what visitors may write, of all together: whoever has the publishable key of a hosted project calls these
 -- functions beside the site, and names senders as they like. With a secret key the site calls them alone
--- (docs/decisions/0108-functions-for-the-site-alone.md).
+-- (docs/decisions/0105-functions-for-the-site-alone.md).
 
 create table public.hourly_writes (
   id uuid primary key default gen_random_uuid(),

@@ -421,8 +421,8 @@ export const GUARDS: Guard[] = [
     area: 'cache',
     what: 'a request with a session is never cached',
     file: 'app/server/site/cache-policy.ts',
-    find: 'if (carries(cookie, session) || carries(cookie, flash)) return null;',
-    replace: 'if (carries(cookie, flash)) return null;',
+    find: '(carries(cookie, session) || carries(cookie, flash))) return null;',
+    replace: 'carries(cookie, flash)) return null;',
     test: 'app/server/site/cache-policy.test.ts',
   },
   {
@@ -437,8 +437,8 @@ export const GUARDS: Guard[] = [
     area: 'session',
     what: 'only staff see the bar on public pages',
     file: 'app/domain/users/staff-role.server.ts',
-    find: 'return isStaff(profile) ? profile.role : null;',
-    replace: "return profile ? (profile.role as 'admin') : null;",
+    find: 'role: isStaff(person.profile) ? person.profile.role : null,',
+    replace: "role: (person.profile?.role ?? null) as 'admin' | null,",
     test: 'tests/http/public/staff-bar.test.ts',
   },
   {

@@ -16,7 +16,7 @@ const MOST_ADDRESSES = 500;
 const MOST_READS = 20;
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** Nothing of an answer is remembered, only what was asked for: docs/decisions/0102-reads-of-a-request-are-made-once.md. */
+/** Nothing of an answer is remembered, only what was asked for: docs/decisions/0101-reads-of-a-request-are-made-once.md. */
 export function createLearnedReads(): LearnedReads {
   const known = new LRUCache<string, Read[]>({ max: MOST_ADDRESSES });
   // The ids that stand in the address, and that of the person, are placeholders in what is remembered.

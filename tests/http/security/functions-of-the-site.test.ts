@@ -7,7 +7,7 @@ import { contactFields, enquiriesAbout, fromNewAddress, TYPED } from '../../supp
 import { cookieOf, newSession } from '../../support/http/sessions';
 import { backend, createVisitor, db } from '../../support/http/site';
 
-// What visitors send is stored with the site's own key where it has one (docs/decisions/0108-functions-for-the-site-alone.md).
+// What visitors send is stored with the site's own key where it has one (docs/decisions/0105-functions-for-the-site-alone.md).
 
 const reserve = (reserved: boolean) => db.rpc('reserve_functions', { reserved }).throwOnError();
 
