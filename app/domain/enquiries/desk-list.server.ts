@@ -122,7 +122,7 @@ function filtered(db: Db, filter: EnquiryFilter): ReturnType<typeof select> {
   if (status) query = query.eq('status', status);
   if (assignee_id === NOBODY) query = query.is('assignee_id', null);
   else if (assignee_id) query = query.eq('assignee_id', assignee_id);
-  // Quoted as an array's text wants it, because nothing else does.
+  // Quoted as an array's text wants it, because nothing else does (`findings/arrays-without-quotes.sh`).
   if (tag) query = query.contains('tags', [JSON.stringify(tag)]);
   if (country) query = query.eq('country', country);
   return query;

@@ -30,7 +30,8 @@ export function authClient(backend: Backend): Db['auth'] {
 
 /**
  * @returns a client of the auth service that holds a session as it is. Given one by `setSession`, supabase-js would ask
- *   for the user first, and renew by itself, with retries, a token that is valid for less than 90 s.
+ *   for the user first, and renew by itself, with retries, a token that is valid for less than 90 s
+ *   (`findings/refresh-although-off.sh`).
  */
 export function sessionClient(backend: Backend, session: { access_token: string; refresh_token: string }): Db['auth'] {
   const held = JSON.stringify({ ...session, expires_at: Number.MAX_SAFE_INTEGER, user: {} });

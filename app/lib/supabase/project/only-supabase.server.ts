@@ -5,7 +5,8 @@ class NotSupabase extends Error {
 
 /**
  * Adds a look at each answer of the data API and of Auth: what is not Supabase, such as a web page at a wrong address,
- * throws. supabase-js takes an empty 404 for success, and would show a site without content.
+ * throws. supabase-js takes an empty 404 for success (`findings/missing-taken-for-success.sh`), and would show a site
+ * without content.
  *
  * @param send the innermost `fetch`
  */
