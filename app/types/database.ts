@@ -1730,6 +1730,10 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      enquiry_neighbours: {
+        Args: { enquiry: string; q?: string; status?: string; assignee_id?: string; tag?: string; country?: string; product_id?: string };
+        Returns: Json;
+      };
       enquiry_quotations: {
         Args: { enquiry: string };
         Returns: { id: string; number: string; version: number; sent_version: number; sent_at: string; currency: string; minor_unit: number; total: string; valid_until: string }[];
@@ -1873,6 +1877,10 @@ export type Database = {
       order_products_by_name: {
         Args: { category: string };
         Returns: undefined;
+      };
+      others_of_sender: {
+        Args: { enquiry: string };
+        Returns: string;
       };
       page_with_company: {
         Args: { page: string; kinds: string[] };

@@ -113,6 +113,66 @@ export function describeEnquiryDesk(stage: () => Stage): void {
       await service.from('products').delete().eq('id', stored.id).throwOnError();
     });
 
+    test('has the neighbours that the list of each filter has, and others of its sender', async () => {
+      const { service, as, editor } = stage();
+      const [country, tag, word] = [`Land ${fresh()}`, `{tag}, ${fresh()}`, `Word ${fresh()}`];
+      const product = sample('products');
+      const { data: stored } = await service.from('products').insert(product).select().single().throwOnError();
+      const email = `Around-${fresh()}@example.com`;
+      // Three came at one moment, to the microsecond.
+      const moments = ['00:00:00.000001', '00:00:00.000002', '00:00:00.000002', '00:00:00.000002', '00:00:00.000003'];
+      const received = [];
+      for (const [index, time] of moments.entries()) {
+        const fields = {
+          ...{ created_at: `2001-02-03T${time}Z`, country, tags: index % 2 ? ['x'] : ['x', tag] },
+          ...{ assignee_id: index < 3 ? editor.id : null, status: index > 0 ? 'answered' : 'archived' },
+          ...{ message: index === 2 ? 'Nothing' : word, email: index < 2 ? email.toUpperCase() : email },
+        };
+        const one = await receive(fields);
+        const line = sample('enquiry_lines', { enquiry_id: one.id, product_id: index > 1 ? stored.id : null });
+        await anyTable(service).from('enquiry_lines').insert(line).throwOnError();
+        received.push({ ...fields, id: one.id, product_id: line.product_id });
+      }
+      type Received = (typeof received)[number];
+      const inList = received.toSorted((a, b) => b.created_at.localeCompare(a.created_at) || (a.id < b.id ? -1 : 1));
+      const filters: [filter: Record<string, string>, fits: (one: Received) => boolean][] = [
+        [{}, () => true],
+        [{ tag }, (one) => one.tags.includes(tag)],
+        [{ status: 'answered' }, (one) => one.status === 'answered'],
+        [{ assignee_id: editor.id }, (one) => one.assignee_id !== null],
+        [{ assignee_id: 'nobody' }, (one) => one.assignee_id === null],
+        [{ q: word.toLowerCase() }, (one) => one.message === word],
+        [{ product_id: stored.id }, (one) => one.product_id !== null],
+        [
+          { q: word, product_id: stored.id, tag },
+          (one) => one.message === word && one.product_id !== null && one.tags.includes(tag),
+        ],
+      ];
+      for (const [filter, fits] of filters) {
+        for (const [place, { id: enquiry }] of inList.entries()) {
+          const args = { enquiry, country, ...filter };
+          const { data } = await as.editor.rpc('enquiry_neighbours', args, { get: true }).throwOnError();
+          const newer = inList.slice(0, place).findLast(fits)?.id ?? null;
+          const older = inList.slice(place + 1).find(fits)?.id ?? null;
+          expect(data, JSON.stringify([place, filter])).toEqual({ newer, older });
+        }
+      }
+      const args = { enquiry: inList[0]?.id ?? '' };
+      const others = await as.editor.rpc('others_of_sender', args).select('id').throwOnError();
+      const ids = (others.data as unknown as { id: string }[]).map((other) => other.id);
+      expect(ids.sort()).toEqual(
+        inList
+          .slice(1)
+          .map((one) => one.id)
+          .sort(),
+      );
+      const none = { newer: null, older: null };
+      expect((await as.user.rpc('enquiry_neighbours', { enquiry: inList[2]?.id ?? '' })).data).toEqual(none);
+      expect((await as.user.rpc('others_of_sender', args)).data).toEqual([]);
+      await service.from('enquiries').delete().eq('country', country).throwOnError();
+      await service.from('products').delete().eq('id', stored.id).throwOnError();
+    });
+
     test('a deleted enquiry leaves its reference, and nothing that anybody wrote', async () => {
       const { as, admin } = stage();
       await as.editor.from('enquiry_notes').insert({ enquiry_id: id, body: 'Private' }).throwOnError();

@@ -101,6 +101,8 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'is_same_specifications(json,json)': ['user', 'editor', 'admin'],
   // Security invoker: row level security hides all enquiries from a user.
   'find_enquiries(text,uuid,text)': ['user', 'editor', 'admin'],
+  'enquiry_neighbours(uuid,text,text,text,text,text,uuid)': ['user', 'editor', 'admin'],
+  'others_of_sender(uuid)': ['user', 'editor', 'admin'],
   'enquiry_choices()': ['user', 'editor', 'admin'],
   'staff_names()': ['user', 'editor', 'admin'],
   'enquiry_retention_months()': ['user', 'editor', 'admin'],

@@ -1,10 +1,10 @@
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapBatches, unwrapFirst, unwrapPage } from '~/lib/supabase/lists.server';
-import { unwrap, unwrapRowOrNone } from '~/lib/supabase/result.server';
+import { unwrap } from '~/lib/supabase/result.server';
 import type { Page } from '~/lib/text/pagination';
 import { inOrder, type Sort } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
-import { type Colleague, type EnquiryFilter, NOBODY, type StoredEnquiry } from './stored-enquiry';
+import { type Colleague, type EnquiryFilter, filterQuery, NOBODY, type StoredEnquiry } from './stored-enquiry';
 
 /** The columns of an enquiry. */
 export const STORED =
@@ -63,11 +63,10 @@ export async function listOfSender(db: Db, email: string): Promise<StoredEnquiry
 /** What else an address sent: how many, and the latest of it. */
 export type OfSender = { total: number; latest: StoredEnquiry[] };
 
-/** Finds what else the sender of an enquiry sent, at any time. */
-export async function othersOfSender(db: Db, { id, email }: StoredEnquiry): Promise<OfSender> {
-  const query = found(db, { sender: email }).neq('id', id);
-  const ordered = query.order('created_at', { ascending: false }).order('id');
-  const others = await unwrapPage(ordered, 1, 3);
+/** Finds what else the sender of an enquiry, named by its id, sent at any time. */
+export async function othersOfSender(db: Db, enquiry: string): Promise<OfSender> {
+  const query = db.rpc('others_of_sender', { enquiry }, { get: true }).select(STORED) as unknown as Enquiries;
+  const others = await unwrapPage(query.order('created_at', { ascending: false }).order('id'), 1, 3);
   return { total: others?.total ?? 0, latest: others?.items.map(enquiryOf) ?? [] };
 }
 
@@ -77,20 +76,11 @@ export type Neighbours = { newer: string | null; older: string | null };
 /**
  * Finds what came just before and just after an enquiry, among those of a filter.
  *
- * @param enquiry its id; it need not fit the filter itself
+ * @param id of an enquiry, which need not fit the filter itself
  */
 export async function neighboursOf(db: Db, id: string, filter: EnquiryFilter): Promise<Neighbours> {
-  // The exact moment, which a page does not need.
-  const here = await unwrap(db.from('enquiries').select('id, created_at').eq('id', id).maybeSingle());
-  if (!here) return { newer: null, older: null };
-  const read = async (isNewer: boolean) => {
-    const query = filtered(db, filter).or(isNewer ? newerThan(here) : olderThan(here));
-    const ordered = query.order('created_at', { ascending: isNewer }).order('id', { ascending: !isNewer });
-    const row = await unwrapRowOrNone(ordered.limit(1));
-    return row?.id ?? null;
-  };
-  const [newer, older] = await Promise.all([read(true), read(false)]);
-  return { newer, older };
+  const call = db.rpc('enquiry_neighbours', { enquiry: id, ...filterQuery(filter) }, { get: true });
+  return (await unwrap(call)) as Neighbours;
 }
 
 /** What a list can be filtered by, and how many enquiries nobody has answered or archived. */
@@ -109,13 +99,15 @@ export async function listChoices(db: Db): Promise<EnquiryChoices> {
 
 const select = (db: Db) => db.from('enquiries').select(STORED);
 
+type Enquiries = ReturnType<typeof select>;
+
 /** Rows that a function finds, as part of what it looks at stands in other tables; it gives rows of the table. */
-function found(db: Db, args: { q?: string; product?: string; sender?: string }): ReturnType<typeof select> {
-  return db.rpc('find_enquiries', args).select(STORED) as unknown as ReturnType<typeof select>;
+function found(db: Db, args: { q?: string; product?: string; sender?: string }): Enquiries {
+  return db.rpc('find_enquiries', args).select(STORED) as unknown as Enquiries;
 }
 
 /** The rows of a filter. */
-function filtered(db: Db, filter: EnquiryFilter): ReturnType<typeof select> {
+function filtered(db: Db, filter: EnquiryFilter): Enquiries {
   const { q, status, assignee_id, tag, country, product_id } = filter;
   const elsewhere = { q, ...(product_id && { product: product_id }) };
   let query = q || product_id ? found(db, elsewhere) : select(db);
@@ -133,10 +125,6 @@ type Place = Pick<StoredEnquiry, 'id' | 'created_at'>;
 /** The filter of the rows after one in the order of the list (keyset pagination), to the microsecond. */
 function olderThan({ id, created_at }: Place): string {
   return `created_at.lt.${created_at},and(created_at.eq.${created_at},id.gt.${id})`;
-}
-
-function newerThan({ id, created_at }: Place): string {
-  return `created_at.gt.${created_at},and(created_at.eq.${created_at},id.lt.${id})`;
 }
 
 /** @returns an enquiry with its moment in ISO 8601 */

@@ -22,7 +22,6 @@ const MORE: Record<string, [rounds: number, reason: string]> = {
   'routes/admin/products/export': [3, 'a file is read part by part, so that memory holds one of them'],
   'routes/admin/products/import/failed': [3, 'a file is read part by part, so that memory holds one of them'],
   'routes/admin/enquiries/export': [5, 'a file is read part by part, so that memory holds one of them'],
-  'routes/admin/enquiries/edit': [3, 'its neighbours in a filtered list are found by its moment, others by its sender'],
 };
 
 /** Pages that need as many again when they are asked for again, and why. */

@@ -26,11 +26,11 @@ export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: 
     listAnswersToChoose(db),
     neighboursOf(db, id, filter),
     listQuotationsOf(db, id),
+    othersOfSender(db, id),
   ] as const;
   readAhead(...ofId);
   const enquiry = await findRow(context, getEnquiry, id, { failed: 'Error', gone: GONE });
-  const reading = Promise.all([...ofId, othersOfSender(db, enquiry)]);
-  const found = await orErrorPage(reading, { title: 'Error' }, submitted);
+  const found = await orErrorPage(Promise.all(ofId), { title: 'Error' }, submitted);
   const [lines, notes, staff, answers, neighbours, quotations, others] = found;
   return {
     ...editForm(enquiry, deskValues(enquiry)),
