@@ -137,18 +137,12 @@ export async function addMedia({ pictures }: Staff, files: File[]): Promise<Adde
   return added;
 }
 
-/** Deletes a file that no content shows; the trash and the history can still bring it back for their time. */
-export async function removeMedia(
-  { db, pictures }: Staff,
-  assets: Assets,
-  { id, path }: StoredMedia,
-): Promise<Removed> {
-  const url = assets.urlOf(path);
+/** Deletes a file that no content shows: its row. The file stays for as long as the trash can bring the row back. */
+export async function removeMedia({ db }: Pick<Staff, 'db'>, assets: Assets, { id }: StoredMedia): Promise<Removed> {
   const places = await placesOf(db, assets, id);
   if (places.length > 0) return { ok: false, message: inUse(places) };
   const isGone = await deleteRow(db, 'media', id);
   if (!isGone) return { ok: false, message: 'It was not deleted. Please try again.' };
-  await pictures.removeUnused([url]);
   return { ok: true };
 }
 

@@ -30,11 +30,6 @@ const NOT_LEARNED: Record<string, string> = {
   'routes/admin/account/account': 'it asks the auth service for more than the guard does',
 };
 
-/** Saves that need more, and why. */
-const MORE_SAVES: Record<string, [rounds: number, reason: string]> = {
-  'routes/admin/media/delete': [4, 'its file is removed only where nothing shows it once the row is gone'],
-};
-
 let gate: InRounds;
 let server: SupabaseServer;
 type Site = Awaited<ReturnType<typeof visitSupabase>>;
@@ -171,8 +166,7 @@ describe('a save', () => {
     const form = filled(formOf(page));
     const { result, rounds } = await gate.during(() => staff.post(path ?? '', form));
     expect(result.status).toBeLessThan(500);
-    const [most, reason] = MORE_SAVES[id] ?? [MOST.save, ''];
-    expect(rounds.length, `${result.status}\n${text(rounds)}\n${reason}`).toBeLessThanOrEqual(most);
+    expect(rounds.length, `${result.status}\n${text(rounds)}`).toBeLessThanOrEqual(MOST.save);
   });
 
   test('was one: the forms above are taken', async () => {
