@@ -152,46 +152,6 @@ comment on function public.submit_enquiry(
 ) is
   'Inserts an enquiry with its lines and returns stored, its reference, and whether a copy may be sent to the address; never for the same form again. At the rate limit, 5 per sender in 10 minutes, 600 and 6 MB in an hour of all, returns limited and the seconds until the next is allowed.';
 
-create or replace function public.begin_sign_in(sender_hash text, address_hash text default null, code_hash text default null)
-returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  of_sender constant integer := 5;
-  -- Below the 30 attempts at a moment after which Supabase Auth refuses those of all visitors, and renewals of sessions.
-  of_address constant integer := 20;
-  -- Beyond them the oldest go. Nobody is refused because of others: that would lock staff out.
-  most constant integer := 20000;
-  wait integer;
-begin
-  -- Before the locks, which cost more with long texts.
-  if char_length(concat(begin_sign_in.sender_hash, begin_sign_in.address_hash, begin_sign_in.code_hash)) > 600 then
-    raise check_violation using message = 'sign_in_attempts_sender_hash_length: a digest has at most 200 characters.';
-  end if;
-  delete from public.sign_in_attempts a
-  where a.created_at < now() - interval '1 day'
-    or a.created_at < (select n.created_at from public.sign_in_attempts n order by n.created_at desc offset most limit 1);
-
-  wait := public.sign_in_wait(begin_sign_in.sender_hash, of_sender);
-  if wait = 0 and begin_sign_in.address_hash is not null then
-    wait := public.sign_in_wait(begin_sign_in.address_hash, of_address);
-  end if;
-  if wait > 0 then
-    return wait;
-  end if;
-  insert into public.sign_in_attempts (sender_hash)
-  select h.hash from unnest(array[begin_sign_in.sender_hash, begin_sign_in.address_hash]) as h(hash)
-  where h.hash is not null;
-
-  if begin_sign_in.code_hash is not null then
-    if public.sign_in_wait(begin_sign_in.code_hash, 1) > 0 then
-      return -1;
-    end if;
-    insert into public.sign_in_attempts (sender_hash) values (begin_sign_in.code_hash);
-  end if;
-  return 0;
-end;
-$$;
-
 comment on column public.form_drafts.by_staff is
   'Whether staff put it aside, or it came from a browser in which staff had signed in; such drafts do not count for the limits.';
 
