@@ -129,12 +129,11 @@ export async function updateCategory(
  *
  * @returns a refusal that names the products, where some use it
  */
-export async function removeCategory({ db, pictures }: Staff, category: StoredCategory): Promise<Removed> {
+export async function removeCategory({ db }: Pick<Staff, 'db'>, category: StoredCategory): Promise<Removed> {
   const users = await productsOf(db, category.id);
   if (users.names.length > 0) return { ok: false, message: inUse(users) };
   const isGone = await deleteRow(db, 'product_categories', category.id);
   if (!isGone) return { ok: false, message: 'The category was not deleted. Please try again.' };
-  await pictures.removeUnused([category.image_url, category.share_image_url]);
   return { ok: true };
 }
 

@@ -113,10 +113,9 @@ export async function updateCertificate(
   return saved;
 }
 
-/** Deletes a certificate, then its files. */
-export async function removeCertificate({ db, pictures }: Staff, certificate: StoredCertificate): Promise<Removed> {
+/** Deletes a certificate; its files stay for as long as the trash can bring it back. */
+export async function removeCertificate({ db }: Pick<Staff, 'db'>, certificate: StoredCertificate): Promise<Removed> {
   const isGone = await deleteRow(db, 'certificates', certificate.id);
   if (!isGone) return { ok: false, message: 'The certificate was not deleted. Please try again.' };
-  await pictures.removeUnused([certificate.image_url, certificate.document_url]);
   return { ok: true };
 }

@@ -100,10 +100,9 @@ export async function updateCompanyEntry(
   return saved;
 }
 
-/** Deletes an entry, then its picture. */
-export async function removeCompanyEntry({ db, pictures }: Staff, entry: StoredCompanyEntry): Promise<Removed> {
+/** Deletes an entry; its picture stays for as long as the trash can bring it back. */
+export async function removeCompanyEntry({ db }: Pick<Staff, 'db'>, entry: StoredCompanyEntry): Promise<Removed> {
   const isGone = await deleteRow(db, 'company_entries', entry.id);
   if (!isGone) return { ok: false, message: 'The entry was not deleted. Please try again.' };
-  await pictures.removeUnused([entry.image_url]);
   return { ok: true };
 }

@@ -104,10 +104,9 @@ export async function updateGalleryItem(
   return saved;
 }
 
-/** Deletes a gallery item, then its picture. */
-export async function removeGalleryItem({ db, pictures }: Staff, item: StoredGalleryItem): Promise<Removed> {
+/** Deletes a gallery item; its picture stays for as long as the trash can bring it back. */
+export async function removeGalleryItem({ db }: Pick<Staff, 'db'>, item: StoredGalleryItem): Promise<Removed> {
   const isGone = await deleteRow(db, 'gallery_items', item.id);
   if (!isGone) return { ok: false, message: 'The item was not deleted. Please try again.' };
-  await pictures.removeUnused([item.image_url]);
   return { ok: true };
 }

@@ -150,9 +150,8 @@ export async function updatePost(
 }
 
 /** Deletes a post. */
-export async function removePost({ db, pictures }: Staff, post: StoredPost): Promise<Removed> {
+export async function removePost({ db }: Pick<Staff, 'db'>, post: StoredPost): Promise<Removed> {
   const isGone = await deleteRow(db, 'blog_posts', post.id);
   if (!isGone) return { ok: false, message: 'The post was not deleted. Please try again.' };
-  await pictures.removeUnused([post.featured_image_url, post.share_image_url]);
   return { ok: true };
 }

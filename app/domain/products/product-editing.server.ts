@@ -213,10 +213,9 @@ function numbered(base: string, number: number): string {
   return number === 1 ? base : `${base}-${number}`;
 }
 
-/** Deletes a product and its pictures. */
-export async function removeProduct({ db, pictures }: Staff, product: StoredProduct): Promise<Removed> {
+/** Deletes a product; its files stay for as long as the trash can bring it back. */
+export async function removeProduct({ db }: Pick<Staff, 'db'>, product: StoredProduct): Promise<Removed> {
   const isGone = await deleteRow(db, 'products', product.id);
   if (!isGone) return { ok: false, message: 'The product was not deleted. Please try again.' };
-  await pictures.removeUnused([product.image_url, ...product.gallery_images, product.document_url]);
   return { ok: true };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
 import { type InRounds, inRounds, type Round } from '../../support/backends/rounds';
 import { type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
 import { csv, IMPORT } from '../../support/content/imports';
@@ -65,6 +66,29 @@ const countingExactly: typeof fetch = (input, init) => {
   return backend.fetch(input, { ...init, headers });
 };
 
+/** Where each kind of content keeps its picture. */
+const PICTURES: [table: string, column: string][] = [
+  ['products', 'image_url'],
+  ['product_categories', 'image_url'],
+  ['blog_posts', 'featured_image_url'],
+  ['certificates', 'image_url'],
+  ['gallery_items', 'image_url'],
+  ['company_entries', 'image_url'],
+];
+
+/** Pictures of the sample are files of the program; those of a site are in the bucket, and are looked after with their rows. */
+async function showPicturesOfTheBucket(): Promise<void> {
+  const url = `${server.url}/storage/v1/object/public/${ASSETS_BUCKET}/public/shown-in-rounds.webp`;
+  for (const [table, column] of PICTURES) {
+    const shown = { [column]: url } as { image_url: string };
+    await db
+      .from(table as 'products')
+      .update(shown)
+      .not('id', 'is', null)
+      .throwOnError();
+  }
+}
+
 /** Rows of each kind of which the sample has none, and of what makes pages read more. */
 async function storeRows(site: Site, staff: Staff): Promise<void> {
   const form = contactFields({ subject: 'Asked for in rounds' });
@@ -108,6 +132,7 @@ beforeAll(async () => {
   const cookie = await cookieOf(await newSession(await newUser('admin')));
   staff = staffOf(site, cookie);
   await storeRows(other, staffOf(other, cookie));
+  await showPicturesOfTheBucket();
   // Once for each moment of the schedule a process asks how long is left.
   await site.get('/robots.txt');
   paths = new Map((await adminRoutes()).map(({ id, path }) => [id, path]));
