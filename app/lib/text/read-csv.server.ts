@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { createTimeSlice } from '~/lib/runtime/time-slice.server';
-import { BOM, unescapeFormula } from './csv';
+import { BOM, unescapeFormulas } from './csv';
 
 /** A record of a CSV file and the line it begins on, as an editor counts; the first line is 1. */
 export type CsvRecord = { line: number; cells: string[] };
@@ -59,7 +59,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvRecord[]> {
           throw new CsvProblem(`${wrong.message} (line ${lineOfQuote})`);
         }
         if (data.length > MOST_COLUMNS) throw tooWide(line, data.length);
-        if (data.some((cell) => cell.trim() !== '')) records.push({ line, cells: data.map(unescapeFormula) });
+        if (data.some((cell) => cell.trim() !== '')) records.push({ line, cells: data.map(unescapeFormulas) });
         const end = sliceStart + meta.cursor;
         line += lineBreaks(text, start, end);
         start = end;

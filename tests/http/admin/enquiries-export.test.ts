@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { unescapeFormula } from '~/lib/text/csv';
+import { unescapeFormulas } from '~/lib/text/csv';
 import { failingBackend, interceptedAt } from '../../support/backends/backends';
 import { store } from '../../support/content/rows';
 import { signedIn, staffOn } from '../../support/http/admin';
@@ -94,6 +94,7 @@ test.each([
   '-1',
   '@SUM(A1)',
   '\t=1',
+  'Red; white;=1+1',
   "'=1",
   'a "quoted", text\nof two lines',
   'Größe ½ 玉ねぎ 🧅',
@@ -104,7 +105,7 @@ test.each([
   });
   const rows = rowsOf(await staff.get(`${EXPORT}?q=as written`));
   const row = rows.find((candidate) => candidate.id === id);
-  expect(unescapeFormula(row?.message ?? '')).toBe(message);
+  expect(unescapeFormulas(row?.message ?? '')).toBe(message);
   expect(row?.message).not.toMatch(/^[=+\-@\t\r]/);
 });
 

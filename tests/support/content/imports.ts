@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { csvLine, escapeFormula } from '~/lib/text/csv';
+import { csvLine } from '~/lib/text/csv';
 import { readCsv } from '~/lib/text/read-csv.server';
 import type { Database } from '~/types/database';
 import { type Answer, cookiesOf, main } from '../http/answer';
@@ -37,7 +37,7 @@ export async function categoryToImport(products: Partial<Insert>[] = []) {
 
 /** A CSV file as a spreadsheet program exports it. */
 export function csv(...rows: string[][]): string {
-  return rows.map((cells) => csvLine(cells.map(escapeFormula))).join('');
+  return rows.map(csvLine).join('');
 }
 
 /** Uploads a file. */

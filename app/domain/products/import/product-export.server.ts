@@ -1,7 +1,7 @@
 import { FACT_SELECT } from '~/domain/products/facts';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapBatches } from '~/lib/supabase/lists.server';
-import { BOM, csvLine, escapeFormula } from '~/lib/text/csv';
+import { BOM, csvLine } from '~/lib/text/csv';
 import { writeWorkbook } from '~/lib/text/write-workbook.server';
 import { type ExportedProduct, productCells, productFileHeader, productFileLine } from './product-file.server';
 import {
@@ -67,7 +67,7 @@ export async function* exportFailedLines(db: Db, { id, columns }: ProductImport)
   // The file may be a corrected file of failed lines.
   const withoutProblems = (cells: string[]) => cells.filter((_, index) => columns[index] !== PROBLEM_COLUMN);
   const padded = (cells: string[]) => cells.concat(columns.slice(cells.length).fill(''));
-  yield BOM + csvLine([PROBLEM_COLUMN, ...withoutProblems(columns)].map(escapeFormula));
+  yield BOM + csvLine([PROBLEM_COLUMN, ...withoutProblems(columns)]);
   const batches = unwrapBatches((last: { line: number } | undefined) =>
     db
       .from('product_import_lines')
@@ -82,7 +82,7 @@ export async function* exportFailedLines(db: Db, { id, columns }: ProductImport)
     yield rows
       .map((row) => {
         const cells = withoutProblems(padded(row.cells as string[]));
-        return csvLine([inWords(reasonsOf(row)), ...cells].map(escapeFormula));
+        return csvLine([inWords(reasonsOf(row)), ...cells]);
       })
       .join('');
   }

@@ -3,7 +3,7 @@ import type { StoredProduct } from '~/domain/products/product';
 import type { Publication } from '~/lib/editing/publication';
 import type { SearchEntry } from '~/lib/editing/search-entry';
 import { createTimeSlice } from '~/lib/runtime/time-slice.server';
-import { BOM, csvLine, escapeFormula } from '~/lib/text/csv';
+import { BOM, csvLine } from '~/lib/text/csv';
 import { formatJsonObject } from '~/lib/text/json-object';
 import { CsvProblem, type CsvRecord } from '~/lib/text/read-csv.server';
 import { slugify } from '~/lib/text/slug';
@@ -155,7 +155,7 @@ export type ExportedProduct = Omit<
 /** @returns a product as a line of a file; importing it changes nothing */
 export function productFileLine(product: ExportedProduct): string {
   const cells = productCells(product);
-  return csvLine(FILE_COLUMNS.map((column) => escapeFormula(cells[column])));
+  return csvLine(FILE_COLUMNS.map((column) => cells[column]));
 }
 
 /** @returns the texts of a product's cells */
