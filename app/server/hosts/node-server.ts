@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRequestListener, type FetchHandler } from '@remix-run/node-fetch-server';
 import { type Env, EnvError } from '~/lib/runtime/env.server';
+import { DISCARD_LIMIT } from '~/server/site/body-limit';
 import { clientAddress } from '~/server/site/client-address';
 import { downHeaders, downPage } from '~/server/site/down-pages';
 import { ALLOW, isKnownMethod, pathOfTarget } from '~/server/site/request-target';
@@ -43,6 +44,7 @@ export function siteServer(state: () => State): {
 
 function listenerOf(state: () => State, fetchListener: RequestListener): RequestListener {
   return (request, response) => {
+    drainAfter(request, response);
     const { site, stopping } = state();
     const { method = '', headers } = request;
     const target = pathOfTarget(request.url ?? '');
@@ -56,6 +58,26 @@ function listenerOf(state: () => State, fetchListener: RequestListener): Request
     // Node closed the stream of a request without a body before anybody could listen for its end.
     if (request.readableEnded) request.emit('end');
   };
+}
+
+/**
+ * Reads and throws away what a request still sends once it is answered. Else the rest would stay in the connection, and
+ * keep the next request there waiting, which behind a proxy is somebody else's. A body beyond the limit ends the connection.
+ */
+function drainAfter(request: IncomingMessage, response: ServerResponse): void {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+  if ((length === undefined || length === '0') && coding === undefined) return;
+  response.once('finish', () => {
+    if (request.complete) return;
+    let left = DISCARD_LIMIT;
+    // Who read the body so far has paused it, and would pause it again.
+    request.removeAllListeners('data');
+    request.on('data', (piece: Buffer) => {
+      left -= piece.byteLength;
+      if (left < 0) request.destroy();
+    });
+    request.resume();
+  });
 }
 
 /**

@@ -10,7 +10,7 @@ export const UPLOAD_LIMIT = 64 * MIB;
 
 // Browsers show the response only after they could send the whole body, so the rest is read and thrown away. Beyond
 // this size a client is not mistaken but hostile, and the connection may break.
-const DISCARD_LIMIT = 128 * MIB;
+export const DISCARD_LIMIT = 128 * MIB;
 
 /**
  * Buffers a request's body, up to a limit.

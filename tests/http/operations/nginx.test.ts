@@ -210,6 +210,22 @@ describe.skipIf(!findNginx())(nginxTitle(), () => {
     expect(tooLarge.headers.get('x-request-id')).not.toBeNull();
   });
 
+  test.each([
+    [403, '/contact-us', { Origin: 'https://evil.example' }],
+    [405, '/logo.svg', {}],
+    [400, '/%c0%af', {}],
+    [413, '/contact-us', { 'Content-Length': '20000000' }],
+  ])('a %i that is given before the body is read keeps nobody else waiting', async (status, path, headers) => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const size of status === 413 ? [20_000_000] : [1_000, 100_000, 1_000_000, 20_000_000]) {
+      const body = Buffer.alloc(size, 'x');
+      expect((await viaNginx({ path, method: 'POST', body, headers: { ...type, ...headers } })).status).toBe(status);
+      // A form is sent once only, so nginx hides no connection of which nobody reads.
+      const form = { path: '/contact-us', method: 'POST', body: 'full_name=A', headers: type };
+      expect((await viaNginx(form)).status).toBe(422);
+    }
+  });
+
   describe('while the program is down', () => {
     beforeAll(async () => {
       await write('/about-us', 'br');

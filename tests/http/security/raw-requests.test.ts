@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { HOST, listeningSite } from '../../support/backends/listening-site';
+import { statusesOf } from '../../support/http/exchange';
 
 const ORIGIN = `https://${HOST}`;
 const FORM = 'Content-Type: application/x-www-form-urlencoded';
@@ -19,11 +20,6 @@ function wire(line: string, headers: string[] = [], body = ''): string {
 const posted = (path: string, body: string, headers: string[] = []) =>
   wire(`POST ${path}`, [FORM, `Content-Length: ${Buffer.byteLength(body)}`, ...headers], body);
 
-/** The status of each answer that came back. */
-function statuses(answer: string): number[] {
-  return Array.from(answer.matchAll(/(?:^|\r\n|[^\r\n])HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status));
-}
-
 const ask = async (line: string, headers?: string[]) => site.exchange(wire(line, headers));
 
 /** An answer without what is another each time, and without how Node happened to write it. */
@@ -37,7 +33,7 @@ function essence(answer: string): { lines: string[]; body: string } {
 describe('a method that the site has no use for', () => {
   test.each(['TRACE', 'PROPFIND', 'MKCOL', 'PURGE', 'SEARCH', 'LINK', 'M-SEARCH'])('%s is refused', async (method) => {
     const answer = await ask(`${method} /`, ['Cookie: secret=needle']);
-    expect(statuses(answer)).toEqual([405]);
+    expect(statusesOf(answer)).toEqual([405]);
     expect(answer).toContain('Allow: GET, HEAD, POST');
     expect(answer).toContain('X-Content-Type-Options: nosniff');
     expect(answer).not.toContain('needle');
@@ -46,7 +42,7 @@ describe('a method that the site has no use for', () => {
   test.each(['CONNECT evil.example:443', 'CONNECT /', 'GEt /', 'TRACK /', 'NONSENSE /', 'GET', '/ GET'])(
     '%s is not understood',
     async (line) => {
-      expect([[], [400]]).toContainEqual(statuses(await ask(line)));
+      expect([[], [400]]).toContainEqual(statusesOf(await ask(line)));
     },
   );
 
@@ -64,21 +60,21 @@ describe('the target of a request', () => {
     'may have an address in front, which changes nothing: %s',
     async (address) => {
       const answer = await ask(`GET ${address}/about-us`);
-      expect(statuses(answer)).toEqual([200]);
+      expect(statusesOf(answer)).toEqual([200]);
       expect(essence(answer)).toEqual(essence(await ask('GET /about-us')));
     },
   );
 
   test('with an address in front does not pass the guard', async () => {
     const answer = await ask(`GET https://${HOST}/admin/dashboard`);
-    expect(statuses(answer)).toEqual([302]);
+    expect(statusesOf(answer)).toEqual([302]);
     expect(answer).toMatch(/\r\nlocation: \/admin\/login\?redirectTo=%2Fadmin%2Fdashboard\r\n/i);
   });
 
   test.each(['OPTIONS *', 'GET *', 'POST *', 'GET http://', 'GET http://[', 'GET ftp://evil.example/', 'GET about-us'])(
     'that names nothing is refused: %s',
     async (line) => {
-      expect(statuses(await ask(line))).toEqual([400]);
+      expect(statusesOf(await ask(line))).toEqual([400]);
     },
   );
 
@@ -110,9 +106,9 @@ describe('the target of a request', () => {
     '/assets/..%2fadmin%2fdashboard',
   ])('does not get around the guard: %s', async (path) => {
     const answer = await ask(`GET ${path}`);
-    expect(statuses(answer)).toHaveLength(1);
+    expect(statusesOf(answer)).toHaveLength(1);
     expect(answer).not.toMatch(/<h1[^>]*>Dashboard|"enquiries"|Set-Cookie: (__Host-)?session/i);
-    if (statuses(answer)[0] === 200) expect(path).toMatch(/\.data/);
+    if (statusesOf(answer)[0] === 200) expect(path).toMatch(/\.data/);
     expect(answer).not.toMatch(/^HTTP\/1\.1 5/);
   });
 
@@ -133,7 +129,7 @@ describe('the target of a request', () => {
     '/pictures/320/..%2f..%2f..%2fetc%2fpasswd.png.webp',
   ])('does not leave the site: %s', async (path) => {
     const answer = await ask(`GET ${path}`);
-    expect([[301], [400], [404]]).toContainEqual(statuses(answer));
+    expect([[301], [400], [404]]).toContainEqual(statusesOf(answer));
     expect(answer).not.toMatch(/root:|createServer|"dependencies"/);
   });
 });
@@ -156,7 +152,7 @@ describe('what a request says of its host', () => {
       const forged = await ask(`GET ${path}`, headers);
       const plain = await ask(`GET ${path}`);
       for (const answer of [forged, plain]) {
-        expect(statuses(answer)).toEqual([200]);
+        expect(statusesOf(answer)).toEqual([200]);
         expect(answer).not.toMatch(/evil|:1337|http:\/\/www\.doabharvest/);
       }
       if (path !== '/about-us' && path !== '/contact-us') expect(plain).toContain(ORIGIN);
@@ -170,7 +166,7 @@ describe('what a request says of its host', () => {
     expect(guest).toMatch(/\r\nlocation: \/admin\/login\?/i);
     const own = headers.filter((header) => !/^origin/i.test(header));
     const sent = await site.exchange(posted('/contact-us', body, [...own, `Origin: ${ORIGIN}`]));
-    expect(statuses(sent)).toEqual([303]);
+    expect(statusesOf(sent)).toEqual([303]);
     expect(sent).toMatch(/\r\nlocation: \/contact-us\r\n/i);
     expect(sent).toMatch(/\r\nset-cookie: __Host-flash=[^\r]+; Secure/i);
     expect(guest + sent).not.toContain('evil');
@@ -178,7 +174,7 @@ describe('what a request says of its host', () => {
 
   test('does not decide whether a form is ours', async () => {
     const headers = ['Host: evil.example', 'X-Forwarded-Host: evil.example', 'Origin: https://evil.example'];
-    expect(statuses(await site.exchange(posted('/contact-us', 'website=x', headers)))).toEqual([403]);
+    expect(statusesOf(await site.exchange(posted('/contact-us', 'website=x', headers)))).toEqual([403]);
   });
 
   test.each([
@@ -186,14 +182,14 @@ describe('what a request says of its host', () => {
     ['two hosts', `GET / HTTP/1.1\r\nConnection: close\r\nHost: ${HOST}\r\nHost: evil.example\r\n\r\n`],
   ])('may not be missing or twofold: %s', async (_what, bytes) => {
     const answer = await site.exchange(bytes);
-    expect([[200], [400]]).toContainEqual(statuses(answer));
+    expect([[200], [400]]).toContainEqual(statusesOf(answer));
     expect(answer).not.toContain('evil');
   });
 });
 
 describe('who has failed five times to sign in', () => {
   const attempt = async (email: string, headers: string[]) =>
-    statuses(await site.exchange(posted('/admin/login', `email=${email}&password=x&intent=save`, headers)))[0];
+    statusesOf(await site.exchange(posted('/admin/login', `email=${email}&password=x&intent=save`, headers)))[0];
   const five = Array(5).fill(401);
 
   test.each<[what: string, headers: (n: number) => string[]]>([

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { listeningSite } from '../../support/backends/listening-site';
+import { statusesOf } from '../../support/http/exchange';
 
 const HOST = 'Host: localhost';
 const FORM = 'Content-Type: application/x-www-form-urlencoded';
@@ -11,11 +12,6 @@ afterAll(async () => {
 });
 
 const lines = (...all: string[]) => all.join('\r\n');
-
-/** The status of each answer on a connection. */
-function statuses(answer: string): number[] {
-  return Array.from(answer.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status));
-}
 
 /** What a proxy would take for the rest of the first request's body. */
 const HIDDEN = lines('GET /robots.txt HTTP/1.1', HOST, 'Connection: close', '', '');
@@ -53,7 +49,7 @@ describe('a request whose end two readers would find in two places', () => {
     ['a blank in a name', form(['X A: a', 'Content-Length: 0'], HIDDEN)],
   ])('is refused, and nothing behind it is heard: %s', async (_what, bytes) => {
     const answer = await site.exchange(bytes);
-    expect(statuses(answer)).toEqual([400]);
+    expect(statusesOf(answer)).toEqual([400]);
     expect(answer).not.toContain('User-agent');
   });
 
@@ -65,7 +61,7 @@ describe('a request whose end two readers would find in two places', () => {
     ['bytes', Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).join('')],
   ])('is no request at all: %s', async (_what, bytes) => {
     const answer = await site.exchange(Buffer.from(bytes, 'latin1'));
-    expect([[], [400], [505]]).toContainEqual(statuses(answer));
+    expect([[], [400], [505]]).toContainEqual(statusesOf(answer));
   });
 });
 
@@ -75,19 +71,19 @@ describe('requests on one connection', () => {
     const second = form([`Content-Length: 9`], 'website=x');
     const third = lines('GET /no-such-page HTTP/1.1', HOST, 'Connection: close', '', '');
     const answer = await site.exchange(first + second + third);
-    expect(statuses(answer)).toEqual([200, 303, 404]);
+    expect(statusesOf(answer)).toEqual([200, 303, 404]);
   });
 
   test('that come as chunks end where their chunks end', async () => {
     const body = '3\r\nweb\r\n6;extension=x\r\nsite=x\r\n0\r\nTrailer: x\r\n\r\n';
-    expect(statuses(await site.exchange(form(['Transfer-Encoding: chunked'], body + HIDDEN)))).toEqual([303, 200]);
+    expect(statusesOf(await site.exchange(form(['Transfer-Encoding: chunked'], body + HIDDEN)))).toEqual([303, 200]);
   });
 
   test('with a body where none belongs do not read it as the next', async () => {
     const get = lines('GET /about-us HTTP/1.1', HOST, `Content-Length: ${HIDDEN.length}`, '', HIDDEN);
     const last = lines('GET /healthz HTTP/1.1', HOST, 'Connection: close', '', '');
     const answer = await site.exchange(get + last);
-    expect(statuses(answer)).toEqual([200, 200]);
+    expect(statusesOf(answer)).toEqual([200, 200]);
     expect(answer).not.toContain('User-agent');
   });
 
@@ -107,16 +103,16 @@ describe('requests on one connection', () => {
       [odd, 405],
     ] as const) {
       const answer = await site.exchange(bytes + last);
-      expect(statuses(answer)).toEqual([status, 200]);
+      expect(statusesOf(answer)).toEqual([status, 200]);
       expect(answer).not.toContain('User-agent');
     }
   });
 
   test('do not become another protocol', async () => {
     const upgrade = ['Connection: Upgrade, close', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
-    expect(statuses(await site.exchange(lines('GET /robots.txt HTTP/1.1', HOST, ...upgrade, '', '')))).toEqual([200]);
+    expect(statusesOf(await site.exchange(lines('GET /robots.txt HTTP/1.1', HOST, ...upgrade, '', '')))).toEqual([200]);
     const clear = ['Connection: Upgrade, HTTP2-Settings, close', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAARAAAAA'];
-    expect(statuses(await site.exchange(lines('GET /robots.txt HTTP/1.1', HOST, ...clear, '', '')))).toEqual([200]);
+    expect(statusesOf(await site.exchange(lines('GET /robots.txt HTTP/1.1', HOST, ...clear, '', '')))).toEqual([200]);
   });
 });
 
@@ -132,11 +128,11 @@ describe('a head that is too large', () => {
     ['the address', lines(`GET /${'a'.repeat(20_000)} HTTP/1.1`, HOST, '', '')],
     ['the query', lines(`GET /?q=${'a'.repeat(20_000)} HTTP/1.1`, HOST, '', '')],
   ])('is refused in words of HTTP: %s', async (_what, bytes) => {
-    expect(statuses(await site.exchange(bytes))).toEqual([431]);
+    expect(statusesOf(await site.exchange(bytes))).toEqual([431]);
   });
 
   test('begins above what browsers send', async () => {
-    expect(statuses(await site.exchange(get(`Cookie: ${'a'.repeat(12_000)}`)))).toEqual([200]);
+    expect(statusesOf(await site.exchange(get(`Cookie: ${'a'.repeat(12_000)}`)))).toEqual([200]);
   });
 });
 
@@ -145,12 +141,12 @@ describe('an expectation', () => {
     const answer = await site.exchange(
       form(['Expect: 100-continue', 'Connection: close', 'Content-Length: 9'], 'website=x'),
     );
-    expect(statuses(answer)).toEqual([100, 303]);
+    expect(statusesOf(answer)).toEqual([100, 303]);
   });
 
   test('of anything else fails', async () => {
     const answer = await site.exchange(form(['Expect: the-unexpected', 'Connection: close', 'Content-Length: 0'], ''));
-    expect(statuses(answer)).toEqual([417]);
+    expect(statusesOf(answer)).toEqual([417]);
   });
 });
 
@@ -167,14 +163,14 @@ describe('parts of a file', () => {
   ])('are no more than the file: %s', async (_what, range) => {
     const whole = await part('');
     const answer = await part(range);
-    expect(statuses(answer)).toEqual([200]);
+    expect(statusesOf(answer)).toEqual([200]);
     expect(answer.length).toBeLessThan(whole.length + 100);
   });
 
   test.each(['bytes=999999999999999999999-', 'bytes=-0', 'bytes=9007199254740993-9007199254740994'])(
     'that lie beyond it are not there: %s',
     async (range) => {
-      expect(statuses(await part(range))).toEqual([416]);
+      expect(statusesOf(await part(range))).toEqual([416]);
     },
   );
 });

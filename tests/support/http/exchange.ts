@@ -18,3 +18,8 @@ export function exchange(port: number, bytes: string | Uint8Array, silenceMs: nu
     socket.on('close', () => resolve(Buffer.concat(pieces).toString('latin1')));
   });
 }
+
+/** @returns the status of each answer that came back over a connection */
+export function statusesOf(answer: string): number[] {
+  return Array.from(answer.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status));
+}
