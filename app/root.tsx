@@ -62,9 +62,10 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const known = isRouteErrorResponse(error);
   return (
     <PlainLayout>
-      <ProblemScreen status={isRouteErrorResponse(error) ? error.status : 500} />
+      <ProblemScreen status={known ? error.status : 500} details={known ? error.data : null} />
     </PlainLayout>
   );
 }

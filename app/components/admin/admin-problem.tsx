@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { ProblemReference } from '~/components/ui/problem-reference';
+import { isRefusedForm, REFUSED_FORM } from '~/components/ui/refused-form';
 import { ToastMessage } from '~/components/ui/toast-message';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import type { Toast } from '~/lib/http/toast';
@@ -13,10 +14,10 @@ type Props = {
 /** The error page of the back office; it can submit the form of the failed request again. */
 export function AdminProblem({ status, details }: Props) {
   const toast = details?.toast ?? null;
-  const { heading, sentence } = words(status, toast?.title);
+  const { heading, sentence } = words(status, toast);
   return (
     <div className="admin-page">
-      <ToastMessage toast={toast} />
+      <ToastMessage toast={isRefusedForm(status) ? null : toast} />
       <title>{heading}</title>
       <h1 className="text-title">{heading}</h1>
       <p className="mt-3 mb-8 text-lead text-soil">{sentence}</p>
@@ -29,8 +30,12 @@ export function AdminProblem({ status, details }: Props) {
   );
 }
 
-function words(status: number, title = 'Page not found') {
-  if (status === 404) return { heading: title, sentence: 'It may have been deleted, or the address is wrong.' };
+function words(status: number, toast: Toast | null) {
+  if (status === 404) {
+    const sentence = 'It may have been deleted, or the address is wrong.';
+    return { heading: toast?.title ?? 'Page not found', sentence };
+  }
+  if (isRefusedForm(status)) return { heading: REFUSED_FORM, sentence: toast?.message ?? '' };
   if (status === 403) {
     const sentence = 'Editors keep the content and answer enquiries. Please ask an administrator for the rest.';
     return { heading: 'This page is for administrators', sentence };

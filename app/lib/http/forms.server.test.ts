@@ -61,10 +61,61 @@ describe('fields that no form of ours has', () => {
   ])('include no %s', async (name) => {
     expect(await read([name, 'x'])).toEqual([[name, 'x']]);
   });
+});
 
-  test('are all after the first 5000', async () => {
-    const fields = Array.from({ length: 6000 }, (_, n): [string, string] => ['a', String(n)]);
-    const read = await readForm(post(new URLSearchParams(fields)));
-    expect(read.getAll('a')).toEqual(fields.slice(0, 5000).map(([, value]) => value));
+describe('how many fields a form may have', () => {
+  /** The refusal of a form; null where it is read. */
+  const refused = async (request: Request): Promise<unknown> => {
+    const refusal: unknown = await readForm(request).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    return refusal && (refusal as { init: { status: number } }).init.status;
+  };
+  const urlencoded = (body: string) => post(body, 'Application/X-WWW-Form-Urlencoded ; charset=UTF-8');
+  const part = (head: string[], value = '') => ['--abcdefghijklmnopqrstuvwxyz', ...head, '', value].join('\r\n');
+  const multipart = (parts: string[]) =>
+    post(
+      [...parts, '--abcdefghijklmnopqrstuvwxyz--', ''].join('\r\n'),
+      'multipart/form-data; boundary=abcdefghijklmnopqrstuvwxyz',
+    );
+  const named = (name: string) => [`Content-Disposition: form-data; name="${name}"`];
+
+  test('a thousand pairs are read, and two thousand', async () => {
+    for (const count of [1000, 2000]) {
+      const fields = Array.from({ length: count }, (_, n): [string, string] => ['a', String(n)]);
+      expect(await read(...fields)).toEqual(fields);
+    }
+  });
+
+  test.each([
+    ['one more', 2000, 'a=1&'],
+    ['260,000', 260_000, 'a=1&'],
+    ['260,000 without a value', 260_000, 'a&'],
+    ['260,000 empty', 260_000, '&'],
+  ])('%s is refused, whatever its bytes', async (_what, count, pair) => {
+    expect(await refused(urlencoded(pair.repeat(count)))).toBe(422);
+  });
+
+  test('2,000 parts are read, and no more', async () => {
+    const parts = Array.from({ length: 2000 }, () => part(named('a'), 'x'));
+    expect([...(await readForm(multipart(parts)))]).toHaveLength(2000);
+    expect(await refused(multipart([...parts, part(named('a'))]))).toBe(422);
+  });
+
+  test.each([
+    ['many lines', [...named('a'), ...Array(20).fill('X-A: b')]],
+    ['a long line', named('a'.repeat(5000))],
+    ['no end', ['X-A: b'.repeat(1000)]],
+  ])('a part whose head has %s is refused', async (_what, head) => {
+    expect(await refused(multipart([part(named('before'), 'x'), part(head)]))).toBe(422);
+  });
+
+  test.each([
+    ['JSON', 'application/json'],
+    ['another form', 'application/x-www-form-urlencoded, multipart/form-data; boundary=x'],
+    ['no type', 'x'],
+  ])('a body of %s is not parsed', async (_what, type) => {
+    expect(await refused(post('a&'.repeat(3000), type))).toBeNull();
   });
 });

@@ -1,39 +1,59 @@
+import { data } from 'react-router';
+import { formEncoding, isReadableForm } from './form-bytes';
+import type { Toast } from './toast';
+
 // Names that the form library reserves, or that would pollute prototypes.
 const RESERVED = /^__|(^|[.[\]])(__proto__|constructor|prototype)([.[\]]|$)/;
 const INDEX = /\[(\d*)\]/g;
 const MAX_NAME_LENGTH = 200;
 const MAX_ROWS = 500;
-const MAX_FIELDS = 5000;
+
+/** Why a form was not read, for a person. */
+export type FormRefusal = { status: 413 | 422; toast: Toast };
+
+const TOO_MANY: FormRefusal = {
+  status: 422,
+  toast: {
+    kind: 'destructive',
+    title: 'Form Not Read',
+    message: 'This form has more fields than we can read. Please go back and send fewer of them.',
+  },
+};
 
 /**
- * Reads the form of a request. Fields that no form of ours has are dropped: a name of twenty letters can declare a list
- * of four billion rows, which would fill the memory.
+ * Reads the form of a request: the one way in for all of them. Its bytes are looked at before anything parses them, and
+ * fields that no form of ours has are dropped: a name of twenty letters can declare a list of four billion rows, which
+ * would fill the memory.
  *
  * @param names whether they are paths, as the form library reads them, or plain
  * @returns its fields; none where the body is no form, so that validation reports what is missing
+ * @throws a 422 response where the form has more fields than any of ours
  */
 export async function readForm(request: Request, names: 'paths' | 'plain' = 'paths'): Promise<FormData> {
-  return acceptedFields(await posted(request), names);
-}
-
-/** @returns the fields of a form that a form of ours may have, as `readForm` does */
-export function acceptedFields(posted: FormData, names: 'paths' | 'plain' = 'paths'): FormData {
+  const encoding = formEncoding(request.headers.get('content-type'));
+  if (!encoding) return new FormData();
+  const bytes = Buffer.from(await request.arrayBuffer());
+  if (!isReadableForm(bytes, encoding)) throw data({ toast: TOO_MANY.toast }, { status: TOO_MANY.status });
+  const posted = encoding.kind === 'urlencoded' ? pairsOf(bytes) : await partsOf(bytes, encoding.boundary);
   const form = new FormData();
-  let count = 0;
   for (const [name, value] of posted) {
     if (name.length > MAX_NAME_LENGTH || (names === 'paths' && !isPath(name))) continue;
-    count += 1;
-    if (count > MAX_FIELDS) break;
     form.append(name, value);
   }
   return form;
 }
 
-async function posted(request: Request): Promise<FormData> {
+function pairsOf(bytes: Buffer): Iterable<[string, string]> {
+  return new URLSearchParams(bytes.toString());
+}
+
+async function partsOf(bytes: Buffer<ArrayBuffer>, boundary: string): Promise<Iterable<[string, FormDataEntryValue]>> {
+  // Not with the request's own header: this boundary is the one by which the parts were counted.
+  const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` };
   try {
-    return await request.formData();
+    return await new Response(bytes, { headers }).formData();
   } catch {
-    return new FormData();
+    return [];
   }
 }
 

@@ -1,8 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { data, Form, Link, redirect } from 'react-router';
-import { Authenticator } from 'remix-auth';
-import { FormStrategy } from 'remix-auth-form';
 import type { z } from 'zod';
 import { AccountPage } from '~/components/admin/account-page';
 import { fieldErrors } from '~/components/form/error-summary';
@@ -15,7 +13,7 @@ import { adminPath } from '~/lib/auth/admin-path';
 import { AuthRefusedError } from '~/lib/auth/auth-results.server';
 import { writePending } from '~/lib/auth/pending-session.server';
 import { readFlash } from '~/lib/http/flash.server';
-import { acceptedFields } from '~/lib/http/forms.server';
+import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
@@ -44,7 +42,7 @@ type Attempt = {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = context.get(requestContext);
-  const { form, redirectTo, outcome } = await authenticate(scope, request);
+  const { form, redirectTo, outcome } = await attempt(scope, await readForm(request));
   if (outcome?.outcome === 'signed in') {
     return orErrorPage(welcome(scope, outcome.session, redirectTo), { title: 'Login Error' });
   }
@@ -67,27 +65,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { 'Cache-Control': 'no-store', ...(retryAfter ? { 'Retry-After': retryAfter } : {}) };
 }
 
-/** Signs in by the strategy, which parses the form; a body that is no form counts as an empty one. */
-async function authenticate(scope: RequestContext, request: Request): Promise<Attempt> {
-  let isParsed = false;
-  const strategy = new FormStrategy<Attempt>(({ form }) => {
-    isParsed = true;
-    return attempt(scope, form);
-  });
-  try {
-    return await new Authenticator<Attempt>().use(strategy, 'password').authenticate('password', request);
-  } catch (error) {
-    if (isParsed) throw error;
-    return attempt(scope, new FormData());
-  }
-}
-
 function readSignIn(form: FormData) {
   return parseWithZod(form, { schema: signInSchema });
 }
 
 async function attempt(scope: RequestContext, posted: FormData): Promise<Attempt> {
-  const form = readSignIn(acceptedFields(posted));
+  const form = readSignIn(posted);
   const redirectTo = adminPath(String(posted.get('redirectTo') ?? ''));
   if (form.status !== 'success') return { form, redirectTo, outcome: null };
   const { email } = form.value;

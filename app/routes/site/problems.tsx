@@ -1,8 +1,9 @@
+import type { ComponentProps } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import { siteIdentity } from '~/components/site/identity';
 import { ProblemScreen } from '~/components/site/problem-screen';
 import { SiteToast } from '~/components/site/site-toast';
-import type { Toast } from '~/lib/http/toast';
+import { isRefusedForm } from '~/components/ui/refused-form';
 import type { Route } from './+types/problems';
 
 // A layout route of its own, so that the error boundary is inside header and footer.
@@ -21,11 +22,12 @@ export default Outlet;
 export function ErrorBoundary() {
   const error = useRouteError();
   const known = isRouteErrorResponse(error);
-  const toast: Toast | null = known ? (error.data?.toast ?? null) : null;
+  const status = known ? error.status : 500;
+  const details: ComponentProps<typeof ProblemScreen>['details'] = known ? error.data : null;
   return (
     <>
-      <SiteToast toast={toast} />
-      <ProblemScreen status={known ? error.status : 500} reference={known ? error.data?.reference : undefined} />
+      <SiteToast toast={isRefusedForm(status) ? null : (details?.toast ?? null)} />
+      <ProblemScreen status={status} details={details} />
     </>
   );
 }

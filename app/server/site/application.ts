@@ -4,6 +4,7 @@ import { createOwnAccount } from '~/lib/auth/own-account.server';
 import { readSession } from '~/lib/auth/session.server';
 import { createUserAdmin } from '~/lib/auth/user-admin.server';
 import type { Housekeeping } from '~/lib/housekeeping/housekeeping.server';
+import { formEncoding } from '~/lib/http/form-bytes';
 import type { Counter } from '~/lib/insights/counter.server';
 import { createFilesAfter } from '~/lib/pictures/files-after-session.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
@@ -78,9 +79,10 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
   };
 
   return async (request, clientAddress) => {
-    // Large bodies are buffered only for requests with a session that we signed.
+    // Large bodies are buffered only for forms with files, and only for requests with a session that we signed.
     const { pathname, search } = new URL(request.url);
-    const uploads = pathname.startsWith('/admin/') && readSession(cookies.session, request) !== null;
+    const hasFiles = formEncoding(request.headers.get('content-type'))?.kind === 'multipart';
+    const uploads = hasFiles && pathname.startsWith('/admin/') && readSession(cookies.session, request) !== null;
     const complete = await withinLimit(request, uploads ? UPLOAD_LIMIT : FORM_LIMIT);
     if (!complete) return errorResponse(413, 'What you sent is too large. Please go back and make it shorter.');
     // A slow upload says nothing about the backend.

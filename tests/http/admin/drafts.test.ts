@@ -234,7 +234,9 @@ describe('a saved draft', () => {
   test('does not exist for a huge form whose session has ended: it leads to the sign-in', async () => {
     const browser = await signedIn();
     await signOutElsewhere(browser);
-    const answer = await browser.post(ADD, { name: 'x'.repeat(2 * 1024 * 1024) }, fromNewAddress());
+    const body = new FormData();
+    body.set('name', 'x'.repeat(2 * 1024 * 1024));
+    const answer = await browser.get(ADD, { method: 'POST', body, ...fromNewAddress() });
     expect([answer.status, draftOf(answer)]).toEqual([302, null]);
   });
 });

@@ -65,10 +65,15 @@ export function follow(staff: Staff, answer: Answer): Promise<Answer> {
 
 function bodyOf(fields: Fields): FormData | URLSearchParams {
   const entries = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const));
-  const hasFiles = entries.some(([, value]) => value instanceof File);
-  const body = hasFiles ? new FormData() : new URLSearchParams();
+  // The forms with files and with long texts are multipart.
+  const isMultipart = entries.some(([, value]) => value instanceof File) || lengthOf(entries) > 500_000;
+  const body = isMultipart ? new FormData() : new URLSearchParams();
   for (const [name, value] of entries) (body as FormData).append(name, value);
   return body;
+}
+
+function lengthOf(entries: (readonly [string, string | File])[]): number {
+  return entries.reduce((sum, [, value]) => sum + (typeof value === 'string' ? value.length : 0), 0);
 }
 
 /** The fields that the main form of a page submits unchanged, without buttons. */

@@ -11,7 +11,6 @@ import { enterCode } from '~/domain/users/sign-in.server';
 import { saveOwnName } from '~/domain/users/users.server';
 import { writeSession } from '~/lib/auth/session.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
-import { acceptedFields } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
@@ -43,7 +42,7 @@ function answer(status: number, more: Partial<Answer>, headers?: Record<string, 
 export async function saveAccount(context: Context, posted: FormData) {
   const scope = context.get(requestContext);
   const { db, session, user } = context.get(adminContext);
-  const form = parseWithZod(acceptedFields(posted), { schema: accountSchema });
+  const form = parseWithZod(posted, { schema: accountSchema });
   const refused = (status: number, message: string, fieldErrors: Record<string, string[]> = {}) => {
     const result = form.reply({ hideFields: ['current_password', 'password', 'password_again'], fieldErrors });
     const toast: Toast = { kind: 'destructive', title: 'Account Not Saved', message };

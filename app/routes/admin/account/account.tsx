@@ -9,6 +9,7 @@ import { Button } from '~/components/ui/button';
 import { ToastMessage } from '~/components/ui/toast-message';
 import type { AccountInput } from '~/domain/accounts/account';
 import { PASSWORD_HINT } from '~/domain/accounts/password';
+import { readForm } from '~/lib/http/forms.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/account';
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData());
+  const form = await readForm(request);
   const intent = String(form.get('intent') ?? '');
   return (await changeOneTimeCode(context, form, intent)) ?? saveAccount(context, form);
 }

@@ -44,6 +44,8 @@ export function AddSetting({ search, idempotency_key, setting_key, unset, result
       {unset.length > 0 && <NotSetYet unset={unset} search={search} />}
       <Form
         method="post"
+        // Texts over the limit of other forms are told apart field by field.
+        encType="multipart/form-data"
         action={`${search || '?'}#add`}
         reloadDocument
         noValidate
