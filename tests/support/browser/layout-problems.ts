@@ -1,7 +1,7 @@
 /**
  * Runs in the browser: what a reader of the page cannot read, because the page is wider than the window, or because a
  * text reaches beyond the window, is cut at the side, or lies on another text, on an icon or on a button. What is clamped
- * to some lines, and what scrolls by itself, is as it should be.
+ * to some lines, and what scrolls by itself, is as it should be; so is the button that floats above the page.
  */
 export function layoutProblems(): string[] {
   type Piece = { element: Element; words: string; box: DOMRect };
@@ -12,7 +12,7 @@ export function layoutProblems(): string[] {
 
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    !element.closest('.sr-only, [inert], [aria-hidden="true"]:not(svg), option');
+    !element.closest('.sr-only, .whatsapp-button, [inert], [aria-hidden="true"]:not(svg), option');
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;

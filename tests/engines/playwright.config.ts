@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import type { EngineProject } from '../support/engines/test.ts';
+import { freePort } from '../support/http/free-port.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const NODE = join(ROOT, 'node_modules/node/bin/node');
+// Chosen once; the workers inherit it.
+process.env.ENGINE_TESTS_PORT ??= String(await freePort());
+const PORT = process.env.ENGINE_TESTS_PORT;
+
+const project = (engineName: 'firefox' | 'webkit', scripts: boolean) => ({
+  name: `${engineName}-${scripts ? 'with' : 'without'}-scripts`,
+  use: { engineName, scripts },
+  ...(scripts ? {} : { grepInvert: /@once/ }),
+});
+
+// Playwright runs the tests, but drives no browser: it has neither of these engines as distributions ship them.
+export default defineConfig<object, EngineProject>({
+  testDir: import.meta.dirname,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 20_000,
+  globalTimeout: 15 * 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  projects: [project('firefox', true), project('webkit', true), project('firefox', false), project('webkit', false)],
+  webServer: {
+    command: `${NODE} --disable-warning=ExperimentalWarning tests/support/browser/site.ts ${PORT}`,
+    cwd: ROOT,
+    url: `http://localhost:${PORT}/readyz`,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

@@ -1,0 +1,83 @@
+import puppeteer, { type ElementHandle, type KeyInput, type LaunchOptions, type Page } from 'puppeteer-core';
+import { BROWSER_ARGUMENTS } from '../browser/browser.ts';
+import type { Driver, Engine, EngineOptions, Script } from './engine.ts';
+
+/** Preferences hold for a whole Firefox. */
+const preferences = (scripts: boolean) => ({
+  'javascript.enabled': scripts,
+  // Motion is reduced, as in the other browser tests.
+  'ui.prefersReducedMotion': 1,
+  // Nothing answers for other hosts, such as the map's; those of this machine are not asked through a proxy.
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': 9,
+  'network.proxy.ssl': '127.0.0.1',
+  'network.proxy.ssl_port': 9,
+});
+
+/** Starts Firefox, driven by WebDriver BiDi, or Chromium. */
+export async function startWithPuppeteer(
+  browser: 'firefox' | 'chrome',
+  executablePath: string,
+  { scripts, scale = 1 }: EngineOptions,
+): Promise<Engine> {
+  const options: LaunchOptions =
+    browser === 'firefox' ? { extraPrefsFirefox: preferences(scripts) } : { args: BROWSER_ARGUMENTS };
+  const running = await puppeteer.launch({ ...options, browser, executablePath });
+  return {
+    async open() {
+      const context = await running.createBrowserContext();
+      const page = await context.newPage();
+      if (browser === 'chrome') await page.setJavaScriptEnabled(scripts);
+      // Warnings about unsaved input.
+      page.on('dialog', (dialog) => dialog.accept().catch(() => {}));
+      return { ...driverOf(page, scale), close: () => context.close() };
+    },
+    close: () => running.close(),
+  };
+}
+
+function driverOf(page: Page, scale: number): Omit<Driver, 'close'> {
+  const elementOf = async (script: Script) => {
+    const handle = await page.evaluateHandle(functionOf(script), ...script.args);
+    const found = handle.asElement() as ElementHandle<HTMLInputElement> | null;
+    if (!found) throw new Error('There is no such element.');
+    return found;
+  };
+  return {
+    goto: async (address) => {
+      await page.goto(address);
+    },
+    // Puppeteer waits for events that a page from the back/forward cache does not send.
+    reload: async () => {
+      page.reload({ timeout: 0 }).catch(() => {});
+    },
+    step: async (by) => {
+      const step = by < 0 ? page.goBack({ timeout: 0 }) : page.goForward({ timeout: 0 });
+      step.catch(() => {});
+    },
+    evaluate: (script) => page.evaluate(functionOf(script), ...script.args),
+    // Puppeteer's own click waits in the page for the element to come into view, which needs scripts.
+    click: async (script) => {
+      const element = await elementOf(script);
+      const { x, y } = await element.evaluate((one) => {
+        one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+        const { left, right, top, bottom } = one.getClientRects()[0] ?? new DOMRect();
+        return { x: (left + right) / 2, y: (top + bottom) / 2 };
+      });
+      await page.mouse.click(x, y);
+    },
+    upload: async (script, paths) => {
+      const element = await elementOf(script);
+      await element.uploadFile(...paths);
+    },
+    press: (key) => page.keyboard.press(key as KeyInput),
+    resize: (width, height) => page.setViewport({ width, height, deviceScaleFactor: scale }),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+  };
+}
+
+/** A function of its source, which Puppeteer turns into source again. */
+function functionOf({ source }: Script): (...args: unknown[]) => unknown {
+  return new Function('...args', `return (${source})(...args)`) as (...args: unknown[]) => unknown;
+}

@@ -1,0 +1,80 @@
+import { test as base } from '@playwright/test';
+import { ADMIN } from '../browser/workers.ts';
+import type { Engine, EngineName, EngineOptions } from './engine.ts';
+import { missingPrograms, startEngine } from './programs.ts';
+import { Tab } from './tab.ts';
+import { watchSite } from './watched-site.ts';
+
+/** What a project of the engine tests sets. */
+export type EngineProject = EngineOptions & { engineName: EngineName };
+
+type ForWorker = EngineProject & {
+  engine: Engine;
+  /** One tab for all tests of a worker that only look at pages. */
+  visitorTab: Tab;
+  /** The same, signed in as an administrator. */
+  staffTab: Tab;
+};
+
+type ForTest = {
+  /** Opens one more tab, as another person's browser: with cookies and storage of its own. */
+  openTab: () => Promise<Tab>;
+  /** A tab without cookies. */
+  tab: Tab;
+};
+
+/**
+ * The test of the engine suite: a tab in the engine of the project, on the site behind `watchSite`. Where the engine is
+ * not installed, the test is skipped with the reason.
+ */
+export const engineTest = base.extend<ForTest, ForWorker>({
+  engineName: ['firefox', { option: true, scope: 'worker' }],
+  scripts: [true, { option: true, scope: 'worker' }],
+  scale: [1, { option: true, scope: 'worker' }],
+  engine: [
+    async ({ engineName, scripts, scale }, use) => {
+      const missing = missingPrograms(engineName);
+      base.skip(missing.length > 0, `not on this machine: ${missing.join(', ')}`);
+      const engine = await startEngine(engineName, { scripts, scale });
+      await use(engine);
+      await engine.close();
+    },
+    { scope: 'worker' },
+  ],
+  visitorTab: [async ({ engine }, use) => inTabs(engine, async (open) => use(await open())), { scope: 'worker' }],
+  staffTab: [
+    async ({ engine }, use) =>
+      inTabs(engine, async (open) => {
+        const tab = await open();
+        await signIn(tab);
+        await use(tab);
+      }),
+    { scope: 'worker' },
+  ],
+  openTab: async ({ engine }, use) => inTabs(engine, use),
+  tab: async ({ openTab }, use) => use(await openTab()),
+});
+
+/** Closes what was opened in the end. */
+async function inTabs(engine: Engine, use: (open: () => Promise<Tab>) => Promise<void>): Promise<void> {
+  const closing: (() => Promise<void>)[] = [];
+  await use(async () => {
+    const site = await watchSite(Number(process.env.ENGINE_TESTS_PORT));
+    const tab = new Tab(await engine.open(), site);
+    closing.push(async () => {
+      await tab.close();
+      await site.close();
+    });
+    return tab;
+  });
+  for (const close of closing) await close();
+}
+
+/** Signs in with the form of the page. */
+export async function signIn(tab: Tab): Promise<void> {
+  await tab.goto('/admin/login');
+  await tab.fill('[name=email]', ADMIN.email);
+  await tab.fill('[name=password]', ADMIN.password);
+  await tab.press('Enter');
+  await tab.until(() => location.pathname === '/admin/dashboard');
+}

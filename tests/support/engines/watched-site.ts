@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer, text } from 'node:stream/consumers';
+
+/** What the page in a browser sends its errors to. No address of the site begins like this. */
+const PATH = '/watched-by-the-tests';
+
+/** A site as an engine sees it: what goes wrong in its pages is told here, as W3C WebDriver has no words for it. */
+export type WatchedSite = {
+  origin: string;
+  /** @returns the errors since the last call: of scripts, of the policy, and pictures that did not come */
+  takeErrors(): string[];
+  /** From now on every request has these headers too. */
+  setHeaders(headers: Record<string, string>): void;
+  close(): Promise<void>;
+};
+
+/**
+ * Stands before a site and hands everything on as it is, but for one script that is put first into each page.
+ *
+ * @param port where the site listens on this machine
+ */
+export async function watchSite(port: number): Promise<WatchedSite> {
+  let errors: string[] = [];
+  let extra: Record<string, string> = {};
+  const server = createServer(async (asked, response) => {
+    if (asked.url === `${PATH}.js`) {
+      response.setHeader('content-type', 'text/javascript');
+      response.end(`(${watch})(${JSON.stringify(PATH)})`);
+    } else if (asked.url === PATH) {
+      errors.push(await text(asked));
+      response.writeHead(204).end();
+    } else {
+      const headers = { ...asked.headers, ...extra, 'accept-encoding': 'identity' };
+      const onward = request({ port, method: asked.method, path: asked.url, headers });
+      onward.on('response', (answer) => handOn(answer, response));
+      // As where the site ends in the middle of an answer.
+      onward.on('error', () => response.destroy());
+      asked.pipe(onward);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('It listens nowhere.');
+  return {
+    origin: `http://localhost:${address.port}`,
+    takeErrors() {
+      const taken = errors;
+      errors = [];
+      return taken;
+    },
+    setHeaders(headers) {
+      extra = headers;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function handOn(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { statusCode = 502, headers } = answer;
+  if (!headers['content-type']?.startsWith('text/html')) {
+    response.writeHead(statusCode, headers);
+    answer.pipe(response);
+    return;
+  }
+  const page = String(await buffer(answer));
+  const watched = page.replace(/<head>/, `<head><script src="${PATH}.js"></script>`);
+  const { 'content-length': _length, 'transfer-encoding': _encoding, ...others } = headers;
+  response.writeHead(statusCode, { ...others, 'content-length': Buffer.byteLength(watched) }).end(watched);
+}
+
+/** Runs in the browser, before any other script. */
+function watch(path: string): void {
+  const tell = (words: string) => navigator.sendBeacon(path, `${location.pathname}: ${words}`);
+  addEventListener(
+    'error',
+    (event) => {
+      const source = (event.target as HTMLImageElement).currentSrc;
+      if (event instanceof ErrorEvent) tell(event.message);
+      else if (source) tell(`${source} did not load`);
+    },
+    true,
+  );
+  addEventListener('unhandledrejection', ({ reason }) => tell(String(reason)));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    tell(`${violatedDirective} refuses ${blockedURI}`);
+  });
+  // What React and browsers say of a page is said here.
+  console.error = (...words) => tell(words.join(' '));
+  // The page is as the site wrote it when other scripts look at it.
+  document.currentScript?.remove();
+}
