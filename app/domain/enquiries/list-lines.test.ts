@@ -31,6 +31,17 @@ describe('the cookie', () => {
     expect(readListCookie(listCookieOf([line({ size: odd.size })]))[0]?.size).toBe(odd.size.replace('\0', ''));
   });
 
+  test.each([MOST_LINES, MOST_LINES + 1, 200, 1000])('of %i lines has twenty at most, and fits', (count) => {
+    const value = listCookieOf(Array.from({ length: count }, full));
+    expect(value.length).toBeLessThanOrEqual(3500);
+    expect(readListCookie(value)).toHaveLength(MOST_LINES);
+  });
+
+  test('that has more lines is read as twenty', () => {
+    const value = Array.from({ length: 90 }, () => randomUUID()).join('|');
+    expect(readListCookie(value)).toHaveLength(MOST_LINES);
+  });
+
   test('that anybody made up is read as lines, or as nothing', () => {
     const text = fc.oneof(
       fc.string(),
@@ -61,6 +72,12 @@ describe('the form', () => {
     form.append('lines[7].product_id', 'onion');
     form.append('lines[__proto__].product_id', randomUUID());
     expect(formLines(form)).toEqual(lines);
+  });
+
+  test('of a thousand lines is read no further than it takes to refuse it', () => {
+    const form = new FormData();
+    setFormLines(form, Array.from({ length: 1000 }, full));
+    expect(formLines(form)).toHaveLength(MOST_LINES + 1);
   });
 
   test('gets other lines, and keeps the rest', () => {

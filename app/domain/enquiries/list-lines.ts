@@ -21,22 +21,23 @@ export function newLine(product_id: string): TypedLine {
 }
 
 /**
- * @returns the value of the cookie: lines with `|` between them, each of an id and what was chosen with `:` between. Notes
- *   are left out; so is what was chosen, where all of it would not fit
+ * @returns the value of the cookie: the first 20 lines with `|` between them, each of an id and what was chosen with `:`
+ *   between. Notes are left out; so is what was chosen, where all of it would not fit
  */
 export function listCookieOf(lines: readonly TypedLine[]): string {
-  const full = lines.map(({ product_id, ...line }) => {
+  const kept = lines.slice(0, MOST_LINES);
+  const full = kept.map(({ product_id, ...line }) => {
     const choices = CHOICES.map((part) => encodeURIComponent(line[part].slice(0, LONGEST_CHOICE)));
     return [product_id, ...choices].join(':').replace(/:+$/, '');
   });
   const value = full.join('|');
-  return value.length <= LONGEST_VALUE ? value : lines.map(({ product_id }) => product_id).join('|');
+  return value.length <= LONGEST_VALUE ? value : kept.map(({ product_id }) => product_id).join('|');
 }
 
-/** Reads the value of a cookie, which anybody may have written; what is no line is left out. */
+/** Reads the first 20 lines of the value of a cookie, which anybody may have written; what is no line is left out. */
 export function readListCookie(value: string): TypedLine[] {
   if (value.length > LONGEST_VALUE) return [];
-  return value.split('|').flatMap((text) => {
+  const lines = value.split('|').flatMap((text) => {
     const [id = '', ...choices] = text.split(':').map(decoded);
     if (!isUuid(id)) return [];
     const line = newLine(id.toLowerCase());
@@ -45,6 +46,7 @@ export function readListCookie(value: string): TypedLine[] {
     });
     return [line];
   });
+  return lines.slice(0, MOST_LINES);
 }
 
 function decoded(text: string): string {
@@ -55,7 +57,10 @@ function decoded(text: string): string {
   }
 }
 
-/** @returns the lines of a submitted form; a line without the id of a product is left out */
+/**
+ * @returns the lines of a submitted form, without those that name no product. Of more than fit it has one more than that,
+ *   which the schema of the form refuses: our page has no such form, and no more is worth reading
+ */
 export function formLines(form: FormData): TypedLine[] {
   const lines: TypedLine[] = [];
   const numbers = [...form.keys()].flatMap((name) => /^lines\[(\d{1,3})\]\./.exec(name)?.[1] ?? []).map(Number);
@@ -64,6 +69,7 @@ export function formLines(form: FormData): TypedLine[] {
     for (const part of PARTS) line[part] = String(form.get(`lines[${number}].${part}`) ?? '');
     line.product_id = line.product_id.toLowerCase();
     if (isUuid(line.product_id)) lines.push(line);
+    if (lines.length > MOST_LINES) break;
   }
   return lines;
 }

@@ -8,7 +8,14 @@ import { PageHeading } from '~/components/site/page-heading';
 import { SiteToast } from '~/components/site/site-toast';
 import { COUNTRIES } from '~/domain/enquiries/countries';
 import { enquiryListSchema, listLinesSchema } from '~/domain/enquiries/enquiry-list';
-import { arrangeLines, formLines, isTouched, listCookieOf, setFormLines } from '~/domain/enquiries/list-lines';
+import {
+  arrangeLines,
+  formLines,
+  isTouched,
+  listCookieOf,
+  readListCookie,
+  setFormLines,
+} from '~/domain/enquiries/list-lines';
 import { viewOfList } from '~/domain/enquiries/list-view';
 import { nextWeeks, weekInWords } from '~/domain/enquiries/loading-week';
 import { enquiryOfList } from '~/domain/enquiries/sent-enquiry';
@@ -23,7 +30,7 @@ import { notesOf } from '~/lib/pictures/picture-notes';
 import { orDefault, withFallback } from '~/lib/request/backend-errors.server';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/enquiry-list';
-import { addToList, clearList, linesOfCookie, withoutGone } from './list-actions.server';
+import { addToList, clearList, withoutGone } from './list-actions.server';
 import { formKeyOf, isOfRobot, sendEnquiry } from './send-enquiry.server';
 
 const PATH = '/enquiry-list';
@@ -32,7 +39,7 @@ const WEEKS = 52;
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { cookies, db } = context.get(requestContext);
   const flash = await readFlash(cookies.flash, request, url.pathname);
-  const stored = linesOfCookie(cookies.enquiryList.read(request));
+  const stored = readListCookie(cookies.enquiryList.read(request));
   const { value: products, toast } = await withFallback<ChosenProduct[] | null>(
     listChosenProducts(db, idsOf(stored)),
     null,
@@ -66,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === 'clear') return clearList(scope);
 
   const isWhole = [...form.keys()].some((name) => name.startsWith('lines['));
-  const stored = isWhole ? formLines(form) : linesOfCookie(scope.cookies.enquiryList.read(request));
+  const stored = isWhole ? formLines(form) : readListCookie(scope.cookies.enquiryList.read(request));
   const arranged = arrangeLines(stored, intent, String(form.get('line') ?? ''));
   const typed = arranged?.lines ?? stored;
   // On the way to further products, the cookie keeps what was chosen of these.

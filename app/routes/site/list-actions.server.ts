@@ -9,11 +9,6 @@ import { isUuid } from '~/lib/text/uuid';
 
 const PATH = '/enquiry-list';
 
-/** @returns the lines of a visitor's list, which anybody may have written */
-export function linesOfCookie(value: string): TypedLine[] {
-  return readListCookie(value).slice(0, MOST_LINES);
-}
-
 /** @returns the lines of products that there are, and how many products are gone */
 export function withoutGone(
   lines: readonly TypedLine[],
@@ -31,7 +26,7 @@ export function withoutGone(
 export async function addToList(scope: RequestContext, request: Request, id: string): Promise<Response> {
   const { cookies, db, origin } = scope;
   const product_id = id.trim().toLowerCase();
-  const lines = linesOfCookie(cookies.enquiryList.read(request));
+  const lines = readListCookie(cookies.enquiryList.read(request));
   const isOn = lines.some((line) => line.product_id === product_id);
   if (!isOn && lines.length >= MOST_LINES) {
     const message = `${MOST_LINES} lines fit into one enquiry. Send this one first, or take something off.`;

@@ -85,6 +85,21 @@ describe('adding a product', () => {
     expect(answer.headers.getSetCookie().join()).not.toContain('enquiry_list');
   });
 
+  test.each(['update', 'more', 'again:0'])(
+    'of a thousand made-up lines sets a cookie that browsers take: %s',
+    async (intent) => {
+      const made = Array.from({ length: 1000 }, (_, line) => [
+        [`lines[${line}].product_id`, onion],
+        [`lines[${line}].size`, `${'é'.repeat(199)}${line % 10}`],
+      ]);
+      const answer = await post(PATH, { ...Object.fromEntries(made.flat()), intent });
+      const [cookie = ''] = answer.headers.getSetCookie();
+      expect(cookie).toMatch(/^enquiry_list=./);
+      expect(cookie.length).toBeLessThan(4096);
+      expect(all(answer.page, 'li').length).toBeLessThan(200);
+    },
+  );
+
   test('changes no page that is cached', async () => {
     const before = await get('/products/onions');
     const after = await get('/products/onions', { headers: { Cookie: `enquiry_list=${onion}` } });
