@@ -18,4 +18,4 @@ VOLUME /data
 EXPOSE 3000
 # Whether the process answers: one that Supabase does not answer still serves the pages it has.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "--enable-source-maps", "--single-threaded-gc", "--scavenger-max-new-space-capacity-mb=8", "--no-allocation-site-pretenuring", "build/server/node.js"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--enable-source-maps", "--single-threaded-gc", "--scavenger-max-new-space-capacity-mb=8", "--no-allocation-site-pretenuring", "--heap-growing-percent=20", "build/server/node.js"]

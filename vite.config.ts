@@ -41,6 +41,7 @@ export default defineConfig(({ command }) => ({
       'embedded-worker': './app/lib/supabase/embedded/embedded-worker.ts',
       'password-worker': './app/lib/supabase/lite/password-worker.ts',
       'document-worker': './app/lib/pictures/document-worker.ts',
+      'picture-worker': './app/lib/pictures/picture-worker.ts',
       'workbook-worker': './app/lib/text/workbook-worker.ts',
       'typeset-worker': './app/lib/typesetting/typeset-worker.ts',
     }),

@@ -1,5 +1,5 @@
+import { imageDimensionsFromData } from 'image-dimensions';
 import type { PictureNotes } from '~/lib/pictures/picture-notes';
-import { loadSharp } from '~/lib/pictures/sharp.server';
 import type { VariantWidth } from '~/lib/pictures/variant-address';
 import { type ImageVariants, QueueFullError, type Variant } from '~/lib/pictures/variants.server';
 import { log } from '~/lib/runtime/log.server';
@@ -37,10 +37,10 @@ export async function printedPictures(
     if (!variant) return null;
     const file = `${index}.jpg`;
     files[file] = variant.bytes;
-    const sharp = await loadSharp();
-    const { width: across, height: down } = await sharp(variant.bytes).metadata();
+    const size = imageDimensionsFromData(variant.bytes);
+    if (!size) throw new Error(`The variant of ${path} is no picture.`);
     const note = notes[url];
-    return { file, ratio: across / down, focus: note?.focus ?? [50, 50], alt: alt || note?.alt || '' };
+    return { file, ratio: size.width / size.height, focus: note?.focus ?? [50, 50], alt: alt || note?.alt || '' };
   }
 
   for (let first = 0; first < wanted.length; first += AT_A_TIME) {

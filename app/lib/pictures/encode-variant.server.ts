@@ -1,5 +1,5 @@
-import { loadSharp } from './sharp.server';
-import { type StoredFormat, VARIANT_WIDTHS, type VariantWidth } from './variant-address';
+import { loadSharp } from './sharp.server.ts';
+import { type StoredFormat, VARIANT_WIDTHS, type VariantWidth } from './variant-address.ts';
 
 /** Width and format of a variant. */
 export type VariantKind = { width: VariantWidth; format: StoredFormat };

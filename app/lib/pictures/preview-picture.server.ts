@@ -1,8 +1,6 @@
+import { pictureWork } from './picture-work.server';
 import { PictureProblem, readPicture } from './read-picture.server';
-import { loadSharp } from './sharp.server';
 import type { PictureChange } from './submitted-pictures.server';
-
-const WIDTH = 1200;
 
 /**
  * The picture that a form would store, for a page that is not stored: a chosen file becomes part of the page, because
@@ -43,7 +41,6 @@ export async function previewPictures(files: File[]): Promise<string[]> {
 }
 
 async function dataUrl(bytes: Buffer): Promise<string> {
-  const sharp = await loadSharp();
-  const small = await sharp(bytes).resize({ width: WIDTH, withoutEnlargement: true }).webp({ quality: 75 }).toBuffer();
-  return `data:image/webp;base64,${small.toString('base64')}`;
+  const small = await pictureWork('encodePreview', bytes);
+  return `data:image/webp;base64,${Buffer.from(small).toString('base64')}`;
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import { pdfFile, pdfText } from '../../../tests/support/content/documents';
-import { readDocument } from './read-document.server';
+import { describe, expect, test } from 'vitest';
+import { inflatingPdf, pdfFile, pdfText } from '../../../tests/support/content/documents';
+import { documentCheck, readDocument } from './read-document.server';
 
 const NO_PDF = 'This is no document we can use. Please choose a PDF file.';
 const DAMAGED = 'This file cannot be read as a PDF; it may be damaged. Please save it as a PDF once more.';
@@ -33,4 +33,22 @@ test.each([
   ['more than 20 MiB', `%PDF-${' '.repeat(20 * 1024 * 1024)}`, /^This file is larger than 20 MB\./],
 ])('%s is refused with words', async (_what, text, said) => {
   await expect(readDocument(new File([text], 'a.pdf'))).rejects.toThrow(said);
+});
+
+describe('a document that takes more than it may', () => {
+  const TOO_MUCH = /^This file takes too much time or memory to be read\. Please choose/;
+  const file = () => new File([inflatingPdf(96)], 'a.pdf');
+
+  test.runIf(process.platform === 'linux')('of memory is refused with words, and the next one is read', async () => {
+    const check = documentCheck({ longestMs: 10_000, memoryMb: 40 });
+    await expect(readDocument(file(), check)).rejects.toThrow(TOO_MUCH);
+    await expect(readDocument(pdfFile('next.pdf'), check)).resolves.toMatchObject({ fileName: 'next.pdf' });
+    // With more memory it is a document like any other.
+    await expect(readDocument(file())).resolves.toMatchObject({ extension: 'pdf' });
+  });
+
+  test('of time is refused with words', async () => {
+    const check = documentCheck({ longestMs: 1, memoryMb: 64 });
+    await expect(readDocument(file(), check)).rejects.toThrow(TOO_MUCH);
+  });
 });

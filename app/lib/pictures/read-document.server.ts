@@ -1,15 +1,24 @@
-import { Worker } from 'node:worker_threads';
+import { createTaskProcess, type TaskLimits } from '~/lib/tasks/task-process.server';
 import type { DocumentAnswer } from './document-worker';
 import { DOCUMENT_LIMIT } from './file-field';
-import { PictureProblem, type ReadPicture } from './read-picture.server';
+import { asProblem, PictureProblem, type ReadPicture } from './read-picture.server';
 
-const LONGEST_MS = 10_000;
-const MOST_MEMORY_MB = 256;
+const LIMITS: TaskLimits = { longestMs: 10_000, memoryMb: 256 };
 
 // The source is beside this file, and so is the build's: it puts all of its files into one folder.
 const MODULE = import.meta.url.endsWith('.ts') ? './document-worker.ts' : './document-worker.js';
 
 const SIGNATURE = '%PDF-';
+
+/** Checks the bytes of a document. */
+type Check = (bytes: Uint8Array) => Promise<DocumentAnswer>;
+
+/** @param limits of one document */
+export function documentCheck(limits: TaskLimits): Check {
+  return createTaskProcess({ name: 'documents', module: new URL(MODULE, import.meta.url), mostWaiting: 20, ...limits });
+}
+
+const inProcess = documentCheck(LIMITS);
 
 const reading = new WeakMap<File, Promise<ReadPicture>>();
 
@@ -22,20 +31,21 @@ export async function isDocument(file: File): Promise<boolean> {
  * Checks the structure of an uploaded document, once for each file. It is stored as it is; the server says to browsers
  * that it is a download.
  *
- * @throws {PictureProblem} where the file is empty, larger than 20 MiB, no PDF, damaged, or opens with a password only
+ * @throws {PictureProblem} where the file is empty, larger than 20 MiB, no PDF, damaged, opens with a password only, or takes
+ *   too much time or memory to be checked
  */
-export function readDocument(file: File): Promise<ReadPicture> {
-  const read = reading.get(file) ?? check(file);
+export function readDocument(file: File, check = inProcess): Promise<ReadPicture> {
+  const read = reading.get(file) ?? readOnce(file, check);
   reading.set(file, read);
   return read;
 }
 
-async function check(file: File): Promise<ReadPicture> {
+async function readOnce(file: File, check: Check): Promise<ReadPicture> {
   if (file.size === 0) throw new PictureProblem('No file provided for upload. The file you chose is empty.');
   if (file.size > DOCUMENT_LIMIT) throw new PictureProblem(TOO_LARGE, { tooLarge: true });
   if (!(await isDocument(file))) throw new PictureProblem('This is no document we can use. Please choose a PDF file.');
   const bytes = Buffer.from(await file.arrayBuffer());
-  const { problem } = await inThread(bytes);
+  const { problem } = await check(bytes).catch(asProblem);
   if (problem) throw new PictureProblem(problem === 'locked' ? LOCKED : DAMAGED);
   return { bytes, width: null, height: null, contentType: 'application/pdf', extension: 'pdf', fileName: file.name };
 }
@@ -43,24 +53,3 @@ async function check(file: File): Promise<ReadPicture> {
 const TOO_LARGE = 'This file is larger than 20 MB. Please choose a smaller document.';
 const LOCKED = 'This document opens with a password only. Please choose one without.';
 const DAMAGED = 'This file cannot be read as a PDF; it may be damaged. Please save it as a PDF once more.';
-
-function inThread(bytes: Uint8Array): Promise<DocumentAnswer> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL(MODULE, import.meta.url), {
-      name: 'document',
-      workerData: bytes,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-    });
-    const tooLong = setTimeout(() => void worker.terminate(), LONGEST_MS);
-    worker.on('message', (answer: DocumentAnswer) => {
-      resolve(answer);
-      void worker.terminate();
-    });
-    worker.on('error', () => undefined);
-    worker.on('exit', () => {
-      clearTimeout(tooLong);
-      // Without an effect where there was an answer.
-      resolve({ problem: 'damaged' });
-    });
-  });
-}

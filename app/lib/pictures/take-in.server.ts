@@ -3,7 +3,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrapBatches } from '~/lib/supabase/lists.server';
 import { unwrap } from '~/lib/supabase/result.server';
 import { digestOf, findMedia, forgetMedia } from './media-rows.server';
-import { loadSharp } from './sharp.server';
+import { pictureWork } from './picture-work.server';
 
 const ROWS_AT_A_TIME = 100;
 
@@ -39,7 +39,7 @@ async function readIn({ db, assets, readSource, removeUnused }: Library, row: { 
   const digest = digestOf(bytes);
   const first = await findMedia(db, digest);
   if (!first) {
-    const known = { digest, bytes: bytes.byteLength, ...(await sizeOf(bytes)) };
+    const known = { digest, bytes: bytes.byteLength, ...(await pictureWork('sizeOfPicture', bytes)) };
     await unwrap(db.from('media').update(known).eq('id', row.id).select('id').maybeSingle());
     return;
   }
@@ -50,14 +50,4 @@ async function readIn({ db, assets, readSource, removeUnused }: Library, row: { 
   await unwrap(db.from('media').update({ kept: false }).eq('id', row.id).select('id').maybeSingle());
   await forgetMedia(db, [row.path]);
   await removeUnused([old_url]);
-}
-
-async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number } | null> {
-  try {
-    const sharp = await loadSharp();
-    const { width, height, autoOrient, pageHeight } = await sharp(bytes).metadata();
-    return { width: autoOrient?.width ?? width, height: pageHeight ?? autoOrient?.height ?? height };
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,9 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { log } from '~/lib/runtime/log.server';
 import { createSingleFlight } from '~/lib/runtime/single-flight';
-import { encodeVariant, type VariantKind } from './encode-variant.server';
+import { TaskBusyError } from '~/lib/tasks/task-process.server';
+import type { VariantKind } from './encode-variant.server';
+import { pictureWork } from './picture-work.server';
 import {
   hasVariants,
   type StoredFormat,
@@ -77,8 +79,10 @@ export function createImageVariants({ readSource, directory, queueLength = QUEUE
     const source = await readSource(name.path);
     if (!source) return null;
     try {
-      return await encodeVariant(source, { width: name.width, format: name.format });
+      const made = await pictureWork('encodeVariant', source, { width: name.width, format: name.format });
+      return made instanceof Uint8Array ? Buffer.from(made.buffer, made.byteOffset, made.byteLength) : made;
     } catch (error) {
+      if (error instanceof TaskBusyError) throw new QueueFullError(error.message);
       log.warn({ err: error, path: name.path }, 'a stored picture cannot be decoded');
       return null;
     }

@@ -216,3 +216,10 @@ test('a file that takes several slices is read like a short one, without blockin
     expect(records[n + 1]).toEqual({ line: 2 * n + 2, cells: [`${n % 2 ? BOM : ''}Onion`, `a\n${n}`] });
   }
 });
+
+test('no more records are read than are wanted', async () => {
+  // What comes behind is not looked at: a line that would be refused is not.
+  const lines = Buffer.from(`${'a,b\n'.repeat(3)}\n${'x,'.repeat(150)}"\n"${'y,'.repeat(300)}"x`);
+  expect(await readCsv(lines, 3)).toHaveLength(3);
+  await expect(readCsv(lines, 4)).rejects.toThrow(CsvProblem);
+});

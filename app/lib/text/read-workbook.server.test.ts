@@ -1,7 +1,7 @@
 import { type CellValue, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { CsvProblem } from './read-csv.server';
-import { isWorkbook, readWorkbook } from './read-workbook.server';
+import { isWorkbook, readWorkbook, workbookReader } from './read-workbook.server';
 
 const book = (...sheets: CellValue[][][]) =>
   writeXlsx({ sheets: sheets.map((rows, index) => ({ name: `Sheet${index + 1}`, rows })) });
@@ -60,6 +60,37 @@ describe('a workbook', () => {
     expect(await readWorkbook(bytes, '')).toHaveLength(10_000);
     clearInterval(timer);
     expect(longest).toBeLessThan(500);
+  });
+});
+
+describe('a workbook of more rows than are wanted', () => {
+  test('is read no further', async () => {
+    const rows = Array.from({ length: 5000 }, (_, n) => [`Onion ${n}`]);
+    // Beyond the third row nothing is looked at: a row that would be refused is not.
+    const bytes = await book([...rows.slice(0, 3), [], Array(201).fill('x'), ...rows]);
+    expect(await readWorkbook(bytes, '', 3)).toHaveLength(3);
+    await expect(readWorkbook(bytes, '', 4)).rejects.toThrow(/row 5 has 201 columns/);
+  });
+});
+
+describe('a workbook that takes more than it may', () => {
+  const large = async () => {
+    const rows = Array.from({ length: 20_000 }, (_, n) => Array.from({ length: 20 }, (_, m) => `text ${n} ${m}`));
+    return book(rows);
+  };
+
+  test('of memory is refused with words, and the next one is read', async () => {
+    const read = workbookReader({ longestMs: 20_000, memoryMb: 24 });
+    const bytes = await large();
+    await expect(readWorkbook(bytes, '', undefined, read)).rejects.toThrow(/it holds too much/);
+    expect(await readWorkbook(await book([['next']]), '', undefined, read)).toHaveLength(1);
+    // With more memory it is a workbook like any other.
+    expect(await readWorkbook(bytes, '')).toHaveLength(20_000);
+  });
+
+  test('of time is refused with words', async () => {
+    const read = workbookReader({ longestMs: 1, memoryMb: 64 });
+    await expect(readWorkbook(await book([['x']]), '', undefined, read)).rejects.toThrow(/it holds too much/);
   });
 });
 

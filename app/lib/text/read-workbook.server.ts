@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { log } from '~/lib/runtime/log.server';
+import { createTaskProcess, TaskBusyError, TaskLimitError, type TaskLimits } from '~/lib/tasks/task-process.server';
 import { CsvProblem, type CsvRecord, MOST_COLUMNS } from './read-csv.server';
 import type { WorkbookAnswer, WorkbookJob } from './workbook-worker';
 
@@ -6,11 +7,20 @@ import type { WorkbookAnswer, WorkbookJob } from './workbook-worker';
 const MOST_UNPACKED = 48 * 1024 * 1024;
 const MOST_PARTS = 1000;
 
-const LONGEST_MS = 20_000;
-const MOST_MEMORY_MB = 512;
+const LIMITS: TaskLimits = { longestMs: 20_000, memoryMb: 512 };
 
 // The source is beside this file, and so is the build's: it puts all of its files into one folder.
 const MODULE = import.meta.url.endsWith('.ts') ? './workbook-worker.ts' : './workbook-worker.js';
+
+/** Reads a workbook's rows. */
+type ReadRows = (job: WorkbookJob) => Promise<WorkbookAnswer>;
+
+/** @param limits of one workbook */
+export function workbookReader(limits: TaskLimits): ReadRows {
+  return createTaskProcess({ name: 'workbooks', module: new URL(MODULE, import.meta.url), mostWaiting: 10, ...limits });
+}
+
+const inProcess = workbookReader(LIMITS);
 
 /** @returns whether bytes begin as a workbook (.xlsx) does */
 export function isWorkbook(bytes: Uint8Array): boolean {
@@ -24,20 +34,26 @@ export function workbookProblem(problem: string): CsvProblem {
 
 /**
  * Reads a sheet of a workbook (.xlsx) as `readCsv` reads a file: rows without a text are left out, numbers and dates
- * become texts, and formulas the text of their last result. It is read in a thread of its own, which ends where the
+ * become texts, and formulas the text of their last result. It is read in a process of its own, which ends where the
  * workbook takes too much time or memory.
  *
  * @param sheet its name; empty for the first one
+ * @param mostRows with a text; no further ones are read
  * @throws {CsvProblem} where the file cannot be used
  */
-export async function readWorkbook(bytes: Uint8Array, sheet: string): Promise<CsvRecord[]> {
+export async function readWorkbook(
+  bytes: Uint8Array,
+  sheet: string,
+  mostRows = Number.POSITIVE_INFINITY,
+  readRows = inProcess,
+): Promise<CsvRecord[]> {
   requireModestSize(bytes);
-  const answer = await inThread({ bytes, sheet, mostColumns: MOST_COLUMNS });
+  const answer = await readRows({ bytes, sheet, mostColumns: MOST_COLUMNS, mostRows }).catch(asProblem);
   if ('wide' in answer) {
     const count = answer.wide.columns.toLocaleString('en');
     throw workbookProblem(`row ${answer.wide.line} has ${count} columns, and at most ${MOST_COLUMNS} can be read`);
   }
-  if ('error' in answer) throw workbookProblem(DAMAGED);
+  if ('isDamaged' in answer) throw workbookProblem(DAMAGED);
   const [header] = answer.rows;
   if (!header && sheet) throw workbookProblem(`it has no sheet “${sheet}”, or nothing stands in it`);
   // Sheets do not store the empty cells at the end of a row.
@@ -50,23 +66,15 @@ export async function readWorkbook(bytes: Uint8Array, sheet: string): Promise<Cs
 const DAMAGED = 'this file is damaged, or no workbook. In a spreadsheet, save it as “.xlsx” or as “CSV UTF-8”';
 const TOO_LARGE = 'it holds too much. Please split it into smaller ones, or save it as “CSV UTF-8”';
 
-function inThread(job: WorkbookJob): Promise<WorkbookAnswer> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(MODULE, import.meta.url), {
-      name: 'workbook',
-      workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-    });
-    const tooLong = setTimeout(() => void worker.terminate(), LONGEST_MS);
-    worker.on('message', (answer: WorkbookAnswer) => resolve(answer));
-    worker.on('error', () => undefined);
-    worker.on('exit', () => {
-      clearTimeout(tooLong);
-      // Without an effect where there was an answer.
-      reject(workbookProblem(TOO_LARGE));
-    });
-  });
+function asProblem(error: unknown): never {
+  if (error instanceof TaskLimitError) {
+    log.warn({ err: error }, 'a workbook took too much time or memory');
+    throw workbookProblem(TOO_LARGE);
+  }
+  throw error instanceof TaskBusyError ? workbookProblem(BUSY) : error;
 }
+
+const BUSY = 'many are being read just now. Please send it again in half a minute';
 
 const END = 0x06054b50;
 const END_LENGTH = 22;

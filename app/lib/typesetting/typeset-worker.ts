@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parentPort } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { serveTasks } from '../tasks/serve-tasks.ts';
 import { FONT_FILES } from './fonts.ts';
 import { SITE_LOGO } from './site-logo.ts';
 
-// The thread that typesets: Typst is native code that does not return before a document is done. Node runs this file
-// from its source too, in development and in tests.
+// The process that typesets: Typst is native code that does not return before a document is done, and keeps what it took.
+// Node runs this file from its source too, in development and in tests.
 
 /** A document to typeset; `data` is JSON, pictures have the names by which the template finds them. */
 export type TypesetJob = { template: string; data: string; pictures: Record<string, Uint8Array> };
@@ -52,12 +52,4 @@ function problemsOf(compiled: ReturnType<typeof compiler.compile>): string {
   return error ? JSON.stringify(compiler.fetchDiagnostics(error)) : 'Typst gave no document and no reason.';
 }
 
-parentPort?.on('message', (job: TypesetJob) => {
-  let answer: TypesetAnswer;
-  try {
-    answer = typeset(job);
-  } catch (error) {
-    answer = { error: String(error) };
-  }
-  parentPort?.postMessage(answer);
-});
+serveTasks(typeset);

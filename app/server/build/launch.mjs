@@ -53,6 +53,8 @@ export const FLAGS = [
   '--scavenger-max-new-space-capacity-mb=8',
   // docs/decisions/0097-no-pretenuring.md
   '--no-allocation-site-pretenuring',
+  // docs/decisions/0107-garbage-is-collected-early.md
+  '--heap-growing-percent=20',
 ];
 
 /** Defaults of the server's environment. */

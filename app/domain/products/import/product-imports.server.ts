@@ -24,17 +24,20 @@ import {
 export const FILE_LIMIT = 5 * 1024 * 1024;
 export const MOST_LINES = { admin: 10_000, editor: 100 };
 
+// With the first line. One line too many says how many there are, two say that there are more.
+const MOST_READ = MOST_LINES.admin + 3;
+
 // A larger call would block the embedded backend, and with it the site.
 const LINES_AT_A_TIME = 250;
 
 const LINES_PER_PAGE = 500;
 const LATEST = 10;
 
-/** The outcome of planning an import. */
+/** The outcome of planning an import; `isMore` where the file was read no further than these lines. */
 export type Plan =
   | { outcome: 'planned'; id: string }
   | { outcome: 'no lines' }
-  | { outcome: 'too many'; lines: number };
+  | { outcome: 'too many'; lines: number; isMore: boolean };
 
 /**
  * Reads a file of products and stores the plan of what each line will do. No product is written.
@@ -49,8 +52,10 @@ export async function planImport(
   mostLines: number,
 ): Promise<Plan> {
   const isBook = isWorkbook(bytes);
-  const records = await (isBook ? readWorkbook(bytes, sheet) : readCsv(bytes));
-  if (records.length > mostLines + 1) return { outcome: 'too many', lines: records.length - 1 };
+  const records = await (isBook ? readWorkbook(bytes, sheet, MOST_READ) : readCsv(bytes, MOST_READ));
+  if (records.length > mostLines + 1) {
+    return { outcome: 'too many', lines: records.length - 1, isMore: records.length === MOST_READ };
+  }
   const { columns, lines } = await readProductFile(records).catch((error: unknown) => {
     throw isBook && error instanceof CsvProblem ? workbookProblem(error.problem) : error;
   });

@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return refused(422, sheet, { kind: 'warning', title: NOTHING, message });
     }
     if (plan.outcome === 'too many') {
-      const has = `The file has ${plan.lines.toLocaleString('en')} lines`;
+      const has = `The file has ${plan.isMore ? 'at least ' : ''}${plan.lines.toLocaleString('en')} lines`;
       const message =
         user.role === 'editor'
           ? `${has}; editors import at most ${MOST_LINES.editor}. Please split it, or ask an administrator to import it.`

@@ -1,0 +1,28 @@
+import { createTaskProcess } from '~/lib/tasks/task-process.server';
+import type { PictureTask, PictureWork } from './picture-worker';
+
+// The source is beside this file, and so is the build's: it puts all of its files into one folder.
+const MODULE = import.meta.url.endsWith('.ts') ? './picture-worker.ts' : './picture-worker.js';
+
+const inProcess = createTaskProcess<PictureTask, unknown>({
+  name: 'pictures',
+  module: new URL(MODULE, import.meta.url),
+  atATime: 2,
+  mostWaiting: 200,
+  longestMs: 60_000,
+  // An animation of 50 megapixels is decoded as a whole, twice.
+  memoryMb: 640,
+});
+
+/**
+ * Does work with a picture, two at a time, in a process that is started with the first one.
+ *
+ * @param name of the work
+ * @throws as `DoTask`
+ */
+export function pictureWork<Name extends keyof PictureWork>(
+  name: Name,
+  ...given: Parameters<PictureWork[Name]>
+): Promise<Awaited<ReturnType<PictureWork[Name]>>> {
+  return inProcess({ name, given } as PictureTask) as Promise<Awaited<ReturnType<PictureWork[Name]>>>;
+}
