@@ -35,7 +35,7 @@ const LIMITED = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
 // What a file can get at in the process that reads it: none of our secrets is there.
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'NODE_ENV'];
 
-const LAST_WORDS = 1000;
+const LAST_WORDS = 4000;
 
 const running = new Set<ChildProcess>();
 
@@ -80,7 +80,8 @@ export function startProcess({ name, module, memoryMb, onMessage, onEnd }: Optio
     if (isOver) return;
     isOver = true;
     running.delete(child);
-    onEnd(`${name}: ${[cause, words].filter(Boolean).join(': ')}`);
+    // Of what Node prints, the line that names the error.
+    onEnd(`${name}: ${[cause, ...(/^.*error:.*$/im.exec(words) ?? [])].join(': ')}`);
   };
   child.on('message', onMessage);
   child.on('error', (error) => over(error.message));

@@ -52,7 +52,7 @@ describe('a task', () => {
   });
 
   test('that does not end is ended, and the next one gets another process', async () => {
-    const run = open({ longestMs: 600 });
+    const run = open({ longestMs: 1000 });
     const pid = await pidOf(run);
     await expect(run({ do: 'hang' })).rejects.toThrow(TaskLimitError);
     expect(await pidOf(run)).not.toBe(pid);
@@ -60,7 +60,7 @@ describe('a task', () => {
   });
 
   test.each(['hang', 'end'] as const)('beside one that has to be ended is done all the same: %s', async (what) => {
-    const run = open({ atATime: 2, longestMs: 1500 });
+    const run = open({ atATime: 2, longestMs: 3000 });
     await run({ do: 'echo' });
     const bad = run({ do: what });
     await wait(what === 'hang' ? 300 : 0);
@@ -86,7 +86,7 @@ describe('a task', () => {
   });
 
   test('is refused where too many wait, and where it waited too long', async () => {
-    const run = open({ mostWaiting: 2, longestWaitMs: 300, longestMs: 1500 });
+    const run = open({ mostWaiting: 2, longestWaitMs: 300, longestMs: 3000 });
     await run({ do: 'echo' });
     const outcomes = await Promise.allSettled(
       ['hang', 'echo', 'echo', 'echo'].map((what) => run({ do: what } as Task)),

@@ -23,7 +23,7 @@ export type DoTask<Task, Answer> = (task: Task) => Promise<Answer>;
 
 /** What a task may take. */
 export type TaskLimits = {
-  /** How long, with the start of the process. */
+  /** How long, once its process has started. */
   longestMs: number;
   /** How much memory, beside what Node and its libraries need. */
   memoryMb: number;
@@ -53,6 +53,9 @@ type Task<Given, Answer> = {
 // Long enough for the files of one form, short enough that a quiet site has one process.
 const IDLE_MS = 15_000;
 
+// A machine may be busy with something else.
+const START_MS = 20_000;
+
 /**
  * A process for tasks that take much memory, or read what somebody else has made: it starts with the first one, ends when
  * there were none for a while, and ends with a task that takes more than it may. The system takes all of its memory back.
@@ -79,14 +82,18 @@ export function createTaskProcess<Given, Answer>({
     if (!task || running.size >= atATime) return;
     if (running.size > 0 && [task, ...running.values()].some(({ isAlone }) => isAlone)) return;
     waiting.shift();
-    clearTimeout(task.timer);
     clearTimeout(idle);
     running.set(task.id, task);
-    task.timer = setTimeout(() => giveUp(task), longestMs);
     runner ??= begin();
+    limit(task, isReady ? longestMs : START_MS);
     runner.hold(true);
     runner.post({ id: task.id, task: task.given });
     next();
+  }
+
+  function limit(task: Task<Given, Answer>, ms: number): void {
+    clearTimeout(task.timer);
+    task.timer = setTimeout(() => giveUp(task), ms);
   }
 
   function begin(): Runner {
@@ -108,6 +115,7 @@ export function createTaskProcess<Given, Answer>({
   function hear(message: AnswerMessage<Answer>): void {
     if ('ready' in message) {
       isReady = true;
+      for (const task of running.values()) limit(task, longestMs);
       return;
     }
     const task = finish(message.id);
@@ -135,7 +143,7 @@ export function createTaskProcess<Given, Answer>({
   function giveUp(task: Task<Given, Answer>): void {
     finish(task.id);
     endRunner();
-    task.reject(new TaskLimitError(`${start.name}: took longer than ${longestMs / 1000} s`));
+    task.reject(new TaskLimitError(`${start.name}: took too long`));
     again();
   }
 
