@@ -20,6 +20,14 @@ export const GUARDS: Guard[] = [
   // Rights in the database
   {
     area: 'database rights',
+    what: 'the embedded API grants nothing as it starts',
+    file: 'app/lib/supabase/lite/lite-service.server.ts',
+    find: '  keepRightsAsGranted(connection);',
+    replace: '',
+    test: 'supabase/tests/privileges.test.ts',
+  },
+  {
+    area: 'database rights',
     what: 'visitors read published posts only',
     file: `${MIGRATIONS}/20261123000310_publication_access.sql`,
     find: 'on public.blog_posts for select to anon using (is_live)',
