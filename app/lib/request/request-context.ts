@@ -71,6 +71,8 @@ export type RequestContext = {
   problems(): Promise<string[]>;
   /** What is wrong with the Supabase project, for its owner. */
   projectNeeds: ProjectNeeds;
+  /** Why the web server in front cannot be given pages (PAGE_FILES), in the system's words; null where nothing is wrong. */
+  pageFilesProblem(): Promise<string | null>;
   /** Memoizes a read of public content while the content version stays the same; `name` identifies the read. */
   memoize<Value>(name: string, read: () => Promise<Value>): Promise<Value>;
   /**

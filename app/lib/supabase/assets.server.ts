@@ -3,7 +3,8 @@ import type { Backend } from './backend';
 /** The bucket of the site's pictures. */
 export const ASSETS_BUCKET = 'application-assets';
 
-const PUBLIC_PATH = `/storage/v1/object/public/${ASSETS_BUCKET}/`;
+/** The path of its files, where this site serves them itself. */
+export const ASSETS_PATH = `/storage/v1/object/public/${ASSETS_BUCKET}/`;
 
 /**
  * @returns how files are uploaded. Their names are never used again, so they are never overwritten, and browsers keep
@@ -19,14 +20,14 @@ export function uploadOptions(contentType: string) {
  *   breaks nothing; else the URL at Supabase
  */
 export function assetUrl(backend: Pick<Backend, 'files' | 'url'>, path: string): string {
-  return `${backend.files ? '' : backend.url}${PUBLIC_PATH}${path}`;
+  return `${backend.files ? '' : backend.url}${ASSETS_PATH}${path}`;
 }
 
 /** @returns the path in the bucket of a URL path of this site, or null */
 export function assetPath(pathname: string): string | null {
-  if (!pathname.startsWith(PUBLIC_PATH)) return null;
+  if (!pathname.startsWith(ASSETS_PATH)) return null;
   try {
-    return decodeURIComponent(pathname.slice(PUBLIC_PATH.length));
+    return decodeURIComponent(pathname.slice(ASSETS_PATH.length));
   } catch {
     return null;
   }
@@ -40,10 +41,10 @@ export function assetPath(pathname: string): string | null {
  * @param from the origin of the addresses; empty where a site stores its files itself
  */
 export function movedAssetUrls(json: string, from: string, to: string): string {
-  const path = `${from}${PUBLIC_PATH}`.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const path = `${from}${ASSETS_PATH}`.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   // An escaped quotation mark is inside of a text.
   return json.replaceAll(new RegExp(`(?<!\\\\)"${path}|\\]\\(${path}`, 'g'), (found) =>
-    found.startsWith('"') ? `"${to}${PUBLIC_PATH}` : `](${to}${PUBLIC_PATH}`,
+    found.startsWith('"') ? `"${to}${ASSETS_PATH}` : `](${to}${ASSETS_PATH}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { FileText, FolderTree, Newspaper, Package, Settings, Users } from 'lucide-react';
 import { Link } from 'react-router';
-import { ProjectNeeds } from '~/components/admin/project-needs';
+import { OperatorNeeds } from '~/components/admin/operator-needs';
 import { RecentChanges, type ShownChange } from '~/components/admin/recent-changes';
 import { type Tile, Tiles } from '~/components/admin/tiles';
 import { TimeOf } from '~/components/admin/time-of';
@@ -23,8 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, user } = context.get(adminContext);
   const isAdmin = user.role === 'admin';
   const recent = companyTimeZone(context).then((timeZone) => listRecentChanges(db, RECENT, timeZone));
-  const [needs, dashboard, changes, certificates, links] = await Promise.all([
-    isAdmin ? context.get(requestContext).projectNeeds() : [],
+  const { pageFilesProblem, projectNeeds } = context.get(requestContext);
+  const [project, pageFiles, dashboard, changes, certificates, links] = await Promise.all([
+    isAdmin ? projectNeeds() : [],
+    isAdmin ? pageFilesProblem() : null,
     withFallback(getDashboard(db), null, { title: 'Error' }),
     withFallback(recent, [], { title: 'Error' }),
     withFallback(endingCertificates(context), [], { title: 'Error' }),
@@ -36,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     copies: keptCopies(dashboard.value?.copies ?? []),
   };
   return withToast(
-    { dashboard: dashboard.value, changes: changes.value.map(shown), todo, isAdmin, needs },
+    { dashboard: dashboard.value, changes: changes.value.map(shown), todo, isAdmin, needs: { project, pageFiles } },
     dashboard.toast,
     changes.toast,
     certificates.toast,
@@ -87,7 +89,7 @@ export default function Dashboard({
       <ToastMessage toast={toast} />
       <title>Dashboard</title>
       <h1 className="mt-4 text-title">Dashboard</h1>
-      <ProjectNeeds needs={needs} />
+      <OperatorNeeds {...needs} />
       {dashboard && <WaitingList waiting={dashboard.waiting} />}
       <TodoList id="certificates" title="Certificates to renew" entries={todo.certificates} />
       <TodoList id="links" title="Links that lead nowhere" entries={todo.links} />

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dataDirLayout, lockDataDir, removeContent } from '~/lib/runtime/data-dir.server';
 import { EnvError } from '~/lib/runtime/env.server';
-import { removePageFilesLink } from '~/lib/runtime/page-files-link.server';
+import { removePageFiles } from '~/lib/runtime/page-files-link.server';
 import { emptyPostgres } from '~/lib/supabase/lite/postgres-backend.server';
 import { runCommand } from './command';
 
@@ -11,7 +11,7 @@ runCommand('reset', async (env) => {
   if (env.supabase)
     throw new EnvError('SUPABASE_URL is set: reset that project with the Supabase CLI, supabase db reset.');
   const unlock = lockDataDir(env.dataDir);
-  removePageFilesLink(env.pageFiles);
+  removePageFiles(env.pageFiles);
   if (env.databaseUrl) await emptyPostgres(env.databaseUrl);
   await removeContent(env.dataDir);
   const { backup, restoreMark } = dataDirLayout(env.dataDir);

@@ -9,7 +9,7 @@ import { type Access, administratorOf, givePassword, hasPasswords, peopleOf } fr
 import { markRestore } from '~/lib/backup/restore-mark.server';
 import { dataDirLayout, lockDataDir, removeContent, secretOf } from '~/lib/runtime/data-dir.server';
 import type { Env } from '~/lib/runtime/env.server';
-import { removePageFilesLink } from '~/lib/runtime/page-files-link.server';
+import { removePageFiles } from '~/lib/runtime/page-files-link.server';
 import { emptyPostgres, postgresHasUsers } from '~/lib/supabase/lite/postgres-backend.server';
 import { openSelfHostedBackend } from '~/lib/supabase/open-backend.server';
 import { CommandError, runCommand } from './command';
@@ -31,7 +31,7 @@ runCommand('restore', async (env, args) => {
   const unlock = lockDataDir(env.dataDir);
   try {
     await confirmContent(env);
-    removePageFilesLink(env.pageFiles);
+    removePageFiles(env.pageFiles);
     return [
       `${rowsIn(manifest)} rows and ${manifest.files.length} pictures are back, as they were at ${manifest.taken_at}. Sign in again after "npm start".`,
       ...accessInWords(await restore(env, path, manifest)),

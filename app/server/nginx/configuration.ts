@@ -30,7 +30,7 @@ export function nginxConfiguration(options: NginxOptions): string {
   const common = commonHeaders(publicUrl);
   const pages = pageLocations({ pageFiles, headers: pageHeaders(common, isPurged), cookies });
   const files = fileLocations({ pageFiles, common });
-  const program = programLocations(common);
+  const program = programLocations({ pageFiles, common });
   return `# ${publicUrl.origin} behind nginx: printed by "npm run nginx", to be included in the http context.
 # Print it again after an upgrade of the site, and after a change of PUBLIC_URL, PORT, PAGE_FILES or PURGE_URL.
 

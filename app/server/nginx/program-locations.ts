@@ -1,6 +1,7 @@
 import { UPLOAD_LIMIT } from '~/server/site/body-limit';
 import { downHeaders, downPage } from '~/server/site/down-pages';
 import type { Part } from './parts';
+import { pictureLocation } from './picture-location';
 import { indented, quoted } from './syntax';
 
 const MIB = 1024 * 1024;
@@ -17,10 +18,12 @@ ${processes.map((address) => `  server ${address} max_fails=0;`).join('\n')}
 }
 
 /**
- * @param common headers of every response
- * @returns the part that asks the program, and has a page where that does not answer
+ * @param options.pageFiles PAGE_FILES
+ * @param options.common headers of every response
+ * @returns the part that asks the program, and has pictures and a page where that does not answer
  */
-export function programLocations(common: Headers): Part {
+export function programLocations({ pageFiles, common }: { pageFiles: string; common: Headers }): Part {
+  const pictures = pictureLocation({ pageFiles, common, otherwise: '@down_page' });
   const headers = downHeaders(common);
   const type = headers.get('Content-Type') ?? '';
   headers.delete('Content-Type');
@@ -32,6 +35,8 @@ map $request_method $down_page {
   GET ${quoted(downPage('GET'))};
   HEAD ${quoted(downPage('GET'))};
 }
+
+${pictures.maps}
 
 # The id of a request in the program's log. $request_id can be in that of nginx.
 map $http_x_request_id $program_request_id {
@@ -66,7 +71,9 @@ location @program {
   error_page 502 504 = @down;
 }
 
-location @down {
+${pictures.locations}
+
+location @down_page {
 ${indented(lines.join('\n'), 1)}
   types {}
   default_type ${quoted(type)};

@@ -24,6 +24,7 @@ import { isOfStaff } from './cache-policy';
 import { networkOf } from './client-address';
 import { errorResponse } from './error-response';
 import { type Memoize, memoizeForRequest } from './memoize-by-version';
+import { problemOfPageFolder } from './page-files/folder-problem';
 import type { SiteConfig } from './site-config';
 import type { Visits } from './visits';
 
@@ -48,7 +49,7 @@ type Parts = {
 
 /** Sets up React Router with what routes find in the request context. */
 export function createApplication(parts: Parts, config: SiteConfig): Application {
-  const { mail, publicUrl, secret, timeZone = DEFAULT_TIME_ZONE } = config;
+  const { mail, pageFiles, publicUrl, secret, timeZone = DEFAULT_TIME_ZONE } = config;
   const { backend, build, cookies, counter, db, housekeeping, isDraining, memoize, siteDb, variants, visits } = parts;
   const { waitUntil } = parts;
   // Calls within this process have no way to go.
@@ -69,6 +70,7 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
     ownAccount: createOwnAccount(backend),
     problems: async () => (isDraining() ? ['this process is about to end'] : readinessProblems(backend)),
     projectNeeds: createProjectNeeds(backend),
+    pageFilesProblem: async () => (pageFiles ? problemOfPageFolder(pageFiles) : null),
     secret,
     siteDb,
     timeZone,

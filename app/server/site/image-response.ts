@@ -6,6 +6,9 @@ import { IMMUTABLE } from './static-files';
 /** A picture; `etag` with its quotes, made from the bytes where it is missing. */
 export type ServedPicture = { bytes: Uint8Array; contentType: string; etag?: string };
 
+/** Headers of every picture and document, beside those of its kind. */
+export const PICTURE_HEADERS = { 'content-security-policy': "default-src 'none'; sandbox" };
+
 /** @returns 405 for a request that is no read of a file, else null */
 export function methodNotAllowed({ method }: Request): Response | null {
   if (isSafeMethod(method)) return null;
@@ -18,7 +21,7 @@ export function imageResponse(request: Request, { bytes, contentType, etag }: Se
     'Content-Type': contentType,
     // File names are generated and never reused.
     'Cache-Control': IMMUTABLE,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    ...PICTURE_HEADERS,
   });
   // A document may have scripts, and the readers of browsers do not work in a sandbox.
   if (contentType === 'application/pdf') headers.set('Content-Disposition', 'attachment');

@@ -78,7 +78,7 @@ const RENDER_WITHIN_MS = 2000;
 const IDLE_WITHIN_MS = 1000;
 
 /** Puts the parts of the site together; docs/architecture.md shows the way of a request. */
-export function createSite({ backend, build, variants }: Parts, config: SiteConfig): Site {
+export function createSite({ backend, build, ...parts }: Parts, config: SiteConfig): Site {
   const { clientDirectory, countryHeader, publicUrl, purgeUrl, secret } = config;
   const common = commonHeaders(publicUrl);
   const files = readStaticFiles(clientDirectory, common);
@@ -96,7 +96,22 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
     work.finally(() => pending.delete(work)).catch(() => undefined);
   };
 
-  const pageFiles = pageFilesOf(config, { common, files, version: () => version, onWrite: waitUntil });
+  const whenIdle = () => activity.whenIdle(IDLE_WITHIN_MS);
+  const pageFiles = pageFilesOf(config, {
+    common,
+    files,
+    variants: parts.variants,
+    version: () => version,
+    whenIdle,
+    onWrite: waitUntil,
+  });
+  const variants: ImageVariants = {
+    ...parts.variants,
+    async remove(paths) {
+      await parts.variants.remove(paths);
+      await pageFiles?.removePictures(paths);
+    },
+  };
   const version: ScheduledVersion = versionOfSite(backend, {
     onChange(changed) {
       pageFiles?.onChange(changed);
@@ -231,12 +246,12 @@ export function createSite({ backend, build, variants }: Parts, config: SiteConf
     keepWarm() {
       warmer = createPageWarmer({
         mostAsked: pages.mostAsked,
-        whenIdle: () => activity.whenIdle(IDLE_WITHIN_MS),
+        whenIdle,
         render: renderInBackground,
         onWork: waitUntil,
       });
       if (!pageFiles && !purgeUrl) {
-        pages.draftFirst((work) => waitUntil(activity.whenIdle(IDLE_WITHIN_MS).then(work)));
+        pages.draftFirst((work) => waitUntil(whenIdle().then(work)));
       }
     },
     writeCounts: counter.write,

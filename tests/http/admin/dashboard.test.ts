@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AUTH_SETTINGS } from '../../support/backends/auth-settings';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
+import { newFolder } from '../../support/backends/new-folder';
 import { startSupabaseServer } from '../../support/backends/supabase-server';
 import { categoryToImport, csv, IMPORT, plan } from '../../support/content/imports';
 import { PRODUCTS, writeProduct } from '../../support/content/products';
@@ -9,7 +12,8 @@ import { newUser, signedIn, staffAt, staffOn } from '../../support/http/admin';
 import { type Answer, main, toasts } from '../../support/http/answer';
 import { contactFields, fromNewAddress } from '../../support/http/contact';
 import { all, textOf, valuesOf } from '../../support/http/html';
-import { backend, db, post, visitSupabase } from '../../support/http/site';
+import { backend, createVisitor, db, post, visitSupabase } from '../../support/http/site';
+import type { Staff } from '../../support/http/staff';
 
 const staff = await signedIn();
 const DASHBOARD = '/admin/dashboard';
@@ -214,4 +218,16 @@ describe('a Supabase project that is set up wrongly', () => {
   test('is no matter of a site that keeps its data itself', async () => {
     expect(needs(await staff.get(page))).toEqual({});
   });
+});
+
+test('where the web server can be given no pages, an administrator reads why, and an editor does not', async () => {
+  const file = join(newFolder('page-files'), 'file');
+  writeFileSync(file, 'no folder');
+  const visitor = createVisitor(backend, { pageFiles: join(file, 'pages') });
+  const needs = async (who: Staff) =>
+    all(main(await staffAt(visitor, who).get(DASHBOARD)), 'p', { 'data-need': 'storage' }).map(textOf);
+  expect(await needs(staff)).toEqual([expect.stringContaining('ENOTDIR')]);
+  expect(await needs(await signedIn(await newUser('editor')))).toEqual([]);
+  const writable = createVisitor(backend, { pageFiles: newFolder('page-files') });
+  expect((await staffAt(writable, staff).get(DASHBOARD)).text).not.toContain('data-need="storage"');
 });

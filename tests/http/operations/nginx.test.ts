@@ -14,7 +14,7 @@ import { type SiteProcess, visitorAt, whenReady } from '../../support/backends/s
 import { heading, readAnswer } from '../../support/http/answer';
 import { contactFields } from '../../support/http/contact';
 import { freePort } from '../../support/http/free-port';
-import { one, textOf } from '../../support/http/html';
+import { one, textOf, valuesOf } from '../../support/http/html';
 import { PATHS, PERSONAL_PATHS } from '../../support/http/pages';
 import { type RawAnswer, type RawAsk, rawRequest } from '../../support/http/raw-request';
 import { type Staff, signInAs } from '../../support/http/staff';
@@ -227,9 +227,17 @@ describe.skipIf(!findNginx())(nginxTitle(), () => {
   });
 
   describe('while the program is down', () => {
+    let pictures: string[];
+
     beforeAll(async () => {
       await write('/about-us', 'br');
       await write('/');
+      // Nobody has asked for a picture.
+      pictures = valuesOf((await visitorAt(origin).get('/')).page, 'img', 'data-picture')
+        .filter(Boolean)
+        .slice(0, 4);
+      const files = pictures.map((path) => join(PAGE_FILES, 'pictures', `${path}.webp`));
+      await vi.waitUntil(() => files.every((file) => existsSync(file)), { timeout: 20_000 });
       await site.kill();
       return start;
     });
@@ -243,6 +251,38 @@ describe.skipIf(!findNginx())(nginxTitle(), () => {
         await viaNginx({ path: '/logo.svg' }),
       ];
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    });
+
+    test('pictures that a page shows first are there in any size, and no browser keeps them', async () => {
+      expect(pictures.length).toBeGreaterThan(2);
+      const addresses = pictures.flatMap((path) => [
+        `/pictures/320/${path}.avif`,
+        `/pictures/1280/${path}.webp`,
+        `/storage/v1/object/public/application-assets/${path}`,
+      ]);
+      for (const address of addresses) {
+        const { status, headers, bytes } = await viaNginx({ path: address });
+        expect([address, status, bytes.toString('latin1', 8, 12)]).toEqual([address, 200, 'WEBP']);
+        expect(headers).toMatchObject({
+          'cache-control': 'no-store',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'content-type': 'image/webp',
+          'x-content-type-options': 'nosniff',
+        });
+        expect([headers.etag, headers['last-modified']]).toEqual([undefined, undefined]);
+        expect((await viaNginx({ path: address, method: 'HEAD' })).status).toBe(200);
+        expect((await viaNginx({ path: address, method: 'POST' })).status).toBe(503);
+      }
+    });
+
+    test.each([
+      '/pictures/320/nobody-asked.jpg.avif',
+      '/pictures/320/../../lock.sqlite',
+      '/storage/v1/object/public/application-assets/../../../../../lock.sqlite',
+      '/pictures/320/%2e%2e/%2e%2e/lock.sqlite.avif',
+    ])('%s is no picture', async (path) => {
+      const { status, headers } = await viaNginx({ path });
+      expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
     });
 
     test.each([

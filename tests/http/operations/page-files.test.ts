@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -157,4 +157,25 @@ test('while a site restarts its pages stay, also after a crash, until the next s
   expect(sent(PAGE_FILES, '/')).toContain('Shallots');
   expect(await runProgram('reset', [], env)).toMatchObject({ code: 0 });
   expect(sent(PAGE_FILES, '/')).toBeNull();
+});
+
+test('where no file can be written the site starts without, says so in one line, and sends nothing old', async () => {
+  const PAGE_FILES = newFolder('page-files');
+  // What the file system of a full disk refuses, in a way that needs no disk.
+  mkdirSync(join(PAGE_FILES, 'lock.sqlite'));
+  writeFileSync(join(PAGE_FILES, 'assets'), 'no folder');
+  const current = join(PAGE_FILES, 'current');
+  symlinkSync('build.before/1.abc', current);
+  const site = await startSite({ DATA_DIR: newFolder(), PAGE_FILES });
+  for (const path of ['/', '/about-us', '/readyz']) expect((await site.get(path)).status).toBe(200);
+  expect(lstatSync(current, { throwIfNoEntry: false })).toBeUndefined();
+  const { cookie } = await signInAs(ADMIN, site);
+  expect((await staffOf(site, cookie).save('/admin/manage-categories/add', { name: 'Shallots' })).status).toBe(303);
+  expect((await site.get('/')).text).toContain('Shallots');
+  expect(await site.stop()).toBe(0);
+  const said = site.log().filter(({ level }) => level >= 40);
+  expect(said).toMatchObject([
+    { level: 50, msg: expect.stringMatching(/^PAGE_FILES cannot be written/), directory: PAGE_FILES },
+  ]);
+  expect(site.err()).toBe('');
 });

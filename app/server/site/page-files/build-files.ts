@@ -1,5 +1,6 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PAGE_FILES_PICTURES } from '~/lib/runtime/page-files-link.server';
 import { bytesOf } from '~/server/site/cached-response';
 import type { StaticFiles } from '~/server/site/static-files';
 import { buildFolder, ENDINGS, FILES } from './page-folder';
@@ -10,7 +11,7 @@ const ASSETS = '/assets/';
 const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Writes the files of the client build to PAGE_FILES, and removes assets that nobody had or read for a week.
+ * Writes the files of the client build to PAGE_FILES, and removes assets and pictures that nobody had or read for a week.
  *
  * @param files whose entity tags the web server is to send too
  */
@@ -21,7 +22,7 @@ export async function writeBuildFiles(directory: string, build: string, files: S
       await writeOrTouch(join(directory, folder, path) + ENDINGS[encoding], bytes);
     }
   }
-  await removeUnread(join(directory, ASSETS));
+  for (const folder of [ASSETS, PAGE_FILES_PICTURES]) await removeUnread(join(directory, folder));
 }
 
 /** Names of assets have a digest, and the other files are the build's own: what is there is right. */
@@ -33,8 +34,8 @@ async function writeOrTouch(path: string, bytes: Uint8Array): Promise<void> {
 
 /** The time of access says when a file was last read, or last touched by a start. */
 async function removeUnread(folder: string): Promise<void> {
-  const entries = await readdir(folder).catch(() => []);
-  for (const path of entries.map((name) => join(folder, name))) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const path of entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))) {
     // Another process may be starting, too.
     const { atimeMs = Date.now() } = (await stat(path).catch(() => null)) ?? {};
     if (Date.now() - atimeMs > KEPT_FOR_MS) await rm(path, { force: true });

@@ -35,7 +35,7 @@ beforeEach(() => {
     hide: () => {
       linked = null;
     },
-    keep: () => undefined,
+    keep: () => false,
   };
   const version: ScheduledVersion = {
     known: () => (isKnown ? stored : null),

@@ -1,3 +1,5 @@
+import type { ImageVariants } from '~/lib/pictures/variants.server';
+import type { CachedResponse } from '~/server/site/cached-response';
 import type { AskedPage } from '~/server/site/page-cache';
 import type { ScheduledVersion } from '~/server/site/scheduled-version';
 import type { SiteConfig } from '~/server/site/site-config';
@@ -6,21 +8,30 @@ import { writeBuildFiles } from './build-files';
 import { createPageFiles, type PageFiles } from './page-files';
 import { type PageFilesInStep, pageFilesInStep } from './page-files-in-step';
 import { pageHeaders } from './page-headers';
+import { createPictureFiles, type PictureFiles } from './picture-files';
+import { createTrouble } from './trouble';
 
 type Options = {
   /** Headers of every response. */
   common: Headers;
   /** The files of the client build. */
   files: StaticFiles;
+  variants: Pick<ImageVariants, 'get'>;
   /** The content version of the site; it is not asked before the first call. */
   version(): ScheduledVersion;
+  /** @returns when the site has nothing else to do, or has had for long enough */
+  whenIdle(): Promise<void>;
   /** Called with each write, so that a graceful shutdown can wait for it. */
   onWrite(work: Promise<unknown>): void;
 };
 
 /** What a site does for the web server in front of it. */
 export type PageFilesOfSite = Omit<PageFilesInStep, 'open'> &
-  Pick<PageFiles, 'keep' | 'linked'> & {
+  Pick<PageFiles, 'linked'> & {
+    /** Writes a page and the pictures that it shows first, in the background, unless they are written. */
+    keep(key: string, version: number, page: CachedResponse): void;
+    /** Removes files of pictures that are gone. */
+    removePictures: PictureFiles['remove'];
     /**
      * Begins to serve with the pages of an earlier start, made anew.
      *
@@ -35,20 +46,30 @@ const MOST_PAGES = 1000;
 /** @returns the page files of a site; null where its configuration has no folder for them */
 export function pageFilesOf(
   { pageFiles: directory, purgeUrl }: SiteConfig,
-  { common, files, version, onWrite }: Options,
+  { common, files, variants, version, whenIdle, onWrite }: Options,
 ): PageFilesOfSite | null {
   if (!directory) return null;
   const build = import.meta.env.BUILD_ID;
   const headers = pageHeaders(common, purgeUrl !== undefined);
-  const pageFiles = createPageFiles({ directory, build, headers, onWrite });
+  const trouble = createTrouble(directory);
+  const pageFiles = createPageFiles({ directory, build, headers, trouble, onWrite });
+  const pictures = createPictureFiles({ directory, variants, trouble, whenIdle, onWork: onWrite });
   const inStep = pageFilesInStep(pageFiles, version);
   return {
     ...inStep,
-    keep: pageFiles.keep,
+    keep(key, version, page) {
+      if (pageFiles.keep(key, version, page)) pictures.keep(page);
+    },
     linked: pageFiles.linked,
+    removePictures: pictures.remove,
+    stop() {
+      inStep.stop();
+      pictures.stop();
+    },
     open: (render) =>
       inStep.open(async () => {
-        await writeBuildFiles(directory, build, files);
+        // What is missing the web server gets from the program.
+        await writeBuildFiles(directory, build, files).catch(trouble);
         await render(await pageFiles.linkedPages(MOST_PAGES));
       }),
   };

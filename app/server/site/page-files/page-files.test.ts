@@ -1,6 +1,7 @@
 import {
   existsSync,
   lutimesSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -20,10 +21,12 @@ const HEADERS = new Headers({ 'Content-Type': 'text/html; charset=utf-8', Vary: 
 
 let directory: string;
 let writes: Promise<unknown>[];
+let troubles: unknown[];
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'page-files-'));
   writes = [];
+  troubles = [];
 });
 
 afterEach(async () => {
@@ -31,9 +34,18 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
+const create = (build = 'one') =>
+  createPageFiles({
+    directory,
+    build,
+    headers: HEADERS,
+    trouble: (error) => troubles.push(error),
+    onWrite: (work) => writes.push(work),
+  });
+
 /** The page files of a process that was started. */
 function start(version: number, build = 'one'): PageFiles {
-  const files = createPageFiles({ directory, build, headers: HEADERS, onWrite: (work) => writes.push(work) });
+  const files = create(build);
   files.takeOver(version, files.linked());
   return files;
 }
@@ -227,8 +239,6 @@ describe('a start', () => {
 });
 
 describe('a start that prepares pages', () => {
-  const create = (build = 'one') =>
-    createPageFiles({ directory, build, headers: HEADERS, onWrite: (work) => writes.push(work) });
   const folders = () =>
     readdirSync(directory).flatMap((name) => (name.startsWith('build.') ? readdirSync(join(directory, name)) : []));
   const waiting = () => readdirSync(directory).filter((name) => name.startsWith('current.'));
@@ -330,9 +340,23 @@ test('where nothing can be linked, the earlier pages are not sent either', async
   writeFileSync(folder, 'not a folder');
   files.update(2);
   expect(files.linked()).toBeNull();
+  expect(troubles).not.toEqual([]);
   rmSync(folder);
   files.update(2);
   files.keep('/', 2, page('After'));
   await settled();
   expect(sent('/')).toBe('After');
+});
+
+test('where not even the lock can be had, nothing is sent, and nothing thrown', async () => {
+  start(1).keep('/', 1, page('Before'));
+  await settled();
+  rmSync(join(directory, 'lock.sqlite'));
+  mkdirSync(join(directory, 'lock.sqlite'));
+  const files = create();
+  files.prepare(1);
+  files.keep('/', 1, page('After'));
+  files.takeOver(1, files.linked());
+  expect([sent('/'), files.linked()]).toEqual([null, null]);
+  expect(troubles).not.toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { log } from '~/lib/runtime/log.server';
 import { bytesOf, type CachedResponse } from '~/server/site/cached-response';
 import type { AskedPage } from '~/server/site/page-cache';
 import { ENDINGS, type PageFolder, pageFileOf, pathOf } from './page-folder';
 import { haveSameHeaders } from './page-headers';
 import { pageLink } from './page-link';
 import { pagesIn } from './pages-in';
+import type { Trouble } from './trouble';
 import { writePublicFile } from './write-public-file';
 
 /** Cached public pages as files, for the web server in front (PAGE_FILES, docs/decisions/0082-page-files.md). */
@@ -31,8 +31,12 @@ export type PageFiles = {
   distrust(version: number): void;
   /** From now on no page is sent, until the next call of another function. */
   hide(): void;
-  /** Writes a page in the encodings that it has, in the background, unless they are written. */
-  keep(key: string, version: number, page: CachedResponse): void;
+  /**
+   * Writes a page in the encodings that it has, in the background, unless they are written.
+   *
+   * @returns whether there is something to write
+   */
+  keep(key: string, version: number, page: CachedResponse): boolean;
 };
 
 type Options = {
@@ -42,13 +46,14 @@ type Options = {
   build: string;
   /** Pages with other headers have no files. */
   headers: Headers;
+  trouble: Trouble;
   /** Called with each write, so that a graceful shutdown can wait for it. */
   onWrite(work: Promise<unknown>): void;
 };
 
-/** @throws where the folder cannot be used */
-export function createPageFiles({ directory, build, headers, onWrite }: Options): PageFiles {
-  const link = pageLink(directory, build);
+/** Where the folder cannot be written, no page is sent. */
+export function createPageFiles({ directory, build, headers, trouble, onWrite }: Options): PageFiles {
+  const link = pageLink(directory, build, trouble);
   /** Where pages are written to. */
   let own: PageFolder | null = null;
   /** A folder that is not linked yet. */
@@ -71,7 +76,7 @@ export function createPageFiles({ directory, build, headers, onWrite }: Options)
   }
 
   async function removeAll(paths: string[]): Promise<void> {
-    for (const path of paths) await rm(join(directory, path), { recursive: true, force: true }).catch(warn);
+    for (const path of paths) await rm(join(directory, path), { recursive: true, force: true }).catch(trouble);
   }
 
   async function write(path: string, bytes: Uint8Array): Promise<void> {
@@ -79,7 +84,7 @@ export function createPageFiles({ directory, build, headers, onWrite }: Options)
       await writePublicFile(path, bytes);
     } catch (error) {
       written.delete(bytes);
-      warn(error);
+      trouble(error);
     }
   }
 
@@ -112,19 +117,16 @@ export function createPageFiles({ directory, build, headers, onWrite }: Options)
 
     keep(key, version, page) {
       const file = pageFileOf(key);
-      if (file === null || own?.version !== version || page.status !== 200) return;
+      if (file === null || own?.version !== version || page.status !== 200) return false;
       const missing = bytesOf(page).filter(([, bytes]) => !written.has(bytes));
-      if (missing.length === 0 || !haveSameHeaders(page.headers, headers)) return;
+      if (missing.length === 0 || !haveSameHeaders(page.headers, headers)) return false;
       for (const [encoding, bytes] of missing) {
         written.add(bytes);
         const work = write(join(directory, pathOf(own), file) + ENDINGS[encoding], bytes);
         writing.add(work);
         onWrite(work.finally(() => writing.delete(work)));
       }
+      return true;
     },
   };
-}
-
-function warn(error: unknown): void {
-  log.warn({ err: error }, 'a page file could not be written or removed');
 }

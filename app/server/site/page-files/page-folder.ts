@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, lstatSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { EnvError } from '~/lib/runtime/env.server';
+import { PAGE_FILES_LINK, removePageFilesLink } from '~/lib/runtime/page-files-link.server';
 import type { Encoding } from '~/server/site/compression';
 
 // The layout of PAGE_FILES, docs/decisions/0082-page-files.md:
@@ -12,6 +13,7 @@ import type { Encoding } from '~/server/site/compression';
 //     files                     a link to ../files
 //   build.ID/files/             files of the client build that are outside assets/, such as /robots.txt
 //   assets/                     those whose names have a digest, of all builds of the last week
+//   pictures/PATH.webp          pictures that pages show first, in one size, of all versions
 
 /** The name of the folder with the files of the client build, in one of pages and in that of a build. */
 export const FILES = 'files';
@@ -20,25 +22,43 @@ export const PAGES = 'pages';
 
 /** What the name of a page's file ends in, before its encoding. */
 export const PAGE = '.html';
+/** What the name of a picture's file ends in, after that of the uploaded one. */
+export const PICTURE = '.webp';
 /** What the names of the three encodings of a file end in. */
 export const ENDINGS: Record<Encoding | 'identity', string> = { identity: '', br: '.br', gzip: '.gz' };
 
 /** A folder of pages: of one build and one content version, and never used for another. */
 export type PageFolder = { build: string; version: number; name: string };
 
+// What no start can mend: the path itself is wrong.
+const WRONG_PATH = new Set(['EEXIST', 'ENOTDIR', 'ENAMETOOLONG', 'EINVAL']);
+
 /**
- * Makes the folder of page files, where it is missing.
+ * Makes the folder of page files, where it is missing. Where it cannot be written, the site is none the worse for it, as
+ * long as no page of an earlier start is sent in place of a newer one.
  *
  * @returns its path
- * @throws {EnvError} where it cannot be made or written
+ * @throws {EnvError} where it can be no folder, or has such pages and they cannot be removed
  */
 export function openPageFolder(path: string): string {
   try {
     mkdirSync(path, { recursive: true });
     accessSync(path, constants.W_OK);
-    return path;
   } catch (cause) {
-    throw new EnvError(`PAGE_FILES cannot be written: ${(cause as Error).message}.`, { cause });
+    const { code = '', message } = cause as NodeJS.ErrnoException;
+    if (WRONG_PATH.has(code)) throw new EnvError(`PAGE_FILES cannot be written: ${message}.`, { cause });
+    removeLink(path);
+  }
+  return path;
+}
+
+function removeLink(path: string): void {
+  try {
+    removePageFilesLink(path);
+  } catch (cause) {
+    if (!lstatSync(join(path, PAGE_FILES_LINK), { throwIfNoEntry: false })) return;
+    const words = `PAGE_FILES cannot be written, and the web server would go on sending its pages as they are. Remove ${join(path, PAGE_FILES_LINK)}.`;
+    throw new EnvError(words, { cause });
   }
 }
 

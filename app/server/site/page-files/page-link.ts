@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { log } from '~/lib/runtime/log.server';
 import { PAGE_FILES_LINK, removePageFilesLink } from '~/lib/runtime/page-files-link.server';
 import { buildFolder, FILES, folderAt, PAGES, type PageFolder, pathOf } from './page-folder';
+import type { Trouble } from './trouble';
 
 /** The link that the web server follows, shared by all processes that serve the site from one folder. */
 export type PageLink = {
@@ -41,14 +41,16 @@ const LOCK_WITHIN_MS = 1000;
  * @param directory PAGE_FILES
  * @param build names the bytes that this program makes of one content
  */
-export function pageLink(directory: string, build: string): PageLink {
+export function pageLink(directory: string, build: string, trouble: Trouble): PageLink {
   const link = join(directory, PAGE_FILES_LINK);
-  // The system releases it however a process ends, as it does that of DATA_DIR.
-  const lock = new DatabaseSync(join(directory, 'lock.sqlite'), { timeout: LOCK_WITHIN_MS });
+  let opened: DatabaseSync | undefined;
 
   /** On a full disk nothing can be linked, but a link can be removed: an old page is never served. */
   function lockedOrHidden<Result>(work: () => Result): Result | null {
     try {
+      // The system releases it however a process ends, as it does that of DATA_DIR.
+      opened ??= new DatabaseSync(join(directory, 'lock.sqlite'), { timeout: LOCK_WITHIN_MS });
+      const lock = opened;
       lock.exec('begin immediate');
       try {
         return work();
@@ -56,7 +58,7 @@ export function pageLink(directory: string, build: string): PageLink {
         lock.exec('rollback');
       }
     } catch (error) {
-      log.error({ err: error, directory }, 'the link to the page files could not be moved, and is removed');
+      trouble(error);
       removePageFilesLink(directory);
       return null;
     }
