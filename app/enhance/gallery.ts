@@ -1,4 +1,3 @@
-import { LIGHTBOX } from '~/components/site/picture-boxes';
 import { takeOverPictureLinks } from './picture-links';
 import { showLarge } from './show-large';
 
@@ -11,7 +10,7 @@ export function enhanceGallery(): void {
   if (!gallery || !dialog || !picture || !title) return;
   if (dialog.open) makeModal(dialog);
   takeOverPictureLinks(gallery, (link, small) => {
-    showLarge(picture, small, LIGHTBOX);
+    showLarge(picture, small);
     picture.alt = small.alt;
     title.textContent = link.dataset.title ?? '';
     dialog.setAttribute('aria-label', small.alt);

@@ -1,14 +1,15 @@
-import { type PictureBox, sourceSet, VARIANT_FORMATS } from '~/lib/pictures/variant-address';
+import { sourceSet, VARIANT_FORMATS } from '~/lib/pictures/variant-address';
 
 /** Shows the picture of a small element in a large one, in variants that fit the large one's box. */
-export function showLarge(large: HTMLImageElement, small: HTMLImageElement, box: PictureBox): void {
+export function showLarge(large: HTMLImageElement, small: HTMLImageElement): void {
   for (const source of large.parentElement?.querySelectorAll('source') ?? []) source.remove();
   const path = small.dataset.picture;
+  const { sizes = '', widths = '' } = large.dataset;
   for (const format of path ? VARIANT_FORMATS : []) {
     const source = document.createElement('source');
     source.type = `image/${format}`;
-    source.sizes = box.sizes;
-    source.srcset = sourceSet(path as string, format, box);
+    source.sizes = sizes;
+    source.srcset = sourceSet(path as string, format, widths.split(' '));
     large.before(source);
   }
   large.src = small.src;

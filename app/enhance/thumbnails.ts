@@ -1,4 +1,3 @@
-import { ENLARGED, PRODUCT } from '~/components/site/picture-boxes';
 import { takeOverPictureLinks } from './picture-links';
 import { showLarge } from './show-large';
 
@@ -8,13 +7,13 @@ export function enhanceThumbnails(): void {
   const large = document.querySelector<HTMLImageElement>('.main-picture');
   if (!list || !large) return;
   takeOverPictureLinks(list, (link, small) => {
-    showLarge(large, small, PRODUCT);
+    showLarge(large, small);
     large.classList.remove(...focusOf(large));
     large.classList.add(...focusOf(small));
     large.alt = link.dataset.alt ?? small.alt.replace(/^Show p/, 'P');
     const enlarged = document.querySelector<HTMLImageElement>('.enlarged-picture');
     if (enlarged) {
-      showLarge(enlarged, small, ENLARGED);
+      showLarge(enlarged, small);
       enlarged.alt = large.alt;
     }
     list.querySelector('[aria-current]')?.removeAttribute('aria-current');

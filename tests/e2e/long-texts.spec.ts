@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { layoutProblems } from '../support/browser/layout-problems.ts';
 import { CERTIFICATES, COMPANY, PATHS, startLongSite, TITLE } from '../support/browser/long-site.ts';
 import { setWidth } from '../support/browser/page-checks.ts';
+import { expectExactSizes } from '../support/browser/picture-widths.ts';
 import { ONCE } from '../support/browser/test.ts';
 import { test } from '../support/browser/workers.ts';
 
@@ -43,6 +44,13 @@ test('no page cuts, covers or spills long words, at the usual text size and at t
       await expectReadable(`${width} px with text at 200 %`);
       expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
     }
+  }
+});
+
+test('pictures of certificates and of the company are told their width at every window', ONCE, async ({ page }) => {
+  for (const path of ['/certificates-memberships', '/about-us']) {
+    await page.goto(site.url + path);
+    expect(await expectExactSizes(page)).toBeGreaterThan(0);
   }
 });
 

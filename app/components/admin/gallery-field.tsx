@@ -3,7 +3,7 @@ import { CONTROL, controlProps, FieldErrors, type FieldOf } from '~/components/f
 import { Picture } from '~/components/ui/picture';
 import { PICTURE_TYPES } from '~/lib/pictures/file-field';
 import { ChooseButton } from './choose-button';
-import { FIELD } from './picture-boxes';
+import { FURTHER } from './picture-boxes';
 import { moveButton, type OrderedPictures } from './picture-order';
 import { SampleMark } from './sample-mark';
 import { StagedFiles } from './staged-files';
@@ -57,7 +57,7 @@ export function GalleryField({ pictures, field }: Props) {
                 alt={`Picture ${index + 1}`}
                 width={160}
                 height={120}
-                box={FIELD}
+                box={FURTHER}
                 className="aspect-4/3 w-full rounded-xl"
               />
               <SampleMark url={url} />

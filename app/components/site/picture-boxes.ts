@@ -1,135 +1,133 @@
+import {
+  column,
+  type Piece,
+  photographBox,
+  pictureBox,
+  pixels,
+  type Share,
+  upTo,
+  within,
+} from '~/lib/pictures/picture-sizes';
 import type { PictureBox } from '~/lib/pictures/variant-address';
 
 /*
- * The sizes of pictures on the public pages, as the grids lay them out: `shell` leaves 40 px free on the smallest
- * screens, 19 px and 5.2 % of the width on larger ones. It is 1,216 px wide at most, and 1,440 px on the widest screens,
- * where all sizes grow (app.css).
+ * The sizes of pictures on the public pages, as the grids lay them out (tests/e2e/picture-boxes.spec.ts).
  */
-const SHELL = onPhones('min(100vw - 40px, 94.8vw - 19px)');
-const WIDEST = '(min-width: 112.5rem)';
 
 /**
- * Tells a phone that a picture is smaller than its box, as no eye sees more than some 1.5 pixels of a photograph for each
- * CSS pixel (docs/decisions/0096-pictures-for-phones.md).
- *
- * @param width of the box
- * @returns the last sizes of a list
+ * What `shell` in app.css leaves between its insets: clamp(20px, 2.6vw + 9.6px, 48px) each, in at most 76rem. From there
+ * on they grow for a while: it is 1,134 pixels, then 1,120.
  */
-function onPhones(width: string): string {
-  const phone = '(max-width: 40rem) and';
-  return `${phone} (min-resolution: 2.5x) calc(0.6 * ${width}), ${phone} (min-resolution: 1.5x) calc(0.85 * ${width}), ${width}`;
-}
+const SHELL: Piece[] = [
+  { from: 0, vw: 100, px: -40 },
+  { from: 25, vw: 94.8, px: -19.2 },
+  { from: 76, vw: 0, px: 1127 },
+  { from: 112.5, vw: 0, px: 1332 },
+];
+
+const WHOLE: Share = { of: 1, less: 0 };
 
 /** A card in one of up to four columns. */
-export const CARD: PictureBox = {
-  sizes: `${WIDEST} 320px, (min-width: 80rem) 270px, (min-width: 64rem) min(31.6vw - 18px, 367px), (min-width: 40rem) calc(47.4vw - 18px), ${SHELL}`,
-  smallest: 260,
-  largest: 587,
-};
+export const CARD: PictureBox = photographBox(
+  within(SHELL, [WHOLE, column(40, 2, 24), column(64, 3, 24), column(80, 4, 24)]),
+);
 
 /** A card in two of up to four columns. */
-export const LEAD_CARD: PictureBox = {
-  sizes: `${WIDEST} 668px, (min-width: 80rem) 564px, (min-width: 64rem) min(63.2vw - 12px, 758px), ${SHELL}`,
-  smallest: 280,
-  largest: 951,
-};
+export const LEAD_CARD: PictureBox = photographBox(
+  within(SHELL, [WHOLE, { from: 64, of: 2 / 3, less: 8 }, { from: 80, of: 1 / 2, less: 12 }]),
+);
 
-/** A product at the head of a comparison. */
-export const COMPARED: PictureBox = {
-  sizes: '(min-width: 40rem) 240px, 72px',
-  smallest: 72,
-  largest: 240,
-};
+/** A picture of the gallery, in one of up to four columns. */
+export const GALLERY_CARD: PictureBox = photographBox(
+  within(SHELL, [WHOLE, column(40, 2, 16), column(64, 3, 16), column(80, 4, 16)]),
+);
+
+/**
+ * A product at the head of a comparison. Beside the names of the facts each product has a column of at least 176 pixels,
+ * from which its margins go off; small windows scroll the table, large ones share what is left.
+ */
+export function compared(products: number): PictureBox {
+  const [names, least, margins] = [160, 176, 40];
+  const table = names + products * least;
+  const scrollsUpTo = (table + 19.2) / 0.948 / 16;
+  const shares: Share[] = [
+    { of: 0, less: -72 },
+    { from: 40, of: 0, less: margins - least },
+    { from: Math.max(40, scrollsUpTo), of: least / table, less: margins },
+    { from: 64, of: 1 / products, less: names / products + margins },
+  ];
+  return pictureBox(upTo(240, within(SHELL, shares)));
+}
 
 /** A product on an enquiry list. */
-export const LISTED: PictureBox = { sizes: '(min-width: 40rem) 80px, 64px', smallest: 64, largest: 80 };
+export const LISTED: PictureBox = pictureBox(pixels(64, [40, 80]));
 
-/** A card in one of up to three columns. */
-export const WIDE_CARD: PictureBox = {
-  sizes: `${WIDEST} 427px, (min-width: 64rem) min(31.6vw - 25px, 359px), (min-width: 40rem) calc(47.4vw - 24px), ${SHELL}`,
-  smallest: 280,
-  largest: 587,
-};
+/** A certificate, in one of up to three columns. */
+export const WIDE_CARD: PictureBox = photographBox(within(SHELL, [WHOLE, column(40, 2, 28), column(64, 3, 28)]));
 
 /** A post's card, in one of up to three columns that come late. */
-export const POST_CARD: PictureBox = {
-  sizes: `${WIDEST} 427px, (min-width: 80rem) 359px, (min-width: 48rem) min(47.4vw - 23px, 553px), ${SHELL}`,
-  smallest: 280,
-  largest: 708,
-};
+export const POST_CARD: PictureBox = photographBox(within(SHELL, [WHOLE, column(48, 2, 28), column(80, 3, 28)]));
 
 /** The card of the first post, which takes both of two columns, and three fifths of them for its picture. */
-export const POST_LEAD: PictureBox = {
-  sizes: `${WIDEST} 427px, (min-width: 80rem) 359px, (min-width: 48rem) calc(56.9vw - 11px), ${SHELL}`,
-  smallest: 280,
-  largest: 716,
-};
+export const POST_LEAD: PictureBox = photographBox(
+  within(SHELL, [WHOLE, { from: 48, of: 3 / 5, less: 0 }, column(80, 3, 28)]),
+);
 
 /** The picture above a post. */
-export const POST: PictureBox = {
-  sizes: `${WIDEST} 1152px, min(100vw - 40px, 94.8vw - 19px, 1024px)`,
-  smallest: 280,
-  largest: 1152,
-};
+export const POST: PictureBox = photographBox(upTo(1024, SHELL));
 
 /** A picture in the text of a post. */
-export const POST_BODY: PictureBox = {
-  sizes: `${WIDEST} 864px, min(100vw - 40px, 94.8vw - 19px, 768px)`,
-  smallest: 280,
-  largest: 864,
-};
+export const POST_BODY: PictureBox = photographBox(upTo(768, SHELL));
+
+/** Seven of twelve columns beside a gap of 64 pixels. */
+const PRODUCT_COLUMN: Share = { from: 64, of: 7 / 12, less: (7 / 12) * 64 };
 
 /** A product's large picture. */
-export const PRODUCT: PictureBox = {
-  sizes: `${WIDEST} 742px, (min-width: 64rem) min(55.3vw - 48px, 624px), ${SHELL}`,
-  smallest: 280,
-  largest: 951,
-};
+export const PRODUCT: PictureBox = photographBox(within(SHELL, [WHOLE, PRODUCT_COLUMN]));
 
 /** A product's picture enlarged: wider than a phone, to move about in. */
-export const ENLARGED: PictureBox = {
-  sizes: 'max(100vw, 60rem)',
-  smallest: 960,
-  largest: 960,
-};
+export const ENLARGED: PictureBox = pictureBox([
+  { from: 0, vw: 0, px: 960 },
+  { from: 60, vw: 100, px: 0 },
+]);
 
 /** A product's thumbnails: three to five are in sight of a row. */
-export const THUMBNAIL: PictureBox = {
-  sizes: `${WIDEST} 138px, (min-width: 64rem) 116px, (min-width: 48rem) calc(19vw - 13px), (min-width: 40rem) calc(23.7vw - 14px), calc(31.6vw - 14px)`,
-  smallest: 85,
-  largest: 187,
-};
+export const THUMBNAIL: PictureBox = pictureBox(
+  within(SHELL, [column(0, 3, 12), column(40, 4, 12), column(48, 5, 12), column(64, 5, 12, PRODUCT_COLUMN)]),
+);
 
 /** The gallery's full-size view: as wide as an upright window, else 76 % of its height, for pictures up to 16:9. */
 export const LIGHTBOX: PictureBox = {
-  sizes: '(orientation: landscape) min(100vw - 32px, 135.1vh), calc(100vw - 32px)',
+  sizes: '(min-aspect-ratio: 7/5) 135.1vh, calc(100vw - 32px)',
   smallest: 280,
   largest: 1200,
 };
 
 /** The picture beside the home page's title. It is cropped at the sides, so it is wider than its box. */
-export const HERO: PictureBox = {
-  sizes: `(min-width: 48rem) 68vw, ${onPhones('100vw')}`,
-  smallest: 320,
-  largest: 1178,
-};
+export const HERO: PictureBox = photographBox([
+  { from: 0, vw: 100, px: 0 },
+  { from: 48, vw: 68, px: 0 },
+  { from: 112.5, vw: 0, px: 1224 },
+]);
 
-/** The picture of the home page's section about the company; upright on large screens, and cropped at the sides. */
-export const ABOUT: PictureBox = {
-  sizes: `${WIDEST} 783px, (min-width: 48rem) min(59vw - 62px, 658px), ${SHELL}`,
-  smallest: 280,
-  largest: 951,
-};
+/**
+ * The picture of the home page's section about the company: five of twelve columns. It is upright on large screens, 6:7,
+ * and then a picture of 4:3 is cropped at the sides.
+ */
+const CROPPED = (7 / 6) * (4 / 3);
+export const ABOUT: PictureBox = photographBox(
+  within(SHELL, [
+    WHOLE,
+    { from: 48, of: (5 / 12) * CROPPED, less: (5 / 12) * 48 * CROPPED },
+    { from: 64, of: (5 / 12) * CROPPED, less: (5 / 12) * 80 * CROPPED },
+  ]),
+);
 
 /** The picture beside the home page's call to action. */
-export const CALL_TO_ACTION: PictureBox = {
-  sizes: `${WIDEST} 620px, (min-width: 48rem) min(47.4vw - 34px, 520px), ${SHELL}`,
-  smallest: 280,
-  largest: 708,
-};
+export const CALL_TO_ACTION: PictureBox = photographBox(within(SHELL, [WHOLE, column(48, 2, 48), column(64, 2, 80)]));
 
 /** A portrait beside a name. */
-export const PERSON: PictureBox = { sizes: '(min-width: 40rem) 96px, 64px', smallest: 64, largest: 96 };
+export const PERSON: PictureBox = pictureBox(pixels(64, [40, 96]));
 
 /** A picture in the timeline of the about page. */
-export const MILESTONE: PictureBox = { sizes: '240px', smallest: 240, largest: 240 };
+export const MILESTONE: PictureBox = pictureBox(pixels(240));

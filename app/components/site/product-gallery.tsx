@@ -29,6 +29,7 @@ export function ProductGallery({ name, pictures, shown, path, notes }: Props) {
           width={800}
           height={600}
           box={PRODUCT}
+          changes
           eager
           plate={name}
           className="main-picture aspect-4/3 max-h-[500px] w-full rounded-3xl"
@@ -94,6 +95,7 @@ function Enlarged({ picture, alt }: { picture: string; alt: string }) {
         width={1600}
         height={1200}
         box={ENLARGED}
+        changes
         whole
         className="enlarged-picture -mt-12 h-auto"
       />

@@ -1,6 +1,12 @@
 import { use } from 'react';
 import { focusClasses } from '~/lib/pictures/picture-notes';
-import { hasVariants, type PictureBox, sourceSet, VARIANT_FORMATS } from '~/lib/pictures/variant-address';
+import {
+  hasVariants,
+  type PictureBox,
+  sourceSet,
+  VARIANT_FORMATS,
+  variantWidths,
+} from '~/lib/pictures/variant-address';
 import { shownPictureUrl } from '~/lib/text/url';
 import { PagePictures } from './page-pictures';
 
@@ -23,6 +29,8 @@ type Props = {
   whole?: boolean;
   /** Fetched with priority, as the largest contentful paint. */
   eager?: boolean;
+  /** The script of the public pages shows other pictures in it. */
+  changes?: boolean;
 };
 
 /**
@@ -30,7 +38,19 @@ type Props = {
  * itself. The placeholder is its background, for files that are missing.
  */
 export function Picture(props: Props) {
-  const { src, alt, ownAlt, width, height, box, className = '', plate, whole = false, eager = false } = props;
+  const {
+    src,
+    alt,
+    ownAlt,
+    width,
+    height,
+    box,
+    className = '',
+    plate,
+    whole = false,
+    eager = false,
+    changes = false,
+  } = props;
   const shown = shownPictureUrl(src);
   const address = shown ?? '/placeholder.svg';
   const { assetsUrl, notes } = use(PagePictures);
@@ -50,6 +70,8 @@ export function Picture(props: Props) {
           fetchPriority={eager ? 'high' : 'low'}
           decoding={eager ? 'sync' : 'async'}
           data-picture={path ?? ''}
+          data-sizes={changes ? box.sizes : undefined}
+          data-widths={changes ? variantWidths(box).join(' ') : undefined}
           className={`pictured ${whole ? 'object-contain' : `object-cover ${focusClasses(note?.focus)}`} ${className}`}
         />
       </picture>
@@ -65,8 +87,9 @@ export function Picture(props: Props) {
 }
 
 function Sources({ path, box }: { path: string; box: PictureBox }) {
+  const widths = variantWidths(box);
   return VARIANT_FORMATS.map((format) => (
-    <source key={format} type={`image/${format}`} srcSet={sourceSet(path, format, box)} sizes={box.sizes} />
+    <source key={format} type={`image/${format}`} srcSet={sourceSet(path, format, widths)} sizes={box.sizes} />
   ));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasVariants, sourceSet, variantAt } from './variant-address';
+import { hasVariants, sourceSet, variantAt, variantWidths } from './variant-address';
 
 describe('an address', () => {
   test('names a picture of the bucket, a width and a format', () => {
@@ -47,7 +47,7 @@ test.each(['a.gif', 'a.svg', 'a', 'a.jpg?x', 'a.jpg#x', '', 'jpg'])('there are n
 });
 
 test('a browser may choose from what fills the smallest box to twice the largest', () => {
-  expect(sourceSet('a.jpg', 'avif', { sizes: '', smallest: 250, largest: 321 })).toBe(
+  expect(sourceSet('a.jpg', 'avif', variantWidths({ sizes: '', smallest: 250, largest: 321 }))).toBe(
     '/pictures/320/a.jpg.avif 320w, /pictures/480/a.jpg.avif 480w, /pictures/560/a.jpg.avif 560w, /pictures/640/a.jpg.avif 640w',
   );
 });

@@ -54,13 +54,16 @@ export function hasVariants(path: string): boolean {
   return /\.(jpe?g|png|webp|avif)$/i.test(path) && !/(^|\/)\.{0,2}(\/|$)|[\\\p{Cc}?#]/u.test(path);
 }
 
+/** The widths of the variants for a box: from the smallest that fills it to the largest that is no wider than twice the box. */
+export function variantWidths({ smallest, largest }: PictureBox): VariantWidth[] {
+  return VARIANT_WIDTHS.filter((width) => width >= smallest && width <= 2 * largest);
+}
+
 /**
- * The `srcset` of a `<source>`: from the smallest width that fills the box to the largest that is no wider than
- * twice the box.
+ * The `srcset` of a `<source>`.
  *
  * @param path in the bucket, encoded as in an address
  */
-export function sourceSet(path: string, format: VariantFormat, { smallest, largest }: PictureBox): string {
-  const widths = VARIANT_WIDTHS.filter((width) => width >= smallest && width <= 2 * largest);
+export function sourceSet(path: string, format: VariantFormat, widths: readonly (VariantWidth | string)[]): string {
   return widths.map((width) => `/pictures/${width}/${path}.${format} ${width}w`).join(', ');
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { AddToList } from '~/components/site/add-to-list';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
-import { COMPARED } from '~/components/site/picture-boxes';
+import { compared } from '~/components/site/picture-boxes';
 import { ButtonLink } from '~/components/ui/button';
 import { Measures } from '~/components/ui/measures';
 import { Picture } from '~/components/ui/picture';
@@ -144,7 +144,7 @@ function Head({ product, products }: { product: ChosenProduct; products: ChosenP
         alt=""
         width={240}
         height={180}
-        box={COMPARED}
+        box={compared(products.length)}
         eager={id === products[0]?.id}
         className="aspect-4/3 w-18 rounded-xl sm:w-full sm:max-w-60"
       />

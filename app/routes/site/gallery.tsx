@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
-import { CARD, LIGHTBOX } from '~/components/site/picture-boxes';
+import { GALLERY_CARD, LIGHTBOX } from '~/components/site/picture-boxes';
 import { Picture } from '~/components/ui/picture';
 import { TextLink } from '~/components/ui/text-link';
 import { listGalleryItems } from '~/domain/gallery/gallery.server';
@@ -92,7 +92,7 @@ function Thumbnail({ item, href, eager }: { item: GalleryItem; href: string | un
         alt={item.title ?? 'Gallery picture'}
         width={400}
         height={300}
-        box={CARD}
+        box={GALLERY_CARD}
         eager={eager}
         className="aspect-4/3 w-full transition-transform duration-500 motion-safe:group-hover:scale-105"
       />
@@ -133,6 +133,7 @@ function Lightbox({ item }: { item: GalleryItem | null }) {
         width={1200}
         height={900}
         box={LIGHTBOX}
+        changes
         eager={item !== null}
         whole
         className="h-auto max-h-[76dvh] w-full max-w-full rounded-xl landscape:h-[76dvh] landscape:w-auto"

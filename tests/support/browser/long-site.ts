@@ -90,11 +90,13 @@ export async function startLongSite(
     name: CERTIFICATES.long,
     authority: WORD,
     description: `${WORD} is how it begins, and so it goes on. `.repeat(4),
+    image_file: await picture('white'),
   });
   await post('/admin/edit-pages/certificates/add', { name: CERTIFICATES.short, description: 'A few words.' });
   for (const kind of ['people', 'timeline', 'figures', 'destinations', 'references']) {
     const entry = { title: WORD, caption: WORD, description: WORD, email: EMAIL, phone: '+91 512 555 0148' };
-    await post(`/admin/edit-pages/${kind}/add`, entry);
+    const pictures = ['people', 'timeline'].includes(kind) ? [['image_file', await picture('white')] as const] : [];
+    await post(`/admin/edit-pages/${kind}/add`, { ...entry, ...Object.fromEntries(pictures) });
   }
   await post('/admin/edit-pages/market-note', { version: '', market_note: WORD, market_note_pages: 'home' });
   await post('/admin/edit-pages/terms', { version: '', terms_title: WORD, terms: `## ${WORD}\n\n- ${WORD}` });
