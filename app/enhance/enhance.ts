@@ -38,6 +38,20 @@ function replaceBrokenPictures(): void {
   for (const image of document.images) if (image.complete && image.naturalWidth === 0) replace(image);
 }
 
+/** Takes the toggle from texts that are not cut, where CSS cannot tell (app.css). */
+async function hideNeedlessToggles(): Promise<void> {
+  if (CSS.supports('(animation-timeline: scroll()) and (timeline-scope: --cut)')) return;
+  const observer = new ResizeObserver((texts) => {
+    for (const { target } of texts) {
+      const toggle = target.nextElementSibling as HTMLDetailsElement;
+      toggle.hidden = !toggle.open && target.scrollHeight <= target.clientHeight;
+    }
+  });
+  // Other letters move words to other lines, but not the height of a text that is cut.
+  await document.fonts.ready;
+  for (const text of document.querySelectorAll('.clamped > p')) observer.observe(text);
+}
+
 function closeToasts(): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-toast-close]')) return;
@@ -80,6 +94,7 @@ function focusErrorSummary(): void {
 
 followScroll();
 replaceBrokenPictures();
+hideNeedlessToggles();
 closeToasts();
 enhanceThumbnails();
 enhanceGallery();

@@ -1,13 +1,13 @@
 import { takeOverPictureLinks } from './picture-links';
 import { showLarge } from './show-large';
 
-/** Opens a gallery picture in a dialog instead of following its link. */
+/** Opens a gallery picture in a dialog instead of following its link, where the browser has dialogs. */
 export function enhanceGallery(): void {
   const gallery = document.querySelector<HTMLElement>('[data-gallery]');
   const dialog = document.querySelector<HTMLDialogElement>('[data-lightbox]');
   const picture = dialog?.querySelector('img');
   const title = dialog?.querySelector('p');
-  if (!gallery || !dialog || !picture || !title) return;
+  if (!gallery || !dialog?.showModal || !picture || !title) return;
   if (dialog.open) makeModal(dialog);
   takeOverPictureLinks(gallery, (link, small) => {
     showLarge(picture, small);

@@ -38,6 +38,7 @@ export function ListSearch({ q, label, total, more = false, noun, filtered = fal
             id="q"
             name="q"
             type="search"
+            enterKeyHint="search"
             defaultValue={q}
             maxLength={100}
             className="mt-0.5 block min-h-11 w-full rounded-full border border-bark bg-white px-5"

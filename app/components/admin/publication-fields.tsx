@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useSyncExternalStore } from 'react';
-import { CONTROL, controlProps, FieldFrame, type FieldOf, SelectField } from '~/components/form/field';
+import { CONTROL, controlProps, FieldFrame, type FieldOf, MomentControl, SelectField } from '~/components/form/field';
 import { type FormPublication, type MomentField, STATE_LABELS, STATUSES } from '~/lib/editing/publication';
 import { localTime, readLocalTime } from '~/lib/text/time-zone';
 
@@ -85,7 +85,7 @@ export function MomentInput({ field, label, hint, timeZone }: MomentProps) {
         </>
       }
     >
-      <input
+      <MomentControl
         {...controlProps(control, hint)}
         type="datetime-local"
         defaultValue={String(field.initialValue ?? '')}

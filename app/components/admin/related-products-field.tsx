@@ -83,6 +83,7 @@ export function RelatedProductsField({ products: field, category, choices: { pro
             <input
               {...controlProps(search, 'hint')}
               type="search"
+              enterKeyHint="search"
               defaultValue={q}
               maxLength={100}
               className={`${CONTROL} min-w-0 flex-1 basis-48`}

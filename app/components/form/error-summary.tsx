@@ -18,7 +18,7 @@ export function ErrorSummary({ heading, sentence, errors }: Props) {
         <ul className="mt-3 list-disc space-y-1 pl-5">
           {errors.map(({ id, message }) => (
             <li key={id}>
-              <a href={`#${id}`} className="font-medium text-alarm underline underline-offset-4">
+              <a href={`#${id}`} className="inline-block font-medium text-alarm underline underline-offset-4">
                 {message}
               </a>
             </li>

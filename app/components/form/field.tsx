@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 
 /** The look of a text control. */
 export const CONTROL =
@@ -60,7 +60,15 @@ type TextProps = { field: FieldOf; label: string; hint?: ReactNode; optional?: b
   | ({ rows: number } & Pick<ComponentProps<'textarea'>, 'autoComplete' | 'spellCheck' | 'placeholder'>)
   | ({ rows?: undefined } & Pick<
       ComponentProps<'input'>,
-      'type' | 'autoComplete' | 'inputMode' | 'list' | 'readOnly' | 'onInput' | 'spellCheck' | 'placeholder'
+      | 'type'
+      | 'autoComplete'
+      | 'inputMode'
+      | 'enterKeyHint'
+      | 'list'
+      | 'readOnly'
+      | 'onInput'
+      | 'spellCheck'
+      | 'placeholder'
     >)
 );
 
@@ -75,8 +83,31 @@ export function Field({ field, label, hint, optional, ...control }: TextProps) {
   };
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional}>
-      {control.rows === undefined ? <input {...shared} {...control} /> : <textarea {...shared} {...control} />}
+      {control.rows !== undefined ? (
+        <textarea {...shared} {...control} />
+      ) : control.type === 'date' ? (
+        <MomentControl {...shared} {...control} type="date" />
+      ) : (
+        <input {...shared} {...control} />
+      )}
     </FieldFrame>
+  );
+}
+
+type MomentControlProps = ComponentProps<'input'> & { type: 'date' | 'datetime-local'; defaultValue: string };
+
+/** A day or a moment. WebKit shows today where none is chosen, so words say that none is. */
+export function MomentControl(props: MomentControlProps) {
+  const [isSet, setSet] = useState(props.defaultValue !== '');
+  return (
+    <>
+      <input {...props} onChange={({ currentTarget }) => setSet(currentTarget.value !== '')} />
+      {!isSet && (
+        <p data-unset className="mt-1 text-fine text-soil">
+          Not set yet.
+        </p>
+      )}
+    </>
   );
 }
 

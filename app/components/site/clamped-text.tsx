@@ -12,8 +12,10 @@ type Props = {
 export function ClampedText({ text, of, className = 'mt-4' }: Props) {
   return (
     <div className={`clamped ${className}`}>
-      <p className="line-clamp-3 whitespace-pre-line text-soil has-[+details[open]]:line-clamp-none">{text}</p>
-      <details className="group">
+      <p className="line-clamp-3 whitespace-pre-line text-soil has-[+details[open]]:line-clamp-none no-has:line-clamp-none">
+        {text}
+      </p>
+      <details className="group no-has:hidden">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-onion underline underline-offset-4">
           <span className="group-open:hidden">Read all</span>
           <span className="hidden group-open:inline">Show less</span>

@@ -9,7 +9,7 @@ import { WhatsappGlyph } from './whatsapp-button';
 /** Address, e-mail, telephone, chat and hours of the office. */
 export function ContactDetails({ settings }: { settings: SiteSettings }) {
   const timeZone = useCompanyTimeZone();
-  const link = 'font-medium underline decoration-sand underline-offset-4 hover:decoration-onion';
+  const link = 'inline-block font-medium underline decoration-sand underline-offset-4 hover:decoration-onion';
   return (
     <section aria-labelledby="reach-us" className="self-start rounded-3xl bg-parchment p-7 sm:p-10">
       <h2 id="reach-us" className="text-heading">

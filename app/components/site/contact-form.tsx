@@ -53,11 +53,11 @@ export function ContactForm({ formKey, prefilled, result, notSent, again, clock,
         <p className="mt-1 text-soil">A person in our export office answers within one working day.</p>
       </div>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-        <Field field={fields.full_name} label="Full Name" autoComplete="name" />
-        <Field field={fields.email} label="Email Address" type="email" autoComplete="email" />
+        <Field field={fields.full_name} label="Full Name" autoComplete="name" enterKeyHint="send" />
+        <Field field={fields.email} label="Email Address" type="email" autoComplete="email" enterKeyHint="send" />
       </div>
-      <Field field={fields.phone} label="Phone Number" type="tel" autoComplete="tel" />
-      <Field field={fields.subject} label="Subject" />
+      <Field field={fields.phone} label="Phone Number" type="tel" autoComplete="tel" enterKeyHint="send" />
+      <Field field={fields.subject} label="Subject" enterKeyHint="send" />
       <Field field={fields.message} label="Message" rows={5} />
       <HiddenFields formKey={formKey} />
       <Button name="intent" value="save">

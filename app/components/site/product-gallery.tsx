@@ -1,5 +1,6 @@
 import { Maximize2, X } from 'lucide-react';
 import { Picture } from '~/components/ui/picture';
+import { PopoverCloser, PopoverOpener } from '~/components/ui/popover-opener';
 import type { PictureNotes } from '~/lib/pictures/picture-notes';
 import { ENLARGED, PRODUCT, THUMBNAIL } from './picture-boxes';
 
@@ -35,16 +36,12 @@ export function ProductGallery({ name, pictures, shown, path, notes }: Props) {
           className="main-picture aspect-4/3 max-h-[500px] w-full rounded-3xl"
         />
         {picture && (
-          <button
-            type="button"
-            popoverTarget="enlarged"
-            className="absolute inset-0 flex cursor-zoom-in items-end justify-end rounded-3xl p-3"
-          >
+          <PopoverOpener target="enlarged" className="absolute inset-0 flex items-end justify-end rounded-3xl p-3">
             <span className="flex min-h-11 items-center gap-2 rounded-full bg-paper px-4 text-fine font-semibold shadow-card edged">
               <Maximize2 aria-hidden className="size-4" /> Enlarge
               <span className="sr-only"> the picture</span>
             </span>
-          </button>
+          </PopoverOpener>
         )}
       </div>
       {picture && <Enlarged picture={picture} alt={alt} />}
@@ -80,15 +77,13 @@ export function ProductGallery({ name, pictures, shown, path, notes }: Props) {
 function Enlarged({ picture, alt }: { picture: string; alt: string }) {
   return (
     <div id="enlarged" popover="auto" className="enlarged">
-      <button
-        type="button"
-        popoverTarget="enlarged"
-        popoverTargetAction="hide"
-        className="sticky top-3 left-[calc(100vw-4rem)] z-10 grid size-12 cursor-pointer place-items-center rounded-full bg-paper shadow-lift edged"
+      <PopoverCloser
+        target="enlarged"
+        className="sticky top-3 left-[calc(100vw-4rem)] z-10 grid size-12 place-items-center rounded-full bg-paper shadow-lift edged"
       >
         <X aria-hidden className="size-6" />
         <span className="sr-only">Close the picture</span>
-      </button>
+      </PopoverCloser>
       <Picture
         src={picture}
         alt={alt}

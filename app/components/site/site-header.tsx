@@ -1,5 +1,6 @@
 import { ClipboardList, Mail, Menu, Phone, X } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { PopoverCloser, PopoverOpener } from '~/components/ui/popover-opener';
 import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
 import { Remembered } from '~/lib/document/remembered';
@@ -50,14 +51,13 @@ function Header({ settings, current }: WithCurrent) {
           </ul>
         </nav>
         <ListLink isCurrent={current === ENQUIRY_LIST} />
-        <button
-          type="button"
-          popoverTarget="site-menu"
-          className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-parchment max-sm:-me-3 lg:hidden"
+        <PopoverOpener
+          target="site-menu"
+          className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-parchment max-sm:-me-3 lg:hidden"
         >
           <Menu aria-hidden className="size-6" />
           <span className="sr-only">Open menu</span>
-        </button>
+        </PopoverOpener>
       </div>
       <SiteMenu settings={settings} current={current} />
     </header>
@@ -87,17 +87,14 @@ function SiteMenu({ settings, current }: WithCurrent) {
     <div id="site-menu" popover="auto" className="site-menu lg:hidden">
       <div className="shell flex min-h-18 items-center justify-between gap-4 py-2">
         <Logo settings={settings} />
-        <button
-          type="button"
-          popoverTarget="site-menu"
-          popoverTargetAction="hide"
-          // biome-ignore lint/a11y/noAutofocus: the reader opened the menu, and the focus belongs in it
+        <PopoverCloser
+          target="site-menu"
           autoFocus
-          className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-parchment"
+          className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-parchment"
         >
           <X aria-hidden className="size-6" />
           <span className="sr-only">Close menu</span>
-        </button>
+        </PopoverCloser>
       </div>
       <nav aria-label="Menu" className="shell pt-6">
         <ul>

@@ -94,6 +94,7 @@ export default function Categories({ loaderData: { q, categories, found }, match
               id="q"
               name="q"
               type="search"
+              enterKeyHint="search"
               defaultValue={q}
               maxLength={LONGEST_QUERY}
               placeholder="For example: red onion"

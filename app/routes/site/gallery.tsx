@@ -116,7 +116,7 @@ function Lightbox({ item }: { item: GalleryItem | null }) {
       open={item !== null}
       data-lightbox
       aria-label={title || 'Picture'}
-      className="lightbox on-dark fixed inset-0 z-50 size-full max-h-none max-w-none flex-col items-center justify-center gap-4 bg-ink/95 p-4 text-paper open:flex"
+      className="lightbox on-dark fixed inset-0 z-50 hidden size-full max-h-none max-w-none flex-col items-center justify-center gap-4 bg-ink/95 p-4 text-paper open:flex"
     >
       <form action="/gallery" className="self-end">
         <button

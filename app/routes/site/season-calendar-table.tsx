@@ -62,7 +62,7 @@ function Group({ category: { name, slug, products, more } }: { category: Calenda
         <th scope="rowgroup" colSpan={13} className="p-3 text-left">
           <a
             href={`/products/${slug}`}
-            className="font-display text-lg underline decoration-bark/40 underline-offset-4"
+            className="inline-block font-display text-lg underline decoration-bark/40 underline-offset-4"
           >
             {name}
           </a>
@@ -74,7 +74,10 @@ function Group({ category: { name, slug, products, more } }: { category: Calenda
       {more && (
         <tr className="border-t border-sand/60">
           <td colSpan={13} className="p-3">
-            <a href={`/products/${slug}`} className="font-semibold text-onion underline underline-offset-4">
+            <a
+              href={`/products/${slug}`}
+              className="inline-block py-1 font-semibold text-onion underline underline-offset-4"
+            >
               More {name}
             </a>
           </td>
@@ -93,7 +96,7 @@ function Row({ product, categorySlug }: { product: Product; categorySlug: string
       >
         <a
           href={`/products/${categorySlug}/${product.slug}`}
-          className="underline decoration-sand underline-offset-4 hover:text-onion"
+          className="inline-block py-1 underline decoration-sand underline-offset-4 hover:text-onion"
         >
           {product.name}
         </a>

@@ -61,7 +61,7 @@ function AddressWords({ address }: { address: string }) {
   );
 }
 
-const LINK = 'font-medium underline decoration-sand underline-offset-4 hover:decoration-onion';
+const LINK = 'inline-block font-medium underline decoration-sand underline-offset-4 hover:decoration-onion';
 
 function Person({ title, caption, description, email, phone }: CompanyEntry) {
   return (

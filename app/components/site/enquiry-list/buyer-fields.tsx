@@ -44,12 +44,18 @@ export function BuyerFields({ fields, weeks, countries }: Props) {
         Who you are, and where it goes
       </h2>
       <div className="mt-5 grid grid-cols-1 gap-6 sm:grid-cols-2">
-        <Field field={fields.full_name} label="Full Name" autoComplete="name" />
-        <Field field={fields.company} label="Company" autoComplete="organization" />
-        <Field field={fields.email} label="Email Address" type="email" autoComplete="email" />
-        <Field field={fields.phone} label="Phone Number" type="tel" autoComplete="tel" />
-        <Field field={fields.country} label="Country" autoComplete="country-name" list="countries" />
-        <Field field={fields.port} label="Port of destination" autoComplete="off" />
+        <Field field={fields.full_name} label="Full Name" autoComplete="name" enterKeyHint="send" />
+        <Field field={fields.company} label="Company" autoComplete="organization" enterKeyHint="send" />
+        <Field field={fields.email} label="Email Address" type="email" autoComplete="email" enterKeyHint="send" />
+        <Field field={fields.phone} label="Phone Number" type="tel" autoComplete="tel" enterKeyHint="send" />
+        <Field
+          field={fields.country}
+          label="Country"
+          autoComplete="country-name"
+          list="countries"
+          enterKeyHint="send"
+        />
+        <Field field={fields.port} label="Port of destination" autoComplete="off" enterKeyHint="send" />
         <SelectField field={fields.incoterm} label="Incoterm" options={withTyped(INCOTERMS, fields.incoterm)} />
         <SelectField
           field={fields.loading_week}

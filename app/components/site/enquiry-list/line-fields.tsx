@@ -69,12 +69,19 @@ export function LineFields({ index, line, fields, hasRoom }: Props) {
           </p>
         </div>
         <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
-          <Field field={own('quantity')} label="Quantity" optional={false} inputMode="decimal" autoComplete="off" />
+          <Field
+            field={own('quantity')}
+            label="Quantity"
+            optional={false}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="send"
+          />
           <SelectField field={own('unit')} label="Unit" options={UNIT_OPTIONS} />
           <Choice field={own('size')} label="Size" choices={sizes} />
           <Choice field={own('packing')} label="Packing" choices={packings} />
           <div className="col-span-full">
-            <Field field={own('note')} label="Note" autoComplete="off" />
+            <Field field={own('note')} label="Note" autoComplete="off" enterKeyHint="send" />
           </div>
         </div>
         {meaning && (
@@ -100,7 +107,7 @@ export function LineFields({ index, line, fields, hasRoom }: Props) {
 
 /** What is on offer as a select; words of the buyer's own where nobody has said. */
 function Choice({ field, label, choices }: { field: FieldOf; label: string; choices: string[] }) {
-  if (choices.length === 0) return <Field field={field} label={label} autoComplete="off" />;
+  if (choices.length === 0) return <Field field={field} label={label} autoComplete="off" enterKeyHint="send" />;
   const options = [{ value: '', label: 'To be agreed' }, ...choices.map((value) => ({ value, label: value }))];
   return (
     <div className="col-span-2 min-w-0 lg:col-span-1">

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { DayFilter } from '~/components/admin/day-filter';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { FoundCount } from '~/components/admin/list-search';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
@@ -55,19 +56,7 @@ export default function AllChanges({ loaderData: { found, actors, timeZone, quer
             all="Everything"
             options={KIND_NAMES.map((name) => ({ value: name, label: kindOf(name).label }))}
           />
-          <div className="basis-44">
-            <label htmlFor="day" className="text-fine font-semibold">
-              Day ({timeZone})
-            </label>
-            <input
-              key={query.day}
-              id="day"
-              name="day"
-              type="date"
-              defaultValue={query.day}
-              className="mt-1 block min-h-12 w-full rounded-full border border-bark bg-white px-4"
-            />
-          </div>
+          <DayFilter name="day" label={`Day (${timeZone})`} value={query.day} />
           <Button look="secondary">Filter</Button>
         </Form>
         <FoundCount total={found.total} noun={['change', 'changes']} filtered={isFiltered} />

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { DayFilter } from '~/components/admin/day-filter';
 import { Button } from '~/components/ui/button';
 import { daysUntil, type Period, RECENT } from '~/domain/insights/period';
 
@@ -11,8 +12,8 @@ export function PeriodForm({ period, today, path }: Props) {
     <search className="mb-6 block">
       <Form className="flex flex-wrap items-end gap-3">
         {path && <input type="hidden" name="path" value={path} />}
-        <Day name="from" label="From" value={period.from} today={today} />
-        <Day name="to" label="To" value={period.to} today={today} />
+        <DayFilter name="from" label="From" value={period.from} max={today} />
+        <DayFilter name="to" label="To" value={period.to} max={today} />
         <Button look="secondary">Show</Button>
       </Form>
       <ul className="mt-3 flex flex-wrap gap-2">
@@ -33,24 +34,5 @@ export function PeriodForm({ period, today, path }: Props) {
         })}
       </ul>
     </search>
-  );
-}
-
-function Day({ name, label, value, today }: { name: string; label: string; value: string; today: string }) {
-  return (
-    <div className="basis-44">
-      <label htmlFor={name} className="text-fine font-semibold">
-        {label}
-      </label>
-      <input
-        key={value}
-        id={name}
-        name={name}
-        type="date"
-        max={today}
-        defaultValue={value}
-        className="mt-1 block min-h-12 w-full rounded-full border border-bark bg-white px-4"
-      />
-    </div>
   );
 }
