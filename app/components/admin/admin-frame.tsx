@@ -1,6 +1,7 @@
 import { CircleUserRound, ExternalLink, LogOut, Menu } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
+import { AdminForm } from './admin-form';
 import { deleteLocalCopies, deleteSavedCopy } from './local-copy';
 import { ADMIN_ENTRIES, currentEntry } from './nav-entries';
 
@@ -121,14 +122,14 @@ function Account({ person, className }: { person: string; className: string }) {
         <ExternalLink aria-hidden className="size-5" /> See the site
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
-      <Form method="post" action="/admin/logout" reloadDocument onSubmit={deleteLocalCopies}>
+      <AdminForm action="/admin/logout" onSubmit={deleteLocalCopies}>
         <button
           type="submit"
           className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xl px-3 hover:bg-sand/60"
         >
           <LogOut aria-hidden className="size-5" /> Sign out
         </button>
-      </Form>
+      </AdminForm>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { isRefusedForm, REFUSED_FORM } from '~/components/ui/refused-form';
 import { ToastMessage } from '~/components/ui/toast-message';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import type { Toast } from '~/lib/http/toast';
+import { AdminForm } from './admin-form';
 
 type Props = {
   status: number;
@@ -48,7 +49,7 @@ function words(status: number, toast: Toast | null) {
 function ResubmitForm({ fields }: { fields: SubmittedFields }) {
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action={pathname + search} className="mb-8 rounded-2xl border-2 border-leaf bg-leaf-pale p-5">
+    <AdminForm action={pathname + search} className="mb-8 rounded-2xl border-2 border-leaf bg-leaf-pale p-5">
       <h2 className="text-heading">What you typed is not lost</h2>
       <p className="mt-1 mb-4">It is kept on this page. Chosen files have to be chosen again.</p>
       {fields.map(([name, value], index) => (
@@ -58,6 +59,6 @@ function ResubmitForm({ fields }: { fields: SubmittedFields }) {
       <Button name="intent" value="save">
         Try again
       </Button>
-    </form>
+    </AdminForm>
   );
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Form, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import type { BulkIntent, BulkKind } from '~/domain/bulk/bulk';
 import { fromList, isForgotten } from '~/lib/editing/list-address';
 import type { Page } from '~/lib/text/pagination';
+import { AdminForm } from './admin-form';
 
-/** The id of the form below a list, to which the checkboxes of its rows belong. */
+/** The id of the form of a list, to which the checkboxes of its rows belong. */
 export const BULK_FORM = 'bulk';
 
 /** Selects a row of a list. */
@@ -71,6 +72,8 @@ type Props = {
   /** The fields that many rows can get at once. */
   fields: readonly { name: string; label: string }[];
   intents: readonly BulkIntent[];
+  /** The list. */
+  children: ReactNode;
 };
 
 const LABELS: Record<Exclude<BulkIntent, 'bulk_set'>, string> = {
@@ -81,19 +84,27 @@ const LABELS: Record<Exclude<BulkIntent, 'bulk_set'>, string> = {
 };
 
 /**
- * What can be done with the selected rows of a list, or with all of them. It stands below the list, and comes into
+ * A list, and what can be done with its selected rows, or with all of them. That stands below the list, and comes into
  * sight where a row is ticked. The next page shows what would change; nothing is done by these buttons.
  */
-export function BulkBar({ kind, nouns: [, many], found, fields, intents }: Props) {
-  const { search } = useLocation();
-  if (found.items.length === 0) return null;
+export function BulkBar({ children, ...props }: Props) {
+  // The form comes first: while a page loads, Firefox knows nothing of forms that follow, and would put ticks back by
+  // their place, though other rows stand there now.
   return (
-    <Form
+    <div className="flex flex-col">
+      {props.found.items.length > 0 && <BulkForm {...props} />}
+      {children}
+    </div>
+  );
+}
+
+function BulkForm({ kind, nouns: [, many], found, fields, intents }: Omit<Props, 'children'>) {
+  const { search } = useLocation();
+  return (
+    <AdminForm
       id={BULK_FORM}
-      method="post"
       action={fromList(`/admin/bulk/${kind}`, search)}
-      reloadDocument
-      className="bulk-bar mt-3 flex flex-wrap items-end gap-x-3 gap-y-2 rounded-2xl bg-parchment p-3"
+      className="bulk-bar order-last mt-3 flex flex-wrap items-end gap-x-3 gap-y-2 rounded-2xl bg-parchment p-3"
     >
       <p className="self-center font-semibold max-sm:sr-only">Selected:</p>
       {/* A list that is not remembered cannot be read again. */}
@@ -143,6 +154,6 @@ export function BulkBar({ kind, nouns: [, many], found, fields, intents }: Props
           </button>
         </div>
       )}
-    </Form>
+    </AdminForm>
   );
 }

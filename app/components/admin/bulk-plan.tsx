@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { CONTROL } from '~/components/form/field';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
 import type { BulkChange, BulkField, PlannedRow } from '~/domain/bulk/bulk';
+import { AdminForm } from './admin-form';
 import { useBackToList } from './list-links';
 import { PageHead } from './page-head';
 import { RevisionChanges } from './revision-changes';
@@ -84,7 +84,7 @@ export function BulkPlan({ list, nouns, planned, mostShown, change, field, probl
             : `of which ${hiddenDue} change in the same way, and the others stay as they are.`}
         </p>
       )}
-      <Form method="post" reloadDocument className="mt-6 flex flex-wrap gap-4">
+      <AdminForm className="mt-6 flex flex-wrap gap-4">
         {due.map(({ id, version }) => (
           <span key={id} hidden>
             <input type="hidden" name="ids" value={id} />
@@ -107,7 +107,7 @@ export function BulkPlan({ list, nouns, planned, mostShown, change, field, probl
         <ButtonLink to={back} look="secondary">
           Cancel
         </ButtonLink>
-      </Form>
+      </AdminForm>
     </Frame>
   );
 }
@@ -128,7 +128,7 @@ export function BulkValue({ list, nouns, ids, field, fields, categories }: Value
   const { name, label, input } = chosen;
   return (
     <Frame list={list} nouns={nouns} title={`Change ${counted(nouns, ids.length)}`}>
-      <Form method="post" reloadDocument className="max-w-2xl space-y-6 rounded-2xl bg-white p-6 shadow-card">
+      <AdminForm className="max-w-2xl space-y-6 rounded-2xl bg-white p-6 shadow-card">
         {ids.map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
@@ -185,7 +185,7 @@ export function BulkValue({ list, nouns, ids, field, fields, categories }: Value
             Cancel
           </ButtonLink>
         </div>
-      </Form>
+      </AdminForm>
     </Frame>
   );
 }
@@ -200,7 +200,7 @@ export function BulkUndo({ list, nouns, batch, back, kept }: UndoProps) {
       <div className="max-w-3xl">
         <RefusalSummary toast={{ kind: 'destructive', title: 'Some were changed since', message }} />
       </div>
-      <Form method="post" reloadDocument className="mt-6 flex flex-wrap gap-4">
+      <AdminForm className="mt-6 flex flex-wrap gap-4">
         <input type="hidden" name="batch" value={batch} />
         <input type="hidden" name="back" value={back} />
         <Button name="intent" value="undo_others">
@@ -209,7 +209,7 @@ export function BulkUndo({ list, nouns, batch, back, kept }: UndoProps) {
         <ButtonLink to={list} look="secondary">
           Leave all as it is
         </ButtonLink>
-      </Form>
+      </AdminForm>
     </Frame>
   );
 }

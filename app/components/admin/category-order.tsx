@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
+import { AdminForm } from './admin-form';
 
 type Props = {
   category: { id: string; products_by_hand: boolean };
@@ -26,7 +27,7 @@ export function CategoryOrder({ category: { id, products_by_hand }, isPlaced, ca
     );
   }
   return (
-    <Form method="post" reloadDocument className="mb-3">
+    <AdminForm className="mb-3">
       {order}{' '}
       {products_by_hand ? (
         <button type="submit" name="intent" value="order_by_name" className={LINK}>
@@ -35,6 +36,6 @@ export function CategoryOrder({ category: { id, products_by_hand }, isPlaced, ca
       ) : (
         'From the first move on they stay as you place them.'
       )}
-    </Form>
+    </AdminForm>
   );
 }

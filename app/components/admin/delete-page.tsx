@@ -1,8 +1,8 @@
-import { Form } from 'react-router';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import type { Toast } from '~/lib/http/toast';
+import { AdminForm } from './admin-form';
 import { useBackToList } from './list-links';
 import { PageHead } from './page-head';
 import { DELETE_TARGET } from './picture-boxes';
@@ -28,7 +28,7 @@ export function DeletePage({ title, back, what, refusal, trash = false, note, pi
   return (
     <div className="admin-page">
       <PageHead title={title} back={{ ...back, to: list }} failed={refusal !== undefined} />
-      <Form method="post" reloadDocument className="max-w-2xl space-y-6 rounded-2xl bg-white p-6 shadow-card">
+      <AdminForm className="max-w-2xl space-y-6 rounded-2xl bg-white p-6 shadow-card">
         {refusal && <RefusalSummary toast={refusal.toast} />}
         <p className="text-lead">Are you sure you want to delete {what}? This action cannot be undone.</p>
         {trash && (
@@ -55,7 +55,7 @@ export function DeletePage({ title, back, what, refusal, trash = false, note, pi
             Keep it
           </ButtonLink>
         </div>
-      </Form>
+      </AdminForm>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { type DefaultValue, type FieldMetadata, useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
 import type { ReactNode } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { z } from 'zod';
 import { ErrorSummary, type FieldError, fieldErrors } from '~/components/form/error-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { AFTER_SAVE, type AfterSave } from '~/lib/editing/after-save';
-import type { FormOrigin, FormResponse } from '~/lib/editing/form-response';
+import { type FormOrigin, type FormResponse, originOf } from '~/lib/editing/form-response';
 import { type FormPublication, type PublicationState, publicationState } from '~/lib/editing/publication';
+import { AdminForm } from './admin-form';
 import { AfterSaveField } from './after-save-field';
 import { ConflictPanel } from './conflict-panel';
 import { useDraft } from './draft';
@@ -134,7 +135,11 @@ export function EditForm({
   const labels = publication ? { ...ownLabels, ...PUBLICATION_LABELS } : ownLabels;
   const list = useBackToList(cancelTo);
   const guard = useFormGuard(response !== undefined || isDraft);
-  const copy = useLocalCopy(hidden.idempotency_key ?? hidden.version ?? '', response !== undefined || isDraft);
+  const copy = useLocalCopy(
+    form.id,
+    originOf((name) => hidden[name]),
+    { isFilled: response !== undefined || isDraft, isSubmitted: response !== undefined },
+  );
   const action = useActionBeside();
   const errors = [...fieldErrors(Object.keys(labels).flatMap((name) => (fields as Fields)[name] ?? [])), ...rowErrors];
   return (
@@ -142,16 +147,15 @@ export function EditForm({
       <JumpLinks parts={parts} />
       <div>
         {copy.found && <LocalCopyNotice copy={copy.found} onDecision={copy.decide} />}
-        <Form
-          method="post"
+        <AdminForm
+          valuesOf={hidden.version ?? 'a new row'}
           encType="multipart/form-data"
-          reloadDocument
           noValidate
           id={form.id}
           action={action}
           onInput={(event) => {
             guard.onInput();
-            if (publication) copy.keep(event.currentTarget);
+            copy.keep(event.currentTarget);
           }}
           onSubmit={guard.onSubmit}
           data-save-bar
@@ -200,7 +204,7 @@ export function EditForm({
               )}
             </div>
           </div>
-        </Form>
+        </AdminForm>
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
 import { Copy, FileDown, History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { ToastMessage } from '~/components/ui/toast-message';
 import type { FormOrigin, FormResponse } from '~/lib/editing/form-response';
 import { besideList } from '~/lib/editing/list-address';
+import { AdminForm } from './admin-form';
 import { useBackToList } from './list-links';
 import { PageHead } from './page-head';
 
@@ -49,11 +50,11 @@ export function EditPage({ title, back, lead, response, origin, duplicate, print
       </PageHead>
       {children}
       {isStored && duplicate && (
-        <Form method="post" action={besideList(duplicate, search)} reloadDocument className="mt-8">
+        <AdminForm action={besideList(duplicate, search)} className="mt-8">
           <Button look="secondary" name="intent" value="duplicate">
             <Copy aria-hidden className="size-4" /> Duplicate
           </Button>
-        </Form>
+        </AdminForm>
       )}
     </div>
   );

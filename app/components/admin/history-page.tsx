@@ -1,5 +1,5 @@
 import { History } from 'lucide-react';
-import { Form, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Button } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
@@ -7,6 +7,7 @@ import type { Revision } from '~/domain/history/revision';
 import { besideList } from '~/lib/editing/list-address';
 import type { Toast } from '~/lib/http/toast';
 import type { Page } from '~/lib/text/pagination';
+import { AdminForm } from './admin-form';
 import { PageHead } from './page-head';
 import { RevisionChanges } from './revision-changes';
 import { RevisionHead } from './revision-head';
@@ -86,7 +87,7 @@ function Restore({ revision, isNewest, form }: RestoreProps) {
     );
   }
   return (
-    <Form method="post" reloadDocument onSubmit={onSubmit} className="mt-4 flex flex-wrap items-center gap-4">
+    <AdminForm onSubmit={onSubmit} className="mt-4 flex flex-wrap items-center gap-4">
       <input type="hidden" name="revision" value={revision.id} />
       <Button name="intent" value="restore" look="secondary" disabled={saving}>
         <History aria-hidden className="size-4" /> Restore this version
@@ -99,7 +100,7 @@ function Restore({ revision, isNewest, form }: RestoreProps) {
           Open it in the form
         </Link>
       )}
-    </Form>
+    </AdminForm>
   );
 }
 

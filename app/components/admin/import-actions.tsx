@@ -1,6 +1,6 @@
-import { Form } from 'react-router';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { type ProductImport, productCount, written } from '~/domain/products/import/product-import';
+import { AdminForm } from './admin-form';
 import { useFormGuard } from './form-guard';
 
 /** The actions of an import: apply it, undo it, download the lines that failed. */
@@ -10,12 +10,7 @@ export function ImportActions({ found }: { found: ProductImport }) {
   const count = written(found);
   const failed = counts.skip + counts.error;
   return (
-    <Form
-      method="post"
-      reloadDocument
-      onSubmit={guard.onSubmit}
-      className="space-y-4 rounded-2xl bg-white p-5 shadow-card"
-    >
+    <AdminForm onSubmit={guard.onSubmit} className="space-y-4 rounded-2xl bg-white p-5 shadow-card">
       <p className="text-lead">{sentence(state, { count, changed, kept })}</p>
       <div className="flex flex-wrap items-center gap-4">
         {state === 'planned' && count > 0 && (
@@ -56,7 +51,7 @@ export function ImportActions({ found }: { found: ProductImport }) {
           Lines that could not be used never stop the others. Mend them in the downloaded file and upload it again.
         </p>
       )}
-    </Form>
+    </AdminForm>
   );
 }
 

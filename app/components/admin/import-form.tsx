@@ -1,17 +1,15 @@
-import { Form } from 'react-router';
 import { CONTROL } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
+import { AdminForm } from './admin-form';
 import { useFormGuard } from './form-guard';
 
 /** Uploads a CSV file or workbook of products; its plan is shown before anything is written. */
 export function ImportForm({ error, sheet = '' }: { error?: string; sheet?: string }) {
   const guard = useFormGuard(false);
   return (
-    <Form
-      method="post"
+    <AdminForm
       action="/admin/manage-products/import"
       encType="multipart/form-data"
-      reloadDocument
       onSubmit={guard.onSubmit}
       className="flex flex-wrap items-end gap-4"
     >
@@ -61,6 +59,6 @@ export function ImportForm({ error, sheet = '' }: { error?: string; sheet?: stri
           <progress aria-label="Reading the file" className="w-48" /> The file is being read.
         </p>
       )}
-    </Form>
+    </AdminForm>
   );
 }

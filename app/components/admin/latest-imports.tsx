@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { Button } from '~/components/ui/button';
 import type { ListedImport } from '~/domain/products/import/product-import';
+import { AdminForm } from './admin-form';
 import { DataTable } from './data-table';
 import { useSending } from './sending';
 import { TimeOf } from './time-of';
@@ -45,7 +46,7 @@ function Undo({ found: { id, file_name, state } }: { found: ListedImport }) {
   const { saving, onSubmit } = useSending();
   if (state !== 'applied') return '—';
   return (
-    <Form method="post" action={`/admin/manage-products/import/${id}`} reloadDocument onSubmit={onSubmit}>
+    <AdminForm action={`/admin/manage-products/import/${id}`} onSubmit={onSubmit}>
       <Button
         name="intent"
         value="undo"
@@ -55,6 +56,6 @@ function Undo({ found: { id, file_name, state } }: { found: ListedImport }) {
       >
         Undo
       </Button>
-    </Form>
+    </AdminForm>
   );
 }

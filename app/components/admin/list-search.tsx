@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { AdminForm } from './admin-form';
 
 type Props = {
   q: string;
@@ -24,7 +25,7 @@ export function ListSearch({ q, label, total, more = false, noun, filtered = fal
   const sort = query.get('sort');
   return (
     <search className="mb-3 block">
-      <Form className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <AdminForm method="get" reloadDocument={false} className="flex flex-wrap items-end gap-x-3 gap-y-2">
         {sort && <input type="hidden" name="sort" value={sort} />}
         {Object.entries(fixed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -58,7 +59,7 @@ export function ListSearch({ q, label, total, more = false, noun, filtered = fal
             <div className="flex flex-wrap items-end gap-x-3 gap-y-2">{children}</div>
           </details>
         )}
-      </Form>
+      </AdminForm>
       <FoundCount total={total} more={more} noun={noun} filtered={q !== '' || filtered} fixed={fixed} />
     </search>
   );

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { Button } from '~/components/ui/button';
+import { AdminForm } from './admin-form';
 import type { LocalCopy } from './local-copy';
 import { TimeOf } from './time-of';
 
@@ -9,8 +10,7 @@ type Props = { copy: LocalCopy; onDecision: () => void };
 export function LocalCopyNotice({ copy, onDecision }: Props) {
   const { pathname } = useLocation();
   return (
-    <form
-      method="post"
+    <AdminForm
       action="/admin/unsaved"
       onSubmit={() => setTimeout(onDecision)}
       data-local-copy
@@ -21,6 +21,7 @@ export function LocalCopyNotice({ copy, onDecision }: Props) {
         It is from <TimeOf iso={copy.at} exact />. Files that were not sent yet have to be chosen again.
       </p>
       <input type="hidden" name="path" value={pathname} />
+      <input type="hidden" name="search" value={copy.search} />
       <input type="hidden" name="fields" value={JSON.stringify(copy.fields)} />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="secondary">Put it back</Button>
@@ -28,6 +29,6 @@ export function LocalCopyNotice({ copy, onDecision }: Props) {
           Let it go
         </Button>
       </div>
-    </form>
+    </AdminForm>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { Form } from 'react-router';
 import { placeField } from '~/lib/editing/place-field';
 import type { Page } from '~/lib/text/pagination';
+import { AdminForm } from './admin-form';
 
 type Props = {
   id: string;
@@ -21,7 +21,7 @@ const BUTTON = 'grid size-9 cursor-pointer place-items-center rounded-full hover
 export function PlaceControls({ id, name, list: { items, page, pages, total }, index, up = true, down = true }: Props) {
   const place = (page === pages ? total - items.length : (page - 1) * items.length) + index + 1;
   return (
-    <Form method="post" reloadDocument className="flex items-center">
+    <AdminForm className="flex items-center">
       <input type="hidden" name="id" value={id} />
       {/* After a move the address of the list ends with this id: the browser gives the field the focus. */}
       <input
@@ -62,6 +62,6 @@ export function PlaceControls({ id, name, list: { items, page, pages, total }, i
           <ChevronDown aria-hidden className="size-5" />
         </button>
       )}
-    </Form>
+    </AdminForm>
   );
 }

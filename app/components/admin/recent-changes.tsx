@@ -1,7 +1,8 @@
 import { Undo2 } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { Button } from '~/components/ui/button';
 import type { RecentChange } from '~/domain/history/revision';
+import { AdminForm } from './admin-form';
 import { RevisionHead } from './revision-head';
 import { useSending } from './sending';
 
@@ -66,7 +67,7 @@ function Undo({ change: { undo_to, history, item, name } }: { change: ShownChang
   const to = item ? '/admin/trash' : undo_to !== null && history;
   if (!to) return null;
   return (
-    <Form method="post" action={to} reloadDocument onSubmit={onSubmit}>
+    <AdminForm action={to} onSubmit={onSubmit}>
       {item ? (
         <input type="hidden" name="item" value={item} />
       ) : (
@@ -75,6 +76,6 @@ function Undo({ change: { undo_to, history, item, name } }: { change: ShownChang
       <Button name="intent" value={item ? 'undo' : 'restore'} look="secondary" disabled={saving}>
         <Undo2 aria-hidden className="size-4" /> Undo<span className="sr-only"> the change of {name}</span>
       </Button>
-    </Form>
+    </AdminForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { Button } from '~/components/ui/button';
 import type { TrashedRow } from '~/domain/history/revision';
+import { AdminForm } from './admin-form';
 import { TimeOf } from './time-of';
 
 type Props = {
@@ -28,7 +28,7 @@ export function TrashEntry({ row, noun, categories, invalid, canRemove }: Props)
         Deleted <TimeOf iso={row.at} /> by <span className="font-semibold wrap-anywhere">{row.by}</span>
         {row.cause && `, ${row.cause}`}. Here until <TimeOf iso={row.until} />.
       </p>
-      <Form method="post" reloadDocument className="mt-4 space-y-4">
+      <AdminForm className="mt-4 space-y-4">
         <input type="hidden" name="item" value={row.item} />
         {invalid?.errors.slug && (
           <InvalidField id={`${id}-slug`} label="Address (slug)" messages={invalid.errors.slug}>
@@ -65,7 +65,7 @@ export function TrashEntry({ row, noun, categories, invalid, canRemove }: Props)
             </Button>
           )}
         </div>
-      </Form>
+      </AdminForm>
     </li>
   );
 }

@@ -1,6 +1,6 @@
-import { Form } from 'react-router';
 import { CONTROL } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
+import { AdminForm } from './admin-form';
 import { useFormGuard } from './form-guard';
 
 type Props = {
@@ -22,10 +22,8 @@ export function UploadForm({ name, label, hint, multiple = false, accept, intent
   const guard = useFormGuard(false);
   const hintId = `${name}-hint`;
   return (
-    <Form
-      method="post"
+    <AdminForm
       encType="multipart/form-data"
-      reloadDocument
       onInput={guard.onInput}
       onSubmit={guard.onSubmit}
       className="flex flex-wrap items-end gap-4 rounded-2xl bg-white p-5 shadow-card"
@@ -61,6 +59,6 @@ export function UploadForm({ name, label, hint, multiple = false, accept, intent
           <progress aria-label="Sending the files" className="w-48" /> Sending the files…
         </p>
       )}
-    </Form>
+    </AdminForm>
   );
 }

@@ -48,7 +48,7 @@ export function ToastMessage({ toast }: { toast: Toast | null | undefined }) {
 /** A plain form, because a toast also shows on pages that are not hydrated. */
 function ToastButton({ action: { to, label, intent, fields } }: { action: ToastAction }) {
   return (
-    <form method="post" action={to} className="mt-2">
+    <form method="post" action={to} autoComplete="off" className="mt-2">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

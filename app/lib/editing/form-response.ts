@@ -13,6 +13,15 @@ export type BaseVersion = { version: string; baseline: string };
 /** The hidden fields that identify a copy of a form: a stored row's version, or a new row's idempotency key. */
 export type FormOrigin = BaseVersion | { idempotency_key: string };
 
+/**
+ * Names a copy of a form to the scripts that keep what is typed into it.
+ *
+ * @param read gives the value of a hidden field
+ */
+export function originOf(read: (name: keyof BaseVersion | 'idempotency_key') => unknown): string {
+  return String(read('version') ?? read('idempotency_key') ?? '');
+}
+
 /** A field that two people changed differently, in words. */
 export type Conflict = { name: string; submitted: string; saved: string };
 

@@ -4,6 +4,9 @@
 const BACK = 'back';
 const LONGEST = 1000;
 
+/** What the query of a form says of one visit to it. */
+export const OF_ONE_VISIT = ['draft', 'sent', 'kept'];
+
 const filled = (query: string) =>
   new URLSearchParams([...new URLSearchParams(query)].filter(([, value]) => value !== '')).toString();
 

@@ -101,6 +101,8 @@ export type AdminContext = Staff & {
   consumeFlash(): Toast | null;
   /** The submitted form of this request, for a problem screen to redisplay. */
   submitted?: SubmittedFields;
+  /** Which form this request has saved (`originOf`), whatever it answers: the browser forgets its copy of it. */
+  savedForm?: string;
 };
 
 /** Holds the `AdminContext` below the guard of the back office. */

@@ -10,6 +10,7 @@ import { personOf, subjectOf } from '~/domain/users/staff-role.server';
 import { DEACTIVATED, isStaff } from '~/domain/users/user';
 import { readSession, type Session, writeSession } from '~/lib/auth/session.server';
 import { formEntries, saveDraft } from '~/lib/editing/drafts.server';
+import { OF_ONE_VISIT } from '~/lib/editing/list-address';
 import { holdFiles } from '~/lib/editing/staged-files.server';
 import { readFlash, writeFlash } from '~/lib/http/flash.server';
 import { readForm } from '~/lib/http/forms.server';
@@ -96,6 +97,7 @@ const requireStaff: MiddlewareFunction<Response> = async (guarded, next) => {
   if (pictures.added().length > 0) scope.waitUntil(scope.variants.prepare(pictures.added()));
   // The response of an action may set another toast, which must not be cleared.
   if (clearFlash && !sets(response, scope.cookies.flash.name)) response.headers.append('Set-Cookie', clearFlash);
+  if (admin.savedForm !== undefined) response.headers.append('Set-Cookie', savedCookie(admin.savedForm, scope.origin));
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
   return response;
 };
@@ -105,6 +107,12 @@ const requireStaff: MiddlewareFunction<Response> = async (guarded, next) => {
  */
 export const guard = [refreshSession, requireStaff];
 
+/** Names the form that was saved to the scripts of the back office, which then forget their copy of it. */
+function savedCookie(form: string, origin: string): string {
+  const attributes = `Path=/admin; Max-Age=3600; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
+  return `saved_form=${encodeURIComponent(form.slice(0, 200))}; ${attributes}`;
+}
+
 function sets({ headers }: Response, cookieName: string): boolean {
   return headers.getSetCookie().some((value) => value.startsWith(`${cookieName}=`));
 }
@@ -113,7 +121,7 @@ function sets({ headers }: Response, cookieName: string): boolean {
 async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
   const headers = new Headers();
   const back = new URLSearchParams(url.searchParams);
-  for (const name of ['_routes', 'index', 'draft', 'sent', 'kept']) back.delete(name);
+  for (const name of [...OF_ONE_VISIT, '_routes', 'index']) back.delete(name);
   if (request.method === 'POST') {
     const form = await readForm(request);
     await holdFilesOfFormer(form, { request, url, context });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import { AdminFrame } from '~/components/admin/admin-frame';
 import { AdminProblem } from '~/components/admin/admin-problem';
@@ -47,6 +48,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     draft,
     staged,
     isVersion: !draftId,
+    load: randomUUID(),
     newEnquiries: await counting,
     afterSave: afterSaveOf(await cookies.afterSave.parse(request.headers.get('Cookie'))) ?? 'list',
     timeZone: await orDefault(companyTimeZone(context), timeZone),

@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import type { Answer } from './answer.ts';
 import { all } from './html.ts';
+import { putBackIn } from './put-back.ts';
 
 const validator = new HtmlValidate({
   root: true,
@@ -14,7 +15,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** @returns the validation errors of a page: rule, message and element */
+/** @returns the validation errors of a page: rule, message and element; and what browsers would put back into its forms */
 export async function findingsIn(answer: Answer): Promise<string[]> {
   const { results } = await validator.validateString(answer.text);
   const findings = results.flatMap(({ messages }) =>
@@ -26,5 +27,6 @@ export async function findingsIn(answer: Answer): Promise<string[]> {
     return all(select, 'option')[0]?.attributes.value !== '';
   });
   // Required by the standard, but not checked by html-validate.
-  return [...findings, ...selects.map(({ attributes }) => `required select without a placeholder: ${attributes.name}`)];
+  const unchosen = selects.map(({ attributes }) => `required select without a placeholder: ${attributes.name}`);
+  return [...findings, ...unchosen, ...putBackIn(answer.page)];
 }

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
-import { Form } from 'react-router';
 import { RefusedForm } from '~/components/admin/account-page';
+import { AdminForm } from '~/components/admin/admin-form';
 import { NewPasswordFields } from '~/components/admin/new-password-fields';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { fieldErrors } from '~/components/form/error-summary';
@@ -47,7 +47,7 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
         failed={Boolean(refused)}
         lead={`You sign in as ${email ?? 'somebody without an address'}; your role is ${role}.`}
       />
-      <Form method="post" reloadDocument noValidate id={form.id} className="max-w-3xl space-y-6">
+      <AdminForm noValidate id={form.id} className="max-w-3xl space-y-6">
         {refused && <RefusedForm refused={refused} errors={errors} />}
         <Field
           field={fields.full_name}
@@ -71,7 +71,7 @@ export default function OwnAccount({ loaderData, actionData }: Route.ComponentPr
         <Button name="intent" value="save">
           Save
         </Button>
-      </Form>
+      </AdminForm>
       <OneTimeCode usesCode={usesCode} begun={actionData?.begun ?? null} problem={actionData?.codeProblem ?? null} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { AdminForm } from '~/components/admin/admin-form';
 import { CONTROL } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import type { BegunCode } from './account.server';
@@ -22,7 +22,7 @@ export function OneTimeCode({ usesCode, begun, problem }: Props) {
           {problem}
         </p>
       )}
-      <Form method="post" reloadDocument noValidate className="mt-4 space-y-6">
+      <AdminForm noValidate className="mt-4 space-y-6">
         {begun && <Begun {...begun} isWrong={problem !== null} />}
         {usesCode && (
           <Button name="intent" value="totp_off" look="secondary">
@@ -34,7 +34,7 @@ export function OneTimeCode({ usesCode, begun, problem }: Props) {
             Switch it on
           </Button>
         )}
-      </Form>
+      </AdminForm>
     </section>
   );
 }

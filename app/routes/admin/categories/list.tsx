@@ -56,62 +56,63 @@ export default function CategoryList({ loaderData: { q, status, found, sort } }:
       >
         <FilterSelect name="status" label="Status" value={status ?? ''} all="All" options={STATE_OPTIONS} />
       </ListSearch>
-      <DataTable
-        rows={found.items}
-        sort={sort}
-        select={({ name }) => name}
-        empty={q ? 'No category has these letters in its name.' : 'No categories yet. Add the first one.'}
-        columns={[
-          {
-            head: 'Picture',
-            part: 'picture',
-            cell: ({ id, image_url }) => <RowPicture src={image_url} to={`${LIST}/edit/${id}`} />,
-          },
-          {
-            head: 'Name',
-            part: 'title',
-            sort: 'name',
-            cell: ({ id, name }) => <RowName to={`${LIST}/edit/${id}`}>{name}</RowName>,
-          },
-          { head: 'Status', part: 'plain', cell: (row) => <PublicationBadge row={row} hasCopy={row.hasCopy} /> },
-          { head: 'Address', part: 'plain', sort: 'slug', cell: ({ slug }) => `/products/${slug}` },
-          {
-            head: 'Description',
-            part: 'text',
-            minor: true,
-            cell: ({ description }) => <span className="line-clamp-2">{description ?? '—'}</span>,
-          },
-          ...(q || status || sort
-            ? []
-            : [
-                {
-                  head: 'Place',
-                  part: 'plain' as const,
-                  cell: ({ id, name }: Category) => (
-                    <PlaceControls
-                      id={id}
-                      name={name}
-                      list={found}
-                      index={found.items.findIndex((row) => row.id === id)}
-                    />
-                  ),
-                },
-              ]),
-          {
-            head: 'Actions',
-            part: 'actions',
-            cell: ({ id, name, slug, is_live }) => (
-              <RowActions
-                name={name}
-                view={is_live ? `/products/${slug}` : undefined}
-                edit={`${LIST}/edit/${id}`}
-                remove={`${LIST}/delete/${id}`}
-              />
-            ),
-          },
-        ]}
-      />
-      <BulkBar kind="category" {...BULK.category} found={found} />
+      <BulkBar kind="category" {...BULK.category} found={found}>
+        <DataTable
+          rows={found.items}
+          sort={sort}
+          select={({ name }) => name}
+          empty={q ? 'No category has these letters in its name.' : 'No categories yet. Add the first one.'}
+          columns={[
+            {
+              head: 'Picture',
+              part: 'picture',
+              cell: ({ id, image_url }) => <RowPicture src={image_url} to={`${LIST}/edit/${id}`} />,
+            },
+            {
+              head: 'Name',
+              part: 'title',
+              sort: 'name',
+              cell: ({ id, name }) => <RowName to={`${LIST}/edit/${id}`}>{name}</RowName>,
+            },
+            { head: 'Status', part: 'plain', cell: (row) => <PublicationBadge row={row} hasCopy={row.hasCopy} /> },
+            { head: 'Address', part: 'plain', sort: 'slug', cell: ({ slug }) => `/products/${slug}` },
+            {
+              head: 'Description',
+              part: 'text',
+              minor: true,
+              cell: ({ description }) => <span className="line-clamp-2">{description ?? '—'}</span>,
+            },
+            ...(q || status || sort
+              ? []
+              : [
+                  {
+                    head: 'Place',
+                    part: 'plain' as const,
+                    cell: ({ id, name }: Category) => (
+                      <PlaceControls
+                        id={id}
+                        name={name}
+                        list={found}
+                        index={found.items.findIndex((row) => row.id === id)}
+                      />
+                    ),
+                  },
+                ]),
+            {
+              head: 'Actions',
+              part: 'actions',
+              cell: ({ id, name, slug, is_live }) => (
+                <RowActions
+                  name={name}
+                  view={is_live ? `/products/${slug}` : undefined}
+                  edit={`${LIST}/edit/${id}`}
+                  remove={`${LIST}/delete/${id}`}
+                />
+              ),
+            },
+          ]}
+        />
+      </BulkBar>
       <ListPages found={found} />
     </div>
   );

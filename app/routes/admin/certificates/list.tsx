@@ -60,34 +60,35 @@ export default function CertificateList({ loaderData: { q, status, found, today 
       {found.items.length === 0 && (
         <p className="rounded-2xl bg-white p-8 text-center text-soil">No certificates found.</p>
       )}
-      <ul className="grid gap-6 empty:hidden sm:grid-cols-2 xl:grid-cols-3">
-        {found.items.map(({ id, name, authority, description, image_url, ...row }, index) => (
-          <li key={id} id={id} className="flex flex-col overflow-hidden rounded-2xl bg-white shadow-card movable">
-            {image_url && (
-              <PictureLink to={`${LIST}/edit/${id}`}>
-                <Picture src={image_url} alt="" width={400} height={300} box={CARD} className="aspect-4/3 w-full" />
-              </PictureLink>
-            )}
-            <div className="grow p-5">
-              <h2 className="text-lg leading-snug">
-                <RowName to={`${LIST}/edit/${id}`}>{name}</RowName>
-              </h2>
-              {authority && <p className="mt-1 text-fine text-soil">{authority}</p>}
-              <ValidityLine {...row} today={today} />
-              {description && <p className="mt-3 line-clamp-3 text-soil">{description}</p>}
-              <div className="mt-3">
-                <PublicationBadge row={row} hasCopy={row.hasCopy} hidden="Not on the site since it ended." />
+      <BulkBar kind="certificate" {...BULK.certificate} found={found}>
+        <ul className="grid gap-6 empty:hidden sm:grid-cols-2 xl:grid-cols-3">
+          {found.items.map(({ id, name, authority, description, image_url, ...row }, index) => (
+            <li key={id} id={id} className="flex flex-col overflow-hidden rounded-2xl bg-white shadow-card movable">
+              {image_url && (
+                <PictureLink to={`${LIST}/edit/${id}`}>
+                  <Picture src={image_url} alt="" width={400} height={300} box={CARD} className="aspect-4/3 w-full" />
+                </PictureLink>
+              )}
+              <div className="grow p-5">
+                <h2 className="text-lg leading-snug">
+                  <RowName to={`${LIST}/edit/${id}`}>{name}</RowName>
+                </h2>
+                {authority && <p className="mt-1 text-fine text-soil">{authority}</p>}
+                <ValidityLine {...row} today={today} />
+                {description && <p className="mt-3 line-clamp-3 text-soil">{description}</p>}
+                <div className="mt-3">
+                  <PublicationBadge row={row} hasCopy={row.hasCopy} hidden="Not on the site since it ended." />
+                </div>
               </div>
-            </div>
-            <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-parchment px-5 py-1.5 sm:px-2">
-              <RowCheckbox id={id} name={name} />
-              <RowActions name={name} edit={`${LIST}/edit/${id}`} remove={`${LIST}/delete/${id}`} />
-              {!q && !status && <PlaceControls id={id} name={name} list={found} index={index} />}
-            </div>
-          </li>
-        ))}
-      </ul>
-      <BulkBar kind="certificate" {...BULK.certificate} found={found} />
+              <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-parchment px-5 py-1.5 sm:px-2">
+                <RowCheckbox id={id} name={name} />
+                <RowActions name={name} edit={`${LIST}/edit/${id}`} remove={`${LIST}/delete/${id}`} />
+                {!q && !status && <PlaceControls id={id} name={name} list={found} index={index} />}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </BulkBar>
       <ListPages found={found} />
     </div>
   );

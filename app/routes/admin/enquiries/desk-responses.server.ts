@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { deskValues, type StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
+import { markSaved } from '~/lib/editing/after-save.server';
 import type { ActionArgs } from '~/lib/editing/check-form.server';
 import type { EditForm } from '~/lib/editing/edit-form.server';
 import type { FormResponse } from '~/lib/editing/form-response';
@@ -43,6 +44,7 @@ type Done = {
  * instead, so that one button never costs what was meant for another.
  */
 export async function goOn({ args, submitted }: Deed, { done, before, now, toast }: Done) {
+  markSaved(args.context, submitted.data);
   const typed = typedElsewhere(submitted, done, now);
   if (Object.keys(typed).length === 0) {
     const { pathname, search } = new URL(args.request.url);

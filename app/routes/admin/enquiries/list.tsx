@@ -57,14 +57,15 @@ export default function EnquiryList({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <Unread count={choices.unread} isShown={filter.status === 'new'} />
       <EnquirySearch filter={filter} choices={choices} total={found.total} />
-      <DataTable
-        rows={found.items}
-        sort={sort}
-        select={({ subject, full_name }) => `${subject} of ${full_name}`}
-        empty={filtered ? 'No enquiry fits this search.' : 'Nobody has written yet.'}
-        columns={enquiryColumns(choices.staff)}
-      />
-      <BulkBar kind="enquiry" {...BULK.enquiry} found={found} />
+      <BulkBar kind="enquiry" {...BULK.enquiry} found={found}>
+        <DataTable
+          rows={found.items}
+          sort={sort}
+          select={({ subject, full_name }) => `${subject} of ${full_name}`}
+          empty={filtered ? 'No enquiry fits this search.' : 'Nobody has written yet.'}
+          columns={enquiryColumns(choices.staff)}
+        />
+      </BulkBar>
       <ListPages found={found} />
       <Kept retention={retention} isAdmin={isAdmin} />
     </div>

@@ -46,51 +46,52 @@ export default function GalleryList({ loaderData: { q, status, found } }: Route.
       {found.items.length === 0 && (
         <p className="rounded-2xl bg-white p-8 text-center text-soil">No gallery items found.</p>
       )}
-      <ul className="grid gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        {found.items.map(({ id, title, image_url, ...row }, index) => {
-          const name = title ?? `item ${index + 1}`;
-          return (
-            <li
-              key={id}
-              id={id}
-              className="group flex flex-col overflow-hidden rounded-2xl bg-white shadow-card movable"
-            >
-              <div className="relative">
-                <PictureLink to={`${LIST}/edit/${id}`}>
-                  <Picture
-                    src={image_url}
-                    alt=""
-                    width={400}
-                    height={300}
-                    box={SMALL_CARD}
-                    className="aspect-4/3 w-full"
-                  />
-                </PictureLink>
-                <div className="absolute bottom-2 left-2 rounded-full bg-paper/95 px-4 transition-opacity sm:px-1 hovering:opacity-0 hovering:group-focus-within:opacity-100 hovering:group-hover:opacity-100">
-                  <RowActions name={name} edit={`${LIST}/edit/${id}`} remove={`${LIST}/delete/${id}`} />
+      <BulkBar kind="gallery" {...BULK.gallery} found={found}>
+        <ul className="grid gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          {found.items.map(({ id, title, image_url, ...row }, index) => {
+            const name = title ?? `item ${index + 1}`;
+            return (
+              <li
+                key={id}
+                id={id}
+                className="group flex flex-col overflow-hidden rounded-2xl bg-white shadow-card movable"
+              >
+                <div className="relative">
+                  <PictureLink to={`${LIST}/edit/${id}`}>
+                    <Picture
+                      src={image_url}
+                      alt=""
+                      width={400}
+                      height={300}
+                      box={SMALL_CARD}
+                      className="aspect-4/3 w-full"
+                    />
+                  </PictureLink>
+                  <div className="absolute bottom-2 left-2 rounded-full bg-paper/95 px-4 transition-opacity sm:px-1 hovering:opacity-0 hovering:group-focus-within:opacity-100 hovering:group-hover:opacity-100">
+                    <RowActions name={name} edit={`${LIST}/edit/${id}`} remove={`${LIST}/delete/${id}`} />
+                  </div>
                 </div>
-              </div>
-              <div className="flex min-h-14 grow items-center justify-between gap-3 py-1.5 pr-2 pl-4">
-                <RowCheckbox id={id} name={name} />
-                <div className="grow space-y-1">
-                  <h2 className={`font-sans text-fine font-semibold ${title ? '' : 'text-soil'}`}>
-                    <RowName to={`${LIST}/edit/${id}`}>
-                      {title ?? (
-                        <>
-                          No title<span className="sr-only"> ({name})</span>
-                        </>
-                      )}
-                    </RowName>
-                  </h2>
-                  <PublicationBadge row={row} hasCopy={row.hasCopy} />
+                <div className="flex min-h-14 grow items-center justify-between gap-3 py-1.5 pr-2 pl-4">
+                  <RowCheckbox id={id} name={name} />
+                  <div className="grow space-y-1">
+                    <h2 className={`font-sans text-fine font-semibold ${title ? '' : 'text-soil'}`}>
+                      <RowName to={`${LIST}/edit/${id}`}>
+                        {title ?? (
+                          <>
+                            No title<span className="sr-only"> ({name})</span>
+                          </>
+                        )}
+                      </RowName>
+                    </h2>
+                    <PublicationBadge row={row} hasCopy={row.hasCopy} />
+                  </div>
+                  {!q && !status && <PlaceControls id={id} name={name} list={found} index={index} />}
                 </div>
-                {!q && !status && <PlaceControls id={id} name={name} list={found} index={index} />}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-      <BulkBar kind="gallery" {...BULK.gallery} found={found} />
+              </li>
+            );
+          })}
+        </ul>
+      </BulkBar>
       <ListPages found={found} />
     </div>
   );

@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
+import { AdminForm } from '~/components/admin/admin-form';
 import { DayFilter } from '~/components/admin/day-filter';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { FoundCount } from '~/components/admin/list-search';
@@ -38,7 +39,7 @@ export default function AllChanges({ loaderData: { found, actors, timeZone, quer
     <div className="admin-page">
       <PageHead title="History" back={TO_DASHBOARD} lead="Everything that anybody changed, the latest first." />
       <search className="mb-5 block">
-        <Form className="flex flex-wrap items-end gap-3">
+        <AdminForm method="get" reloadDocument={false} className="flex flex-wrap items-end gap-3">
           <FilterSelect
             name="actor"
             label="Person"
@@ -58,7 +59,7 @@ export default function AllChanges({ loaderData: { found, actors, timeZone, quer
           />
           <DayFilter name="day" label={`Day (${timeZone})`} value={query.day} />
           <Button look="secondary">Filter</Button>
-        </Form>
+        </AdminForm>
         <FoundCount total={found.total} noun={['change', 'changes']} filtered={isFiltered} />
       </search>
       {found.items.length === 0 && (

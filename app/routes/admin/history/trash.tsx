@@ -1,4 +1,5 @@
-import { data, Form, Link } from 'react-router';
+import { data, Link } from 'react-router';
+import { AdminForm } from '~/components/admin/admin-form';
 import { FilterSelect } from '~/components/admin/filter-select';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { TrashEntry } from '~/components/admin/trash-entry';
@@ -113,7 +114,7 @@ export default function Trash({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       )}
       <search className="mb-5 block">
-        <Form className="flex flex-wrap items-end gap-3">
+        <AdminForm method="get" reloadDocument={false} className="flex flex-wrap items-end gap-3">
           <FilterSelect
             name="kind"
             label="Kind"
@@ -125,7 +126,7 @@ export default function Trash({ loaderData, actionData }: Route.ComponentProps) 
             }))}
           />
           <Button look="secondary">Filter</Button>
-        </Form>
+        </AdminForm>
       </search>
       {found.items.length === 0 && (
         <p className="rounded-2xl bg-white p-8 text-center text-soil">There is nothing in the trash.</p>

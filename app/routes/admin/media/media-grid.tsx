@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
+import { AdminForm } from '~/components/admin/admin-form';
 import { SMALL_CARD } from '~/components/admin/picture-boxes';
 import { RowActions } from '~/components/admin/row-actions';
 import { SampleMark } from '~/components/admin/sample-mark';
@@ -48,7 +49,7 @@ export function MediaGrid({ items }: { items: ListedMedia[] }) {
 /** The same files, to choose one for a form, or several where the form has a list. */
 export function MediaChoices({ items, many }: { items: ListedMedia[]; many: boolean }) {
   return (
-    <Form method="post" reloadDocument>
+    <AdminForm>
       <ul className={GRID}>
         {items.map(({ id, url, kind, file_name, alt, ...file }) => (
           <li key={id} data-media={id} className={CARD}>
@@ -79,7 +80,7 @@ export function MediaChoices({ items, many }: { items: ListedMedia[]; many: bool
           </Button>
         </div>
       )}
-    </Form>
+    </AdminForm>
   );
 }
 

@@ -55,16 +55,17 @@ export default function PostList({ loaderData: { q, status, sort, found, toast }
           >
             <FilterSelect name="status" label="Status" value={status ?? ''} all="All" options={POST_STATE_OPTIONS} />
           </ListSearch>
-          <DataTable
-            rows={found.items}
-            sort={sort}
-            select={({ title }) => title}
-            empty={q || status ? 'No post has these letters and this status.' : 'No posts yet. Write the first one.'}
-            columns={COLUMNS}
-          />
+          <BulkBar kind="post" {...BULK.post} found={found}>
+            <DataTable
+              rows={found.items}
+              sort={sort}
+              select={({ title }) => title}
+              empty={q || status ? 'No post has these letters and this status.' : 'No posts yet. Write the first one.'}
+              columns={COLUMNS}
+            />
+          </BulkBar>
         </>
       )}
-      <BulkBar kind="post" {...BULK.post} found={found} />
       <ListPages found={found} />
     </div>
   );

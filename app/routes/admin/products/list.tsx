@@ -100,64 +100,65 @@ export default function ProductList({ loaderData: { query, found, categories } }
         </label>
       </ListSearch>
       {chosen && <CategoryOrder category={chosen} isPlaced={isPlaced} canMove={canMove} />}
-      <DataTable
-        rows={found.items}
-        sort={query.sort}
-        select={({ name }) => name}
-        empty={
-          filtered ? 'No product fits. Try fewer letters or another filter.' : 'No products yet. Add the first one.'
-        }
-        columns={[
-          {
-            head: 'Picture',
-            part: 'picture',
-            cell: ({ id, image_url }) => <RowPicture src={image_url} to={`${LIST}/edit/${id}`} />,
-          },
-          {
-            head: 'Name',
-            part: 'title',
-            sort: 'name',
-            cell: ({ id, name }) => <RowName to={`${LIST}/edit/${id}`}>{name}</RowName>,
-          },
-          {
-            head: 'Status',
-            part: 'plain',
-            cell: (product) => <PublicationBadge row={product} hasCopy={product.hasCopy} />,
-          },
-          canMove
-            ? {
-                head: 'Place',
-                part: 'plain',
-                cell: (product) => <Place {...{ product, found }} />,
-              }
-            : { head: 'Category', part: 'plain', cell: (product) => product.category.name },
-          { head: 'Featured', minor: true, cell: ({ is_featured }) => (is_featured ? 'Yes' : '—') },
-          {
-            head: 'Changed',
-            sort: 'updated_at',
-            lastFirst: true,
-            minor: true,
-            cell: ({ updated_at }) => (
-              <span className="whitespace-nowrap">
-                <TimeOf iso={updated_at} />
-              </span>
-            ),
-          },
-          {
-            head: 'Actions',
-            part: 'actions',
-            cell: (product) => (
-              <RowActions
-                name={product.name}
-                view={product.is_live ? `/products/${product.category.slug}/${product.slug}` : undefined}
-                edit={`${LIST}/edit/${product.id}`}
-                remove={`${LIST}/delete/${product.id}`}
-              />
-            ),
-          },
-        ]}
-      />
-      <BulkBar kind="product" {...BULK.product} found={found} />
+      <BulkBar kind="product" {...BULK.product} found={found}>
+        <DataTable
+          rows={found.items}
+          sort={query.sort}
+          select={({ name }) => name}
+          empty={
+            filtered ? 'No product fits. Try fewer letters or another filter.' : 'No products yet. Add the first one.'
+          }
+          columns={[
+            {
+              head: 'Picture',
+              part: 'picture',
+              cell: ({ id, image_url }) => <RowPicture src={image_url} to={`${LIST}/edit/${id}`} />,
+            },
+            {
+              head: 'Name',
+              part: 'title',
+              sort: 'name',
+              cell: ({ id, name }) => <RowName to={`${LIST}/edit/${id}`}>{name}</RowName>,
+            },
+            {
+              head: 'Status',
+              part: 'plain',
+              cell: (product) => <PublicationBadge row={product} hasCopy={product.hasCopy} />,
+            },
+            canMove
+              ? {
+                  head: 'Place',
+                  part: 'plain',
+                  cell: (product) => <Place {...{ product, found }} />,
+                }
+              : { head: 'Category', part: 'plain', cell: (product) => product.category.name },
+            { head: 'Featured', minor: true, cell: ({ is_featured }) => (is_featured ? 'Yes' : '—') },
+            {
+              head: 'Changed',
+              sort: 'updated_at',
+              lastFirst: true,
+              minor: true,
+              cell: ({ updated_at }) => (
+                <span className="whitespace-nowrap">
+                  <TimeOf iso={updated_at} />
+                </span>
+              ),
+            },
+            {
+              head: 'Actions',
+              part: 'actions',
+              cell: (product) => (
+                <RowActions
+                  name={product.name}
+                  view={product.is_live ? `/products/${product.category.slug}/${product.slug}` : undefined}
+                  edit={`${LIST}/edit/${product.id}`}
+                  remove={`${LIST}/delete/${product.id}`}
+                />
+              ),
+            },
+          ]}
+        />
+      </BulkBar>
       <ListPages found={found} />
       <details className="mt-8 rounded-2xl bg-white p-5 shadow-card">
         <summary className="min-h-6 cursor-pointer font-semibold">Import products from a CSV or Excel file</summary>

@@ -1,7 +1,8 @@
 import { useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
 import { Plus } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
+import { AdminForm } from '~/components/admin/admin-form';
 import { DraftNotice } from '~/components/admin/draft-notice';
 import { useSending } from '~/components/admin/sending';
 import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
@@ -42,12 +43,10 @@ export function AddSetting({ search, idempotency_key, setting_key, unset, result
       </h2>
       <p className="mt-1 mb-5 text-soil">Save what you changed above first: this is a form of its own.</p>
       {unset.length > 0 && <NotSetYet unset={unset} search={search} />}
-      <Form
-        method="post"
+      <AdminForm
         // Texts over the limit of other forms are told apart field by field.
         encType="multipart/form-data"
         action={`${search || '?'}#add`}
-        reloadDocument
         noValidate
         id={form.id}
         onSubmit={onSubmit}
@@ -69,7 +68,7 @@ export function AddSetting({ search, idempotency_key, setting_key, unset, result
           {saving ? <span className="spinner size-5" aria-hidden="true" /> : <Plus aria-hidden className="size-4" />}
           {saving ? 'Adding…' : 'Add setting'}
         </Button>
-      </Form>
+      </AdminForm>
     </section>
   );
 }

@@ -14,6 +14,7 @@ import {
   settingChanges,
   writeSettings,
 } from '~/domain/settings/setting-editing.server';
+import { markSaved } from '~/lib/editing/after-save.server';
 import { type EditForm, readEditForm } from '~/lib/editing/edit-form.server';
 import { flatForm } from '~/lib/editing/flat-form';
 import { editForm } from '~/lib/editing/load-edit.server';
@@ -90,6 +91,7 @@ async function save(context: Context, submitted: EditForm, list: string): Promis
     title = `Error saving ${found.changes.map(({ setting_key }) => setting_key).join(', ')}`;
     // Another save came between the two, so that the changes have to be compared again.
     if (!(await writeSettings(admin.db, found.changes))) return await save(context, submitted, list);
+    markSaved(context, submitted.data);
     const message = found.changes.length > 0 ? 'The site shows the changes.' : 'There was nothing to change.';
     return await redirectWithToast(context.get(requestContext), list, { title: 'Settings Saved!', message });
   } catch (error) {

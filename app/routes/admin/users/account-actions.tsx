@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { AdminForm } from '~/components/admin/admin-form';
 import { Button } from '~/components/ui/button';
 
 type Props = { isDeactivated: boolean; isSelf: boolean; makesLinks: boolean; problem: string | null };
@@ -15,7 +15,7 @@ export function AccountActions({ isDeactivated, isSelf, makesLinks, problem }: P
           {problem}
         </p>
       )}
-      <Form method="post" reloadDocument className="mt-4 space-y-6">
+      <AdminForm className="mt-4 space-y-6">
         {makesLinks && !isDeactivated && (
           <Action
             intent="reset"
@@ -45,7 +45,7 @@ export function AccountActions({ isDeactivated, isSelf, makesLinks, problem }: P
               look="alarm"
             />
           ))}
-      </Form>
+      </AdminForm>
     </section>
   );
 }

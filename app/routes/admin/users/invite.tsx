@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { EditForm, useEditForm } from '~/components/admin/edit-form';
 import { EditPage } from '~/components/admin/edit-page';
 import { InviteLink } from '~/components/admin/invite-link';
+import { useForgottenCopy } from '~/components/admin/local-copy';
 import { PageHead } from '~/components/admin/page-head';
 import { Field, SelectField } from '~/components/form/field';
 import { linkLife } from '~/domain/accounts/account-words';
@@ -70,6 +71,7 @@ export default function InviteUser({ loaderData, actionData }: Route.ComponentPr
   const response = actionData && 'shown' in actionData ? undefined : actionData;
   const edit = useEditForm(invitationFields, loaderData, response);
   const { fields } = edit;
+  useForgottenCopy(shown !== null);
   if (shown) {
     return (
       <div className="admin-page">

@@ -1,0 +1,73 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { all, parseHtml, rawText } from '../http/html.ts';
+
+/** The form of a row, with a text field that a colleague changes. */
+export type SharedForm = { path: string; field: string };
+
+/** Runs in the page: changes every control that can be changed, as somebody would. @returns how many these are */
+export function changeAll(): number {
+  let changed = 0;
+  for (const control of document.querySelectorAll<HTMLInputElement>('input[name], select[name], textarea[name]')) {
+    if (control.disabled || control.readOnly || control.type === 'hidden' || control.type === 'file') continue;
+    if (control instanceof HTMLSelectElement)
+      control.selectedIndex = (control.selectedIndex + 1) % control.options.length;
+    else if (control.type === 'checkbox' || control.type === 'radio') control.checked = !control.checked;
+    else if (control.type === 'date') control.value = '2030-05-06';
+    else if (control.type === 'datetime-local') control.value = '2030-05-06T07:08';
+    else if (control.type === 'number') control.value = String(Number(control.value) + 1);
+    else control.value += ' typed before';
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+    changed += 1;
+  }
+  return changed;
+}
+
+/** Runs in the page. @returns the names of the controls that have another value than the page gave them */
+export function putBack(): string[] {
+  return Array.from(document.querySelectorAll<HTMLInputElement>('input[name], select[name], textarea[name]'))
+    .filter((control) => {
+      if (control instanceof HTMLSelectElement) {
+        const first = Array.from(control.options).findIndex(({ defaultSelected }) => defaultSelected);
+        return control.selectedIndex !== Math.max(first, 0);
+      }
+      if (control.type === 'checkbox' || control.type === 'radio') return control.checked !== control.defaultChecked;
+      return control.type === 'file' ? control.value !== '' : control.value !== control.defaultValue;
+    })
+    .map(({ name }) => name);
+}
+
+/** Runs in the page. @returns the version of the row that the form shows */
+export function versionShown(): string | undefined {
+  return document.querySelector<HTMLInputElement>('#edit input[name=version]')?.value;
+}
+
+/**
+ * Saves a form as a colleague in another browser does.
+ *
+ * @returns what the colleague wrote
+ */
+export async function saveAsColleague(request: APIRequestContext, { path, field }: SharedForm): Promise<string> {
+  const page = parseHtml(await (await request.get(path)).text());
+  const [form] = all(page, 'form', { id: 'edit' });
+  if (!form) throw new Error(`${path} has no form.`);
+  const words = `By a colleague, ${Math.random()}`;
+  const body = new FormData();
+  for (const { tag, attributes, children } of all(form, '*')) {
+    const { name, type, value = '' } = attributes;
+    if (!name || 'disabled' in attributes || type === 'file' || tag === 'button') continue;
+    const isBox = type === 'checkbox' || type === 'radio';
+    if (tag === 'input' && (!isBox || 'checked' in attributes))
+      body.append(name, name === field ? words : isBox ? (attributes.value ?? 'on') : value);
+    if (tag === 'textarea') body.append(name, name === field ? words : rawText({ tag, attributes, children }));
+    if (tag === 'select') {
+      const options = all({ tag, attributes, children }, 'option');
+      const chosen = options.find((option) => 'selected' in option.attributes) ?? options[0];
+      body.append(name, chosen?.attributes.value ?? '');
+    }
+  }
+  body.append('intent', 'save');
+  const answer = await request.post(path, { multipart: body, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  return words;
+}
