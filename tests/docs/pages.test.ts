@@ -21,8 +21,11 @@ test('the pictures of the pages weigh at most 400 kB together', () => {
   expect(pictures.reduce((sum, path) => sum + sizeOf(path), 0)).toBeLessThanOrEqual(400_000);
 });
 
+/** A list, and no rule. */
+const ATTACKS = 'tests/attacks/README.md';
+
 test('the rule of a folder fits into six lines', () => {
-  const rules = FILES.filter((path) => /^(app|findings|supabase|tests)\/.*README\.md$/.test(path));
+  const rules = FILES.filter((path) => /^(app|findings|supabase|tests)\/.*README\.md$/.test(path) && path !== ATTACKS);
   expect(rules.length).toBeGreaterThan(0);
   expect(rules.filter((path) => textOf(path).trim().split('\n').length > 6)).toEqual([]);
 });
@@ -71,6 +74,16 @@ test('every test that the list of security requirements names exists', () => {
   expect(named.length).toBeGreaterThan(100);
   const isFile = (name: string) => ['', '.ts', '.test.ts', '.test.tsx'].some((ending) => hasFile(name + ending));
   expect([...new Set(named)].filter((name) => !isFile(name))).toEqual([]);
+});
+
+test('the page of attacks names tests that there are, and every one of its folder', () => {
+  const named = codeSpansOf(textOf(ATTACKS))
+    .map(({ text }) => text)
+    .filter((text) => /\.ts$/.test(text));
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((path) => !FILES.includes(path))).toEqual([]);
+  const own = FILES.filter((path) => /^tests\/attacks\/.*\.test\.ts$/.test(path));
+  expect(own.filter((path) => !named.includes(path))).toEqual([]);
 });
 
 test('architecture lists the values of the domain that components import, and no other', () => {

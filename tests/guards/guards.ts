@@ -293,7 +293,7 @@ export const GUARDS: Guard[] = [
     file: 'app/server/site/application.ts',
     find: "pathname.startsWith('/admin/') && readSession(cookies.session, request) !== null",
     replace: "pathname.startsWith('/admin/')",
-    test: 'tests/http/security/body-limit.test.ts',
+    test: 'tests/attacks/requests/body-limit.test.ts',
   },
   {
     area: 'redirects',
@@ -382,7 +382,7 @@ export const GUARDS: Guard[] = [
     file: 'app/routes/admin/guard.server.ts',
     find: 'if (!isStaff(profile)) {',
     replace: 'if (!profile) {',
-    test: 'tests/http/admin/guard.test.ts',
+    test: 'tests/attacks/roles/guard.test.ts',
   },
   {
     area: 'session',
@@ -406,7 +406,7 @@ export const GUARDS: Guard[] = [
     file: 'app/domain/users/sign-in.server.ts',
     find: 'await sleep(Math.max(0, refuseAt - performance.now()));',
     replace: '',
-    test: 'tests/http/security/sign-in-time.test.ts',
+    test: 'tests/attacks/sessions/sign-in-time.test.ts',
   },
   {
     area: 'session',
@@ -593,7 +593,7 @@ export const GUARDS: Guard[] = [
     file: 'app/server/hosts/node-server.ts',
     find: 'drainAfter(request, response);',
     replace: '',
-    test: 'tests/http/security/unread-bodies.test.ts',
+    test: 'tests/attacks/requests/unread-bodies.test.ts',
   },
   {
     area: 'requests',

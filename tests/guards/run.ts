@@ -104,7 +104,7 @@ function run(test: string): Run {
 function runVitest(test: string): Run {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
-  const config = test.startsWith('tests/http/') ? ['--config', 'tests/http/vitest.config.ts'] : [];
+  const config = /^tests\/(http|attacks)\//.test(test) ? ['--config', 'tests/http/vitest.config.ts'] : [];
   const options = ['--reporter=json', `--outputFile=${report}`, '--bail=1', '--no-cache'];
   const { ended, output } = node(['node_modules/.bin/vitest', 'run', test, ...config, ...options]);
   if (!existsSync(report)) return { ended, failed: 0, passed: 0, output };

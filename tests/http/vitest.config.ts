@@ -5,7 +5,7 @@ export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   resolve: { tsconfigPaths: true },
   test: {
-    include: ['tests/http/**/*.test.ts'],
+    include: ['tests/{http,attacks}/**/*.test.ts'],
     globalSetup: ['tests/support/backends/temporary-folder.ts', 'tests/support/backends/migrated-database.ts'],
     // Workers share their modules between files, so that each opens the seeded site of tests/support/http/site.ts once.
     maxWorkers: 2,
