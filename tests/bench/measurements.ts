@@ -5,6 +5,7 @@ import { bytes } from './bytes.ts';
 import { cachedPages } from './cached-pages.ts';
 import { catalogueSize } from './catalogue-size.ts';
 import { countingVisits } from './counting.ts';
+import { dayMemory } from './day-memory.ts';
 import { documents } from './documents.ts';
 import { productExport } from './export.ts';
 import { freshness } from './freshness.ts';
@@ -44,4 +45,5 @@ export const MEASUREMENTS: Measurement[] = [
   restarts,
   overNetwork,
   importUndo,
+  dayMemory,
 ];

@@ -22,6 +22,8 @@ export type LogLine = { msg: string; requestId?: string };
 
 /** The built site in a child process. */
 export type Site = {
+  /** Of its process. */
+  pid: number;
   /** The origin for requests, by IP address. */
   origin: string;
   /** The public URL of the site, by host name; for browsers. */
@@ -54,20 +56,22 @@ export type Start = {
   env?: Record<string, string>;
   /** Another build of the server than the one in build/server. */
   program?: string;
+  /** How Node runs it, where it is not as here. */
+  flags?: string[];
 };
 
 /** Starts the site on the server's core and waits until it is ready. */
 export async function startSite(
   bench: Pick<Bench, 'tools' | 'cores'>,
   dataDir: string,
-  { on, watched, log, env = {}, program = 'build/server/node.js' }: Start = {},
+  { on, watched, log, env = {}, program = 'build/server/node.js', flags = FLAGS }: Start = {},
 ): Promise<Site> {
   const port = env.PORT ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const { child, output, stop, kill } = startServer(
     bench,
-    [process.execPath, ...FLAGS, program],
+    [process.execPath, ...flags, program],
     {
       cwd: ROOT,
       stdio: ['ignore', log ? openSync(`${dataDir}.log`, 'a') : 'pipe', 'pipe', 'ipc'],
@@ -95,6 +99,7 @@ export async function startSite(
   const readyAfter = performance.now() - started;
   const pid = child.pid ?? 0;
   return {
+    pid,
     origin,
     address: `http://localhost:${port}`,
     readyAfter,
