@@ -292,3 +292,21 @@ test.each(['[', '![a](', '> ', '- a\n', '- a\n\n', '[a](b ', '[a](/b)', '|a', '*
     parse(mark.repeat(Math.floor(200_000 / mark.length)));
   },
 );
+
+describe('a text with very many marks', () => {
+  const rows = (count: number) => `a|b\n-|-\n${'c|d\n'.repeat(count)}`;
+
+  test('is a page while there are not more than it may have', () => {
+    expect(parse(rows(2490))).toMatchObject([{ kind: 'table' }]);
+  });
+
+  test.each(['|a|b\n', '- a\n', '> a\n\n', '## a\n', '[a](/a)\n'])(
+    'has %j as text beyond, and loses nothing',
+    (mark) => {
+      const text = `a|b\n-|-\n${mark.repeat(5001)}`;
+      const blocks = parse(text);
+      expect(new Set(blocks.map(({ kind }) => kind))).toEqual(new Set(['paragraph']));
+      expect(textsOf(blocks).join('\n\n').trim()).toBe(text.trim());
+    },
+  );
+});

@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { slugify } from '~/lib/text/slug';
 import { linkUrl, pictureUrl } from '~/lib/text/url';
-import { type Block, type Cell, type Inline, plainText } from './post-body';
+import { type Block, type Cell, type Inline, MOST_MARKS, marksIn, plainText } from './post-body';
 import { type Piece, parseEmphasis } from './post-emphasis.server';
 
 /** Whether an address is that of a picture in the site's own storage. */
@@ -10,11 +10,12 @@ type IsStored = (address: string) => boolean;
 /**
  * Parses the markup of a post's body (docs/product.md#post-markup): paragraphs, line breaks, bold, italic, links and
  * pictures; where a line begins with their mark, headings, lists, quotes and tables. What is unsafe, broken or anything
- * else is text.
+ * else is text. So are all marks but stars where there are very many: other requests wait while a text is parsed.
  *
  * @returns blocks for React elements, never HTML
  */
 export function parsePostBody(content: string, isStored: IsStored): Block[] {
+  if (marksIn(content) > MOST_MARKS) return runsOf(content).flatMap((run) => plainParagraphs(run, (text) => [text]));
   return withIds(runsOf(content).flatMap((run) => parseRun(run, isStored)));
 }
 
@@ -57,11 +58,15 @@ function parseRun(run: string, isStored: IsStored): Block[] {
     const isWhole = tokens.every(({ level }) => level < DEEPEST - 1);
     if (isWhole && tokens.some(({ type }) => !/^(?:paragraph_|inline)/.test(type))) return blocksOf(tokens, isStored);
   }
-  // As it was before there were other marks.
+  return plainParagraphs(run, (text) => piecesOf(text, isStored));
+}
+
+/** As it was before there were other marks than stars. */
+function plainParagraphs(run: string, read: (text: string) => Piece[]): Block[] {
   const paragraphs = run.split('\n\n').map((text) => text.trim());
   return paragraphs
     .filter((text) => text !== '')
-    .map((text) => ({ kind: 'paragraph', children: parseEmphasis(piecesOf(text, isStored)) }));
+    .map((text) => ({ kind: 'paragraph', children: parseEmphasis(read(text)) }));
 }
 
 /** Content below would be dropped. */

@@ -51,3 +51,15 @@ export function textsOf(blocks: readonly Block[]): string[] {
     return [plainText(block.children)];
   });
 }
+
+/** How many marks a text may have, or they are shown as text: each may become an element, and a page is rendered at once. */
+export const MOST_MARKS = 5000;
+
+const MARKS = new Set(['\n', '|', '*', '['].map((mark) => mark.charCodeAt(0)));
+
+/** @returns how many line ends, borders of cells, stars and brackets a text has */
+export function marksIn(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) if (MARKS.has(text.charCodeAt(at))) count += 1;
+  return count;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tagsOf } from '~/lib/editing/fields';
-import { authorName } from './post';
+import { authorName, postFields } from './post';
 
 const asha = { id: '1', full_name: 'Asha Rao' };
 const nameless = { ...asha, full_name: ' ' };
@@ -27,4 +27,13 @@ test.each([
   [' red onions ,storage,, Storage,storage ', ['red onions', 'storage', 'Storage']],
 ])('the tags of %j are %j', (text, tags) => {
   expect(tagsOf(text)).toEqual(tags);
+});
+
+test.each([
+  [4999, []],
+  [5001, ['content']],
+])('a text with %i marks has the problems %j', (count, fields) => {
+  const { error } = postFields.safeParse({ title: 'A', content: `a${'|'.repeat(count)}b`, status: 'draft' });
+  expect(error?.issues.map(({ path }) => path[0]) ?? []).toEqual(fields);
+  for (const { message } of error?.issues ?? []) expect(message).toContain('Please split it into several posts.');
 });

@@ -4,6 +4,7 @@ import { momentField, type Publication, publicationValues } from '~/lib/editing/
 import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/editing/search-entry';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import { isUuid } from '~/lib/text/uuid';
+import { MOST_MARKS, marksIn } from './post-body';
 
 /** A published post as a card of the blog. */
 export type PostCard = Noted & {
@@ -63,7 +64,10 @@ export type StoredPost = {
 export const postFields = z.object({
   title: requiredText('Please enter the post’s title.', 200),
   slug: submittedSlug,
-  content: requiredText('Please write the post’s text.', 200_000),
+  content: requiredText('Please write the post’s text.', 200_000).refine(
+    (text) => marksIn(text) <= MOST_MARKS,
+    `This text has more lines, table cells, links and stars than one page can show, which are ${MOST_MARKS.toLocaleString('en')} in all. Please split it into several posts.`,
+  ),
   excerpt: optionalText(2000),
   tags: optionalText(1000).transform(tagsOf),
   author_name: optionalText(200),

@@ -33,7 +33,10 @@ const SHELL = '/bin/sh';
 const LIMITED = 'ulimit -d "$0" 2>/dev/null; exec "$@"';
 
 // What a file can get at in the process that reads it: none of our secrets is there.
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'NODE_ENV'];
+const INHERITED = [
+  ...['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'NODE_ENV'],
+  ...['MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_'],
+];
 
 const LAST_WORDS = 4000;
 

@@ -6,8 +6,13 @@ import { isMainThread, parentPort } from 'node:worker_threads';
 /** A task, as its process gets it. */
 export type TaskMessage<Task> = { id: number; task: Task };
 
-/** What a process says: that it has started, what came of a task, or the words of the error that it threw. */
-export type AnswerMessage<Answer> = { ready: true } | { id: number; answer: Answer } | { id: number; error: string };
+/**
+ * What a process says: that it has started; or what came of a task, with the words of the error that it threw, and how much
+ * memory the process has then.
+ */
+export type AnswerMessage<Answer> =
+  | { ready: true }
+  | ({ id: number; residentBytes: number } & ({ answer: Answer } | { error: string }));
 
 // What V8, buffers and libvips say where the system gives no more memory.
 const OUT_OF_MEMORY = /allocation failed|(failed|unable) to allocate|out of memory|invalid (typed )?array length/i;
@@ -28,10 +33,10 @@ export function endIfOutOfMemory(error: unknown): void {
 export function serveTasks<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>): void {
   const answer = async ({ id, task }: TaskMessage<Task>): Promise<AnswerMessage<Answer>> => {
     try {
-      return { id, answer: await work(task) };
+      return { id, answer: await work(task), residentBytes: process.memoryUsage.rss() };
     } catch (error) {
       endIfOutOfMemory(error);
-      return { id, error: String(error) };
+      return { id, error: String(error), residentBytes: process.memoryUsage.rss() };
     }
   };
   if (!isMainThread) {

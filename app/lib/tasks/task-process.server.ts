@@ -53,6 +53,10 @@ type Task<Given, Answer> = {
 // Long enough for the files of one form, short enough that a quiet site has one process.
 const IDLE_MS = 15_000;
 
+// Twice what a process has when it has loaded its libraries. One that has more gives it back by ending: the next task waits
+// for another one.
+const MOST_KEPT_BYTES = 160 * 1024 * 1024;
+
 // A machine may be busy with something else.
 const START_MS = 20_000;
 
@@ -121,7 +125,8 @@ export function createTaskProcess<Given, Answer>({
     const task = finish(message.id);
     if (running.size === 0) {
       runner?.hold(false);
-      idle = setTimeout(endRunner, IDLE_MS).unref();
+      if (message.residentBytes > MOST_KEPT_BYTES && !isThread) endRunner();
+      else idle = setTimeout(endRunner, IDLE_MS).unref();
     }
     next();
     if ('error' in message) task?.reject(new Error(message.error));
