@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
       'password-worker': './app/lib/supabase/lite/password-worker.ts',
       'document-worker': './app/lib/pictures/document-worker.ts',
       'picture-worker': './app/lib/pictures/picture-worker.ts',
-      'workbook-worker': './app/lib/text/workbook-worker.ts',
+      'table-worker': './app/lib/text/table-worker.ts',
       'typeset-worker': './app/lib/typesetting/typeset-worker.ts',
     }),
   ],

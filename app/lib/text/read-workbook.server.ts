@@ -1,26 +1,9 @@
-import { log } from '~/lib/runtime/log.server';
-import { createTaskProcess, TaskBusyError, TaskLimitError, type TaskLimits } from '~/lib/tasks/task-process.server';
-import { CsvProblem, type CsvRecord, MOST_COLUMNS } from './read-csv.server';
-import type { WorkbookAnswer, WorkbookJob } from './workbook-worker';
+import { CsvProblem, type CsvRecord } from './parse-csv';
+import { readTable, tableReader } from './read-table.server';
 
 // What a workbook may be when unpacked. A file of 10,000 products has about 10 MB.
 const MOST_UNPACKED = 48 * 1024 * 1024;
 const MOST_PARTS = 1000;
-
-const LIMITS: TaskLimits = { longestMs: 20_000, memoryMb: 512 };
-
-// The source is beside this file, and so is the build's: it puts all of its files into one folder.
-const MODULE = import.meta.url.endsWith('.ts') ? './workbook-worker.ts' : './workbook-worker.js';
-
-/** Reads a workbook's rows. */
-type ReadRows = (job: WorkbookJob) => Promise<WorkbookAnswer>;
-
-/** @param limits of one workbook */
-export function workbookReader(limits: TaskLimits): ReadRows {
-  return createTaskProcess({ name: 'workbooks', module: new URL(MODULE, import.meta.url), mostWaiting: 10, ...limits });
-}
-
-const inProcess = workbookReader(LIMITS);
 
 /** @returns whether bytes begin as a workbook (.xlsx) does */
 export function isWorkbook(bytes: Uint8Array): boolean {
@@ -45,36 +28,22 @@ export async function readWorkbook(
   bytes: Uint8Array,
   sheet: string,
   mostRows = Number.POSITIVE_INFINITY,
-  readRows = inProcess,
+  read = tableReader(),
 ): Promise<CsvRecord[]> {
   requireModestSize(bytes);
-  const answer = await readRows({ bytes, sheet, mostColumns: MOST_COLUMNS, mostRows }).catch(asProblem);
-  if ('wide' in answer) {
-    const count = answer.wide.columns.toLocaleString('en');
-    throw workbookProblem(`row ${answer.wide.line} has ${count} columns, and at most ${MOST_COLUMNS} can be read`);
-  }
-  if ('isDamaged' in answer) throw workbookProblem(DAMAGED);
-  const [header] = answer.rows;
+  const task = { kind: 'workbook', bytes, sheet, mostRows } as const;
+  const rows = await readTable(read, task, { problemOf: workbookProblem, tooLarge: TOO_LARGE });
+  const [header] = rows;
   if (!header && sheet) throw workbookProblem(`it has no sheet “${sheet}”, or nothing stands in it`);
   // Sheets do not store the empty cells at the end of a row.
   const columns = header?.cells.length ?? 0;
-  return answer.rows.map(({ line, cells }) => {
+  return rows.map(({ line, cells }) => {
     return { line, cells: cells.concat(Array(Math.max(0, columns - cells.length)).fill('')) };
   });
 }
 
 const DAMAGED = 'this file is damaged, or no workbook. In a spreadsheet, save it as “.xlsx” or as “CSV UTF-8”';
 const TOO_LARGE = 'it holds too much. Please split it into smaller ones, or save it as “CSV UTF-8”';
-
-function asProblem(error: unknown): never {
-  if (error instanceof TaskLimitError) {
-    log.warn({ err: error }, 'a workbook took too much time or memory');
-    throw workbookProblem(TOO_LARGE);
-  }
-  throw error instanceof TaskBusyError ? workbookProblem(BUSY) : error;
-}
-
-const BUSY = 'many are being read just now. Please send it again in half a minute';
 
 const END = 0x06054b50;
 const END_LENGTH = 22;

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { z } from 'zod';
-import { type CsvRecord, readCsv } from '~/lib/text/read-csv.server';
+import { type CsvRecord, parseCsv } from '~/lib/text/parse-csv';
 
 /** The sample content is not valid. The message names the file, and the line where there is one. */
 export class SampleContentError extends Error {
@@ -18,7 +18,7 @@ export type Entry = { place: string; fields: Record<string, string> };
  * @throws {SampleContentError} where it has other columns
  */
 export async function readRecords(file: string, text: string, columns: readonly string[]): Promise<CsvRecord[]> {
-  const records = await readCsv(new TextEncoder().encode(text));
+  const records = parseCsv(new TextEncoder().encode(text));
   const found = records[0]?.cells.join() ?? '';
   if (found === columns.join()) return records;
   throw new SampleContentError(`${file} has the columns ${found}, not ${columns.join()}.`);

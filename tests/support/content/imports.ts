@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { csvLine } from '~/lib/text/csv';
-import { readCsv } from '~/lib/text/read-csv.server';
+import { parseCsv } from '~/lib/text/parse-csv';
 import type { Database } from '~/types/database';
 import { type Answer, cookiesOf, main } from '../http/answer';
 import { all, textOf, texts } from '../http/html';
@@ -95,7 +95,7 @@ export function buttonsOf(answer: Answer): Record<string, string> {
 
 /** The cells of a downloaded CSV file, line by line. */
 export async function cellsOf({ bytes }: Answer): Promise<string[][]> {
-  return (await readCsv(bytes)).map(({ cells }) => cells);
+  return parseCsv(bytes).map(({ cells }) => cells);
 }
 
 /** Runs something and expects that it stores no import. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SPECIFICATION_LIMITS } from '~/domain/products/product';
-import { readCsv } from '~/lib/text/read-csv.server';
+import { parseCsv } from '~/lib/text/parse-csv';
 import { slugify } from '~/lib/text/slug';
 import { pictureUrl } from '~/lib/text/url';
 import { type ExportedProduct, productFileHeader, productFileLine, readProductFile } from './product-file.server';
 import { FILE_COLUMNS } from './product-import';
 
-const read = async (text: string) => readProductFile(await readCsv(Buffer.from(text)));
+const read = async (text: string) => readProductFile(parseCsv(Buffer.from(text)));
 
 /** Reads one line with the given cells; name and category have defaults. */
 async function readLine(cells: Record<string, string>) {

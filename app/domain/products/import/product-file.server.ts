@@ -5,7 +5,7 @@ import type { SearchEntry } from '~/lib/editing/search-entry';
 import { createTimeSlice } from '~/lib/runtime/time-slice.server';
 import { BOM, csvLine } from '~/lib/text/csv';
 import { formatJsonObject } from '~/lib/text/json-object';
-import { CsvProblem, type CsvRecord } from '~/lib/text/read-csv.server';
+import { CsvProblem, type CsvRecord } from '~/lib/text/parse-csv';
 import { slugify } from '~/lib/text/slug';
 import { isUuid } from '~/lib/text/uuid';
 import { type Cells, readCells } from './product-cells.server';

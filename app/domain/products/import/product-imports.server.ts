@@ -4,7 +4,8 @@ import { unwrapAll, unwrapFirst, unwrapPage } from '~/lib/supabase/lists.server'
 import { BackendError, unwrap, unwrapRowOrNone } from '~/lib/supabase/result.server';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import type { Page } from '~/lib/text/pagination';
-import { CsvProblem, readCsv } from '~/lib/text/read-csv.server';
+import { CsvProblem } from '~/lib/text/parse-csv';
+import { readCsv } from '~/lib/text/read-csv.server';
 import { isWorkbook, readWorkbook, workbookProblem } from '~/lib/text/read-workbook.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';

@@ -19,7 +19,7 @@ import { withFallback } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
-import { CsvProblem } from '~/lib/text/read-csv.server';
+import { CsvProblem } from '~/lib/text/parse-csv';
 import { LIST, TO_LIST } from '../product-form';
 import type { Route } from './+types/upload';
 
