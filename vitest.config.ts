@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['app/**/*.test.{ts,tsx}', 'tests/{bench,crash,docs}/**/*.test.ts'],
+          include: ['app/**/*.test.{ts,tsx}', 'tests/{bench,crash,docs,support}/**/*.test.ts'],
           exclude: DATABASE,
         },
       },

@@ -194,6 +194,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'create_profile_of_new_user()': [],
   'copy_email_to_profile()': [],
   'guard_roles()': [],
+  'lock_administrators()': [],
   'guard_import_size()': [],
   'keep_former_slug()': [],
   'keep_origin()': [],

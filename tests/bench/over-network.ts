@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { visitorAt } from '../support/backends/site-process.ts';
+import { formOf } from '../support/http/form.ts';
 import { valuesOf } from '../support/http/html.ts';
-import { formOf, signInAs } from '../support/http/staff.ts';
+import { signInAs } from '../support/http/staff.ts';
 import { comparedWith, type Figure, informational, type Measurement } from './measurement.ts';
 import { startOnProject } from './support/project.ts';
 import { ADMIN } from './support/site.ts';

@@ -90,7 +90,7 @@ async function writeUntilKilled(staff: Staff, ledger: Ledger, picture: Uint8Arra
   ]);
 }
 
-/** Adds a category, deletes it, and brings it back by the button of the toast. */
+/** Adds a category, deletes it, and brings it back from the trash. */
 async function deleteAndRestore(staff: Staff, name: string): Promise<number> {
   const list = '/admin/manage-categories';
   const added = await staff.save(`${list}/add`, { name, slug: name });
@@ -98,7 +98,7 @@ async function deleteAndRestore(staff: Staff, name: string): Promise<number> {
   const id = /delete\/([\da-f-]{36})/.exec((await staff.get(`${list}?q=${name}`)).text)?.[1] ?? '';
   const deleted = await staff.post(`${list}/delete/${id}`, { intent: 'save' });
   if (deleted.status !== 303) return deleted.status;
-  return (await staff.post('/admin/trash', { item: `category:${id}`, intent: 'undo' })).status;
+  return (await staff.post('/admin/trash', { item: `category:${id}`, intent: 'restore' })).status;
 }
 
 async function importProducts(staff: Staff, prefix: string): Promise<number> {

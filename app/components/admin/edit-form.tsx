@@ -239,7 +239,7 @@ function saveButton(
   statuses: readonly PublicationState[] | undefined,
   label: string,
 ): string {
-  if (!publication || (publication.isNew && statuses)) return label;
+  if (!publication || (publication.isNew && (statuses || publication.isDeleted))) return label;
   const isPublic = publication.stored === null || publicationState(publication.stored) === 'published';
   return publication.isNew || isPublic ? 'Save and publish' : label;
 }

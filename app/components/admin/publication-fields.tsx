@@ -20,8 +20,8 @@ type Props = {
 
 /** Status and moments of publication, in every form of content. */
 export function PublicationFields({ publication, fields, statuses }: Props) {
-  const { isNew, timeZone, stored } = publication;
-  const choices = statuses ?? (isNew ? undefined : STATUSES);
+  const { isNew, isDeleted, timeZone, stored } = publication;
+  const choices = statuses ?? (isNew && !isDeleted ? undefined : STATUSES);
   if (!isNew && !stored) return null;
   return (
     <fieldset className="min-w-0 space-y-6 rounded-2xl bg-white p-5 shadow-card sm:p-7">

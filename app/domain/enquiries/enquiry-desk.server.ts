@@ -56,7 +56,7 @@ export async function updateEnquiry(
   return updateIfUnchanged(read, version, async (before) => {
     if (Object.keys(changes).length === 0) return { ok: true, row: before };
     const query = db.from('enquiries').update(changes).eq('id', id).eq('updated_at', version);
-    const written = await writeRow(query.select(STORED).maybeSingle(), {}, { guarded: 'assignee_id' });
+    const written = await writeRow(query.select(STORED).maybeSingle(), {});
     return written.ok ? { ...written, row: written.row && enquiryOf(written.row) } : written;
   });
 }

@@ -54,7 +54,7 @@ function schemaOf(fields: readonly PageField[]) {
   return z.object(Object.fromEntries(texts.map((field) => [field.key, fieldSchema(field)])));
 }
 
-function fieldSchema(field: PageField): z.ZodType<string | null, string | string[] | undefined> {
+function fieldSchema(field: PageField): z.ZodType<string | null, string | (string | undefined)[] | undefined> {
   if (field.input === 'date') return optionalDay;
   if (field.input === 'choices') return optionalChoices((field.choices ?? []).map(({ value }) => value));
   return optionalText(longestOf(field));

@@ -82,6 +82,9 @@ function plainKind<Schema extends z.ZodType<string | null>>(
 /** A unit of numbers, with its UN/CEFACT code. */
 export type Unit = { short: string; code: string };
 
+/** The least number of a kind that is not whole. Database constraints agree. */
+export const LEAST_DECIMAL = 0.001;
+
 /** A number above 0. */
 export function numberKind(
   { short, code }: Unit,
@@ -89,15 +92,16 @@ export function numberKind(
   inWords = (value: number) => `${value} ${short}`,
 ) {
   const { most, whole } = limits;
+  const least = whole ? 1 : LEAST_DECIMAL;
   const example = whole ? '10' : '28 or 0.5';
   const schema = typedText.transform((typed = '', context) => {
     const digits = typed.trim();
     if (digits === '') return null;
     const value = /^\d{1,9}(\.\d{1,6})?$/.test(digits) ? Number(digits) : Number.NaN;
-    const fits = value > 0 && value <= most && (!whole || Number.isInteger(value));
+    const fits = value >= least && value <= most && (!whole || Number.isInteger(value));
     return fits
       ? value
-      : refuse(context, `Please enter a number up to ${most.toLocaleString('en')}, such as ${example}.`);
+      : refuse(context, `Please enter a number from ${least} to ${most.toLocaleString('en')}, such as ${example}.`);
   });
   return {
     input: 'number',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from '~/lib/editing/fields';
+import { optionalText, tickedTexts } from '~/lib/editing/fields';
 import { type FactKind, refuse, typedText } from './fact-kinds';
 import { monthsInWords, type NumberRange, type Packing, packingsInWords, sizesInWords } from './fact-words';
 
@@ -114,10 +114,9 @@ export const packingsKind: FactKind<typeof packings> = {
   properties: (value) => (value.length > 0 ? [{ value: packingsInWords(value) }] : []),
 };
 
-const months = z
-  .array(z.string().optional())
+const months = tickedTexts
   .transform((typed, context) => {
-    const found = [...new Set(typed.flatMap((month = '') => month.split(/[,;\s]+/)).filter(Boolean))];
+    const found = [...new Set(typed.flatMap((month) => month.split(/[,;\s]+/)).filter(Boolean))];
     if (found.every((month) => /^0?[1-9]$|^1[0-2]$/.test(month))) {
       return [...new Set(found.map(Number))].sort((one, other) => one - other);
     }

@@ -83,5 +83,5 @@ export const emailAddress = z
 export const invitationFields = z.object({
   email: emailAddress,
   full_name: optionalText(200),
-  role: z.enum(ROLES, 'Please choose a role.').default('editor'),
+  role: z.enum(ROLES, 'Please choose a role.'),
 });

@@ -105,7 +105,7 @@ export async function setDeactivated(
   by: string,
 ): Promise<{ problem: string } | null> {
   const query = db.from('profiles').update({ deactivated }).eq('id', id);
-  const written = await writeRow(query.select('id').maybeSingle(), {}, { guarded: 'deactivated' });
+  const written = await writeRow(query.select('id').maybeSingle(), {});
   if (!written.ok) return { problem: written.field_errors.deactivated?.join(' ') ?? '' };
   if (!written.row) return { problem: 'This user is gone.' };
   log.warn({ userId: id, deactivated, by }, 'an account was switched');
@@ -125,6 +125,12 @@ export async function giveRole(db: Db, id: string, role: Role, by: string): Prom
 /** Changes the signed-in person's own name; a blank one is none. */
 export async function saveOwnName(db: Db, fullName: string | null): Promise<void> {
   await unwrap(db.rpc('save_own_name', { full_name: fullName ?? '' }));
+}
+
+/** @returns whether a person is an administrator at this moment: another one may have changed that meanwhile */
+export async function isAdministrator(db: Db, userId: string): Promise<boolean> {
+  const profile = await getProfile(db, userId);
+  return profile?.role === 'admin' && !profile.deactivated;
 }
 
 /** @returns the profile, or null */
@@ -149,7 +155,7 @@ export async function updateUser(
   const read = () => getProfileForStaff(db, id);
   return updateIfUnchanged(read, version, async (before) => {
     const query = db.from('profiles').update({ full_name, role }).eq('id', id).eq('updated_at', version);
-    const written = await writeRow(query.select(STORED).maybeSingle(), {}, { guarded: 'role' });
+    const written = await writeRow(query.select(STORED).maybeSingle(), {});
     if (written.ok && written.row && role !== before.role) log.warn({ userId: id, role, by }, 'a role was changed');
     return written;
   });

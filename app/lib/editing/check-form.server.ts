@@ -139,7 +139,7 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
   try {
     if (content) {
       timeZone = await companyTimeZone(context);
-      publication = readPublication(submitted, timeZone);
+      publication = readPublication(submitted, timeZone, content.table);
     }
   } catch (error) {
     return { ok: false, response: failedForm(parsed, error, failed) } as const;

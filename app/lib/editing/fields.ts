@@ -49,18 +49,20 @@ export const optionalDay = z.iso
   .optional()
   .transform((day) => day || null);
 
+/** What checkboxes of one name post; the hidden field beside them, which says that they are there, is empty. */
+export const tickedTexts = z
+  .array(z.string().optional())
+  .transform((texts) => texts.filter((text) => text !== undefined));
+
 /**
  * Choices of a list, as checkboxes of one name post them; also as one text, with a line or a comma between. Stored as a
  * text with a line for each, in the order of the list; none is null.
  */
 export function optionalChoices(known: readonly string[]) {
-  return z
-    .array(z.string())
-    .default([])
-    .transform((texts) => {
-      const chosen = texts.flatMap((text) => text.split(/[\n,]/)).map((text) => text.trim());
-      return known.filter((value) => chosen.includes(value)).join('\n') || null;
-    });
+  return tickedTexts.default([]).transform((texts) => {
+    const chosen = texts.flatMap((text) => text.split(/[\n,]/)).map((text) => text.trim());
+    return known.filter((value) => chosen.includes(value)).join('\n') || null;
+  });
 }
 
 /** An optional address of a picture; a blank one is stored as null. */

@@ -126,7 +126,7 @@ export async function loadEdit<Row extends Versioned, Values extends FormValues>
   if (row) return orErrorPage(contentForm(context, { table, id }, row, values, describeCopy), title, submitted);
   const form = await loadDeleted<NoInfer<Row>, Values>(context, id, { values, failed, gone, findDeleted });
   const { publication } = await newContentForm(context, {});
-  return { ...form, publication };
+  return { ...form, publication: { ...publication, isDeleted: true } };
 }
 
 type LoadWords<Row, Values> = {

@@ -4,8 +4,9 @@ import { localTime, readLocalTime } from '~/lib/text/time-zone';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { EditForm } from './edit-form.server';
 import type { FormValues } from './form-response';
-import { MOMENT_FIELDS, type MomentField } from './publication';
+import { MOMENT_FIELDS, type MomentField, momentFields } from './publication';
 import { isUntouched } from './versions.server';
+import type { ContentTable } from './working-copies.server';
 
 /** The columns of a publication that a form changes; those that nobody touched are missing. */
 export type PublicationInput = {
@@ -21,20 +22,22 @@ const MALFORMED = 'Please enter a day and a time, such as 2026-11-30T09:00.';
  * Reads status and moments of a form: what its button means, and local times as moments.
  *
  * @param zone the company's time zone
+ * @param table what else the form has is not read
  * @returns the columns, and errors by field
  */
 export function readPublication(
   { data, intent, baseline, idempotencyKey, restored }: EditForm,
   zone: string,
+  table: ContentTable,
   now = Date.now(),
 ): { input: PublicationInput; errors: FieldErrors } {
   const input: PublicationInput = {};
   const errors: FieldErrors = {};
   const moments: Partial<Record<MomentField, number>> = {};
-  for (const name of MOMENT_FIELDS) {
+  for (const name of momentFields(table)) {
     const text = data.get(name);
     if (typeof text !== 'string') continue;
-    const read = readMoment(text.trim(), zone);
+    const read = readMoment(text.trim(), zone, restored !== undefined);
     if (!read.ok) {
       errors[name] = [read.message];
       continue;
@@ -86,10 +89,14 @@ function statusOf(chosen: string | undefined, { intent, isNew, isAhead, isTouche
   return chosen ?? (isNew ? 'published' : undefined);
 }
 
-function readMoment(text: string, zone: string): { ok: true; iso: string | null } | { ok: false; message: string } {
+function readMoment(
+  text: string,
+  zone: string,
+  isRestored: boolean,
+): { ok: true; iso: string | null } | { ok: false; message: string } {
   if (text === '') return { ok: true, iso: null };
-  // An earlier version of a row that is restored has moments as the database writes them.
-  if (/([+-]\d{2}(:?\d{2})?|Z)$/.test(text) && !Number.isNaN(Date.parse(text.replace(' ', 'T')))) {
+  // An earlier version of a row has moments as the database writes them.
+  if (isRestored && /([+-]\d{2}(:?\d{2})?|Z)$/.test(text) && !Number.isNaN(Date.parse(text.replace(' ', 'T')))) {
     return { ok: true, iso: isoTimestamp(text) };
   }
   const read = readLocalTime(text, zone);

@@ -48,6 +48,12 @@ export function publicationState({
 export const MOMENT_FIELDS = ['publish_at', 'unpublish_at', 'published_at'] as const;
 export type MomentField = (typeof MOMENT_FIELDS)[number];
 
+/** @returns the moments that a kind of content has, by its table; pages of texts are always public */
+export function momentFields(table: string): readonly MomentField[] {
+  if (table === 'page_content') return [];
+  return table === 'blog_posts' ? MOMENT_FIELDS : ['publish_at', 'unpublish_at'];
+}
+
 /** A moment as it is posted: `readPublication`, which knows the time zone, replaces it. */
 export const momentField = z
   .string()
@@ -74,6 +80,8 @@ export function publicationValues<Name extends string>(row?: Publication<Name>) 
 export type FormPublication = {
   /** Whether the form adds a row. */
   isNew: boolean;
+  /** Whether it brings back a row that was deleted while its form was open, which keeps its status. */
+  isDeleted?: boolean;
   /** The company's time zone. */
   timeZone: string;
   /** The row as it stands; null for a new one and for pages. */

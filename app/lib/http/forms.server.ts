@@ -38,7 +38,8 @@ export async function readForm(request: Request, names: 'paths' | 'plain' = 'pat
   const form = new FormData();
   for (const [name, value] of posted) {
     if (name.length > MAX_NAME_LENGTH || (names === 'paths' && !isPath(name))) continue;
-    form.append(name, value);
+    // Browsers send CRLF; a text area that begins with one would lose it whenever it is shown again.
+    form.append(name, typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value);
   }
   return form;
 }

@@ -3,7 +3,8 @@ import type { Db } from './client.server';
 import { backendError, settle, unwrapRowOrNone, unwrapWritten } from './result.server';
 import type { FieldErrors, Saved } from './write-result';
 
-type RowAnswer<Row> = { data: Row | null; error: { code?: string; message: string; details?: string | null } | null };
+type WriteError = { code?: string; message: string; details?: string | null; hint?: string | null };
+type RowAnswer<Row> = { data: Row | null; error: WriteError | null };
 
 /** Constraint name to the field it is about and what to do; those that no form can break are left out. */
 export type ConstraintMessages = Record<string, { field: string; message: string }>;
@@ -12,28 +13,30 @@ export type ConstraintMessages = Record<string, { field: string; message: string
 export type Written<Row> = { ok: true; row: Row | null } | { ok: false; reason: 'invalid'; field_errors: FieldErrors };
 
 /**
- * Runs an insert or update of one row that gives the row back.
+ * Runs an insert or update of one row that gives the row back. A trigger of ours that refuses a field (check_violation)
+ * has words for the person at the form, and the field as its hint.
  *
  * @param messages what broken constraints mean for the person at the form
- * @param options.guarded the field that a trigger guards; it refuses (check_violation) in words for that person
  * @returns the row; null where nothing was written: row level security refused, the row has another version, or it
  *   existed before
  */
 export async function writeRow<Row>(
   call: PromiseLike<RowAnswer<Row>>,
   messages: ConstraintMessages,
-  { guarded }: { guarded?: string } = {},
 ): Promise<Written<Row>> {
   const { data, error } = await settle(call);
   if (!error) return { ok: true, row: data };
-  if (guarded && error.code === '23514' && !error.message.includes('violates check constraint')) {
-    return { ok: false, reason: 'invalid', field_errors: { [guarded]: [error.message] } };
+  if (error.code === CHECK_VIOLATION && error.hint) {
+    return { ok: false, reason: 'invalid', field_errors: { [error.hint]: [error.message] } };
   }
-  const text = `${error.message} ${error.details ?? ''}`;
-  const [, broken] = Object.entries(messages).find(([name]) => text.includes(`"${name}"`)) ?? [];
+  // The words around the name, and its quotes, are of the language that the database speaks.
+  const names = `${error.message} ${error.details ?? ''}`.split(/[^a-z0-9_]+/i);
+  const [, broken] = Object.entries(messages).find(([name]) => names.includes(name)) ?? [];
   if (!broken || !error.code?.startsWith('23')) throw backendError(error);
   return { ok: false, reason: 'invalid', field_errors: { [broken.field]: [broken.message] } };
 }
+
+const CHECK_VIOLATION = '23514';
 
 /** Options of an upsert that inserts a row once: where its id exists already, the form was sent twice. */
 export const INSERT_ONCE = { onConflict: 'id', ignoreDuplicates: true };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactFields, errorsOf, fromNewAddress } from '../../support/http/contact';
-import { db, get } from '../../support/http/site';
+import { madeUp } from '../../support/http/form';
+import { db, get, post } from '../../support/http/site';
 
 const MIB = 1024 * 1024;
 const TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -26,8 +27,10 @@ function slowBody(size: number) {
 
 test('a body over 1 MiB is too large, and the answer says so in words', async () => {
   const before = await db.from('enquiries').select('*', { count: 'exact', head: true });
-  const body = new URLSearchParams(contactFields({ message: 'x'.repeat(MIB) })).toString();
-  const answer = await get('/contact-us', { method: 'POST', body, headers: TYPE, ...fromNewAddress() });
+  const answer = await post('/contact-us', contactFields({ message: 'x'.repeat(MIB) }), {
+    ...fromNewAddress(),
+    unchecked: true,
+  });
   expect(answer.status).toBe(413);
   expect(answer.headers.get('content-type')).toMatch(/^text\//);
   expect(answer.text).toContain('too large');
@@ -36,7 +39,7 @@ test('a body over 1 MiB is too large, and the answer says so in words', async ()
 
 test('the rest of a body that is too large is drained, or a browser would not show the answer', async () => {
   const { body, taken } = slowBody(4 * MIB);
-  const init = { method: 'POST', body, headers: TYPE, duplex: 'half' } as RequestInit;
+  const init = { ...madeUp(body), headers: TYPE, duplex: 'half' } as RequestInit;
   expect((await get('/contact-us', init)).status).toBe(413);
   expect(taken).toEqual({ bytes: 4 * MIB, ended: true });
 });
@@ -47,7 +50,7 @@ test.each([
 ])('a body of %i bytes is answered by %i', async (size, status) => {
   const start = 'message=';
   const body = start + 'x'.repeat(size - start.length);
-  const answer = await get('/contact-us', { method: 'POST', body, headers: TYPE, ...fromNewAddress() });
+  const answer = await get('/contact-us', { ...madeUp(body), headers: TYPE, ...fromNewAddress() });
   expect(answer.status).toBe(status);
   if (status === 422) expect(errorsOf(answer).message).toContain('5,000');
 });
@@ -57,7 +60,7 @@ test.each([
   ['a session that the site did not sign', { Cookie: 'session=eyJhY2Nlc3NfdG9rZW4iOiJ4In0%3D.x' }],
 ])('a body over 1 MiB to the back office with %s is 413', async (_what, headers: Record<string, string>) => {
   const { body, taken } = slowBody(2 * MIB);
-  const init = { method: 'POST', body, headers: { ...TYPE, ...headers }, duplex: 'half' } as RequestInit;
+  const init = { ...madeUp(body), headers: { ...TYPE, ...headers }, duplex: 'half' } as RequestInit;
   expect((await get('/admin/manage-categories/add', init)).status).toBe(413);
   expect(taken.ended).toBe(true);
 });

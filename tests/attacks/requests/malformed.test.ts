@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contactFields, fromNewAddress } from '../../support/http/contact';
+import { contactBody, fromNewAddress } from '../../support/http/contact';
+import { madeUp } from '../../support/http/form';
 import { PATHS } from '../../support/http/pages';
-import { get, post } from '../../support/http/site';
+import { get, postMadeUp } from '../../support/http/site';
 
 const text = fc.string({ unit: 'binary', maxLength: 40 });
 const path = fc.oneof(
@@ -43,7 +44,7 @@ test('no form is too odd for the site', async () => {
   const asks = fc.asyncProperty(path, fc.array(fc.tuple(name, text)), headers, async (address, fields, sent) => {
     const body = new URLSearchParams(fields).toString();
     const type = { 'content-type': 'application/x-www-form-urlencoded', ...sent };
-    const { status } = await get(address, { method: 'POST', body, headers: type, from: '198.51.100.1' });
+    const { status } = await get(address, { ...madeUp(body), headers: type, from: '198.51.100.1' });
     expect(status).toBeLessThan(500);
   });
   await fc.assert(asks, { numRuns: 300, seed: 1 });
@@ -58,8 +59,8 @@ describe.each(['/contact-us', '/admin/login'])('no name of a field fills the mem
     ['a prototype', { '__proto__.odd': 'x', 'constructor.prototype.odd': 'x' }],
     ['many names', Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`a${n}`, '']))],
   ])('%s', async (_what, odd) => {
-    const fields = path === '/contact-us' ? contactFields({ email: '' }) : { email: '', password: '' };
-    const answer = await post(path, { ...fields, ...(odd as Record<string, string>) }, fromNewAddress());
+    const fields = path === '/contact-us' ? contactBody({ email: '' }) : { email: '', password: '' };
+    const answer = await postMadeUp(path, { ...fields, ...(odd as Record<string, string>) }, fromNewAddress());
     expect(answer.status).toBe(422);
     expect('odd' in {}).toBe(false);
   });

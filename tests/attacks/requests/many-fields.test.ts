@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import { signedIn } from '../../support/http/admin';
 import { main } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
+import { madeUp } from '../../support/http/form';
 import { textOf } from '../../support/http/html';
 import { get } from '../../support/http/site';
+import { signOut } from '../../support/http/staff';
 
 const TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const MANY = 'a=1&'.repeat(260_000);
 
 /** A form of so many pairs, all harmless. */
 const send = (path: string, pairs: number, headers: Record<string, string> = {}) =>
-  get(path, { method: 'POST', body: MANY.slice(0, 4 * pairs), headers: { ...TYPE, ...headers }, ...fromNewAddress() });
+  get(path, { ...madeUp(MANY.slice(0, 4 * pairs)), headers: { ...TYPE, ...headers }, ...fromNewAddress() });
 
 test.each(['/contact-us', '/enquiry-list', '/admin/login', '/admin/login/code', '/admin/forgot-password'])(
   '%s reads a form of 1,000 pairs, and refuses one of 260,000 in words',
@@ -34,7 +36,7 @@ test.each([
 ])('%s refuses a form of 260,000 pairs of staff, of guests and of who has signed out', async (path) => {
   const staff = await signedIn();
   for (const cookie of [staff.cookie, '']) expect((await send(path, 260_000, { Cookie: cookie })).status).toBe(422);
-  await staff.post('/admin/logout', {});
+  await signOut(staff);
   expect((await send(path, 260_000, { Cookie: staff.cookie })).status).toBe(422);
 });
 
@@ -48,6 +50,6 @@ test('the back office says what is wrong inside its own page', async () => {
 test('a urlencoded form is at most 1 MiB, of staff too', async () => {
   const { cookie } = await signedIn();
   const body = `description=${'x'.repeat(1024 * 1024)}`;
-  const init = { method: 'POST', body, headers: { ...TYPE, Cookie: cookie } };
+  const init = { ...madeUp(body), headers: { ...TYPE, Cookie: cookie } };
   expect((await get('/admin/manage-categories/add', init)).status).toBe(413);
 });

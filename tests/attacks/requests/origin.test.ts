@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contactFields, enquiriesAbout, fromNewAddress } from '../../support/http/contact';
-import { get, PUBLIC_URL, post } from '../../support/http/site';
+import { contactBody, contactFields, enquiriesAbout, fromNewAddress } from '../../support/http/contact';
+import { get, PUBLIC_URL, post, postMadeUp } from '../../support/http/site';
 
 const OWN = PUBLIC_URL.origin;
 const ELSEWHERE = 'https://evil.example';
@@ -28,7 +28,7 @@ describe('a form sent from another site', () => {
   test.each(['/contact-us.data', '/contact-us?index', '/healthz', '/no-such-page', '/favicon.svg'])(
     'is refused at %s too',
     async (path) => {
-      expect((await post(path, contactFields(), { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
+      expect((await postMadeUp(path, contactBody(), { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
     },
   );
 

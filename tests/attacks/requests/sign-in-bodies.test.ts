@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newUser } from '../../support/http/admin';
-import { get, post } from '../../support/http/site';
+import { madeUp } from '../../support/http/form';
+import { get, post, postMadeUp } from '../../support/http/site';
 
 test.each([
   ['an e-mail address', { email: 'a\0@example.com' }],
@@ -13,12 +14,9 @@ test.each([
 });
 
 test.each([
-  ['JSON', { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } }],
-  [
-    'malformed multipart',
-    { method: 'POST', body: 'x', headers: { 'Content-Type': 'multipart/form-data; boundary=y' } },
-  ],
-  ['nothing', { method: 'POST' }],
+  ['JSON', madeUp('{}', { 'Content-Type': 'application/json' })],
+  ['malformed multipart', madeUp('x', { 'Content-Type': 'multipart/form-data; boundary=y' })],
+  ['nothing', madeUp(null)],
 ])('a body of %s counts as an empty form', async (_what, request) => {
   const answer = await get('/admin/login', request);
   expect(answer.status).toBe(422);
@@ -27,7 +25,7 @@ test.each([
 
 test('fields that no form has are left out before the form is read', async () => {
   const names = ['email[4294967295]', '__proto__.x', 'password.constructor.prototype.polluted'];
-  const answer = await post('/admin/login', Object.fromEntries(names.map((name) => [name, 'x'])));
+  const answer = await postMadeUp('/admin/login', Object.fromEntries(names.map((name) => [name, 'x'])));
   expect(answer.status).toBe(422);
   expect(({} as { polluted?: string }).polluted).toBeUndefined();
 });

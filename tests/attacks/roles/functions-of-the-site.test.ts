@@ -6,6 +6,7 @@ import { newUser } from '../../support/http/admin';
 import { contactFields, enquiriesAbout, fromNewAddress, TYPED } from '../../support/http/contact';
 import { cookieOf, newSession } from '../../support/http/sessions';
 import { backend, createVisitor, db } from '../../support/http/site';
+import { signOut } from '../../support/http/staff';
 
 // What visitors send is stored with the site's own key where it has one (docs/decisions/0105-functions-for-the-site-alone.md).
 
@@ -64,7 +65,7 @@ test('a site that lost its secret key says that it could not store, and keeps wh
 test('a form of staff whose session has ended is kept, however full strangers made it', async () => {
   const kept = async (headers: Record<string, string>) => {
     const fields = { name: 'Onions', slug: 'onions' };
-    const answer = await createVisitor(backend).post('/admin/manage-categories/add', fields, {
+    const answer = await createVisitor(backend).postMadeUp('/admin/manage-categories/add', fields, {
       headers,
       ...fromNewAddress(),
     });
@@ -75,7 +76,7 @@ test('a form of staff whose session has ended is kept, however full strangers ma
   const rows = Array.from({ length: 500 }, (_, n) => ({ path: '/admin/x', fields: [], sender_hash: `stranger ${n}` }));
   await db.from('form_drafts').insert(rows).throwOnError();
   const cookie = await cookieOf(await newSession(await newUser('admin')));
-  await createVisitor(backend).post('/admin/logout', {}, { headers: { Cookie: cookie } });
+  await signOut(createVisitor(backend), { headers: { Cookie: cookie } });
   expect(await kept({ Cookie: cookie })).toBe(true);
   expect(await kept({})).not.toBe(true);
   await db.from('form_drafts').delete().not('id', 'is', null).throwOnError();

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../support/http/admin';
 import { ADMIN_PATTERNS, ADMIN_ROUTES, type AdminRoute } from '../../support/http/admin-routes';
+import type { RequestOptions } from '../../support/http/answer';
 import { type Answer, heading, toasts } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
 import { newBrowser } from '../../support/http/cookie-jar';
+import { madeUp } from '../../support/http/form';
 import { cookieOf, newSession, withoutSignOut } from '../../support/http/sessions';
-import { backend, createVisitor, db, get, type RequestOptions, type Visitor } from '../../support/http/site';
+import { backend, createVisitor, db, get, type Visitor } from '../../support/http/site';
 
 const LOGIN = '/admin/login';
 const SECRETS = ['Needle Enquirer', 'Needle Draft', 'needle-setting', 'Needle Category', 'needle@example.com'];
@@ -60,7 +62,7 @@ async function cookieOfAdmin(person: Person, visitor: Visitor = createVisitor(ba
 
 async function signedOut(person: Person): Promise<string> {
   const cookie = await cookieOfAdmin(person);
-  await get('/admin/logout', { method: 'POST', headers: { Cookie: cookie } });
+  await get('/admin/logout', madeUp(null, { Cookie: cookie }));
   return cookie;
 }
 
@@ -116,11 +118,11 @@ function leadsTo({ status, headers, text }: Answer): string | null {
 /** Ways of asking for a route, all of which stand open to everybody on the network. */
 const WAYS: [way: string, ask: (route: { id: string; path: string }) => [path: string, options: RequestOptions]][] = [
   ['the page', ({ path }) => [path, {}]],
-  ['a form', ({ path }) => [path, { method: 'POST', body: new URLSearchParams(FIELDS) }]],
-  ['a form with a file', ({ path }) => [path, { method: 'POST', body: multipart() }]],
+  ['a form', ({ path }) => [path, { ...madeUp(new URLSearchParams(FIELDS)) }]],
+  ['a form with a file', ({ path }) => [path, { ...madeUp(multipart()) }]],
   ['the data', ({ path }) => [`${path}.data`, {}]],
   ['the data of this route alone', ({ id, path }) => [`${path}.data?_routes=${encodeURIComponent(id)}`, {}]],
-  ['a form by script', ({ path }) => [`${path}.data`, { method: 'POST', body: new URLSearchParams(FIELDS) }]],
+  ['a form by script', ({ path }) => [`${path}.data`, { ...madeUp(new URLSearchParams(FIELDS)) }]],
 ];
 
 function multipart(): FormData {
@@ -258,7 +260,7 @@ describe('an admin', () => {
     test.each(ADMIN_ROUTES)('changes nothing at $path', async ({ path }) => {
       for (const address of [path, `${path}.data`]) {
         const body = new URLSearchParams(FIELDS);
-        const answer = await get(address, { method: 'POST', body, headers: { ...headers, ...foreign } });
+        const answer = await get(address, { ...madeUp(body), headers: { ...headers, ...foreign } });
         expect(answer.status).toBe(403);
         expect(answer.text).not.toContain('<form');
       }
@@ -290,7 +292,7 @@ describe('an admin', () => {
     await sql("update public.profiles set role = 'user' where id = $1", [person.id]);
     const before = await everything();
     const body = new URLSearchParams({ name: 'After', idempotency_key: 'x', intent: 'save' });
-    const answer = await get('/admin/manage-categories/add', { method: 'POST', body, headers: { Cookie: cookie } });
+    const answer = await get('/admin/manage-categories/add', { ...madeUp(body), headers: { Cookie: cookie } });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, LOGIN]);
     expect(await everything()).toEqual(before);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { formOf } from '../../support/http/form.ts';
 import { valuesOf } from '../../support/http/html.ts';
-import { formOf, type Staff } from '../../support/http/staff.ts';
+import type { Staff } from '../../support/http/staff.ts';
 
 /** A category that is edited repeatedly. */
 export type Edited = {

@@ -5,9 +5,9 @@ import { newUser, signedIn, staffAt, summaryOf } from '../../support/http/admin'
 import { main, title, toasts } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
 import { newBrowser } from '../../support/http/cookie-jar';
+import { formOf } from '../../support/http/form';
 import { all, linkTo, one, textOf } from '../../support/http/html';
-import { backend, createVisitor, db, get, PUBLIC_URL, post } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
+import { backend, createVisitor, db, get, PUBLIC_URL, post, postMadeUp } from '../../support/http/site';
 
 const LIST = '/admin/user-management';
 const INVITE = `${LIST}/invite`;
@@ -85,11 +85,12 @@ describe('an invitation', () => {
 
   test('used ten times at once works once', async () => {
     const { link } = await invite();
-    const fields = { token_hash: tokenIn(link), type: 'invite', intent: 'save' };
+    const form = formOf(await get(link));
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => {
         const password = newPassword();
-        return post('/admin/set-password', { ...fields, password, password_again: password }, fromNewAddress());
+        const typed = { password, password_again: password, intent: 'save' };
+        return post('/admin/set-password', { ...form, ...typed }, fromNewAddress());
       }),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(410)]);
@@ -235,7 +236,8 @@ describe('a user’s page', () => {
   test('deactivates: the running session, the sign-in and links are refused, and activates again', async () => {
     const person = await newUser('editor');
     const theirs = await signedIn(person);
-    const link = linkOn(await admin.post(edit(person.id), { intent: 'reset' })) ?? '';
+    const form = formOf(await admin.get(edit(person.id)), { intent: 'reset' });
+    const link = linkOn(await admin.post(edit(person.id), { ...form, intent: 'reset' })) ?? '';
     expect((await admin.post(edit(person.id), { intent: 'deactivate' })).status).toBe(303);
 
     const next = await theirs.get(DASHBOARD);
@@ -247,7 +249,7 @@ describe('a user’s page', () => {
     ]);
     const password = newPassword();
     expect((await choosePassword(browser(), link, password)).status).toBe(403);
-    expect((await admin.post(edit(person.id), { intent: 'reset' })).status).toBe(422);
+    expect((await admin.post(edit(person.id), { ...form, intent: 'reset' })).status).toBe(422);
 
     expect((await admin.post(edit(person.id), { intent: 'activate' })).status).toBe(303);
     expect((await signInBrowser({ ...person, password })).answer.status).toBe(401);
@@ -257,7 +259,7 @@ describe('a user’s page', () => {
   test('lets nobody deactivate themselves', async () => {
     const person = await newUser('admin');
     const self = await signedIn(person);
-    const answer = await self.post(edit(person.id), { intent: 'deactivate' });
+    const answer = await self.postMadeUp(edit(person.id), { intent: 'deactivate' });
     expect(answer.status).toBe(422);
     expect(textOf(main(answer))).toContain('You cannot deactivate your own account.');
     expect((await self.get(DASHBOARD)).status).toBe(200);
@@ -268,8 +270,8 @@ describe('a user’s page', () => {
     const target = await newUser('user');
     const theirs = await signedIn(person);
     const fields = { intent, role: 'admin', version: new Date().toISOString() };
-    for (const id of [target.id, person.id]) expect((await theirs.post(edit(id), fields)).status).toBe(403);
-    const answer = await theirs.post(INVITE, { intent: 'save', email: newEmail(), role: 'admin' });
+    for (const id of [target.id, person.id]) expect((await theirs.postMadeUp(edit(id), fields)).status).toBe(403);
+    const answer = await theirs.postMadeUp(INVITE, { intent: 'save', email: newEmail(), role: 'admin' });
     expect([answer.status, linkOn(answer)]).toEqual([403, undefined]);
     expect((await db.from('profiles').select('role').eq('id', person.id).single()).data?.role).toBe('editor');
   });
@@ -325,8 +327,8 @@ describe('one’s own account', () => {
     const { browser: theirs } = await signInBrowser(person);
     const begun = await theirs.post(ACCOUNT, { intent: 'totp' });
     const secret = textOf(one(main(begun), '*', { 'data-totp-secret': true }));
-    const factor_id = one(main(begun), 'input', { name: 'factor_id' }).attributes.value ?? '';
-    const verify = (code: string) => theirs.post(ACCOUNT, { intent: 'verify', factor_id, secret, code });
+    const form = formOf(begun, { intent: 'verify' });
+    const verify = (code: string) => theirs.post(ACCOUNT, { ...form, code, intent: 'verify' });
     return { person, theirs, secret, verify };
   }
 
@@ -336,7 +338,7 @@ describe('one’s own account', () => {
     expect(answer.headers.get('location')).toMatch(/^\/admin\/login\/code\?/);
     expect(theirs.cookie('session')).toBeUndefined();
     expect((await theirs.get(DASHBOARD)).status).toBe(302);
-    const entered = await theirs.post('/admin/login/code', { code, intent: 'save', redirectTo: '' });
+    const entered = await theirs.post('/admin/login/code', { code, intent: 'save' });
     return { theirs, entered };
   }
 
@@ -375,7 +377,8 @@ describe('one’s own account', () => {
     expect(all(main(asked), 'input', { name: 'code' })).toHaveLength(1);
     expect((await signInBrowser({ ...person, password })).answer.status).toBe(401);
     const code = codeOf(secret, { later: 1 });
-    expect((await choosePassword(theirs, link, password, { code })).status).toBe(303);
+    const again = { ...formOf(asked), password, password_again: password, code, intent: 'save' };
+    expect((await theirs.post('/admin/set-password', again, fromNewAddress())).status).toBe(303);
 
     expect((await admin.post(edit(person.id), { intent: 'totp_off' })).status).toBe(303);
     expect((await signInBrowser({ ...person, password })).answer.headers.get('location')).toBe(DASHBOARD);
@@ -391,7 +394,7 @@ describe('one’s own account', () => {
   });
 
   test('has no second step without a first', async () => {
-    for (const answer of [await get('/admin/login/code'), await post('/admin/login/code', { code: '123456' })]) {
+    for (const answer of [await get('/admin/login/code'), await postMadeUp('/admin/login/code', { code: '123456' })]) {
       expect([answer.status, answer.headers.get('location')]).toEqual([
         303,
         `/admin/login?redirectTo=${encodeURIComponent(DASHBOARD)}`,
@@ -414,7 +417,7 @@ describe('one’s own account', () => {
 describe('where a page of accounts leads', () => {
   test.each(['https://evil.example/', '//evil.example', '/admin/../evil'])('is not %s', async (redirectTo) => {
     const person = await newUser('editor');
-    const answer = await post('/admin/login', { ...person, redirectTo, intent: 'save' }, fromNewAddress());
+    const answer = await postMadeUp('/admin/login', { ...person, redirectTo, intent: 'save' }, fromNewAddress());
     expect(answer.headers.get('location')).toBe(DASHBOARD);
   });
 

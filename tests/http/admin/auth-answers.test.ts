@@ -9,10 +9,11 @@ import { newUser, signedIn, staffOn, summaryOf } from '../../support/http/admin'
 import { type Answer, main, toasts } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
 import { type Browser, newBrowser } from '../../support/http/cookie-jar';
+import { formOf } from '../../support/http/form';
 import { one, textOf } from '../../support/http/html';
 import { cookieOf, newSession, sessionIn, staleSession } from '../../support/http/sessions';
 import { backend, createVisitor, get, visitSupabase } from '../../support/http/site';
-import type { Person } from '../../support/http/staff';
+import { type Person, signOut } from '../../support/http/staff';
 
 // What the auth service of a project may answer, and what becomes of it here.
 
@@ -184,14 +185,14 @@ async function withCode(person: Person): Promise<string> {
   const { browser } = await signInBrowser(person);
   const begun = await browser.post(ACCOUNT, { intent: 'totp' });
   const secret = textOf(one(main(begun), '*', { 'data-totp-secret': true }));
-  const factor_id = one(main(begun), 'input', { name: 'factor_id' }).attributes.value ?? '';
   const code = codeOf(secret, { later: -1 });
-  expect((await browser.post(ACCOUNT, { intent: 'verify', factor_id, secret, code })).status).toBe(303);
+  const form = formOf(begun, { intent: 'verify' });
+  expect((await browser.post(ACCOUNT, { ...form, code, intent: 'verify' })).status).toBe(303);
   return secret;
 }
 
 const enter = (browser: Browser, code: string) =>
-  browser.post('/admin/login/code', { code, intent: 'save', redirectTo: '' }, fromNewAddress());
+  browser.post('/admin/login/code', { code, intent: 'save' }, fromNewAddress());
 
 describe('a one-time code', () => {
   const BACK = `${LOGIN}?redirectTo=${encodeURIComponent(DASHBOARD)}`;
@@ -434,7 +435,7 @@ describe('signing out', () => {
   ])('%s', async (_what, on, title) => {
     const { browser } = await signInBrowser(admin, createVisitor(on()));
     await browser.get(DASHBOARD);
-    const answer = await browser.post('/admin/logout', {});
+    const answer = await signOut(browser);
     expect([answer.status, browser.cookie('session')]).toEqual([303, undefined]);
     expect(toasts(await browser.follow(answer))[0]?.title).toBe(title);
   });

@@ -4,8 +4,8 @@ import { store } from '../../support/content/rows';
 import { encoded, errorAt, fileOf, plain, storedFiles } from '../../support/content/uploads';
 import { pictureFile, signedIn, summaryOf } from '../../support/http/admin';
 import { toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { db } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 const BAD = fileOf('Onions, 25 t', 'photo.jpg', 'image/jpeg');

@@ -3,9 +3,10 @@ import { PRODUCTS, rowAt } from '../../support/content/products';
 import { store, storeAll, storeCategory } from '../../support/content/rows';
 import { newUser, signedIn } from '../../support/http/admin';
 import { type Answer, heading, main, toasts } from '../../support/http/answer';
+import { type Fields, formOf } from '../../support/http/form';
 import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
-import { db, get } from '../../support/http/site';
-import { type Fields, follow, formOf } from '../../support/http/staff';
+import { db, get, postMadeUp } from '../../support/http/site';
+import { follow } from '../../support/http/staff';
 
 const staff = await signedIn();
 const BULK = '/admin/bulk/product';
@@ -15,15 +16,19 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 /** The rows of a plan: what becomes of each. */
 const outcomes = (answer: Answer) =>
   all(main(answer), 'li', { 'data-row': true }).map(({ attributes }) => attributes['data-outcome']);
+/** Ticks rows of a list and presses a button below it. */
+const choose = (ids: string[], fields: Fields, list = PRODUCTS) => staff.post(list, { ids, ...fields });
+/** Chooses a field to set, and says how. */
+const set = async (ids: string[], field: string, value: string, mode = 'set', options = {}) => {
+  const asked = await choose(ids, { intent: 'bulk_set', field });
+  const form = formOf(asked);
+  return staff.post(BULK, { ...form, value, ...('mode' in form && { mode }), intent: 'bulk_set' }, options);
+};
 /** Presses the button that applies a plan. */
-const apply = (plan: Answer, address = BULK) => staff.post(address, { ...formOf(plan), intent: 'apply' } as Fields);
+const apply = (plan: Answer) => staff.post(plan.path, { ...formOf(plan), intent: 'apply' });
 /** Presses the button of the toast. */
 const undo = async (answer: Answer, intent = 'undo') => {
-  const shown = await follow(staff, answer);
-  const [toast] = all(shown.page, '*', { 'data-toast': true });
-  const form = one(toast ?? shown.page, 'form', { action: BULK });
-  const fields = all(form, 'input').map(({ attributes: { name, value } }) => [name, value ?? '']);
-  return staff.post(BULK, { ...Object.fromEntries(fields), intent });
+  return staff.post(BULK, { ...formOf(await follow(staff, answer), { intent }), intent });
 };
 const revisionsOf = async (id: string) =>
   (await db.from('revisions').select().eq('row_id', id).order('id').throwOnError()).data;
@@ -57,7 +62,7 @@ describe('the list', () => {
     const answer = await staff.get(path);
     const form = one(main(answer), 'form', { id: 'bulk' });
     const ids = valuesOf(main(answer), 'input', 'value', { name: 'ids' });
-    const plan = await staff.post(form.attributes.action ?? '', { ids: ids.slice(0, 2), intent: 'bulk_draft' });
+    const plan = await choose(ids.slice(0, 2), { intent: 'bulk_draft' }, path);
     expect(plan.status).toBe(200);
     expect(form.attributes.action).toBe(`/admin/bulk/${kind}`);
     expect(outcomes(plan)).toHaveLength(2);
@@ -65,25 +70,23 @@ describe('the list', () => {
 });
 
 describe('a change of all rows of a list', () => {
-  const CHANGE = { all: '1', intent: 'bulk_set', field: 'export_info', value: 'From Mundra.', mode: 'set' };
-
   test('finds them by the filters of the list, on all its pages, whatever is ticked', async () => {
     const shown = Array.from({ length: 102 }, (_, index) => ({ export_info: index < 4 ? 'From Mundra.' : null }));
-    const { category, products } = await storeCategory([...shown, { status: 'draft' }, { status: 'draft' }]);
+    const { category } = await storeCategory([...shown, { status: 'draft' }, { status: 'draft' }]);
     const list = `${PRODUCTS}?category=${category.id}&status=published&page=2`;
     const answer = await staff.get(list);
     const form = one(main(answer), 'form', { id: 'bulk' });
     expect(textOf(form)).toContain('All 102 products of this list, on all pages');
     expect(valuesOf(form, 'input', 'name', { type: 'checkbox' })).toEqual(['all']);
-    const address = form.attributes.action ?? '';
-
-    const asked = await staff.post(address, { all: '1', intent: 'bulk_set', field: 'export_info' });
+    const [ticked = ''] = valuesOf(main(answer), 'input', 'value', { name: 'ids' });
+    const asked = await choose([ticked], { all: '1', intent: 'bulk_set', field: 'export_info' }, list);
     expect(heading(asked)).toBe('Change 102 products');
-    const plan = await staff.post(address, { ...CHANGE, ids: products.at(-1)?.id ?? '' });
+    const change = { ...formOf(asked), value: 'From Mundra.', mode: 'set', intent: 'bulk_set' };
+    const plan = await staff.post(asked.path, change);
     expect(heading(plan)).toBe('Change 102 products');
     expect(outcomes(plan)).toHaveLength(100);
     expect(textOf(main(plan))).toContain('Not shown here: 2 products more');
-    const applied = await apply(plan, address);
+    const applied = await apply(plan);
     expect(applied.headers.get('location')).toBe(list);
     expect((await follow(staff, applied)).text).toContain('98 products');
     const { data } = await db.from('products').select('status').eq('export_info', 'From Mundra.').throwOnError();
@@ -97,7 +100,7 @@ describe('a change of all rows of a list', () => {
       await db.from('gallery_items').delete().like('title', 'Many %').throwOnError();
     });
     await db.from('gallery_items').insert(rows, { defaultToNull: false }).throwOnError();
-    const answer = await staff.post('/admin/bulk/gallery?back=q%3DMany', { all: '1', intent: 'bulk_delete' });
+    const answer = await staff.post('/admin/edit-pages/gallery?q=Many', { all: '1', intent: 'bulk_delete' });
     expect(answer.status).toBe(303);
     expect(toasts(await follow(staff, answer))).toMatchObject([
       { message: 'More than 1,000 items. Please narrow the list by a filter first.' },
@@ -109,15 +112,15 @@ describe('a change of many', () => {
   test('shows what it would do, and does nothing before it is applied', async () => {
     const { category, products } = await three();
     const before = await Promise.all(idsOf(products).map(rowAt));
-    const address = `${BULK}?back=${encodeURIComponent(`category=${category.id}`)}`;
-    const plan = await staff.post(address, { ids: idsOf(products), intent: 'bulk_draft' });
+    const list = `${PRODUCTS}?category=${category.id}`;
+    const plan = await choose(idsOf(products), { intent: 'bulk_draft' }, list);
     expect(plan.status).toBe(200);
     expect(heading(plan)).toBe('Make drafts of 3 products');
-    expect(outcomes(plan)).toEqual(['change', 'change', 'same']);
+    expect(outcomes(plan).sort()).toEqual(['change', 'change', 'same']);
     expect(linkTo(main(plan), 'Cancel')).toBe(`${PRODUCTS}?category=${category.id}`);
     expect(await Promise.all(idsOf(products).map(rowAt))).toEqual(before);
 
-    const applied = await apply(plan, address);
+    const applied = await apply(plan);
     expect([applied.status, applied.headers.get('location')]).toEqual([303, `${PRODUCTS}?category=${category.id}`]);
     const after = await Promise.all(idsOf(products).map(rowAt));
     expect(after.map((row) => row?.status)).toEqual(['draft', 'draft', 'draft']);
@@ -126,7 +129,7 @@ describe('a change of many', () => {
 
   test('leaves one entry in the history of each row, and is undone at once', async () => {
     const { products, path } = await three();
-    const plan = await staff.post(BULK, { ids: idsOf(products), intent: 'bulk_draft' });
+    const plan = await choose(idsOf(products), { intent: 'bulk_draft' });
     const applied = await apply(plan);
     const entries = await Promise.all(idsOf(products).map(revisionsOf));
     expect(entries.map((rows) => rows.length)).toEqual([2, 2, 1]);
@@ -145,13 +148,13 @@ describe('a change of many', () => {
   test('whose rows were changed since is undone for the others only when asked to', async () => {
     const { products } = await three();
     const [first, second] = idsOf(products);
-    const applied = await apply(await staff.post(BULK, { ids: idsOf(products), intent: 'bulk_draft' }));
+    const applied = await apply(await choose(idsOf(products), { intent: 'bulk_draft' }));
     await staff.save(`${PRODUCTS}/edit/${first}`, { description: 'Worked on since.' });
     const refused = await undo(applied);
     expect(refused.status).toBe(409);
     expect(texts(main(refused), 'button', { value: 'undo_others' })).toEqual(['Undo the others']);
     expect((await rowAt(second ?? ''))?.status).toBe('draft');
-    const undone = await staff.post(BULK, { ...formOf(refused), intent: 'undo_others' } as Fields);
+    const undone = await staff.post(BULK, { ...formOf(refused), intent: 'undo_others' });
     expect(undone.status).toBe(303);
     expect(await rowAt(first ?? '')).toMatchObject({ status: 'draft', description: 'Worked on since.' });
     expect(await rowAt(second ?? '')).toMatchObject({ status: 'published' });
@@ -159,9 +162,9 @@ describe('a change of many', () => {
 
   test('of a text replaces it or adds to it, and asks for the value first', async () => {
     const { products } = await three();
-    const asked = await staff.post(BULK, { ids: idsOf(products), intent: 'bulk_set', field: 'export_info' });
+    const asked = await choose(idsOf(products), { intent: 'bulk_set', field: 'export_info' });
     expect(valuesOf(main(asked), 'textarea', 'name')).toEqual(['value']);
-    const form = { ...formOf(asked), value: 'From Nhava Sheva.', mode: 'append', intent: 'bulk_set' } as Fields;
+    const form = { ...formOf(asked), value: 'From Nhava Sheva.', mode: 'append', intent: 'bulk_set' };
     const plan = await staff.post(BULK, form);
     expect(outcomes(plan)).toEqual(['change', 'change', 'change']);
     expect(texts(main(plan), 'ins').join()).toContain('From Nhava Sheva.');
@@ -171,8 +174,7 @@ describe('a change of many', () => {
       'From Nhava Sheva.',
       'From Nhava Sheva.',
     ]);
-    const replaced = { ids: idsOf(products), intent: 'bulk_set', field: 'export_info', value: 'New.', mode: 'set' };
-    await apply(await staff.post(BULK, replaced));
+    await apply(await set(idsOf(products), 'export_info', 'New.'));
     expect((await Promise.all(idsOf(products).map(rowAt))).map((row) => row?.export_info)).toEqual(
       Array(3).fill('New.'),
     );
@@ -180,13 +182,12 @@ describe('a change of many', () => {
 
   test('of a fact of trade reads it as a file does, and adds to a list', async () => {
     const { products } = await three();
-    const set = (field: string, value: string, mode: string) =>
-      staff.post(BULK, { ids: idsOf(products), intent: 'bulk_set', field, value, mode });
-    await apply(await set('ports', 'Nhava Sheva', 'set'));
-    await apply(await set('ports', 'Mundra', 'append'));
-    await apply(await set('sizes_mm', '45-55; 65+', 'set'));
-    expect(outcomes(await set('sizes_mm', '45-55; 65+', 'set'))).toEqual(['same', 'same', 'same']);
-    expect(outcomes(await set('sizes_mm', 'large', 'set'))).toEqual(['problem', 'problem', 'problem']);
+    const ids = idsOf(products);
+    await apply(await set(ids, 'ports', 'Nhava Sheva'));
+    await apply(await set(ids, 'ports', 'Mundra', 'append'));
+    await apply(await set(ids, 'sizes_mm', '45-55; 65+'));
+    expect(outcomes(await set(ids, 'sizes_mm', '45-55; 65+'))).toEqual(['same', 'same', 'same']);
+    expect(outcomes(await set(ids, 'sizes_mm', 'large'))).toEqual(['problem', 'problem', 'problem']);
     const sizes_mm = [
       { from: 45, to: 55 },
       { from: 65, to: null },
@@ -199,9 +200,8 @@ describe('a change of many', () => {
   test('moves to another category, but for a product whose address is taken there', async () => {
     const { products } = await three();
     const other = await storeCategory([{ slug: 'product-2' }]);
-    const change = { ids: idsOf(products), intent: 'bulk_set', field: 'category_id', value: other.category.id };
-    const plan = await staff.post(BULK, change);
-    expect(outcomes(plan)).toEqual(['change', 'problem', 'change']);
+    const plan = await set(idsOf(products), 'category_id', other.category.id);
+    expect(outcomes(plan).sort()).toEqual(['change', 'change', 'problem']);
     await apply(plan);
     const after = await Promise.all(idsOf(products).map(rowAt));
     expect(after.map((row) => row?.category_id === other.category.id)).toEqual([true, false, true]);
@@ -210,7 +210,7 @@ describe('a change of many', () => {
 
   test('that deletes goes to the trash, and comes back as a whole', async () => {
     const { products, path } = await three();
-    const plan = await staff.post(BULK, { ids: idsOf(products), intent: 'bulk_delete' });
+    const plan = await choose(idsOf(products), { intent: 'bulk_delete' });
     expect(outcomes(plan)).toEqual(['delete', 'delete', 'delete']);
     const applied = await apply(plan);
     expect(await Promise.all(idsOf(products).map(rowAt))).toEqual([null, null, null]);
@@ -222,9 +222,10 @@ describe('a change of many', () => {
   test('leaves a category with products alone', async () => {
     const { category } = await three();
     const empty = await store('product_categories', { name: 'Empty', slug: 'empty-of-bulk' });
-    const plan = await staff.post('/admin/bulk/category', { ids: [category.id, empty.id], intent: 'bulk_delete' });
+    const ids = [category.id, empty.id];
+    const plan = await choose(ids, { intent: 'bulk_delete' }, '/admin/manage-categories');
     expect(outcomes(plan)).toEqual(['problem', 'delete']);
-    await apply(plan, '/admin/bulk/category');
+    await apply(plan);
     const { data } = await db.from('product_categories').select('id').in('id', [category.id, empty.id]).throwOnError();
     expect(data).toEqual([{ id: category.id }]);
   });
@@ -232,7 +233,7 @@ describe('a change of many', () => {
   test('changes no row that somebody changed since the plan was shown', async () => {
     const { products } = await three();
     const [first] = idsOf(products);
-    const plan = await staff.post(BULK, { ids: idsOf(products), intent: 'bulk_draft' });
+    const plan = await choose(idsOf(products), { intent: 'bulk_draft' });
     await staff.save(`${PRODUCTS}/edit/${first}`, { description: 'Meanwhile.' });
     const applied = await apply(plan);
     expect(applied.status).toBe(303);
@@ -244,7 +245,7 @@ describe('a change of many', () => {
     ['without a row', { intent: 'bulk_publish' }, 'Nothing Selected'],
     ['without a button', { ids: 'x' }, 'Nothing was done'],
   ])('%s leads back to the list and says so', async (_how, fields, title) => {
-    const answer = await staff.post(BULK, fields);
+    const answer = await staff.postMadeUp(BULK, fields);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, PRODUCTS]);
     expect(toasts(await follow(staff, answer))).toMatchObject([{ title }]);
   });
@@ -257,28 +258,27 @@ describe('a change of many', () => {
   ])('sets no field that is not offered: %s', async (field, value) => {
     const { products } = await three();
     const before = await rowAt(products[0]?.id ?? '');
-    const answer = await staff.post(BULK, { ids: idsOf(products), change: 'bulk_set', intent: 'apply', field, value });
+    const forged = { ids: idsOf(products), change: 'bulk_set', intent: 'apply', field, value };
+    const answer = await staff.postMadeUp(BULK, forged);
     expect(answer.status).toBeLessThan(500);
     expect(await rowAt(products[0]?.id ?? '')).toEqual(before);
   });
 
   test('keeps to the limits of the form', async () => {
     const { products } = await three();
-    const change = { ids: idsOf(products), intent: 'bulk_set', field: 'export_info', value: 'x'.repeat(10_001) };
-    expect(outcomes(await staff.post(BULK, change))).toEqual(['problem', 'problem', 'problem']);
+    const plan = await set(idsOf(products), 'export_info', 'x'.repeat(10_001), 'set', { unchecked: true });
+    expect(outcomes(plan)).toEqual(['problem', 'problem', 'problem']);
   });
 
   test('is an editor’s too, and nobody else’s', async () => {
     const rows = await storeAll('certificates', [{ name: 'One' }, { name: 'Two' }]);
     const editor = await signedIn(await newUser('editor'));
     const address = '/admin/bulk/certificate';
-    const plan = await editor.post(address, { ids: idsOf(rows), intent: 'bulk_draft' });
-    expect((await editor.post(address, { ...formOf(plan), intent: 'apply' } as Fields)).status).toBe(303);
+    const plan = await editor.post('/admin/edit-pages/certificates', { ids: idsOf(rows), intent: 'bulk_draft' });
+    expect((await editor.post(address, { ...formOf(plan), intent: 'apply' })).status).toBe(303);
     const { data } = await db.from('certificates').select('status').in('id', idsOf(rows)).throwOnError();
     expect(data).toEqual([{ status: 'draft' }, { status: 'draft' }]);
-    expect((await get(address, { method: 'POST', body: new URLSearchParams({ intent: 'bulk_draft' }) })).status).toBe(
-      302,
-    );
+    expect((await postMadeUp(address, { intent: 'bulk_draft' })).status).toBe(302);
     expect((await staff.get('/admin/bulk/user')).status).toBe(404);
     expect((await staff.get(address)).headers.get('location')).toBe('/admin/edit-pages/certificates');
   });

@@ -3,9 +3,9 @@ import { failingBackend } from '../../support/backends/backends';
 import { leaveNoRows } from '../../support/content/leave-no-rows';
 import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { textOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 const LIST = '/admin/manage-categories';

@@ -4,9 +4,10 @@ import { sql } from '../../../supabase/tests/actors';
 import { store } from '../../support/content/rows';
 import { signedIn, summaryOf } from '../../support/http/admin';
 import { main, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { all, textOf, valuesOf } from '../../support/http/html';
 import { backend, db, get } from '../../support/http/site';
-import { follow, formOf } from '../../support/http/staff';
+import { follow } from '../../support/http/staff';
 
 const staff = await signedIn();
 const LIST = '/admin/edit-pages/certificates';

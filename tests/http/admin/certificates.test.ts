@@ -4,9 +4,10 @@ import { store, storeAll } from '../../support/content/rows';
 import { certificateNamed, errorAt } from '../../support/content/uploads';
 import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, destructive, heading, main, title, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
-import { follow, formOf } from '../../support/http/staff';
+import { follow } from '../../support/http/staff';
 
 const staff = await signedIn();
 const LIST = '/admin/edit-pages/certificates';
@@ -134,7 +135,7 @@ describe('adding a certificate', () => {
     [' 12 ', 12],
   ])('takes the sort order %j', async (sort_order, stored) => {
     const name = newName();
-    expect((await staff.save(`${LIST}/add`, { name, sort_order })).status).toBe(303);
+    expect((await staff.save(`${LIST}/add`, { name, sort_order }, { unchecked: true })).status).toBe(303);
     expect(await certificateNamed(name)).toMatchObject({ sort_order: stored });
   });
 
@@ -147,7 +148,7 @@ describe('adding a certificate', () => {
 
   test.each(['first', '1.5', '1e99', '99999999999', 'NaN'])('does not take the sort order %j', async (sort_order) => {
     const name = newName();
-    const answer = await staff.save(`${LIST}/add`, { name, sort_order });
+    const answer = await staff.save(`${LIST}/add`, { name, sort_order }, { unchecked: true });
     expect(answer.status).toBe(422);
     expect(errorAt(answer, 'sort_order')).toMatch(/^(Please enter a whole number|This number is too large)/);
     expect(formOf(answer)).toMatchObject({ name, sort_order });
@@ -296,7 +297,7 @@ test.each(['edit', 'delete'])('%s of a certificate that is not there is not foun
     const answer = await staff.get(`${LIST}/${verb}/${id}`);
     expect(answer.status).toBe(404);
     expect(toasts(answer)).toMatchObject([{ role: 'alert', title: 'Certificate not found' }]);
-    expect((await staff.post(`${LIST}/${verb}/${id}`, { name: 'x', intent: 'save' })).status).toBe(404);
+    expect((await staff.postMadeUp(`${LIST}/${verb}/${id}`, { name: 'x', intent: 'save' })).status).toBe(404);
   }
 });
 

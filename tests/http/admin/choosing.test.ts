@@ -5,9 +5,9 @@ import { newUser, pictureFile } from '../../support/http/admin';
 import { type Answer, main } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
 import { newBrowser } from '../../support/http/cookie-jar';
+import { type Fields, formOf } from '../../support/http/form';
 import { all, linkTo, one, textOf, valuesOf } from '../../support/http/html';
 import { backend, createVisitor, db } from '../../support/http/site';
-import { type Fields, formOf } from '../../support/http/staff';
 
 const CERTIFICATES = '/admin/edit-pages/certificates';
 const PRODUCTS = '/admin/manage-products';
@@ -15,20 +15,13 @@ const BUCKET = '/storage/v1/object/public/application-assets/';
 
 const browser = newBrowser(createVisitor(backend));
 const { email, password } = await newUser('editor', 'Asha Rao');
-await browser.post('/admin/login', { email, password, redirectTo: '' }, fromNewAddress());
-
-/** Sends a form as a browser does, with files. */
-function send(path: string, fields: Fields): Promise<Answer> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one);
-  return browser.get(path, { method: 'POST', body });
-}
+await browser.post('/admin/login', { email, password }, fromNewAddress());
 
 /** Puts pictures into the library; gives their rows, in the order of their names. */
 async function inLibrary(...names: string[]) {
   onTestFinished(async () => void (await db.from('media').delete().in('file_name', names).throwOnError()));
   const files = await Promise.all(names.map((name) => pictureFile(name)));
-  expect((await send('/admin/media', { intent: 'save', files })).status).toBe(303);
+  expect((await browser.post('/admin/media', { intent: 'save', files })).status).toBe(303);
   const { data } = await db.from('media').select().in('file_name', names).order('file_name').throwOnError();
   return data;
 }
@@ -36,7 +29,7 @@ async function inLibrary(...names: string[]) {
 /** Presses a button that chooses from the library; gives the library's page and its address. */
 async function chooseFor(path: string, field: string, changes: Fields) {
   const form = formOf(await browser.get(path));
-  const led = await send(path, { ...form, ...changes, intent: `choose:${field}` });
+  const led = await browser.post(path, { ...form, ...changes, intent: `choose:${field}` });
   expect(led.status).toBe(303);
   const address = led.headers.get('location') ?? '';
   expect(address).toMatch(/^\/admin\/media\?choose=/);
@@ -69,7 +62,7 @@ test('the library gives a form its picture, and everything typed is back', async
   );
   expect(`/admin/media?${new URLSearchParams(kept as Record<string, string>)}`).toBe(address);
 
-  const led = await send(address, { choice: media?.id ?? '' });
+  const led = await browser.post(address, { choice: media?.id ?? '' });
   expect(led.headers.get('location')).toMatch(/\/add\?back=q%3Diso&draft=[\da-f-]{36}&kept=1#edit-image_file$/);
   const form = await back(led);
   expect(formOf(form)).toMatchObject({
@@ -77,7 +70,7 @@ test('the library gives a form its picture, and everything typed is back', async
     description: 'Two\n\n  lines',
     'staged[image_url]': BUCKET + media?.path,
   });
-  expect((await send(`${CERTIFICATES}/add`, { ...formOf(form), intent: 'save' })).status).toBe(303);
+  expect((await browser.post(`${CERTIFICATES}/add`, { ...formOf(form), intent: 'save' })).status).toBe(303);
   expect((await certificateNamed(name))?.image_url).toBe(BUCKET + media?.path);
 });
 
@@ -101,7 +94,7 @@ test('the form of a stored row keeps its version, and the chosen picture takes t
     image_file: await pictureFile('choosing-other.jpg'),
     remove_image_url: 'on',
   });
-  const form = formOf(await back(await send(address, { choice: media?.id ?? '' })));
+  const form = formOf(await back(await browser.post(address, { choice: media?.id ?? '' })));
   expect(form).toMatchObject({ version: loaded.version, description: 'Changed' });
   expect(form['staged[image_url]']).toBe(BUCKET + media?.path);
   expect(form).not.toHaveProperty('remove_image_url');
@@ -111,14 +104,14 @@ test('a list takes several, those of the library and new ones', async () => {
   const [one_, two] = await inLibrary('choosing-3.jpg', 'choosing-4.jpg');
   const { address, page } = await chooseFor(`${PRODUCTS}/add`, 'gallery_images', { name: 'Listed' });
   expect(valuesOf(main(page), 'input', 'value', { name: 'choices' })).toContain(two?.id);
-  const led = await send(address, { intent: 'choose', choices: [two?.id ?? '', one_?.id ?? ''] });
+  const led = await browser.post(address, { intent: 'choose', choices: [two?.id ?? '', one_?.id ?? ''] });
   const form = formOf(await back(led));
   expect(form['staged[gallery_images]']).toEqual([BUCKET + two?.path, BUCKET + one_?.path]);
 
-  const again = await send(`${PRODUCTS}/add`, { ...form, intent: 'choose:gallery_images' });
+  const again = await browser.post(`${PRODUCTS}/add`, { ...form, intent: 'choose:gallery_images' });
   onTestFinished(async () => void (await db.from('media').delete().eq('file_name', 'choosing-5.jpg').throwOnError()));
   const files = [await pictureFile('choosing-5.jpg')];
-  const uploaded = await send(again.headers.get('location') ?? '', { intent: 'save', files });
+  const uploaded = await browser.post(again.headers.get('location') ?? '', { intent: 'save', files });
   expect(formOf(await back(uploaded))['staged[gallery_images]']).toHaveLength(3);
 });
 
@@ -129,15 +122,15 @@ test('what cannot be chosen is refused with words, and the library stays', async
     [{ choice: '00000000-0000-4000-8000-000000000000' }, 'This file is not in the library any more.'],
     [{ files: new File(['x'], 'notes.txt') }, 'notes.txt: This is no picture we can use.'],
   ] as [Fields, string][]) {
-    const answer = await send(address, fields);
+    const answer = await browser.postMadeUp(address, fields);
     expect(answer.status).toBe(422);
     expect(textOf(main(answer))).toContain(message);
   }
   const [media] = await inLibrary('choosing-6.jpg');
   const lost = address.replace(/typed=[^&]+/, 'typed=00000000-0000-4000-8000-000000000000');
-  expect((await send(lost, { choice: media?.id ?? '' })).status).toBe(409);
+  expect((await browser.post(lost, { choice: media?.id ?? '' })).status).toBe(409);
   // Neither another site nor another field can be the target.
-  const foreign = await send(address.replace(/form=[^&]+/, 'form=https%3A%2F%2Fevil.example%2F'), {
+  const foreign = await browser.post(address.replace(/form=[^&]+/, 'form=https%3A%2F%2Fevil.example%2F'), {
     choice: media?.id ?? '',
   });
   expect(foreign.status).toBe(409);
@@ -148,7 +141,7 @@ test('the text of a post gets the chosen pictures, one of them where its mark st
   const content = 'Before ![]() after';
   const { address, page } = await chooseFor('/admin/manage-blog/add', 'content', { title: 'Illustrated', content });
   const choices = valuesOf(main(page), 'input', 'value', { name: 'choices' }).slice(0, 2);
-  const { title, content: text } = formOf(await back(await send(address, { intent: 'choose', choices })));
+  const { title, content: text } = formOf(await back(await browser.post(address, { intent: 'choose', choices })));
   expect(title).toBe('Illustrated');
   expect(text).toMatch(
     /^Before !\[\]\(\/storage\/\S+\/media\/\S+\.jpg\) after\r?\n\r?\n!\[\]\(\/storage\/\S+\/media\/\S+\.jpg\)$/,

@@ -95,11 +95,11 @@ describe('the dashboard', () => {
       const [latest] = await changes();
       const [form] = latest ? all(latest, 'form') : [];
       if (!form) return null;
-      const fields = Object.fromEntries(
-        all(form, 'input').map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']),
-      );
-      const [button] = all(form, 'button');
-      return staff.post(form.attributes.action ?? '', { ...fields, intent: button?.attributes.value ?? '' });
+      const { action = '' } = form.attributes;
+      const [intent = ''] = valuesOf(form, 'button', 'value');
+      const [name = ''] = valuesOf(form, 'input', 'name', { type: 'hidden' });
+      const [value = ''] = valuesOf(form, 'input', 'value', { name });
+      return staff.post(DASHBOARD, { [name]: value, intent }, { action });
     };
     expect(await undo()).toBeNull();
     await staff.save(`${PRODUCTS}/edit/${id}`, { description: 'A mistake' });

@@ -4,9 +4,9 @@ import { seeded, store } from '../../support/content/rows';
 import { errorAt, fileOf } from '../../support/content/uploads';
 import { newUser, pictureFile, signedIn } from '../../support/http/admin';
 import { main } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { all, one, textOf, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn(await newUser('admin', 'Meera Iyer'));
 const CERTIFICATES = '/admin/edit-pages/certificates';
@@ -81,11 +81,13 @@ test('a document is kept by a refused form, removed by its checkbox, and taken f
   expect((await staff.save(edit, { remove_document_url: 'on' })).status).toBe(303);
   const now = async () => (await db.from('certificates').select().eq('id', id).single().throwOnError()).data;
   expect(await now()).toMatchObject({ document_url: null, document_bytes: null });
-  expect((await staff.save(edit, { [STAGED]: document_url ?? '' })).status).toBe(303);
+  const form = { ...formOf(await staff.get(edit)), [STAGED]: document_url ?? '', intent: 'save' };
+  expect((await staff.postMadeUp(edit, form)).status).toBe(303);
   expect(await now()).toMatchObject({ document_url });
 
   // A document is no picture, and a picture no document.
-  const wrong = await staff.save(edit, { 'staged[image_url]': document_url ?? '' });
+  const forged = { ...formOf(await staff.get(edit)), 'staged[image_url]': document_url ?? '', intent: 'save' };
+  const wrong = await staff.postMadeUp(edit, forged);
   expect([wrong.status, errorAt(wrong, 'image_file')]).toEqual([422, expect.stringContaining('choose it again')]);
 });
 
@@ -111,7 +113,7 @@ test('a product has one, on its page, in its history, in its copy and in a file 
   expect(textOf(link)).toBe(`Data sheet (PDF, ${file.size} bytes): ${name}`);
   expect(textOf(main(await staff.get(`${edit}/history`)))).toContain('Data sheet');
 
-  await staff.post(`${PRODUCTS}/duplicate/${id}`, { intent: 'duplicate' });
+  await staff.post(edit, {}, { action: `${PRODUCTS}/duplicate/${id}` });
   const { data: copy } = await db.from('products').select().eq('slug', 'documented-copy').single().throwOnError();
   expect(copy).toMatchObject({ document_url, document_bytes: file.size });
 

@@ -6,12 +6,11 @@ import { newUser } from '../../support/http/admin';
 import { type Answer, main, toasts } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
 import { type Browser, newBrowser } from '../../support/http/cookie-jar';
+import { type FormValues, formOf } from '../../support/http/form';
 import { textOf } from '../../support/http/html';
 import { cookieOf, newSession } from '../../support/http/sessions';
-import { backend, createVisitor, db, get, post } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
-
-type Form = Record<string, string>;
+import { backend, createVisitor, db, get, postMadeUp } from '../../support/http/site';
+import { signOut } from '../../support/http/staff';
 
 const LIST = '/admin/manage-categories';
 const ADD = `${LIST}/add`;
@@ -32,24 +31,25 @@ async function signedIn(): Promise<Browser> {
 
 async function signIn(browser: Browser, redirectTo = ''): Promise<Answer> {
   const { email, password } = admin;
-  const answer = await browser.post('/admin/login', { email, password, redirectTo }, fromNewAddress());
+  const path = `/admin/login?${new URLSearchParams({ redirectTo })}`;
+  const answer = await browser.post(path, { email, password }, fromNewAddress());
   expect(answer.status).toBe(303);
   return answer;
 }
 
 /** Ends a browser's session in another window. */
 async function signOutElsewhere(browser: Browser): Promise<void> {
-  await post('/admin/logout', {}, { headers: { Cookie: `session=${browser.cookie('session')}` } });
+  await signOut(site, { headers: { Cookie: `session=${browser.cookie('session')}` } });
 }
 
 /** Fills in the form of a page as it is for staff. */
-async function filledIn(browser: Browser, path: string, changes: Form): Promise<Form> {
-  return { ...(formOf(await browser.get(path)) as Form), ...changes };
+async function filledIn(browser: Browser, path: string, changes: Record<string, string>): Promise<FormValues> {
+  return { ...formOf(await browser.get(path)), ...changes };
 }
 
 /** Sends a form after the session has ended, signs in again and goes where that leads. */
-async function sendAndComeBack(browser: Browser, path: string, form: Form): Promise<Answer> {
-  const refused = await browser.post(path, { ...form, intent: 'save' }, fromNewAddress());
+async function sendAndComeBack(browser: Browser, path: string, form: FormValues): Promise<Answer> {
+  const refused = await browser.post(path, { intent: 'save', ...form }, fromNewAddress());
   expect(refused.status).toBe(302);
   const login = await browser.follow(refused);
   expect(textOf(main(login))).toContain(KEPT);
@@ -59,14 +59,18 @@ async function sendAndComeBack(browser: Browser, path: string, form: Form): Prom
 test('a change of many is planned again, with its value', async () => {
   const browser = await signedIn();
   const { category, products } = await storeCategory([{ name: 'One of many' }]);
-  const address = '/admin/bulk/product?back=page%3D2';
-  const typed = { ids: products[0]?.id ?? '', field: 'export_info', value: 'Typed for many', mode: 'append' };
+  const list = `/admin/manage-products?category=${category.id}`;
+  const address = `/admin/bulk/product?back=${encodeURIComponent(`category=${category.id}`)}`;
+  const [id = ''] = products.map((product) => product.id);
+  const asked = await browser.post(list, { ids: id, intent: 'bulk_set', field: 'export_info' });
+  const typed = { value: 'Typed for many', mode: 'append' };
   await signOutElsewhere(browser);
-  const plan = await sendAndComeBack(browser, address, typed);
+  const plan = await sendAndComeBack(browser, address, { ...formOf(asked), ...typed, intent: 'bulk_set' });
   expect(textOf(main(plan))).toContain('Typed for many');
-  expect(formOf(plan)).toMatchObject({ change: 'bulk_set', ...typed });
+  expect(formOf(plan)).toMatchObject({ change: 'bulk_set', ids: id, ...typed });
   await signOutElsewhere(browser);
-  expect(formOf(await sendAndComeBack(browser, address, formOf(plan) as Form))).toEqual(formOf(plan));
+  const again = await sendAndComeBack(browser, address, { ...formOf(plan), intent: 'apply' });
+  expect(formOf(again)).toEqual(formOf(plan));
   await db.from('products').delete().eq('category_id', category.id).throwOnError();
 });
 
@@ -102,7 +106,7 @@ describe('a form whose sender is signed in no more', () => {
     expect(formOf(page)).toEqual(form);
     expect((await named(name)).data).toEqual([]);
 
-    const saved = await browser.post(ADD, { ...(formOf(page) as Form), intent: 'save' });
+    const saved = await browser.post(ADD, { ...formOf(page), intent: 'save' });
     expect(saved.status).toBe(303);
     expect((await named(name)).data).toMatchObject([{ description: 'Line 1\n\n  Line 3' }]);
   });
@@ -113,7 +117,7 @@ describe('a form whose sender is signed in no more', () => {
     const form = await filledIn(browser, ADD, { name });
     await signOutElsewhere(browser);
     const page = await sendAndComeBack(browser, ADD, form);
-    for (const again of [form, formOf(page) as Form, formOf(page) as Form]) {
+    for (const again of [form, formOf(page), formOf(page)]) {
       expect((await browser.post(ADD, { ...again, intent: 'save' })).status).toBe(303);
     }
     expect((await named(name)).data).toHaveLength(1);
@@ -129,7 +133,7 @@ describe('a form whose sender is signed in no more', () => {
     expect(formOf(page)).toEqual(form);
 
     await db.from('product_categories').update({ description: 'Theirs' }).eq('id', row.id).throwOnError();
-    const answer = await browser.post(path, { ...(formOf(page) as Form), intent: 'save' });
+    const answer = await browser.post(path, { ...formOf(page), intent: 'save' });
     expect(answer.status).toBe(409);
     expect(textOf(main(answer))).toContain('Theirs');
     expect(formOf(answer)).toMatchObject({ description: 'Mine' });
@@ -158,12 +162,12 @@ describe('a form whose sender is signed in no more', () => {
     for (const form of forms) refused.push(await browser.post(ADD, { ...form, intent: 'save' }, fromNewAddress()));
     await signIn(browser);
     const pages = await Promise.all(refused.map((answer) => browser.get(`${ADD}?draft=${draftOf(answer)}`)));
-    expect(pages.map(formOf)).toEqual(forms);
+    expect(pages.map((page) => formOf(page))).toEqual(forms);
   });
 
   test('leads back to the list it came from', async () => {
     const browser = newBrowser(site);
-    const answer = await browser.post(`${ADD}?from=list&page=2`, { name: 'Typed' }, fromNewAddress());
+    const answer = await browser.postMadeUp(`${ADD}?from=list&page=2`, { name: 'Typed' }, fromNewAddress());
     const location = new URL(answer.headers.get('location') ?? '', 'http://site.invalid');
     expect(location.searchParams.get('redirectTo')).toMatch(
       /^\/admin\/manage-categories\/add\?from=list&page=2&draft=/,
@@ -173,7 +177,7 @@ describe('a form whose sender is signed in no more', () => {
   test('is not lost where it cannot be read at once', async () => {
     const browser = await signedIn();
     await signOutElsewhere(browser);
-    const refused = await browser.post(ADD, { name: 'Patience' }, fromNewAddress());
+    const refused = await browser.postMadeUp(ADD, { name: 'Patience' }, fromNewAddress());
     await signIn(browser);
     const path = `${ADD}?draft=${draftOf(refused)}`;
     const cookies = ['session', 'drafts'].map((name) => `${name}=${browser.cookie(name)}`).join('; ');
@@ -187,45 +191,44 @@ describe('a form whose sender is signed in no more', () => {
 
 describe('a saved draft', () => {
   test('is neither a password nor a file', async () => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ name: 'Kept', password: 'Secret-4711', intent: 'save' })) {
-      body.append(name, value);
-    }
-    body.append('image_file', new File(['Bytes of a picture'], 'secret-name.jpg', { type: 'image/jpeg' }));
-    expect((await get(ADD, { method: 'POST', body, ...fromNewAddress() })).status).toBe(302);
+    const image_file = new File(['Bytes of a picture'], 'secret-name.jpg', { type: 'image/jpeg' });
+    const body = { name: 'Kept', password: 'Secret-4711', intent: 'save', image_file };
+    expect((await postMadeUp(ADD, body, fromNewAddress())).status).toBe(302);
     const { data } = await db.from('form_drafts').select('path, fields').throwOnError();
     expect(data).toEqual([{ path: ADD, fields: [['name', 'Kept']] }]);
   });
 
   test('does not contain the sender’s address', async () => {
-    await post(ADD, { name: 'Kept' }, { from: '203.0.113.77' });
+    await postMadeUp(ADD, { name: 'Kept' }, { from: '203.0.113.77' });
     const { data } = await db.from('form_drafts').select().throwOnError();
     expect(data).toHaveLength(1);
     expect(JSON.stringify(data)).not.toContain('203.0.113.77');
   });
 
   test('is nothing where nothing was typed', async () => {
-    const answer = await post(ADD, { intent: 'save' }, fromNewAddress());
+    const answer = await postMadeUp(ADD, { intent: 'save' }, fromNewAddress());
     expect([answer.status, draftOf(answer)]).toEqual([302, null]);
     expect((await db.from('form_drafts').select('id')).data).toEqual([]);
   });
 
   test('are twenty forms of one sender in ten minutes; the next leads to the sign-in all the same', async () => {
     const from = fromNewAddress();
-    const answers = await Promise.all(Array.from({ length: 21 }, (_, n) => post(ADD, { name: `Form ${n}` }, from)));
+    const answers = await Promise.all(
+      Array.from({ length: 21 }, (_, n) => postMadeUp(ADD, { name: `Form ${n}` }, from)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array(21).fill(302));
     expect(answers.filter((answer) => draftOf(answer) === null)).toHaveLength(1);
     expect((await db.from('form_drafts').select('id')).data).toHaveLength(20);
 
-    const refused = await newBrowser(site).post(ADD, { name: 'Form 22' }, from);
+    const refused = await newBrowser(site).postMadeUp(ADD, { name: 'Form 22' }, from);
     expect(refused.headers.get('location')).toBe(`/admin/login?${new URLSearchParams({ redirectTo: ADD })}`);
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect((await get(refused.headers.get('location') ?? '')).text).not.toContain(KEPT);
-    expect(draftOf(await post(ADD, { name: 'Form of another' }, fromNewAddress()))).not.toBeNull();
+    expect(draftOf(await postMadeUp(ADD, { name: 'Form of another' }, fromNewAddress()))).not.toBeNull();
   });
 
   test('is not a form of more than a mebibyte, which is 413', async () => {
-    const answer = await post(ADD, { name: 'x'.repeat(1024 * 1024) }, fromNewAddress());
+    const answer = await postMadeUp(ADD, { name: 'x'.repeat(1024 * 1024) }, fromNewAddress());
     expect(answer.status).toBe(413);
     expect(answer.text).toContain('too large');
     expect((await db.from('form_drafts').select('id')).data).toEqual([]);
@@ -234,9 +237,7 @@ describe('a saved draft', () => {
   test('does not exist for a huge form whose session has ended: it leads to the sign-in', async () => {
     const browser = await signedIn();
     await signOutElsewhere(browser);
-    const body = new FormData();
-    body.set('name', 'x'.repeat(2 * 1024 * 1024));
-    const answer = await browser.get(ADD, { method: 'POST', body, ...fromNewAddress() });
+    const answer = await browser.postMadeUp(ADD, { name: 'x'.repeat(2 * 1024 * 1024) }, fromNewAddress());
     expect([answer.status, draftOf(answer)]).toEqual([302, null]);
   });
 });
@@ -247,12 +248,12 @@ describe('a draft', () => {
 
   beforeEach(async () => {
     browser = newBrowser(site);
-    id = draftOf(await browser.post(ADD, { name: 'Typed by a guest', idempotency_key: 'x' }, fromNewAddress()));
+    id = draftOf(await browser.postMadeUp(ADD, { name: 'Typed by a guest', idempotency_key: 'x' }, fromNewAddress()));
     expect(id).toMatch(/^[\da-f-]{36}$/);
   });
 
   test('is named by a cookie for this site only, which lives as long as the draft', async () => {
-    const { headers } = await newBrowser(site).post(ADD, { name: 'Typed' }, fromNewAddress());
+    const { headers } = await newBrowser(site).postMadeUp(ADD, { name: 'Typed' }, fromNewAddress());
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^drafts=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);

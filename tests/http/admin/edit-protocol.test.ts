@@ -4,8 +4,9 @@ import { failingBackend, interceptedAt, OUTAGE } from '../../support/backends/ba
 import { store, storeCategory } from '../../support/content/rows';
 import { newUser, pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { heading, toasts } from '../../support/http/answer';
+import { type Fields, formOf } from '../../support/http/form';
 import { db } from '../../support/http/site';
-import { type Fields, follow, formOf } from '../../support/http/staff';
+import { follow } from '../../support/http/staff';
 
 const staff = await signedIn();
 // Without the tables' types, for a loop over tables.
@@ -157,7 +158,7 @@ describe.each(Object.entries(ENTITIES))('the form of a %s', (_name, entity) => {
 
   test.each([MISSING, 'onions'])('of a missing row (%s) says so', async (id) => {
     const { form } = await opened();
-    const answers = [await staff.get(pathOf(id)), ...(gone.isKept ? [] : [await staff.post(pathOf(id), form)])];
+    const answers = [await staff.get(pathOf(id)), ...(gone.isKept ? [] : [await staff.postMadeUp(pathOf(id), form)])];
     for (const answer of answers) {
       expect(answer.status).toBe(gone.status);
       expect(toasts(gone.status === 404 ? answer : await follow(staff, answer))).toMatchObject([
@@ -214,8 +215,9 @@ test.each(Object.entries(DELETABLE))('a %s is deleted once, and then it is gone'
   expect(refused.status).toBe(503);
   expect(toasts(refused)).toMatchObject([{ role: 'alert', message: OUTAGE }]);
 
-  expect((await staff.post(path, { intent: 'save' })).status).toBe(303);
-  const again = await staff.post(path, { intent: 'save' });
+  const form = { ...formOf(await staff.get(path)), intent: 'save' };
+  expect((await staff.post(path, form)).status).toBe(303);
+  const again = await staff.post(path, form);
   expect(again.status).toBe(gone.status);
   expect(toasts(gone.status === 404 ? again : await follow(staff, again))).toMatchObject([{ title: gone.title }]);
 });

@@ -4,9 +4,9 @@ import { store, storeAll } from '../../support/content/rows';
 import { signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
 import { contactFields, fromNewAddress, TYPED } from '../../support/http/contact';
+import { formOf } from '../../support/http/form';
 import { all, linkTo, one, rawText, textOf, texts } from '../../support/http/html';
 import { backend, createVisitor, db, post } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 const LIST = '/admin/enquiries';
@@ -183,13 +183,14 @@ describe('an enquiry', () => {
 
   test('takes no other state, and nothing but its state is changed', async () => {
     const { id, subject } = await received();
-    const answer = await staff.save(`${LIST}/${id}`, { status: 'spam' });
+    const path = `${LIST}/${id}`;
+    const form = { ...formOf(await staff.get(path)), intent: 'save' };
+    const answer = await staff.postMadeUp(path, { ...form, status: 'spam' });
     expect(answer.status).toBe(422);
     expect(title(answer)).toBe('Error: Enquiry');
     expect(summaryOf(answer).errors).toEqual(['Please choose a state.']);
-    expect(
-      (await staff.save(`${LIST}/${id}`, { status: 'archived', subject: 'Forged', message: 'Forged' })).status,
-    ).toBe(303);
+    const forged = { ...form, status: 'archived', subject: 'Forged', message: 'Forged' };
+    expect((await staff.postMadeUp(path, forged)).status).toBe(303);
     const { data } = await db.from('enquiries').select('subject, message, status').eq('id', id).single();
     expect(data).toEqual({ subject, message: 'Two containers.', status: 'archived' });
   });
@@ -212,9 +213,9 @@ describe('an enquiry', () => {
     const form = { status: 'answered', version: '', intent: 'save' };
     for (const request of [
       staff.get(`${LIST}/${id}`),
-      staff.post(`${LIST}/${id}`, form),
+      staff.postMadeUp(`${LIST}/${id}`, form),
       staff.get(`${LIST}/delete/${id}`),
-      staff.post(`${LIST}/delete/${id}`, { intent: 'save' }),
+      staff.postMadeUp(`${LIST}/delete/${id}`, { intent: 'save' }),
     ]) {
       const answer = await request;
       expect(answer.status).toBe(404);
@@ -282,11 +283,11 @@ test('browsers do not store enquiries', async () => {
 
 test('a guest sees and changes nothing', async () => {
   const { id } = await received();
-  const { get, post: send } = createVisitor(backend);
+  const { get, postMadeUp } = createVisitor(backend);
   for (const path of [LIST, `${LIST}/export`, `${LIST}/${id}`, `${LIST}/delete/${id}`]) {
     for (const answer of [
       await get(path),
-      await send(path, { status: 'archived', intent: 'save' }, { from: '198.51.100.8' }),
+      await postMadeUp(path, { status: 'archived', intent: 'save' }, { from: '198.51.100.8' }),
     ]) {
       expect(answer.status).toBe(302);
       expect(answer.text).not.toContain('Amina');

@@ -5,10 +5,11 @@ import { deadMailServer, startMailServer } from '../../support/backends/mail-ser
 import { store, storeAll } from '../../support/content/rows';
 import { newUser, signedIn, staffAt, summaryOf } from '../../support/http/admin';
 import { type Answer, heading, main, title, toasts } from '../../support/http/answer';
+import { type Fields, formOf } from '../../support/http/form';
 import { versionsOf } from '../../support/http/history';
 import { all, linkTo, one, rawText, textOf, texts, valuesOf } from '../../support/http/html';
 import { backend, createVisitor, db } from '../../support/http/site';
-import { type Fields, follow, formOf } from '../../support/http/staff';
+import { follow } from '../../support/http/staff';
 
 // Editors keep the desk as administrators do.
 const clerk = await newUser('editor', 'Meera Joshi');
@@ -90,7 +91,8 @@ describe('an enquiry on the desk', () => {
   test('is given to nobody who does not work here', async () => {
     const { id } = await received();
     const { id: user } = await newUser('user');
-    const answer = await staff.save(`${LIST}/${id}`, { assignee_id: user });
+    const form = { ...formOf(await staff.get(`${LIST}/${id}`)), intent: 'save' };
+    const answer = await staff.postMadeUp(`${LIST}/${id}`, { ...form, assignee_id: user });
     expect(answer.status).toBe(422);
     expect(summaryOf(answer).errors.join()).toContain('does not work in the back office');
   });
@@ -114,6 +116,7 @@ describe('an enquiry on the desk', () => {
     ['use', 'Please choose an answer of the list.'],
   ])('says what is missing where the button %s has nothing to do', async (intent, message) => {
     const { id } = await received();
+    await store('enquiry_answers', { title: 'An answer to choose', body: 'Yes.' });
     const answer = await press(id, intent, { tags: 'kept', note: ' ', reply: '' });
     expect(answer.status).toBe(422);
     expect(title(answer)).toBe('Error: Enquiry');
@@ -279,19 +282,18 @@ describe('the list of the desk', () => {
     const bar = one(main(list), 'form', { id: 'bulk' });
     expect(valuesOf(bar, 'button', 'value', { name: 'intent' })).toEqual(['bulk_archive']);
     const address = bar.attributes.action ?? '';
-    const plan = await staff.post(address, { ids, intent: 'bulk_archive' });
+    const plan = await staff.post(list.path, { ids, intent: 'bulk_archive' });
     expect(heading(plan)).toBe('Archive 3 enquiries');
     expect(valuesOf(main(plan), 'li', 'data-outcome').sort()).toEqual(['change', 'change', 'same']);
-    const applied = await staff.post(address, { ...formOf(plan), intent: 'apply' } as Fields);
+    const applied = await staff.post(address, { ...formOf(plan), intent: 'apply' });
     const states = async () => Promise.all(ids.map(async (id) => (await stored(id)).status));
     expect(await states()).toEqual(['archived', 'archived', 'archived']);
     const shown = await follow(staff, applied);
-    const toast = one(shown.page, '*', { 'data-toast': true });
-    const fields = all(toast, 'input').map(({ attributes: { name, value } }) => [name, value ?? '']);
-    const undone = await staff.post('/admin/bulk/enquiry', { ...Object.fromEntries(fields), intent: 'undo' });
+    const form = formOf(shown, { intent: 'undo' });
+    const undone = await staff.post('/admin/bulk/enquiry', { ...form, intent: 'undo' });
     expect(undone.status).toBe(303);
     expect(await states()).toEqual(['new', 'answered', 'archived']);
-    expect((await staff.post(address, { ids, intent: 'bulk_delete' })).status).toBe(303);
+    expect((await staff.postMadeUp(address, { ids, intent: 'bulk_delete' })).status).toBe(303);
     expect(await states()).toEqual(['new', 'answered', 'archived']);
   });
 

@@ -3,8 +3,8 @@ import { store } from '../../support/content/rows';
 import { errorAt, storedFiles } from '../../support/content/uploads';
 import { pictureFile, signedIn, summaryOf } from '../../support/http/admin';
 import { title } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { db } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 const MIB = 1024 * 1024;
@@ -23,7 +23,7 @@ describe('a form whose texts are over 1 MiB', () => {
   ])('%s is 413, with everything but the longest text', async (path, typed, field) => {
     const shown = formOf(await staff.get(path));
     expect(shown).toHaveProperty(field);
-    const answer = await staff.save(path, { ...typed, [field]: HUGE });
+    const answer = await staff.save(path, { ...typed, [field]: HUGE }, { unchecked: true });
     expect(answer.status).toBe(413);
     expect(title(answer)).toMatch(/^Error: /);
     expect(summaryOf(answer).heading).toBe('This form is too large');
@@ -35,7 +35,8 @@ describe('a form whose texts are over 1 MiB', () => {
   test('of a stored row leaves it as it is, and can be saved once it is shorter', async () => {
     const row = await store('certificates', { name: 'Stored before' });
     const path = `/admin/edit-pages/certificates/edit/${row.id}`;
-    const answer = await staff.save(path, { name: 'Typed', description: HUGE, image_file: await pictureFile() });
+    const typed = { name: 'Typed', description: HUGE, image_file: await pictureFile() };
+    const answer = await staff.save(path, typed, { unchecked: true });
     expect(answer.status).toBe(413);
     expect((await db.from('certificates').select().eq('id', row.id).single()).data).toEqual(row);
     const again = await staff.post(path, { ...formOf(answer), description: 'Shorter', intent: 'save' });
@@ -48,7 +49,9 @@ describe('a form whose texts are over 1 MiB', () => {
     const rows = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`specifications[${index}].value`, 'x'.repeat(40_000)]),
     );
-    const answer = await staff.save('/admin/manage-products/add', { name: 'Kept', ...rows });
+    const form = formOf(await staff.get('/admin/manage-products/add'));
+    const typed = { ...form, name: 'Kept', ...rows, intent: 'save' };
+    const answer = await staff.postMadeUp('/admin/manage-products/add', typed);
     expect(answer.status).toBe(413);
     expect(formOf(answer)).toMatchObject({ name: 'Kept' });
     expect(summaryOf(answer).errors).toContain(TOO_LONG);
@@ -57,7 +60,7 @@ describe('a form whose texts are over 1 MiB', () => {
   test.each(['/admin/site-settings', '/admin/site-settings?page=1'])('%s keeps the other settings', async (path) => {
     const form = formOf(await staff.get(path));
     const [first = '', second = ''] = Object.keys(form).filter((name) => name.startsWith('values['));
-    const answer = await staff.save(path, { [first]: HUGE, [second]: 'Typed here' });
+    const answer = await staff.save(path, { [first]: HUGE, [second]: 'Typed here' }, { unchecked: true });
     expect(answer.status).toBe(413);
     expect(errorAt(answer, first)).toBe(TOO_LONG);
     expect(formOf(answer)).toMatchObject({ [second]: 'Typed here' });
@@ -65,7 +68,7 @@ describe('a form whose texts are over 1 MiB', () => {
 
   test('of a new setting keeps its key', async () => {
     const fields = { setting_key: 'too_long', setting_value: HUGE, intent: 'add' };
-    const answer = await staff.post('/admin/site-settings', fields);
+    const answer = await staff.post('/admin/site-settings', fields, { unchecked: true });
     expect(answer.status).toBe(413);
     expect(errorAt(answer, 'setting_value')).toBe(TOO_LONG);
     expect(answer.text).toContain('value="too_long"');
@@ -73,10 +76,8 @@ describe('a form whose texts are over 1 MiB', () => {
 });
 
 test('texts of just under 1 MiB are validated as any other', async () => {
-  const answer = await staff.save('/admin/manage-categories/add', {
-    name: 'Kept',
-    description: 'x'.repeat(MIB - 5000),
-  });
+  const typed = { name: 'Kept', description: 'x'.repeat(MIB - 5000) };
+  const answer = await staff.save('/admin/manage-categories/add', typed, { unchecked: true });
   expect(answer.status).toBe(422);
   expect(errorAt(answer, 'description')).toBe('Please keep this under 10,000 characters.');
 });

@@ -4,9 +4,10 @@ import { store, storeAll } from '../../support/content/rows';
 import { errorAt, fileOf, storedBytes, storedFiles } from '../../support/content/uploads';
 import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, destructive, heading, main, title, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { all, linkTo, one, textOf, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
-import { follow, formOf } from '../../support/http/staff';
+import { follow } from '../../support/http/staff';
 
 const staff = await signedIn();
 const LIST = '/admin/edit-pages/gallery';
@@ -159,7 +160,7 @@ describe('adding a gallery item', () => {
 
   test('says everything that is wrong at once', async () => {
     const typed = { title: 't'.repeat(201), sort_order: 'first' };
-    const answer = await staff.save(`${LIST}/add`, typed);
+    const answer = await staff.save(`${LIST}/add`, typed, { unchecked: true });
     expect(answer.status).toBe(422);
     expect(errorAt(answer, 'image_file')).toBe(REQUIRED);
     expect(errorAt(answer, 'title')).toMatch(/^Please keep this under 200 characters/);
@@ -330,7 +331,7 @@ test.each(['edit', 'delete'])('%s of an item that is not there is not found', as
     const answer = await staff.get(`${LIST}/${verb}/${id}`);
     expect(answer.status).toBe(404);
     expect(toasts(answer)).toMatchObject([{ role: 'alert', title: 'Gallery item not found' }]);
-    expect((await staff.post(`${LIST}/${verb}/${id}`, { intent: 'save' })).status).toBe(404);
+    expect((await staff.postMadeUp(`${LIST}/${verb}/${id}`, { intent: 'save' })).status).toBe(404);
   }
 });
 

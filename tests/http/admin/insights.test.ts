@@ -84,7 +84,7 @@ test('a period shows its days only', async () => {
 test('a product that is put on the enquiry list counts once; sent twice, by a robot or by staff it does not', async () => {
   const { data } = await db.from('products').select('id').eq('slug', 'nashik-red-onion').single().throwOnError();
   const fields = { intent: 'add', product_id: data.id };
-  const add = (headers: Record<string, string>) => visitor.post('/enquiry-list', fields, { headers });
+  const add = (headers: Record<string, string>) => visitor.post('/products/onions', fields, { headers });
   const before = table(await editor.get(INSIGHTS), 'funnel').adds ?? 0;
   const added = await add({ 'User-Agent': BROWSER });
   expect(added.status).toBe(303);

@@ -4,9 +4,10 @@ import { linkOn } from '../../support/http/accounts';
 import { newUser, signedIn, staffAt, summaryOf } from '../../support/http/admin';
 import { main, toasts } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
+import { formOf } from '../../support/http/form';
 import { linkTo, textOf } from '../../support/http/html';
 import { backend, db, PUBLIC_URL, type Visitor, visitSupabase } from '../../support/http/site';
-import { formOf, type Staff } from '../../support/http/staff';
+import type { Staff } from '../../support/http/staff';
 
 const LIST = '/admin/user-management';
 const INVITE = `${LIST}/invite`;
@@ -66,6 +67,7 @@ describe('an invitation, where a secret key is configured', () => {
     expect(answer.status).toBe(200);
     expect(asked).toMatchObject([
       {
+        // biome-ignore lint/plugin: what the site asked for
         method: 'POST',
         path: '/auth/v1/admin/generate_link',
         key: SECRET_KEY,
@@ -115,18 +117,15 @@ describe('an invitation, where a secret key is configured', () => {
   });
 
   test('is not for guests', async () => {
-    const answer = await site.post(INVITE, { email: 'guest@example.com', intent: 'save' });
+    const answer = await site.postMadeUp(INVITE, { email: 'guest@example.com', intent: 'save' });
     expect(answer.status).toBe(302);
     expect(asked).toEqual([]);
   });
 });
 
 test('the auth service is told the address of who signs in, with the secret key, and nobody else hears of either', async () => {
-  const answer = await site.post(
-    '/admin/login',
-    { ...(await newUser('admin')), intent: 'save' },
-    { from: '192.0.2.44' },
-  );
+  const { email, password } = await newUser('admin');
+  const answer = await site.post('/admin/login', { email, password, intent: 'save' }, { from: '192.0.2.44' });
   expect(answer.status).toBe(303);
   await staff.get(LIST);
   expect(toldAddress.map(({ method, path, forwardedFor }) => [method, path, forwardedFor])).toEqual([
@@ -154,14 +153,14 @@ test('no hours are promised for a link whose end the project decides', async () 
 
 test('without a secret key nobody is invited and no link is made, but addresses are shown', async () => {
   const without = await visitSupabase(server.url, backend.publishableKey);
-  const { get, post } = staffAt(without, admin);
+  const { get, postMadeUp } = staffAt(without, admin);
   const { id, email } = await newUser('user');
   expect(textOf(main(await get(LIST)))).toContain('Add New User');
-  expect((await post(INVITE, { email: 'a@example.com', intent: 'save' })).status).toBe(404);
+  expect((await postMadeUp(INVITE, { email: 'a@example.com', intent: 'save' })).status).toBe(404);
   const page = textOf(main(await get(`${LIST}/edit/${id}`)));
   expect(page).toContain(email);
   expect(page).not.toContain('Make a link');
-  expect((await post(`${LIST}/edit/${id}`, { intent: 'reset' })).status).toBe(404);
+  expect((await postMadeUp(`${LIST}/edit/${id}`, { intent: 'reset' })).status).toBe(404);
   expect(asked).toEqual([]);
   await without.close();
 });

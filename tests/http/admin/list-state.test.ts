@@ -3,6 +3,7 @@ import { PRODUCTS } from '../../support/content/products';
 import { store, storeCategory } from '../../support/content/rows';
 import { newUser, signedIn } from '../../support/http/admin';
 import { heading, main, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { all, linkTo, texts, valuesOf } from '../../support/http/html';
 import { db } from '../../support/http/site';
 import { follow } from '../../support/http/staff';
@@ -87,11 +88,7 @@ describe('the list that a form remembers', () => {
     expect(linkTo(main(history), 'Back to the form')).toBe(edit);
 
     const deleted = await follow(staff, await staff.save(edit.replace('/edit/', '/delete/'), {}));
-    const [undo] = all(deleted.page, 'form', { action: '/admin/trash' });
-    const fields = Object.fromEntries(
-      all(undo ?? main(deleted), 'input').map(({ attributes: { name, value } }) => [name ?? '', value ?? '']),
-    );
-    const undone = await staff.post('/admin/trash', { ...fields, intent: 'undo' });
+    const undone = await staff.post('/admin/trash', { ...formOf(deleted, { intent: 'undo' }), intent: 'undo' });
     expect(undone.headers.get('location')).toBe(state);
   });
 

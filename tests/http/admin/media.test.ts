@@ -5,6 +5,7 @@ import { seeded, store } from '../../support/content/rows';
 import { errorAt, fileOf, storedBytes } from '../../support/content/uploads';
 import { newUser, pictureFile, signedIn, summaryOf } from '../../support/http/admin';
 import { heading, main, title, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { all, one, textOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
 import { follow } from '../../support/http/staff';
@@ -179,7 +180,7 @@ describe('a file of the library', () => {
 
   test('two people who change it at one time are told, and nothing is lost', async () => {
     const { page } = await newPicture();
-    const form = { intent: 'save', version: '2001-01-01 00:00:00+00', baseline: '{}', alt: 'Mine', credit: '' };
+    const form = { ...formOf(await staff.get(page)), alt: 'Mine', intent: 'save' };
     expect((await staff.save(page, { alt: 'Theirs' })).status).toBe(303);
     const answer = await staff.post(page, form);
     expect(answer.status).toBe(409);

@@ -5,7 +5,7 @@ import { storeAll, storeCategory } from '../../support/content/rows';
 import { signedIn, staffOn } from '../../support/http/admin';
 import { type Answer, cookiesOf, destructive, main, toasts } from '../../support/http/answer';
 import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
-import { db, get, post } from '../../support/http/site';
+import { db, get, postMadeUp } from '../../support/http/site';
 import { follow } from '../../support/http/staff';
 
 const staff = await signedIn();
@@ -65,9 +65,12 @@ describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, store
   const order = async () => (await stored()).map(({ name }) => name);
   const idOf = async (name: string) => (await stored()).find((one) => one.name === name)?.id ?? '';
   const move = async (name: string, way: string, query = '') =>
-    staff.post(list + query, { intent: way && `move_${way}:${await idOf(name)}` });
-  const moveTo = async (name: string, position: string) =>
-    staff.post(list, { id: await idOf(name), position, intent: 'move_to' });
+    staff.post(list + query, { intent: `move_${way}:${await idOf(name)}` });
+  /** Sends a button that the page does not have, or had before. */
+  const moveAnyway = async (name: string, way: string) =>
+    staff.postMadeUp(list, { intent: way && `move_${way}:${await idOf(name)}` });
+  const moveTo = async (name: string, position: string, options = {}) =>
+    staff.post(list, { id: await idOf(name), position, intent: 'move_to' }, options);
   const buttons = (answer: Answer) =>
     all(main(answer), 'button', { name: 'intent', 'aria-label': /^Move \w (up|down)$/ }).map(
       ({ attributes }) => attributes['aria-label'] ?? '',
@@ -122,10 +125,10 @@ describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, store
     expect(await shown()).toEqual(['E', ...before.filter((name) => name !== 'E')]);
     await moveTo('E', '3');
     expect((await order())[2]).toBe('E');
-    await moveTo('E', '99999');
+    await moveTo('E', '99999', { unchecked: true });
     expect((await order())[last - 1]).toBe('E');
     for (const position of ['0', '-1', '1.5', 'x', '', '99999999999']) {
-      expect((await moveTo('A', position)).status).toBe(303);
+      expect((await moveTo('A', position, { unchecked: true })).status).toBe(303);
       expect((await order())[0]).toBe('A');
     }
   });
@@ -137,7 +140,7 @@ describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, store
     ['nowhere', 'B', ''],
   ])('does not change for %s', async (_what, name, intent) => {
     const before = await stored();
-    const answer = await move(name, intent);
+    const answer = await moveAnyway(name, intent);
     expect(answer.status).toBe(303);
     expect(await stored()).toEqual(before);
     const next = await staff.get(list, { headers: { Cookie: cookiesOf(answer) } });
@@ -148,7 +151,7 @@ describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, store
     'does not change for the id %j',
     async (id) => {
       const before = await stored();
-      const answer = await staff.post(list, { id, position: '1', intent: 'move_to' });
+      const answer = await staff.postMadeUp(list, { id, position: '1', intent: 'move_to' });
       expect(answer.status).toBe(303);
       expect(answer.headers.get('location')).toMatch(/^\/admin\/edit-pages\/[a-z]+(#[\w%.-]+)?$/);
       expect(await stored()).toEqual(before);
@@ -157,7 +160,7 @@ describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, store
 
   test('does not change for a guest', async () => {
     const before = await stored();
-    const answer = await post(list, { intent: `move_up:${await idOf('B')}` });
+    const answer = await postMadeUp(list, { intent: `move_up:${await idOf('B')}` });
     expect(answer.status).toBe(302);
     expect(await stored()).toEqual(before);
   });
@@ -173,7 +176,7 @@ describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, store
     ],
   ])('is whole after ten moves at once %s', async (_what, moves: string[][]) => {
     const before = await order();
-    const answers = await Promise.all(moves.map(([name = '', way = '']) => move(name, way)));
+    const answers = await Promise.all(moves.map(([name = '', way = '']) => moveAnyway(name, way)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
     const after = await stored();
     expect(after.map(({ sort_order }) => sort_order)).toEqual(before.map((_, index) => index));
@@ -183,7 +186,7 @@ describe.each(ORDERS)('the order of $table', ({ table, list, failure, row, store
 
   test('goes one place for each of three moves at once', async () => {
     const before = await order();
-    await Promise.all(Array.from({ length: 3 }, () => move('E', 'up')));
+    await Promise.all(Array.from({ length: 3 }, () => moveAnyway('E', 'up')));
     expect((await order()).indexOf('E')).toBe(before.length - 1 - 3);
   });
 
@@ -258,7 +261,7 @@ describe('products of a category', () => {
       `move_down:${a}`,
       `move_up:${c}`,
     ]);
-    expect(toasts(await follow(staff, await staff.post(ordered, { intent: `move_down:${b}` })))).toMatchObject([
+    expect(toasts(await follow(staff, await staff.postMadeUp(ordered, { intent: `move_down:${b}` })))).toMatchObject([
       { title: 'Nothing Moved' },
     ]);
 

@@ -3,9 +3,9 @@ import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { contentOf, restorePagesAfterEach, storedSection, storeSection } from '../../support/content/page-content';
 import { signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { destructive, main, title, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { textOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 restorePagesAfterEach();

@@ -3,9 +3,9 @@ import { failingBackend } from '../../support/backends/backends';
 import { contentOf, restorePagesAfterEach, storedSection, storeSection } from '../../support/content/page-content';
 import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { main, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { all, one, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 restorePagesAfterEach();

@@ -16,9 +16,9 @@ import {
 import { errorAt } from '../../support/content/uploads';
 import { signedIn } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { all, type Element, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { createVisitor, db, get } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 restorePagesAfterEach();

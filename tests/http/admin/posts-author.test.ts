@@ -3,6 +3,7 @@ import { POSTS, rowOf, writePost } from '../../support/content/posts';
 import { store } from '../../support/content/rows';
 import { newUser, signedIn } from '../../support/http/admin';
 import { main } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { one, textOf } from '../../support/http/html';
 import { get } from '../../support/http/site';
 
@@ -17,7 +18,11 @@ const nameField = async (staff: typeof asha, path: string) =>
 describe('the author of a post', () => {
   test('is the profile’s name where there is one, whatever the form says', async () => {
     expect(await nameField(asha, `${POSTS}/add`)).toMatchObject({ value: 'Asha Rao', readonly: '' });
-    const row = await writePost(asha, { author_name: 'Somebody else', status: 'published' });
+    const row = await writePost(asha, { status: 'published' });
+    const edit = `${POSTS}/edit/${row.id}`;
+    const forged = { ...formOf(await asha.get(edit)), author_name: 'Somebody else', intent: 'save' };
+    expect((await asha.postMadeUp(edit, forged)).status).toBe(303);
+    expect((await rowOf(row.title)).author_name).toBe('Asha Rao');
     expect(row).toMatchObject({ author_id: named.id, author_name: 'Asha Rao' });
     expect(textOf(main(await get(`/blog/${row.slug}`)))).toContain('Asha Rao');
   });
@@ -45,7 +50,7 @@ describe('the author of a post', () => {
   test('stays who it was when somebody else edits', async () => {
     const { id, title } = await writePost(nobody, { author_name: 'Ravi Kumar' });
     expect(await nameField(asha, `${POSTS}/edit/${id}`)).toMatchObject({ value: 'Ravi Kumar', readonly: '' });
-    await asha.save(`${POSTS}/edit/${id}`, { author_name: 'Asha Rao', content: 'Edited' });
+    await asha.save(`${POSTS}/edit/${id}`, { content: 'Edited' });
     expect(await rowOf(title)).toMatchObject({
       author_id: nameless.id,
       author_name: 'Ravi Kumar',

@@ -3,9 +3,10 @@ import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { POSTS, postOfTest, rowOf, writePost } from '../../support/content/posts';
 import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { cards, heading, main, title, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { all, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
-import { follow, formOf } from '../../support/http/staff';
+import { follow } from '../../support/http/staff';
 
 const staff = await signedIn();
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
@@ -181,7 +182,7 @@ describe('a post that is not there', () => {
   test.each([`edit/${NOWHERE}`, 'edit/onions', `delete/${NOWHERE}`])('%s leads back to the list', async (path) => {
     const answers = [
       await staff.get(`${POSTS}/${path}`),
-      await staff.post(`${POSTS}/${path}`, { ...postOfTest(), status: 'draft' }),
+      await staff.postMadeUp(`${POSTS}/${path}`, { ...postOfTest(), status: 'draft' }),
     ];
     for (const answer of answers) {
       expect(answer.status).toBe(303);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { PRODUCTS } from '../../support/content/products';
 import { storeCategory } from '../../support/content/rows';
 import { signedIn } from '../../support/http/admin';
-import { heading, main, toasts } from '../../support/http/answer';
-import { all } from '../../support/http/html';
+import { heading, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { db, get } from '../../support/http/site';
-import { follow, formOf } from '../../support/http/staff';
+import { follow } from '../../support/http/staff';
 
 const staff = await signedIn();
 
@@ -28,10 +28,7 @@ test('a copy of a product is a draft with an address of its own, and opens in it
   };
   const { category, products, path } = await storeCategory([original]);
   const edit = `${PRODUCTS}/edit/${products[0]?.id}?back=q%3Dnashik`;
-  const [form] = all(main(await staff.get(edit)), 'form').filter(({ attributes }) =>
-    attributes.action?.includes('/duplicate/'),
-  );
-  const answer = await staff.post(form?.attributes.action ?? '', { intent: 'duplicate' });
+  const answer = await staff.post(edit, {}, { action: `${PRODUCTS}/duplicate/${products[0]?.id}` });
   expect(answer.status).toBe(303);
   const shown = await follow(staff, answer);
   expect(heading(shown)).toBe('Edit Product');
@@ -52,7 +49,7 @@ test('a copy of a product is a draft with an address of its own, and opens in it
   expect(entries).toEqual([{ action: 'insert' }]);
 
   // The second copy, of which the first has the address.
-  const again = await staff.post(`${PRODUCTS}/duplicate/${data?.id}`, {});
+  const again = await staff.post(`${PRODUCTS}/edit/${data?.id}`, {}, { action: `${PRODUCTS}/duplicate/${data?.id}` });
   expect(formOf(await follow(staff, again)).slug).toBe('nashik-45-copy-copy');
   await db.from('products').delete().eq('category_id', category.id).throwOnError();
 });
@@ -63,5 +60,5 @@ test('a link makes no copy, and neither does a product that is gone', async () =
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `${PRODUCTS}/edit/${products[0]?.id}`]);
   const { data } = await db.from('products').select('id').eq('category_id', category.id).throwOnError();
   expect(data).toHaveLength(1);
-  expect((await staff.post(`${PRODUCTS}/duplicate/00000000-0000-4000-8000-000000000000`, {})).status).toBe(404);
+  expect((await staff.postMadeUp(`${PRODUCTS}/duplicate/00000000-0000-4000-8000-000000000000`, {})).status).toBe(404);
 });

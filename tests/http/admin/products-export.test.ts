@@ -169,7 +169,7 @@ describe('an export that is imported again', () => {
     const verdicts = Object.values(verdictsOf(shown));
     expect(verdicts.length).toBeGreaterThan(20);
     expect(new Set(verdicts)).toEqual(new Set(['unchanged']));
-    await staff.post(path, { intent: 'apply' });
+    await staff.postMadeUp(path, { intent: 'apply' });
     expect((await db.from('products').select().order('id')).data).toEqual(before);
   });
 

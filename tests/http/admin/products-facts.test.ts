@@ -3,10 +3,10 @@ import { PRODUCTS, rowAt } from '../../support/content/products';
 import { storeCategory } from '../../support/content/rows';
 import { signedIn, summaryOf } from '../../support/http/admin';
 import { main, structuredData } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { restore } from '../../support/http/history';
 import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 

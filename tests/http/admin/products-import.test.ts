@@ -266,7 +266,7 @@ describe('a plan', () => {
     const { slug, products } = await categoryToImport([
       { slug: 'onion', export_info: 'Stored at 4 degrees', specifications: [['Size', '45 mm']], is_featured: true },
     ]);
-    const { look, press } = await plan(
+    const { look, pressAnyway } = await plan(
       staff,
       csv(
         ['id', 'slug', 'category_slug', 'export_info', 'specifications', 'is_featured'],
@@ -284,7 +284,7 @@ describe('a plan', () => {
         '14',
         'No',
       ]);
-      await press('apply');
+      await pressAnyway('apply');
     }
   });
 
@@ -304,8 +304,8 @@ describe('a plan', () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'onions']) {
       const answers = [
         await staff.get(`${IMPORT}/${id}`),
-        await staff.post(`${IMPORT}/${id}`, { intent: 'apply' }),
-        await staff.post(`${IMPORT}/${id}`, { intent: 'undo' }),
+        await staff.postMadeUp(`${IMPORT}/${id}`, { intent: 'apply' }),
+        await staff.postMadeUp(`${IMPORT}/${id}`, { intent: 'undo' }),
       ];
       for (const answer of answers) {
         expect(answer.status).toBe(404);
@@ -423,12 +423,12 @@ describe('applying a plan', () => {
 
   test('twice, and ten times at once, writes once', async () => {
     const { slug, now } = await categoryToImport([{ slug: 'other' }]);
-    const { press } = await plan(staff, csv(HEADER, ['New', '', slug, ''], ['Changed', 'other', slug, '']));
-    const answers = await Promise.all(Array.from({ length: 10 }, () => press('apply')));
+    const { pressAnyway } = await plan(staff, csv(HEADER, ['New', '', slug, ''], ['Changed', 'other', slug, '']));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pressAnyway('apply')));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
     const after = await now();
     expect(after).toHaveLength(2);
-    const again = await press('apply');
+    const again = await pressAnyway('apply');
     expect(toasts(await follow(staff, again))).toMatchObject([
       { title: 'Import Successful', message: '2 products imported.' },
     ]);
@@ -436,8 +436,8 @@ describe('applying a plan', () => {
   });
 
   test('with nothing to write says so', async () => {
-    const { press, look } = await plan(staff, 'name,category_slug\nx,nowhere\n');
-    expect(toasts(await follow(staff, await press('apply')))).toMatchObject([
+    const { pressAnyway, look } = await plan(staff, 'name,category_slug\nx,nowhere\n');
+    expect(toasts(await follow(staff, await pressAnyway('apply')))).toMatchObject([
       { role: 'alert', title: 'No Products to Import' },
     ]);
     expect(textOf(main(await look()))).toContain('There is nothing to write');
@@ -445,8 +445,8 @@ describe('applying a plan', () => {
 
   test.each(['', 'delete'])('is not what a button with the value %j does', async (intent) => {
     const { slug, now } = await categoryToImport();
-    const { press } = await plan(staff, csv(HEADER, ['New', '', slug, '']));
-    await press(intent);
+    const { pressAnyway } = await plan(staff, csv(HEADER, ['New', '', slug, '']));
+    await pressAnyway(intent);
     expect(await now()).toEqual([]);
   });
 });

@@ -10,9 +10,9 @@ import {
 import { seeded, storeCategory } from '../../support/content/rows';
 import { signedIn, summaryOf } from '../../support/http/admin';
 import { main, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { all, one, textOf, valuesOf } from '../../support/http/html';
 import { db } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 const ONIONS = (await seeded('product_categories', 'onions')).id;
@@ -71,8 +71,9 @@ describe('specifications', () => {
       ['', ''],
       ['Weight', '5'],
     ];
-    const typed = { name: 'Twice', category_id: ONIONS, ...specificationFields(rows) };
-    const answer = await staff.save(`${PRODUCTS}/add`, typed);
+    const form = await staff.post(`${PRODUCTS}/add`, { category_id: ONIONS, intent: 'add-rows' });
+    const typed = { ...formOf(form), name: 'Twice', ...specificationFields(rows), intent: 'save' };
+    const answer = await staff.post(`${PRODUCTS}/add`, typed);
     expect(answer.status).toBe(422);
     expect(summaryOf(answer)).toMatchObject({
       heading: 'Please check the form',
@@ -92,7 +93,7 @@ describe('specifications', () => {
     'with %s are refused at their field',
     async (_what, rows, error) => {
       const typed = { name: 'Refused', category_id: ONIONS, ...specificationFields(rows) };
-      const answer = await staff.save(`${PRODUCTS}/add`, typed);
+      const answer = await staff.save(`${PRODUCTS}/add`, typed, { unchecked: true });
       expect(answer.status).toBe(422);
       expect(textOf(main(answer))).toContain(error);
       expect(specificationsShown(answer)[0]).toEqual(rows[0]);
@@ -145,17 +146,17 @@ describe('buttons of rows', () => {
     ['Brix', 12],
     ['Colour', 'red'],
   ];
-  const press = async (intent: string) => {
+  const press = async (intent: string, isThere = true) => {
     const { products } = await storeCategory([{ specifications: before }]);
     const path = edit(products[0]?.id ?? '');
-    const form = formOf(await staff.get(path)) as Record<string, string>;
+    const form = formOf(await staff.get(path));
     const typed = {
       ...form,
       name: 'Typed meanwhile',
       'specifications[3].key': 'Typed',
       'specifications[3].value': 'x',
     };
-    const answer = await staff.post(path, { ...typed, intent });
+    const answer = await (isThere ? staff.post : staff.postMadeUp)(path, { ...typed, intent });
     return { answer, path, id: products[0]?.id ?? '' };
   };
 
@@ -173,7 +174,7 @@ describe('buttons of rows', () => {
     expect(valuesOf(main(answer), 'input', 'name', { autofocus: true })).toEqual([focused]);
     expect((await rowAt(id))?.specifications).toEqual(before);
     // The page can be saved as it is; a number stays one.
-    expect((await staff.post(path, { ...formOf(answer), intent: 'save' } as Record<string, string>)).status).toBe(303);
+    expect((await staff.post(path, { ...formOf(answer), intent: 'save' })).status).toBe(303);
     const stored = (await rowAt(id))?.specifications as Specifications;
     expect(stored.map(([label]) => label)).toEqual(labels.filter(Boolean));
     expect(new Map(stored).get('Brix')).toBe(12);
@@ -182,7 +183,7 @@ describe('buttons of rows', () => {
   test.each(['move_up:0', 'move_down:99', 'remove:x', 'insert:-1'])(
     '%s, which make no sense, change nothing',
     async (intent) => {
-      const { answer, id } = await press(intent);
+      const { answer, id } = await press(intent, false);
       expect(answer.status).toBeLessThan(500);
       expect((await rowAt(id))?.specifications.slice(0, 3)).toEqual(before);
     },

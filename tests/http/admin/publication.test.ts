@@ -4,9 +4,10 @@ import { nameOfTest, PRODUCTS, rowAt, rowOf, writeProduct } from '../../support/
 import { change, store, storeCategory } from '../../support/content/rows';
 import { pictureFile, signedIn, staffAt, summaryOf } from '../../support/http/admin';
 import { cards, heading, main, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { all, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { backend, createVisitor, db, get } from '../../support/http/site';
-import { follow, formOf } from '../../support/http/staff';
+import { follow } from '../../support/http/staff';
 
 // Status, schedule, working copies, previews and share links, mostly of products: the protocol is one for all content.
 

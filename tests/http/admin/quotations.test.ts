@@ -4,9 +4,10 @@ import { deadMailServer, startMailServer } from '../../support/backends/mail-ser
 import { inOneLine, readPdf } from '../../support/content/pdf';
 import { newUser, signedIn, staffAt, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, heading, main, title, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { all, linkTo, one, rawText, textOf } from '../../support/http/html';
 import { backend, createVisitor, db } from '../../support/http/site';
-import { follow, formOf, type Staff } from '../../support/http/staff';
+import { follow, type Staff } from '../../support/http/staff';
 
 const staff = await signedIn(await newUser('editor', 'Neha Verma'));
 const MISSING = '00000000-0000-4000-8000-000000000000';
@@ -92,7 +93,8 @@ describe('a new quotation', () => {
     const on = await enquiry();
     const long = `*bold* #panic() $x$ ${'é'.repeat(1000)}`;
     const changes = { 'lines[0].price': '-5', 'lines[1].quantity': '1,000', 'lines[4].description': '<b>Freight</b>' };
-    const answer = await staff.save(addTo(on), { ...PRICES, ...changes, currency: 'usd', remarks: long });
+    const form = { ...formOf(await staff.get(addTo(on))), ...PRICES, intent: 'save' };
+    const answer = await staff.postMadeUp(addTo(on), { ...form, ...changes, currency: 'usd', remarks: long });
     expect(answer.status).toBe(422);
     expect(title(answer)).toMatch(/^Error: /);
     expect(summaryOf(answer).errors).toHaveLength(5);
@@ -104,7 +106,7 @@ describe('a new quotation', () => {
       expect(textOf(one(main(answer), '*', { id: described }))).toMatch(/^Please /);
     }
     for (const currency of ['', 'DEM', 'constructor']) {
-      expect((await staff.save(addTo(on), { ...PRICES, currency })).status).toBe(422);
+      expect((await staff.postMadeUp(addTo(on), { ...form, currency })).status).toBe(422);
     }
     const { data } = await db.from('quotations').select('id').eq('enquiry_id', on.id).throwOnError();
     expect(data).toEqual([]);

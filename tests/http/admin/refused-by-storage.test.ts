@@ -9,8 +9,8 @@ import { cappedAt } from '../../support/backends/row-cap';
 import { store, storeAll } from '../../support/content/rows';
 import { errorAt } from '../../support/content/uploads';
 import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
+import { formOf } from '../../support/http/form';
 import { backend, db } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 const OBJECTS = '/storage/v1/object/';
 const BUCKET = `${OBJECTS}application-assets`;

@@ -7,10 +7,11 @@ import { csv, IMPORT } from '../../support/content/imports';
 import { newUser, summaryOf } from '../../support/http/admin';
 import { ADMIN_ROUTES, adminRoutes } from '../../support/http/admin-routes';
 import { contactFields, fromNewAddress } from '../../support/http/contact';
+import { type Fields, type FormValues, formOf } from '../../support/http/form';
 import { PATHS } from '../../support/http/pages';
 import { cookieOf, newSession } from '../../support/http/sessions';
 import { backend, db, visitSupabase } from '../../support/http/site';
-import { type Fields, formOf, type Staff, staffOf } from '../../support/http/staff';
+import { type Staff, staffOf } from '../../support/http/staff';
 
 // Over a network each call that has to wait for the answer to another one costs its way and back. A page of the back office
 // asks who it is for, then for everything that it shows: two rounds; a save reads its row in the second, and writes in the
@@ -51,9 +52,9 @@ const TYPED: Record<string, string> = {
   market_note: '',
 };
 
-function filled(form: Record<string, string | string[]>): Fields {
-  const entries = Object.entries(form).map(([name, value]) => [name, value === '' ? (TYPED[name] ?? '') : value]);
-  return { ...Object.fromEntries(entries), intent: 'save' };
+function filled(form: FormValues): Fields {
+  const typed = Object.entries(TYPED).filter(([name]) => form[name] === '');
+  return { ...form, ...Object.fromEntries(typed), intent: 'save' };
 }
 
 const text = (rounds: Round[]) => rounds.map((round) => round.join(', ')).join('\n');

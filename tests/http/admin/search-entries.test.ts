@@ -3,10 +3,10 @@ import { restorePagesAfterEach } from '../../support/content/page-content';
 import { store, storeCategory } from '../../support/content/rows';
 import { pictureFile, signedIn, summaryOf } from '../../support/http/admin';
 import { type Answer, main, structuredData, title } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { restore } from '../../support/http/history';
 import { all, textOf, valuesOf } from '../../support/http/html';
 import { db, get, PUBLIC_URL } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 restorePagesAfterEach();

@@ -3,10 +3,10 @@ import type { Backend } from '~/lib/supabase/backend';
 import { failingBackend, type Interceptor, interceptedAt, OUTAGE } from '../../support/backends/backends';
 import { newUser } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, main, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { all, one, textOf } from '../../support/http/html';
 import { cookieOf, newSession, sessionIn, staleSession } from '../../support/http/sessions';
-import { backend, createVisitor, db, get, type Visitor } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
+import { backend, createVisitor, db, get, post, type Visitor } from '../../support/http/site';
 
 const DASHBOARD = '/admin/dashboard';
 const LIST = '/admin/manage-categories';
@@ -61,12 +61,8 @@ describe('a session whose token has expired', () => {
 
   test('is renewed for a form as for a page', async () => {
     const form = formOf(await get(`${LIST}/add`, { headers: { Cookie: await cookieOf(await newSession(admin)) } }));
-    const body = new URLSearchParams({
-      ...(form as Record<string, string>),
-      name: 'Saved while renewing',
-      intent: 'save',
-    });
-    const answer = await get(`${LIST}/add`, { method: 'POST', body, headers: { Cookie: cookie } });
+    const typed = { ...form, name: 'Saved while renewing', intent: 'save' };
+    const answer = await post(`${LIST}/add`, typed, { headers: { Cookie: cookie } });
     expect(answer.status).toBe(303);
     expect(sessionCookies(answer)).toHaveLength(1);
     expect(answer.headers.getSetCookie().filter((line) => line.startsWith('flash='))).toHaveLength(1);
@@ -173,16 +169,11 @@ describe('while the auth service is down', () => {
     test('what was typed stands on the page, ready to be sent once more', async () => {
       const name = `Typed “meanwhile” <${Math.random()}>`;
       const typed = { ...formOf(await get(`${LIST}/add`, { headers: { Cookie: cookie } })), name };
-      const body = new URLSearchParams({
-        ...(typed as Record<string, string>),
-        password: 'Secret-4711',
-        intent: 'save',
-      });
-      const answer = await createVisitor(failing()).get(`${LIST}/add`, {
-        method: 'POST',
-        body,
-        headers: { Cookie: cookie },
-      });
+      const answer = await createVisitor(failing()).postMadeUp(
+        `${LIST}/add`,
+        { ...typed, password: 'Secret-4711', intent: 'save' },
+        { headers: { Cookie: cookie } },
+      );
       expect(answer.status).toBe(503);
       expect(answer.text).not.toContain('Secret-4711');
       expect((await db.from('product_categories').select('id').eq('name', name)).data).toEqual([]);
@@ -192,8 +183,7 @@ describe('while the auth service is down', () => {
       expect(all(form, 'button').map(textOf)).toEqual(['Try again']);
       expect(formOf(answer)).toEqual(typed);
 
-      const again = new URLSearchParams({ ...(formOf(answer) as Record<string, string>), intent: 'save' });
-      const saved = await get(`${LIST}/add`, { method: 'POST', body: again, headers: { Cookie: cookie } });
+      const saved = await post(`${LIST}/add`, formOf(answer), { headers: { Cookie: cookie } });
       expect(saved.status).toBe(303);
       expect((await db.from('product_categories').delete().eq('name', name).select('id')).data).toHaveLength(1);
     });
@@ -201,7 +191,7 @@ describe('while the auth service is down', () => {
 
   test('a guest is led to the sign-in all the same, though nothing can be kept', async () => {
     const visitor = createVisitor(failingBackend('throws'));
-    const answers = [await visitor.get(DASHBOARD), await visitor.post(`${LIST}/add`, { name: 'Typed' })];
+    const answers = [await visitor.get(DASHBOARD), await visitor.postMadeUp(`${LIST}/add`, { name: 'Typed' })];
     expect(answers.map(({ headers }) => headers.get('location'))).toEqual([
       `/admin/login?${new URLSearchParams({ redirectTo: DASHBOARD })}`,
       `/admin/login?${new URLSearchParams({ redirectTo: `${LIST}/add` })}`,

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { change, store, storeAll } from '../../support/content/rows';
 import { signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
+import { type FormValues, formOf } from '../../support/http/form';
 import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { backend, createVisitor, db, get } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 const PATH = '/admin/site-settings';
@@ -34,11 +33,12 @@ function describedBy(answer: Answer, name: string): string {
   return ids.map((id) => textOf(one(answer.page, '*', { id }))).join(' ');
 }
 
+/** The form of the panel that adds. */
+const panel = async (): Promise<FormValues> => ({ ...formOf(await staff.get(PATH), { intent: 'add' }), intent: 'add' });
+
 /** Adds by the panel of the page. */
 async function add(fields: Record<string, string>, as = staff) {
-  const { text } = await staff.get(PATH);
-  const idempotency_key = /name="idempotency_key" value="([^"]+)"/.exec(text)?.[1] ?? '';
-  return as.post(PATH, { idempotency_key, intent: 'add', setting_key: '', setting_value: '', ...fields });
+  return as.post(PATH, { ...(await panel()), ...fields });
 }
 
 function removedLater(setting_key: string) {
@@ -197,7 +197,8 @@ describe('saving settings', () => {
 
   test('refuses a value that is too long', async () => {
     const row = await newSetting();
-    const answer = await staff.save(PATH, { [field(row.setting_key)]: 'x'.repeat(5001) });
+    const typed = { [field(row.setting_key)]: 'x'.repeat(5001) };
+    const answer = await staff.save(PATH, typed, { unchecked: true });
     expect(answer.status).toBe(422);
     expect(summaryOf(answer).errors).toEqual(['Please keep this under 5,000 characters.']);
   });
@@ -333,7 +334,7 @@ describe('adding a setting', () => {
 
   test('ten times at once makes one', async () => {
     removedLater('ten_at_once');
-    const fields = { idempotency_key: randomUUID(), setting_key: 'ten_at_once', setting_value: 'x', intent: 'add' };
+    const fields = { ...(await panel()), setting_key: 'ten_at_once', setting_value: 'x' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => staff.post(PATH, fields)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
     expect((await db.from('site_settings').select('id').eq('setting_key', 'ten_at_once')).data).toHaveLength(1);
@@ -349,13 +350,14 @@ describe('deleting a setting', () => {
       /Are you sure you want to delete the setting .*\? This action cannot be undone\./,
     );
     expect(linkTo(main(question), 'Back to Site Settings')).toBe(PATH);
-    const answer = await staff.post(path, { intent: 'save' });
+    const form = { ...formOf(question), intent: 'save' };
+    const answer = await staff.post(path, form);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, PATH]);
     const next = await staff.get(PATH, { headers: { Cookie: cookiesOf(answer) } });
     expect(toasts(next)).toMatchObject([{ title: 'Setting Deleted!' }]);
     expect(await storedValue(row.setting_key)).toBeUndefined();
     expect((await staff.get(path)).status).toBe(404);
-    expect((await staff.post(path, { intent: 'save' })).status).toBe(404);
+    expect((await staff.post(path, form)).status).toBe(404);
   });
 
   test.each([MISSING, 'contact_email'])('that does not exist (%s) is not found', async (id) => {
@@ -443,12 +445,7 @@ describe('what was typed while the sign-in had ended', () => {
   });
 
   test('is back in the panel that adds', async () => {
-    const fields = {
-      idempotency_key: randomUUID(),
-      setting_key: 'from_a_draft',
-      setting_value: 'Typed',
-      intent: 'add',
-    };
+    const fields: FormValues = { ...(await panel()), setting_key: 'from_a_draft', setting_value: 'Typed' };
     const { answer } = await backFrom(PATH, fields);
     expect(one(main(answer), 'input', { name: 'setting_key' }).attributes.value).toBe('from_a_draft');
     expect(one(main(answer), 'input', { name: 'idempotency_key' }).attributes.value).toBe(fields.idempotency_key);
@@ -457,9 +454,9 @@ describe('what was typed while the sign-in had ended', () => {
 });
 
 test('a guest changes nothing', async () => {
-  const { post } = createVisitor(backend);
+  const { postMadeUp } = createVisitor(backend);
   for (const path of [PATH, `${PATH}/delete/${MISSING}`]) {
-    const answer = await post(path, { [field('contact_email')]: 'guest@example.com', intent: 'save' });
+    const answer = await postMadeUp(path, { [field('contact_email')]: 'guest@example.com', intent: 'save' });
     expect(answer.status).toBe(302);
   }
   expect(await storedValue('contact_email')).not.toBe('guest@example.com');

@@ -6,9 +6,11 @@ import { newUser, summaryOf } from '../../support/http/admin';
 import { type Answer, destructive, heading, main, title, toasts } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
 import { newBrowser } from '../../support/http/cookie-jar';
+import { madeUp } from '../../support/http/form';
 import { all, one, textOf, valuesOf } from '../../support/http/html';
 import { cookieOf, newSession } from '../../support/http/sessions';
-import { backend, createVisitor, get, post, type Visitor } from '../../support/http/site';
+import { backend, createVisitor, get, post, postMadeUp, type Visitor } from '../../support/http/site';
+import { signOut } from '../../support/http/staff';
 
 type Person = { email: string; password: string };
 
@@ -19,7 +21,8 @@ const here = createVisitor(backend);
 const admin = await newUser('admin');
 
 const browser = (visitor: Visitor = here) => newBrowser(visitor);
-const form = ({ email, password }: Person, redirectTo = '') => ({ email, password, redirectTo, intent: 'save' });
+const form = ({ email, password }: Person) => ({ email, password, intent: 'save' });
+const toPath = (redirectTo: string) => `${LOGIN}?${new URLSearchParams({ redirectTo })}`;
 const signIn = (person: Person, options = fromNewAddress()) => post(LOGIN, form(person), options);
 const wrong = ({ email }: Person) => ({ email, password: 'Not-The-Password-4711' });
 const control = (answer: Answer, name: string) => one(main(answer), 'input', { name }).attributes;
@@ -97,9 +100,7 @@ describe('a sign-in that is not filled in', () => {
     ['nothing at all', {}, null],
   ])('because it is %s is 422', async (_what, headers, body) => {
     const answer = await get(LOGIN, {
-      method: 'POST',
-      headers: headers as Record<string, string>,
-      body,
+      ...madeUp(body, headers as Record<string, string>),
       ...fromNewAddress(),
     });
     expect(answer.status).toBe(422);
@@ -107,9 +108,8 @@ describe('a sign-in that is not filled in', () => {
   });
 
   test('because files stand in its fields is 422', async () => {
-    const body = new FormData();
-    for (const name of ['email', 'password']) body.append(name, new File(['Typed-Password-4711'], 'file.txt'));
-    const answer = await get(LOGIN, { method: 'POST', body, ...fromNewAddress() });
+    const file = new File(['Typed-Password-4711'], 'file.txt');
+    const answer = await postMadeUp(LOGIN, { email: file, password: file }, fromNewAddress());
     expect(answer.status).toBe(422);
     expect(answer.text).not.toContain('Typed-Password-4711');
   });
@@ -173,10 +173,9 @@ describe.concurrent('a sign-in that is refused', () => {
   );
 
   test('keeps where it leads', async () => {
-    const fields = form(wrong(admin), '/admin/manage-categories?page=2');
-    expect(control(await post(LOGIN, fields, fromNewAddress()), 'redirectTo').value).toBe(
-      '/admin/manage-categories?page=2',
-    );
+    const path = '/admin/manage-categories?page=2';
+    const answer = await post(toPath(path), form(wrong(admin)), fromNewAddress());
+    expect(control(answer, 'redirectTo').value).toBe(path);
   });
 });
 
@@ -277,13 +276,18 @@ describe('where a sign-in leads', () => {
     ['//evil.example/admin/x', DASHBOARD],
     ['/our-products', DASHBOARD],
   ])('is checked as it is asked for and as it is sent: %j', async (path, leads) => {
-    const page = await get(`${LOGIN}?${new URLSearchParams({ redirectTo: path })}`);
-    expect(control(page, 'redirectTo').value).toBe(leads);
-    expect((await post(LOGIN, form(admin, path), fromNewAddress())).headers.get('location')).toBe(leads);
+    expect(control(await get(toPath(path)), 'redirectTo').value).toBe(leads);
+    const forged = { ...form(admin), redirectTo: path };
+    for (const answer of [
+      await post(toPath(path), form(admin), fromNewAddress()),
+      await postMadeUp(LOGIN, forged, fromNewAddress()),
+    ]) {
+      expect(answer.headers.get('location')).toBe(leads);
+    }
   });
 
   test.each(['/admin/x\r\nSet-Cookie: session=evil', '/admin/\u202e\u00e9'])('is one header for %j', async (path) => {
-    const { headers } = await post(LOGIN, form(admin, path), fromNewAddress());
+    const { headers } = await postMadeUp(LOGIN, { ...form(admin), redirectTo: path }, fromNewAddress());
     expect(headers.get('location')).toMatch(/^\/admin\/[\x21-\x7e]*$/);
     const names = headers.getSetCookie().map((line) => line.split('=')[0]);
     expect(names.sort()).toEqual(['flash', 'session']);
@@ -297,13 +301,13 @@ describe('signing out', () => {
     const cookie = `session=${visitor.cookie('session')}`;
     expect(await isSignedIn(cookie)).toBe(true);
 
-    const answer = await visitor.post('/admin/logout', {});
+    const answer = await signOut(visitor);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(LOGIN);
     expect(answer.headers.get('clear-site-data')).toBe('"cache"');
     expect(visitor.cookie('session')).toBeUndefined();
     expect(await isSignedIn(cookie)).toBe(false);
-    const posted = await post('/admin/manage-categories/add', { name: 'After' }, { headers: { Cookie: cookie } });
+    const posted = await postMadeUp('/admin/manage-categories/add', { name: 'After' }, { headers: { Cookie: cookie } });
     expect(posted.status).toBe(302);
     const { data } = await serviceClient(backend).from('product_categories').select('id').eq('name', 'After');
     expect(data).toEqual([]);
@@ -312,7 +316,7 @@ describe('signing out', () => {
   test('ends this session and no other of the same person', async () => {
     const [here, elsewhere] = [browser(), browser()];
     for (const visitor of [here, elsewhere]) await visitor.post(LOGIN, form(admin), fromNewAddress());
-    await here.post('/admin/logout', {});
+    await signOut(here);
     expect((await elsewhere.get(DASHBOARD)).status).toBe(200);
   });
 
@@ -327,13 +331,13 @@ describe('signing out', () => {
   test('is not done by another site', async () => {
     const visitor = browser();
     await visitor.post(LOGIN, form(admin), fromNewAddress());
-    const answer = await visitor.post('/admin/logout', {}, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
+    const answer = await visitor.postMadeUp('/admin/logout', {}, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
     expect(answer.status).toBe(403);
     expect((await visitor.get(DASHBOARD)).status).toBe(200);
   });
 
   test('of a guest leads to the sign-in page', async () => {
-    const answer = await post('/admin/logout', {});
+    const answer = await postMadeUp('/admin/logout', {});
     expect([answer.status, answer.headers.get('location')]).toEqual([303, LOGIN]);
   });
 
@@ -343,7 +347,7 @@ describe('signing out', () => {
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ');
-    const answer = await createVisitor(failingBackend('throws')).post(
+    const answer = await createVisitor(failingBackend('throws')).postMadeUp(
       '/admin/logout',
       {},
       { headers: { Cookie: cookie } },

@@ -5,9 +5,10 @@ import { newUser, pictureFile, signedIn } from '../../support/http/admin';
 import { type Answer, main } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
 import { newBrowser } from '../../support/http/cookie-jar';
+import { type Fields, formOf } from '../../support/http/form';
 import { all, one, textOf, valuesOf } from '../../support/http/html';
-import { backend, createVisitor, db, post } from '../../support/http/site';
-import { type Fields, formOf } from '../../support/http/staff';
+import { backend, createVisitor, db, postMadeUp } from '../../support/http/site';
+import { signOut } from '../../support/http/staff';
 
 const editor = await newUser('editor', 'Meera Iyer');
 const staff = await signedIn(editor);
@@ -81,7 +82,7 @@ test.each([
   ['of a script', 'javascript:alert(1)'],
   ['of this site, but of no file', '/images/logo.png'],
 ])('an address %s is refused with words', async (_what, url) => {
-  const answer = await staff.save(ADD, { name: newName(), [STAGED]: url });
+  const answer = await staff.postMadeUp(ADD, { ...formOf(await staff.get(ADD)), name: newName(), [STAGED]: url });
   expect(answer.status).toBe(422);
   expect(errorAt(answer, 'image_file')).toBe('This file is not stored here any more. Please choose it again.');
   expect(stagedOn(answer)).toEqual([]);
@@ -90,21 +91,17 @@ test.each([
 test('a form whose session has ended keeps its file over the sign-in', async () => {
   const browser = newBrowser(createVisitor(backend));
   const { email, password } = editor;
-  const signIn = (redirectTo: string) =>
-    browser.post('/admin/login', { email, password, redirectTo }, fromNewAddress());
-  await signIn('');
+  const signIn = (path: string) => browser.post(path, { email, password }, fromNewAddress());
+  await signIn('/admin/login');
   const name = newName();
-  const form = { ...formOf(await browser.get(ADD)), intent: 'save', name };
-  await post('/admin/logout', {}, { headers: { Cookie: `session=${browser.cookie('session')}` } });
-  const body = new FormData();
-  for (const [field, value] of Object.entries(form)) body.append(field, String(value));
-  body.append('image_file', await pictureFile('ended.jpg'));
-  const refused = await browser.get(ADD, { method: 'POST', body, ...fromNewAddress() });
+  const image_file = await pictureFile('ended.jpg');
+  const form = { ...formOf(await browser.get(ADD)), intent: 'save', name, image_file };
+  await signOut(createVisitor(backend), { headers: { Cookie: `session=${browser.cookie('session')}` } });
+  const refused = await browser.post(ADD, form, fromNewAddress());
   expect(refused.status).toBe(302);
-  const login = await browser.follow(refused);
-  const back = await browser.follow(await signIn(String(formOf(login).redirectTo)));
+  const back = await browser.follow(await signIn(refused.headers.get('location') ?? ''));
   expect(textOf(one(main(back), 'li', { 'data-staged': 'image_url' }))).toMatch(/^ended\.jpg/);
-  const saved = await browser.post(ADD, { ...(formOf(back) as Record<string, string>), intent: 'save' });
+  const saved = await browser.post(ADD, { ...formOf(back), intent: 'save' });
   expect(saved.status).toBe(303);
   expect((await certificateNamed(name))?.image_url).toBe(stagedOn(back)[0]);
 });
@@ -116,24 +113,23 @@ test('a guest and a former member of staff leave no file', async () => {
   const count = async () => (await db.from('media').select('id', { count: 'exact', head: true })).count;
   const before = await count();
   const fields = { name: newName(), image_file: await pictureFile() };
-  await session.post(ADD, fields, fromNewAddress());
-  await post('/admin/logout', {}, { headers: { Cookie: session.cookie } });
-  expect((await session.post(ADD, fields, fromNewAddress())).status).toBe(302);
-  const { image_file } = fields;
-  const body = new FormData();
-  body.append('image_file', image_file);
-  await createVisitor(backend).get(ADD, { method: 'POST', body, ...fromNewAddress() });
+  for (const Cookie of [session.cookie, 'session=ended', '']) {
+    const answer = await postMadeUp(ADD, fields, { ...fromNewAddress(), headers: { Cookie } });
+    expect(answer.status).toBe(302);
+  }
   expect(await count()).toBe(before);
 });
 
 test('scripts store a file while the form is being filled in, with the same checks', async () => {
-  const send = (file: File) => staff.post('/admin/media/upload', { field: 'image_url', file });
+  const send = (file: File) => staff.postMadeUp('/admin/media/upload', { field: 'image_url', file });
   const good = await send(await pictureFile('early.jpg'));
   expect(good.status).toBe(200);
   const staged = JSON.parse(good.text);
   expect(staged).toMatchObject({ field: 'image_url', name: 'early.jpg' });
   const name = newName();
-  expect((await staff.save(ADD, { name, [STAGED]: staged.url })).status).toBe(303);
+  // A script adds the field to the form.
+  const form = { ...formOf(await staff.get(ADD)), name, [STAGED]: staged.url, intent: 'save' };
+  expect((await staff.postMadeUp(ADD, form)).status).toBe(303);
   expect((await certificateNamed(name))?.image_url).toBe(staged.url);
 
   const bad = await send(fileOf('x', 'notes.txt'));

@@ -3,9 +3,10 @@ import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { store, storeCategory } from '../../support/content/rows';
 import { newUser, pictureFile, signedIn, staffOn } from '../../support/http/admin';
 import { type Answer, heading, main, toasts } from '../../support/http/answer';
+import { type Fields, formOf } from '../../support/http/form';
 import { all, linkTo, one, textOf, valuesOf } from '../../support/http/html';
 import { backend, db, get, site } from '../../support/http/site';
-import { type Fields, follow } from '../../support/http/staff';
+import { follow } from '../../support/http/staff';
 
 const staff = await signedIn();
 const TRASH = '/admin/trash';
@@ -43,11 +44,10 @@ describe('a deleted product', () => {
     expect((await get(`/products/${category.slug}/${before.slug}`)).status).toBe(404);
     expect((await get(before.image_url ?? '')).status).toBe(200);
 
-    const [form] = all(one(next.page, '*', { 'data-toast': true }), 'form');
-    if (!form) throw new Error('The toast has no button.');
-    const fields = Object.fromEntries(all(form, 'input').map(({ attributes }) => [attributes.name, attributes.value]));
-    expect(valuesOf(form, 'button', 'value')).toEqual(['undo']);
-    const undone = await staff.post(form.attributes.action ?? '', { ...fields, intent: 'undo' } as Fields);
+    const toast = one(next.page, '*', { 'data-toast': true });
+    expect(valuesOf(toast, 'button', 'value', { name: 'intent' })).toEqual(['undo']);
+    const form = { ...formOf(next, { intent: 'undo' }), intent: 'undo' };
+    const undone = await staff.post(TRASH, form);
     expect(undone.status).toBe(303);
     expect(undone.headers.get('location')).toBe('/admin/manage-products');
     expect(toasts(await follow(staff, undone))).toMatchObject([{ title: 'Restored' }]);
@@ -59,7 +59,7 @@ describe('a deleted product', () => {
     expect((await get(`/products/${category.slug}/${former?.[0]?.slug}`)).status).toBe(301);
     expect((await get(before.image_url ?? '')).status).toBe(200);
     // Twice is once.
-    expect((await staff.post(TRASH, { ...fields, intent: 'undo' } as Fields)).status).toBe(404);
+    expect((await staff.post(TRASH, form)).status).toBe(404);
   });
 
   test('whose address is taken asks for another one', async () => {
@@ -70,7 +70,8 @@ describe('a deleted product', () => {
     const { fields, text } = entryOf(asked, item);
     expect(fields).toMatchObject({ item, slug: taken.slug });
     expect(text).toContain('Another product of this category has this address by now.');
-    expect((await staff.post(TRASH, { ...fields, slug: `${taken.slug}-2`, intent: 'restore' })).status).toBe(303);
+    const form = { ...formOf(asked, { item, slug: '' }), slug: `${taken.slug}-2`, intent: 'restore' };
+    expect((await staff.post(TRASH, form)).status).toBe(303);
     expect((await db.from('products').select('slug').eq('id', id).single()).data?.slug).toBe(`${taken.slug}-2`);
   });
 
@@ -82,9 +83,10 @@ describe('a deleted product', () => {
     await db.from('product_categories').delete().eq('id', category.id).throwOnError();
     const asked = await staff.post(TRASH, { item, intent: 'restore' });
     expect(asked.status).toBe(422);
-    const { entry, fields } = entryOf(asked, item);
+    const { entry } = entryOf(asked, item);
     expect(valuesOf(one(entry, 'select', { name: 'category_id' }), 'option', 'value')).toContain(other.category.id);
-    const chosen = { ...fields, category_id: other.category.id, intent: 'restore' };
+    const form = formOf(asked, { item, category_id: '' });
+    const chosen = { ...form, category_id: other.category.id, intent: 'restore' };
     expect((await staff.post(TRASH, chosen)).status).toBe(303);
     expect((await db.from('products').select('category_id').eq('id', id).single()).data?.category_id).toBe(
       other.category.id,
@@ -96,13 +98,14 @@ describe('a deleted product', () => {
     const { before, item } = await deletedProduct();
     const editor = await signedIn(await newUser('editor'));
     expect(entryOf(await editor.get(TRASH), item).buttons).toEqual(['restore']);
-    expect((await editor.post(TRASH, { item, intent: 'remove' })).status).toBe(403);
+    expect((await editor.postMadeUp(TRASH, { item, intent: 'remove' })).status).toBe(403);
     expect(entryOf(await staff.get(TRASH), item).buttons).toEqual(['restore', 'remove']);
     expect((await get(before.image_url ?? '')).status).toBe(200);
-    expect((await staff.post(TRASH, { item, intent: 'remove' })).status).toBe(303);
+    const form = formOf(await staff.get(TRASH), { item, intent: 'restore' });
+    expect((await staff.post(TRASH, { ...form, intent: 'remove' })).status).toBe(303);
     expect((await get(before.image_url ?? '')).status).toBe(404);
     expect((await staff.get(TRASH)).text).not.toContain(item);
-    expect((await staff.post(TRASH, { item, intent: 'restore' })).status).toBe(404);
+    expect((await staff.post(TRASH, { ...form, intent: 'restore' })).status).toBe(404);
   });
 
   test('goes with its picture when its days are over', async () => {
@@ -147,7 +150,7 @@ describe('the trash', () => {
     'has no item %j',
     async (item) => {
       for (const intent of ['restore', 'undo', 'remove']) {
-        expect((await staff.post(TRASH, { item, intent })).status).toBe(404);
+        expect((await staff.postMadeUp(TRASH, { item, intent })).status).toBe(404);
       }
     },
   );
@@ -163,7 +166,7 @@ describe('the trash', () => {
   });
 
   test('does nothing without a button', async () => {
-    expect((await staff.post(TRASH, { item: 'x' })).status).toBe(422);
+    expect((await staff.postMadeUp(TRASH, { item: 'x' })).status).toBe(422);
   });
 
   test('is not for guests and users', async () => {

@@ -5,7 +5,9 @@ import { all, textOf } from '../../support/http/html';
 
 const staff = await signedIn();
 const PATH = '/admin/manage-categories/add';
-const put = (path: string, fields: unknown) => staff.post('/admin/unsaved', { path, fields: JSON.stringify(fields) });
+// A script makes this form of what it kept.
+const put = (path: string, fields: unknown) =>
+  staff.postMadeUp('/admin/unsaved', { path, fields: JSON.stringify(fields) });
 
 test('what a browser kept of a form is put back into it', async () => {
   const answer = await put(PATH, [

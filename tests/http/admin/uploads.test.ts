@@ -18,8 +18,8 @@ import {
 } from '../../support/content/uploads';
 import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { title, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { db, get } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 const LIST = '/admin/edit-pages/certificates';

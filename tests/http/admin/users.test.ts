@@ -2,9 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { newUser, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
+import { formOf } from '../../support/http/form';
 import { all, linkTo, one, textOf, texts } from '../../support/http/html';
 import { backend, db, get } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn(await newUser('admin', 'Asha Rao'));
 const LIST = '/admin/user-management';
@@ -165,7 +165,8 @@ describe('a user', () => {
 
   test.each(['superuser', ''])('is not given the role %j', async (role) => {
     const { id } = await newUser('user');
-    const answer = await staff.save(`${LIST}/edit/${id}`, { role });
+    const form = { ...formOf(await staff.get(`${LIST}/edit/${id}`)), intent: 'save' };
+    const answer = await staff.postMadeUp(`${LIST}/edit/${id}`, { ...form, role });
     expect(answer.status).toBe(422);
     expect(summaryOf(answer).errors).toEqual(['Please choose a role.']);
     expect(await roleOf(id)).toBe('user');
@@ -173,7 +174,7 @@ describe('a user', () => {
 
   test.each([MISSING, 'onions'])('that does not exist (%s) leads back to the list', async (id) => {
     const form = { role: 'admin', version: '', baseline: '', intent: 'save' };
-    for (const answer of [await staff.get(`${LIST}/edit/${id}`), await staff.post(`${LIST}/edit/${id}`, form)]) {
+    for (const answer of [await staff.get(`${LIST}/edit/${id}`), await staff.postMadeUp(`${LIST}/edit/${id}`, form)]) {
       expect([answer.status, answer.headers.get('location')]).toEqual([303, LIST]);
       const next = await staff.get(LIST, { headers: { Cookie: cookiesOf(answer) } });
       expect(toasts(next)).toMatchObject([{ role: 'alert', title: 'User profile not found' }]);

@@ -7,10 +7,10 @@ import { signedIn, staffAt, staffOn } from '../../support/http/admin';
 import { adminRoutes } from '../../support/http/admin-routes';
 import { main } from '../../support/http/answer';
 import { contactFields, fromNewAddress } from '../../support/http/contact';
+import { formOf } from '../../support/http/form';
 import { textOf } from '../../support/http/html';
 import { findingsIn } from '../../support/http/html-findings';
 import { backend, createVisitor, get, post, visitSupabase } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 restorePagesAfterEach();
 
@@ -50,10 +50,10 @@ test.each(FORMS)('the form of $path is valid HTML with errors and in conflict', 
     ]),
   );
   const answers = [
-    await staff.post(path, { ...fields, ...emptied, intent: 'save' }),
-    await staff.post(path, { intent: 'save' }),
-    await staff.post(path, { intent: 'add' }),
-    await staff.post(path, { ...fields, baseline: '', intent: 'save' }),
+    await staff.postMadeUp(path, { ...fields, ...emptied, intent: 'save' }),
+    await staff.postMadeUp(path, { intent: 'save' }),
+    await staff.postMadeUp(path, { intent: 'add' }),
+    await staff.postMadeUp(path, { ...fields, baseline: '', intent: 'save' }),
     await staffOn(failingBackend('answers 500', '/rest/v1/'), staff).post(path, { ...fields, intent: 'save' }),
   ];
   const statuses = answers.map(({ status }) => status);

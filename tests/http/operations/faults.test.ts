@@ -11,9 +11,10 @@ import { csv, IMPORT } from '../../support/content/imports';
 import { newUser, pictureFile } from '../../support/http/admin';
 import type { Answer } from '../../support/http/answer';
 import { contactFields, fromNewAddress } from '../../support/http/contact';
+import { type Fields, formOf } from '../../support/http/form';
 import { cookieOf, newSession } from '../../support/http/sessions';
 import { backend, db, visitSupabase } from '../../support/http/site';
-import { type Fields, formOf, type Staff, staffOf } from '../../support/http/staff';
+import { type Staff, staffOf } from '../../support/http/staff';
 
 // A Supabase that fails while people work: cached pages are still served, nothing that was typed is lost, and
 // what worked before works again when the fault is over. `outage.test.ts` has sites that begin in an outage.
@@ -92,9 +93,12 @@ describe.each(SITUATIONS)('while a Supabase %s for %s', (manner: Manner, extent:
     const plan = (await staff.post(IMPORT, { file, intent: 'save' })).headers.get('location') ?? '';
     const products = '/admin/manage-products';
     const picture = await pictureFile();
+    const { email, password } = person;
+    const signIn = { ...formOf(await visitor.get('/admin/login')), email, password, intent: 'save' };
+    const message = { ...formOf(await visitor.get('/contact-us')), ...contactFields({ subject: mark }) };
     letters = {
       'a sign-in': {
-        send: () => visitor.post('/admin/login', { email: person.email, password: person.password, intent: 'save' }),
+        send: () => visitor.post('/admin/login', signIn),
         typed: person.email,
       },
       'a new product': await form(`${products}/add`, { name: `${mark} new`, category_id: category }),
@@ -104,11 +108,11 @@ describe.each(SITUATIONS)('while a Supabase %s for %s', (manner: Manner, extent:
         isPatient: true,
       },
       'a product to delete': await form(`${products}/delete/${product}`, {}, null),
-      'a file to import': { send: () => staff.post(IMPORT, { file, intent: 'save' }), typed: null, isPatient: true },
-      'a plan to apply': { send: () => staff.post(plan, { intent: 'apply' }), typed: null, isPatient: true },
+      'a file to import': { ...(await form(IMPORT, { file }, null)), isPatient: true },
+      'a plan to apply': { ...(await form(plan, { intent: 'apply' }, null)), isPatient: true },
       settings: await form('/admin/site-settings', { 'values[contact_address]': mark }),
       'a message': {
-        send: () => visitor.post('/contact-us', contactFields({ subject: mark }), fromNewAddress()),
+        send: () => visitor.post('/contact-us', message, fromNewAddress()),
         typed: mark,
       },
     };

@@ -5,7 +5,8 @@ import { startMailServer } from '../../support/backends/mail-server';
 import { type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
 import { describeJourneys } from '../../support/content/journeys';
 import { readAnswer } from '../../support/http/answer';
-import { contactFields } from '../../support/http/contact';
+import { contactBody } from '../../support/http/contact';
+import { madeUp } from '../../support/http/form';
 import { backend, SECRET } from '../../support/http/site';
 import type { RequestSender } from '../../support/http/staff';
 
@@ -52,7 +53,7 @@ const asPlatform: RequestSender = {
   async get(path, { from = '192.0.2.1', ...init } = {}) {
     const request = new Request(`http://10.1.2.3:8080${path}`, init);
     request.headers.set('X-Forwarded-For', from);
-    return readAnswer(await entry.default.fetch(request));
+    return readAnswer(await entry.default.fetch(request), path);
   },
 };
 
@@ -69,8 +70,7 @@ test('a platform that knows who asks is believed', async () => {
   const statuses: number[] = [];
   for (let index = 0; index < 6; index += 1) {
     const init = {
-      method: 'POST',
-      body: new URLSearchParams(contactFields()),
+      ...madeUp(new URLSearchParams(contactBody())),
       headers: { 'X-Forwarded-For': `203.0.113.${index}` },
     };
     const request = new Request(`${ORIGIN}/contact-us`, init);
@@ -82,7 +82,7 @@ test('a platform that knows who asks is believed', async () => {
 test('an enquiry is mailed before its sender is thanked', async () => {
   const { url, mails } = await startMailServer();
   const { fetch } = await load({ SMTP_URL: url, ENQUIRIES_TO: 'office@example.com' });
-  const init = { method: 'POST', body: new URLSearchParams(contactFields()) };
+  const init = { ...madeUp(new URLSearchParams(contactBody())) };
   const { status } = await fetch(new Request(`${ORIGIN}/contact-us`, init), { clientAddress: '198.51.100.61' });
   expect([status, mails.length]).toEqual([303, 1]);
 });

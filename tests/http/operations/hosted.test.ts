@@ -7,7 +7,7 @@ import { type SiteProcess, startSite } from '../../support/backends/site-process
 import { type Interceptor, type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
 import { describeJourneys, signInAt } from '../../support/content/journeys';
 import { cookiesOf, toasts } from '../../support/http/answer';
-import { contactFields, fromNewAddress } from '../../support/http/contact';
+import { contactBody, contactFields, fromNewAddress } from '../../support/http/contact';
 import { backend, SECRET } from '../../support/http/site';
 
 // The built site as a process of its own, on a Supabase that it reaches by HTTP and with no disk to write to, behind a
@@ -69,17 +69,12 @@ describe('behind a proxy that speaks TLS', () => {
     { 'Sec-Fetch-Site': '', Origin: 'http://www.example.com' },
     { 'Sec-Fetch-Site': '', Origin: 'https://evil.example' },
   ])('a form of another origin is refused: %j', async (headers) => {
-    const body = new URLSearchParams(contactFields());
-    expect((await site.get('/contact-us', { method: 'POST', body, headers })).status).toBe(403);
+    expect((await site.postMadeUp('/contact-us', contactBody(), { headers })).status).toBe(403);
   });
 
   test('a browser that says nothing of sites is known by its origin', async () => {
     const headers = { 'Sec-Fetch-Site': '', 'X-Forwarded-For': '198.51.100.40' };
-    const answer = await site.get('/contact-us', {
-      method: 'POST',
-      body: new URLSearchParams(contactFields()),
-      headers,
-    });
+    const answer = await site.post('/contact-us', contactFields(), { headers });
     expect(answer.status).toBe(303);
   });
 
@@ -91,8 +86,7 @@ describe('behind a proxy that speaks TLS', () => {
         Forwarded: `for=203.0.113.${index}`,
         'X-Real-IP': `203.0.113.${index}`,
       };
-      const body = new URLSearchParams(contactFields());
-      statuses.push((await site.get('/contact-us', { method: 'POST', body, headers })).status);
+      statuses.push((await site.post('/contact-us', contactFields(), { headers })).status);
     }
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
   });
@@ -118,8 +112,8 @@ describe('what the owner of the project has to know stands in the log', () => {
     [401, 'no_such_key'],
   ])('a sign-in that is answered %i %s', async (status, code) => {
     says = ({ path }) => (path.startsWith('/auth/v1/token') ? refusal(status, code) : undefined);
-    const body = new URLSearchParams({ email: 'asha@example.com', password: 'typed', intent: 'save' });
-    const answer = await site.get('/admin/login', { method: 'POST', body, ...fromNewAddress() });
+    const typed = { email: 'asha@example.com', password: 'typed', intent: 'save' };
+    const answer = await site.post('/admin/login', typed, fromNewAddress());
     expect([answer.status, toasts(answer)[0]?.message]).toEqual([503, expect.stringContaining('refuses to work')]);
     await expect.poll(() => lineWith(`Auth: ${status} ${code}`)).toContain('"msg":"signing in failed"');
     expect(lineWith(`Auth: ${status} ${code}`)).not.toContain('asha@example.com');
@@ -133,8 +127,8 @@ describe('what the owner of the project has to know stands in the log', () => {
     const msg = '"msg":"a link for a forgotten password could not be sent"';
     const before = site.out().split(msg).length;
     says = ({ path }) => (path.startsWith('/auth/v1/recover') ? refusal(status, code) : undefined);
-    const body = new URLSearchParams({ email: 'asha@example.com', intent: 'save' });
-    const answer = await site.get('/admin/forgot-password', { method: 'POST', body, ...fromNewAddress() });
+    const typed = { email: 'asha@example.com', intent: 'save' };
+    const answer = await site.post('/admin/forgot-password', typed, fromNewAddress());
     expect(answer.status).toBe(200);
     await expect.poll(() => site.out().split(msg).length).toBe(before + 1);
   });

@@ -12,7 +12,8 @@ import { type SupabaseServer, startSupabaseServer } from '../../support/backends
 import { describeJourneys, signInAt } from '../../support/content/journeys';
 import { PRODUCTS } from '../../support/content/products';
 import { cookiesOf } from '../../support/http/answer';
-import { contactFields, enquiriesAbout } from '../../support/http/contact';
+import { contactBody, enquiriesAbout } from '../../support/http/contact';
+import { madeUp } from '../../support/http/form';
 import { functionUrlEvent, lambdaVisitor } from '../../support/http/lambda';
 import { backend, SECRET } from '../../support/http/site';
 
@@ -182,17 +183,20 @@ describe('a request', () => {
     const subject = `As text ${crypto.randomUUID()}`;
     const event = await functionUrlEvent('/contact-us', {
       from: '198.51.100.7',
-      method: 'POST',
-      headers: { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' },
+      ...madeUp(null, {
+        Origin: ORIGIN,
+        'Sec-Fetch-Site': 'same-origin',
+        'Content-Type': 'application/x-www-form-urlencoded',
+      }),
     });
-    const body = new URLSearchParams(contactFields({ subject })).toString();
+    const body = new URLSearchParams(contactBody({ subject })).toString();
     expect((await handler({ ...event, body, isBase64Encoded: false })).statusCode).toBe(303);
     expect(await enquiriesAbout(subject)).toHaveLength(1);
   });
 
   test('of another site’s form is refused', async () => {
-    const body = new URLSearchParams(contactFields());
-    const refused = await ask('/contact-us', { method: 'POST', body, headers: { Origin: 'https://evil.example' } });
+    const body = new URLSearchParams(contactBody());
+    const refused = await ask('/contact-us', { ...madeUp(body), headers: { Origin: 'https://evil.example' } });
     expect(refused.statusCode).toBe(403);
   });
 
@@ -200,8 +204,8 @@ describe('a request', () => {
     const statuses: number[] = [];
     for (let index = 0; index < 6; index += 1) {
       const headers = { 'X-Forwarded-For': `203.0.113.${index}, 198.51.100.8` };
-      const body = new URLSearchParams(contactFields());
-      statuses.push((await ask('/contact-us', { from: '198.51.100.8', method: 'POST', body, headers })).statusCode);
+      const body = new URLSearchParams(contactBody());
+      statuses.push((await ask('/contact-us', { from: '198.51.100.8', ...madeUp(body), headers })).statusCode);
     }
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
   });

@@ -5,6 +5,7 @@ import { type SupabaseServer, startSupabaseServer } from '../../support/backends
 import { newUser } from '../../support/http/admin';
 import { cookiesOf } from '../../support/http/answer';
 import { contactFields } from '../../support/http/contact';
+import { formOf } from '../../support/http/form';
 import { textOf } from '../../support/http/html';
 import { sessionIn } from '../../support/http/sessions';
 import { backend, db, SECRET } from '../../support/http/site';
@@ -40,13 +41,15 @@ beforeAll(async () => {
   const staff = staffOf(site, cookie);
   await staff.save('/admin/manage-categories/add', { name: 'Saved for the log' });
   await site.post('/contact-us', contactFields({ message: MESSAGE }));
+  const add = { ...formOf(await staff.get('/admin/manage-categories/add')), name: 'Lost', intent: 'save' };
+  const signIn = { ...formOf(await site.get('/admin/login')), email, password, intent: 'save' };
   await supabase.behave('answers 500');
   const answer = await site.get('/products/onions');
   failed = { id: answer.headers.get('x-request-id') ?? '', page: textOf(answer.page) };
-  await staff.post('/admin/manage-categories/add', { name: 'Lost', intent: 'save' });
+  await staff.post('/admin/manage-categories/add', add);
   await site.post('/contact-us', contactFields({ message: MESSAGE }));
   await supabase.behave('is down');
-  await site.post('/admin/login', { email, password, intent: 'save' });
+  await site.post('/admin/login', signIn);
 }, 60_000);
 
 afterAll(async () => {

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TIMEOUT_MS } from '~/lib/supabase/with-timeout';
 import { type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
 import { newUser, pictureFile } from '../../support/http/admin';
-import { contactFields, fromNewAddress } from '../../support/http/contact';
+import { fromNewAddress, openedContact } from '../../support/http/contact';
+import { type Fields, formOf } from '../../support/http/form';
 import { cookieOf, newSession } from '../../support/http/sessions';
 import { backend, db, visitSupabase } from '../../support/http/site';
-import { type Fields, formOf, type Staff, staffOf } from '../../support/http/staff';
+import { type Staff, staffOf } from '../../support/http/staff';
 
 // A gateway that passes a write on and gives its answer late, or not at all: what was stored is never called lost.
 
@@ -42,7 +43,7 @@ afterAll(async () => {
 
 test.each(['loses it', 'is late'] as const)('a message is stored once where the gateway %s', async (manner) => {
   const subject = `Sent where it ${manner} ${randomUUID()}`;
-  const form = contactFields({ subject });
+  const form = await openedContact({ subject });
   next = manner;
   expect((await site.post('/contact-us', form, fromNewAddress())).status).toBe(303);
   const { data } = await db.from('enquiries').select('id').eq('subject', subject).throwOnError();

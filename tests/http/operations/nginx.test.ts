@@ -242,7 +242,8 @@ describe.skipIf(!findNginx())(nginxTitle(), () => {
       return start;
     });
 
-    const page = async (ask: RequestInit = {}, path = '/contact-us') => readAnswer(await fetch(origin + path, ask));
+    const page = async (ask: RequestInit = {}, path = '/contact-us') =>
+      readAnswer(await fetch(origin + path, ask), path);
 
     test('cached pages and files are there', async () => {
       const answers = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { type Manner, startSupabaseServer } from '../../support/backends/supabase-server';
 import { type Answer, heading, main, toasts } from '../../support/http/answer';
-import { contactFields, fieldsOf, fromNewAddress } from '../../support/http/contact';
+import { contactFields, fieldsOf, fromNewAddress, openedContact } from '../../support/http/contact';
 import { linkTo, one } from '../../support/http/html';
 import { backend, createVisitor, type Visitor, visitSupabase } from '../../support/http/site';
 
@@ -80,7 +80,8 @@ function describeOutage(visitor: () => Visitor, isKnown: boolean) {
   });
 
   test.concurrent('a message that is sent comes back', async () => {
-    const answer = await inTime(visitor().post('/contact-us', contactFields(), fromNewAddress()));
+    const form = await openedContact();
+    const answer = await inTime(visitor().post('/contact-us', form, fromNewAddress()));
     expect(answer.status).toBe(503);
     expect(toasts(answer)).toMatchObject([{ title: isKnown ? 'Message Not Sent' : 'Message Not Confirmed' }]);
   });

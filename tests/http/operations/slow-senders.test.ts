@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startSupabaseServer } from '../../support/backends/supabase-server';
 import { newUser } from '../../support/http/admin';
+import { formOf } from '../../support/http/form';
 import { cookieOf, newSession } from '../../support/http/sessions';
 import { backend, db, visitSupabase } from '../../support/http/site';
-import { formOf, staffOf } from '../../support/http/staff';
+import { staffOf } from '../../support/http/staff';
 
 // Longer than a request may wait for its backend (`app/lib/runtime/request-scope.server.ts`).
 const SENDING_TAKES_MS = 2600;
@@ -23,8 +24,9 @@ test('a slow sender is answered by a backend over a network', async () => {
   const visitor = await visitSupabase(supabase.url, backend.publishableKey);
   try {
     const staff = staffOf(visitor, await cookieOf(await newSession(await newUser('admin'))));
-    const fields = { ...formOf(await staff.get(ADD)), name: NAME, intent: 'save' };
-    const body = slowly(new URLSearchParams(fields as Record<string, string>).toString());
+    const { idempotency_key } = formOf(await staff.get(ADD));
+    const fields = { idempotency_key: String(idempotency_key), name: NAME, intent: 'save' };
+    const body = slowly(new URLSearchParams(fields).toString());
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const options = { method: 'POST', headers, body, duplex: 'half' } as unknown as RequestInit;
     expect((await staff.get(ADD, options)).status).toBe(303);

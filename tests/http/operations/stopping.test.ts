@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { newFolder } from '../../support/backends/new-folder';
 import { type SiteProcess, startSite } from '../../support/backends/site-process';
-import { contactFields } from '../../support/http/contact';
+import { contactBody } from '../../support/http/contact';
 
 const DRAIN_SECONDS = 2;
 
 /** Begins to send the contact form and stops in its middle. */
 function beginLetter({ origin }: SiteProcess): { finish(): Promise<IncomingMessage>; sent: ClientRequest } {
-  const body = new URLSearchParams(contactFields()).toString();
+  const body = new URLSearchParams(contactBody()).toString();
   const sent = request(`${origin}/contact-us`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': body.length },

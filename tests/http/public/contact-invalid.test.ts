@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { title, toasts } from '../../support/http/answer';
 import {
+  contactBody,
   contactFields,
   contactForm,
   enquiriesAbout,
@@ -8,13 +9,16 @@ import {
   fieldsOf,
   fromNewAddress,
   keyOf,
+  openedContact,
   TYPED,
   valuesIn,
 } from '../../support/http/contact';
+import { madeUp } from '../../support/http/form';
 import { all, one, textOf, valuesOf } from '../../support/http/html';
-import { get, post } from '../../support/http/site';
+import { get, post, postMadeUp } from '../../support/http/site';
 
-const send = (changes: Record<string, string>) => post('/contact-us', contactFields(changes), fromNewAddress());
+const send = (changes: Record<string, string>) =>
+  post('/contact-us', contactFields(changes), { ...fromNewAddress(), unchecked: true });
 
 const EMPTY = { full_name: '', email: '', phone: '', subject: '', message: '' };
 
@@ -58,7 +62,7 @@ describe('an empty contact form', () => {
   });
 
   test('is one without any fields too', async () => {
-    const answer = await post('/contact-us', {}, fromNewAddress());
+    const answer = await postMadeUp('/contact-us', {}, fromNewAddress());
     expect(answer.status).toBe(422);
     expect(Object.keys(errorsOf(answer))).toEqual(['full_name', 'email', 'subject', 'message']);
   });
@@ -66,8 +70,8 @@ describe('an empty contact form', () => {
 
 describe('a contact form with a mistake', () => {
   test('keeps everything typed, and its key', async () => {
-    const form = contactFields({ email: 'amina at importer' });
-    const answer = await post('/contact-us', form, fromNewAddress());
+    const form = await openedContact({ email: 'amina at importer' });
+    const answer = await post('/contact-us', form, { ...fromNewAddress(), unchecked: true });
     expect(answer.status).toBe(422);
     expect(valuesIn(answer)).toEqual({ ...TYPED, email: 'amina at importer' });
     expect(keyOf(answer)).toBe(form.idempotency_key);
@@ -139,41 +143,31 @@ describe('a body that is no contact form', () => {
     ['broken multipart', 'multipart/form-data; boundary=x', '--y\r\n'],
     ['multipart without a boundary', 'multipart/form-data', '--y\r\n'],
   ])('is refused as a mistake of the sender: %s', async (_what, type, body) => {
-    const answer = await get('/contact-us', { method: 'POST', body, headers: { 'Content-Type': type } });
+    const answer = await get('/contact-us', { ...madeUp(body), headers: { 'Content-Type': type } });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   });
 
   test('is refused as a mistake of the sender: nothing at all', async () => {
-    const answer = await get('/contact-us', { method: 'POST' });
+    const answer = await get('/contact-us', madeUp(null));
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   });
 
   test.each([
-    [
-      'a field twice',
-      [
-        ['full_name', 'A'],
-        ['full_name', 'B'],
-      ],
-    ],
-    ['a field as a list', [['full_name[0]', 'A']]],
-    ['a field as an object', [['full_name[first]', 'A']]],
-  ])('is invalid with %s', async (_what, pairs) => {
-    const body = new URLSearchParams(contactFields());
-    body.delete('full_name');
-    for (const [name = '', value = ''] of pairs) body.append(name, value);
-    const answer = await get('/contact-us', { method: 'POST', body, ...fromNewAddress() });
+    ['a field twice', { full_name: ['A', 'B'] }],
+    ['a field as a list', { 'full_name[0]': 'A' }],
+    ['a field as an object', { 'full_name[first]': 'A' }],
+  ])('is invalid with %s', async (_what, fields) => {
+    const { full_name: _, ...others } = contactBody();
+    const answer = await postMadeUp('/contact-us', { ...others, ...fields }, fromNewAddress());
     expect(answer.status).toBe(422);
     expect(Object.keys(errorsOf(answer))).toEqual(['full_name']);
   });
 
   test('is invalid with a file for a text', async () => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(contactFields())) body.append(name, value);
-    body.set('message', new Blob(['text']), 'message.txt');
-    const answer = await get('/contact-us', { method: 'POST', body, ...fromNewAddress() });
+    const body = { ...contactBody(), message: new File(['text'], 'message.txt') };
+    const answer = await postMadeUp('/contact-us', body, fromNewAddress());
     expect(answer.status).toBe(422);
     expect(Object.keys(errorsOf(answer))).toEqual(['message']);
   });
@@ -185,11 +179,8 @@ describe('a body that is no contact form', () => {
   });
 
   test('is invalid where it names what every object has', async () => {
-    const answer = await post(
-      '/contact-us',
-      { ...contactFields(), full_name: '', '__proto__[full_name]': 'x' },
-      fromNewAddress(),
-    );
+    const body = contactBody({ full_name: '', '__proto__[full_name]': 'x' });
+    const answer = await postMadeUp('/contact-us', body, fromNewAddress());
     expect(answer.status).toBe(422);
     expect(Object.keys(errorsOf(answer))).toEqual(['full_name']);
   });

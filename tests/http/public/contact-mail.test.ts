@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deadMailServer, silentMailServer, startMailServer } from '../../support/backends/mail-server';
 import { cookiesOf } from '../../support/http/answer';
 import { contactFields, contactForm, enquiriesAbout, fromNewAddress, TYPED } from '../../support/http/contact';
-import { listFields, productIds } from '../../support/http/enquiry-list';
+import { openedList, productIds } from '../../support/http/enquiry-list';
 import { one, textOf } from '../../support/http/html';
 import { backend, createVisitor } from '../../support/http/site';
 
@@ -31,11 +31,10 @@ describe('an enquiry', () => {
     const { url, mails } = await startMailServer();
     const { post, site } = mailing(url);
     const evil = '\r\nBcc: victim@elsewhere.example\r\nX-Evil: 1\r\n\r\n';
-    await post(
-      '/contact-us',
-      contactFields({ full_name: `Amina${evil}x`, subject: `Onions${evil}x` }),
-      fromNewAddress(),
-    );
+    await post('/contact-us', contactFields({ full_name: `Amina${evil}x`, subject: `Onions${evil}x` }), {
+      ...fromNewAddress(),
+      unchecked: true,
+    });
     await site.drain();
     expect(mails.map(({ to }) => to)).toEqual([[OFFICE], [TYPED.email]]);
     for (const { email } of mails) expect(email.headers.filter(({ key }) => /bcc|evil/.test(key))).toEqual([]);
@@ -43,12 +42,12 @@ describe('an enquiry', () => {
 
   test('of a list is mailed with its lines, as text and as HTML', async () => {
     const { url, mails } = await startMailServer();
-    const { post, site } = mailing(url);
+    const { get, post, site } = mailing(url);
     const [product_id = ''] = await productIds('nashik-red-onion');
     const evil = '\r\nBcc: victim@elsewhere.example\r\n\r\n<img src=x> #pagebreak()';
     const lines = [{ product_id, quantity: '14', packing: 'Mesh bag 25 kg', note: `A note${evil}` }];
-    const fields = listFields(lines, { full_name: `Amina${evil}`, company: `Diallo${evil}`, port: evil });
-    expect((await post('/enquiry-list', fields, fromNewAddress())).status).toBe(303);
+    const fields = await openedList(get, lines, { full_name: `Amina${evil}`, company: `Diallo${evil}`, port: evil });
+    expect((await post('/enquiry-list', fields, { ...fromNewAddress(), unchecked: true })).status).toBe(303);
     await site.drain();
     expect(mails.map(({ to }) => to)).toEqual([[OFFICE], [fields.email]]);
     for (const { email } of mails) {
@@ -76,7 +75,7 @@ describe('the copy of the sender', () => {
   const sendTo = async (fields: Record<string, string>) => {
     const { url, mails } = await startMailServer();
     const { get, post, site } = mailing(url);
-    const sent = await post('/contact-us', contactFields(fields), fromNewAddress());
+    const sent = await post('/contact-us', contactFields(fields), { ...fromNewAddress(), unchecked: true });
     const page = await get('/contact-us', { headers: { Cookie: cookiesOf(sent) } });
     await site.drain();
     return { mails, panel: textOf(one(page.page, '*', { 'data-sent': 'true' })) };

@@ -2,17 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { cookiesOf, destructive, title, toasts } from '../../support/http/answer';
 import {
+  contactBody,
   contactFields,
   contactForm,
   enquiriesAbout,
   fromNewAddress,
   keyOf,
+  openedContact,
   TYPED,
   valuesIn,
 } from '../../support/http/contact';
+import { formOf } from '../../support/http/form';
 import { all, type Element, one, textOf, valuesOf } from '../../support/http/html';
 import { findingsIn } from '../../support/http/html-findings';
-import { createVisitor, get, post } from '../../support/http/site';
+import { createVisitor, get, post, postMadeUp } from '../../support/http/site';
 
 const THANKS = {
   role: 'status',
@@ -41,15 +44,15 @@ describe('a contact form that is filled', () => {
   });
 
   test('may come as multipart', async () => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(contactFields({ subject: 'Multipart' }))) body.append(name, value);
-    expect((await get('/contact-us', { method: 'POST', body, ...fromNewAddress() })).status).toBe(303);
+    const body = { ...contactBody({ subject: 'Multipart' }), nothing: new File([], '') };
+    expect((await postMadeUp('/contact-us', body, fromNewAddress())).status).toBe(303);
     expect(await enquiriesAbout('Multipart')).toHaveLength(1);
   });
 
   test('may be in any script', async () => {
     const typed = { full_name: 'आमिना 😀', email: 'آمنة@مثال.example', subject: 'प्याज', message: '洋葱\u{1f9c5}' };
-    expect((await post('/contact-us', contactFields(typed), fromNewAddress())).status).toBe(303);
+    const sent = await post('/contact-us', contactFields(typed), { ...fromNewAddress(), unchecked: true });
+    expect(sent.status).toBe(303);
     expect(await enquiriesAbout('प्याज')).toMatchObject([typed]);
   });
 });
@@ -151,7 +154,7 @@ describe('the panel after sending', () => {
   });
 
   test('has the same reference for the same form', async () => {
-    const form = contactFields();
+    const form = await openedContact();
     const sender = fromNewAddress();
     const references: string[] = [];
     for (let n = 0; n < 2; n += 1) {
@@ -198,7 +201,7 @@ describe('a robot that fills every field', () => {
 describe('a contact form sent twice', () => {
   test('is stored once', async () => {
     const sender = fromNewAddress();
-    const form = contactFields({ subject: 'Twice' });
+    const form = await openedContact({ subject: 'Twice' });
     const answers = [await post('/contact-us', form, sender), await post('/contact-us', form, sender)];
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(await enquiriesAbout('Twice')).toHaveLength(1);
@@ -206,7 +209,7 @@ describe('a contact form sent twice', () => {
 
   test('in the same moment is stored once', async () => {
     const sender = fromNewAddress();
-    const form = contactFields({ subject: 'In the same moment' });
+    const form = await openedContact({ subject: 'In the same moment' });
     const answers = await Promise.all([1, 2, 3, 4].map(() => post('/contact-us', form, sender)));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
     expect(await enquiriesAbout('In the same moment')).toHaveLength(1);
@@ -221,12 +224,11 @@ describe('a contact form sent twice', () => {
 
   test('because the answer was lost is stored once', async () => {
     const sender = fromNewAddress();
-    const form = contactFields({ subject: 'A lost answer' });
+    const form = await openedContact({ subject: 'A lost answer' });
     const lossy = createVisitor(failingBackend('does what it is asked and loses the answer', 'rpc/submit_enquiry'));
     const lost = await lossy.post('/contact-us', form, sender);
     expect(lost.status).toBe(503);
-    const again = { ...form, ...valuesIn(lost), idempotency_key: keyOf(lost) };
-    expect((await post('/contact-us', again, sender)).status).toBe(303);
+    expect((await post('/contact-us', { ...formOf(lost), intent: 'save' }, sender)).status).toBe(303);
     expect(await enquiriesAbout('A lost answer')).toHaveLength(1);
   });
 });
@@ -275,7 +277,7 @@ describe('a contact form that cannot be stored', () => {
   const hrefs = (root: Element) => valuesOf(root, 'a', 'href');
 
   test('comes back with everything typed, and says so', async () => {
-    const form = contactFields();
+    const form = await openedContact();
     const answer = await failing().post('/contact-us', form, fromNewAddress());
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
@@ -319,8 +321,7 @@ describe('a contact form that cannot be stored', () => {
   test('is stored when it is sent again from that page', async () => {
     const sender = fromNewAddress();
     const answer = await failing().post('/contact-us', contactFields({ subject: 'Sent again' }), sender);
-    const again = { ...contactFields(), ...valuesIn(answer), idempotency_key: keyOf(answer) };
-    expect((await post('/contact-us', again, sender)).status).toBe(303);
+    expect((await post('/contact-us', { ...formOf(answer), intent: 'save' }, sender)).status).toBe(303);
     expect(await enquiriesAbout('Sent again')).toHaveLength(1);
   });
 });

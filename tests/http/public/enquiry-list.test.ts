@@ -4,10 +4,11 @@ import { inOneLine, readPdf } from '../../support/content/pdf';
 import { main, title, toasts } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
 import { newBrowser } from '../../support/http/cookie-jar';
-import { BUYER, listFields, listValues, productIds } from '../../support/http/enquiry-list';
+import { BUYER, listFields, listValues, openedList, productIds } from '../../support/http/enquiry-list';
+import { formOf } from '../../support/http/form';
 import { all, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { findingsIn } from '../../support/http/html-findings';
-import { backend, createVisitor, db, get, PUBLIC_URL, post } from '../../support/http/site';
+import { backend, createVisitor, db, get, PUBLIC_URL, post, postMadeUp } from '../../support/http/site';
 
 const PATH = '/enquiry-list';
 const [onion = '', garlic = '', potato = ''] = await productIds(
@@ -15,10 +16,10 @@ const [onion = '', garlic = '', potato = ''] = await productIds(
   'ooty-garlic',
   'kufri-jyoti-potato',
 );
-const visitor = { get, post } as Parameters<typeof newBrowser>[0];
-const newBuyer = () => newBrowser(visitor);
-const add = (buyer: ReturnType<typeof newBuyer>, product_id: string, from = '/products/onions') =>
-  buyer.post(PATH, { intent: 'add', product_id }, { headers: { Referer: PUBLIC_URL.origin + from } });
+const PAGES = { [onion]: '/products/onions', [garlic]: '/products/garlic', [potato]: '/products/potatoes' };
+const newBuyer = () => newBrowser({ get });
+const add = (buyer: ReturnType<typeof newBuyer>, product_id: string, from = PAGES[product_id] ?? '') =>
+  buyer.post(from, { intent: 'add', product_id }, { headers: { Referer: PUBLIC_URL.origin + from } });
 const names = (answer: Parameters<typeof main>[0]) =>
   texts(main(answer), 'legend').map((text) => text.replace(/^Line \d+: /, ''));
 const loadOf = (answer: Parameters<typeof main>[0]) => textOf(one(answer.page, '*', { 'data-load': true }));
@@ -54,7 +55,7 @@ describe('adding a product', () => {
   test('over https sets a cookie that no other host of the domain can set', async () => {
     const publicUrl = new URL('https://onions.example');
     const secure = newBrowser(createVisitor(backend, { publicUrl }));
-    const answer = await secure.post(PATH, { intent: 'add', product_id: onion });
+    const answer = await secure.post('/products/onions', { intent: 'add', product_id: onion });
     expect(answer.headers.get('set-cookie')).toMatch(
       /^__Host-enquiry_list=[^;]+; Max-Age=7776000; Path=\/; SameSite=Lax; Secure$/,
     );
@@ -63,7 +64,7 @@ describe('adding a product', () => {
 
   test('leads to the list from anywhere else', async () => {
     for (const Referer of ['', 'https://elsewhere.example/products', `${PUBLIC_URL.origin}/admin`, 'x']) {
-      const answer = await newBuyer().post(PATH, { intent: 'add', product_id: onion }, { headers: { Referer } });
+      const answer = await post('/products/onions', { intent: 'add', product_id: onion }, { headers: { Referer } });
       expect(answer.headers.get('location')).toBe(PATH);
     }
   });
@@ -71,7 +72,7 @@ describe('adding a product', () => {
   test('that there is not says so', async () => {
     for (const product_id of ['00000000-0000-4000-8000-000000000000', 'onion', '', "' or 1=1"]) {
       const buyer = newBuyer();
-      const list = await buyer.follow(await add(buyer, product_id));
+      const list = await buyer.follow(await buyer.postMadeUp(PATH, { intent: 'add', product_id }));
       expect(toasts(list)).toMatchObject([{ role: 'alert', title: 'Not added' }]);
       expect(buyer.cookie('enquiry_list')).toBeUndefined();
     }
@@ -80,7 +81,7 @@ describe('adding a product', () => {
   test('is refused where twenty lines are on the list', async () => {
     const lines = Array.from({ length: 20 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
     const headers = { Cookie: `enquiry_list=${lines.join('|')}` };
-    const answer = await post(PATH, { intent: 'add', product_id: onion }, { headers });
+    const answer = await post('/products/onions', { intent: 'add', product_id: onion }, { headers });
     expect(answer.headers.get('location')).toBe(PATH);
     expect(answer.headers.getSetCookie().join()).not.toContain('enquiry_list');
   });
@@ -92,7 +93,7 @@ describe('adding a product', () => {
         [`lines[${line}].product_id`, onion],
         [`lines[${line}].size`, `${'é'.repeat(50)}${line % 10}`],
       ]);
-      const answer = await post(PATH, { ...Object.fromEntries(made.flat()), intent });
+      const answer = await postMadeUp(PATH, { ...Object.fromEntries(made.flat()), intent });
       const [cookie = ''] = answer.headers.getSetCookie();
       expect(cookie).toMatch(/^enquiry_list=./);
       expect(cookie.length).toBeLessThan(4096);
@@ -120,6 +121,7 @@ describe('the list', () => {
   test('offers sizes and packings of the product, and works quantities out', async () => {
     const buyer = newBuyer();
     await add(buyer, onion);
+    await add(buyer, garlic);
     const list = await buyer.get(PATH);
     const choices = (name: string) => texts(one(list.page, 'select', { name }), 'option');
     expect(choices('lines[0].size')).toEqual(['To be agreed', '45–55 mm', '55–65 mm', '65+ mm']);
@@ -128,7 +130,7 @@ describe('the list', () => {
       { product_id: onion, quantity: '14', packing: 'Mesh bag 25 kg' },
       { product_id: garlic, quantity: '0,5', unit: 'containers_40ft', note: '<b>hard</b>' },
     ];
-    const fields = listFields(lines, { intent: 'update', full_name: '' });
+    const fields = { ...formOf(list), ...listFields(lines, { intent: 'update', full_name: '' }) };
     const worked = await buyer.post(PATH, fields);
     expect(worked.status).toBe(200);
     expect(title(worked)).not.toMatch(/^Error/);
@@ -154,7 +156,7 @@ describe('the list', () => {
       { product_id: onion, quantity: '14', note: 'First' },
       { product_id: garlic, quantity: '13', note: 'Second' },
     ];
-    const again = await buyer.post(PATH, listFields(lines, { intent: 'again:0' }));
+    const again = await buyer.post(PATH, await openedList(get, lines, { intent: 'again:0' }));
     expect(again.status).toBe(200);
     expect(names(again)).toEqual(['Nashik Red Onion', 'Nashik Red Onion', 'Ooty Garlic']);
     expect(listValues(again)).toMatchObject({
@@ -163,11 +165,11 @@ describe('the list', () => {
       'lines[1].quantity': '',
       'lines[2].note': 'Second',
     });
-    const less = await buyer.post(PATH, listFields(lines, { intent: 'remove', line: '0' }));
+    const less = await buyer.post(PATH, await openedList(get, lines, { intent: 'remove:0' }));
     expect(names(less)).toEqual(['Ooty Garlic']);
     expect(listValues(less)).toMatchObject({ ...BUYER, 'lines[0].note': 'Second' });
     // Without the form, the stored list is meant.
-    await buyer.follow(await buyer.post(PATH, { intent: 'remove', line: '0' }));
+    await buyer.follow(await buyer.postMadeUp(PATH, { intent: 'remove', line: '0' }));
     expect(names(await buyer.get(PATH))).toEqual([]);
   });
 
@@ -206,6 +208,7 @@ describe('a list that is sent', () => {
       { product_id: garlic, quantity: '1.125', unit: 'containers_40ft' },
       { product_id: potato },
     ];
+    for (const { product_id } of lines) await add(buyer, product_id);
     const sent = await buyer.post(PATH, listFields(lines, { email }), fromNewAddress());
     expect(sent.status).toBe(303);
     expect(sent.headers.get('location')).toMatch(/^\/enquiries\/[0-9a-f]{32}$/);
@@ -249,7 +252,7 @@ describe('a list that is sent', () => {
 
   test('twice, also at once, is one, with one link', async () => {
     const email = newEmail();
-    const fields = listFields([{ product_id: onion, quantity: '28' }], { email });
+    const fields = await openedList(get, [{ product_id: onion, quantity: '28' }], { email });
     const from = fromNewAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(PATH, fields, from)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303));
@@ -259,9 +262,9 @@ describe('a list that is sent', () => {
 
   test('shares its limit with the contact form, and keeps everything typed', async () => {
     const from = fromNewAddress();
-    const fields = () => listFields([{ product_id: onion, quantity: '28' }], { email: newEmail() });
-    for (let n = 0; n < 5; n += 1) expect((await post(PATH, fields(), from)).status).toBe(303);
-    const last = fields();
+    const fields = () => openedList(get, [{ product_id: onion, quantity: '28' }], { email: newEmail() });
+    for (let n = 0; n < 5; n += 1) expect((await post(PATH, await fields(), from)).status).toBe(303);
+    const last = await fields();
     const answer = await post(PATH, last, from);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -272,7 +275,10 @@ describe('a list that is sent', () => {
 
   test('of a robot is not stored', async () => {
     const email = newEmail();
-    const fields = listFields([{ product_id: onion, quantity: '28' }], { email, website: 'https://x.example' });
+    const fields = await openedList(get, [{ product_id: onion, quantity: '28' }], {
+      email,
+      website: 'https://x.example',
+    });
     expect((await post(PATH, fields, fromNewAddress())).status).toBe(303);
     expect(await stored(email)).toEqual([]);
   });
@@ -282,8 +288,8 @@ describe('a list that is sent', () => {
       { product_id: onion, quantity: '-1', size: 'as big as they get' },
       { product_id: garlic, quantity: '', note: 'Small' },
     ];
-    const fields = listFields(lines, { email: 'amina', full_name: ' ', incoterm: 'XXX' });
-    const answer = await post(PATH, fields, fromNewAddress());
+    const fields = await openedList(get, lines, { email: 'amina', full_name: ' ', incoterm: 'XXX' });
+    const answer = await postMadeUp(PATH, fields, fromNewAddress());
     expect(answer.status).toBe(422);
     expect(title(answer)).toMatch(/^Error: /);
     const summary = one(answer.page, '*', { 'data-error-summary': true });
@@ -308,9 +314,10 @@ describe('a list that is sent', () => {
   });
 
   test('without a quantity, a line, or anything is refused', async () => {
-    for (const fields of [listFields([{ product_id: onion }]), listFields([]), {}]) {
-      const answer = await post(PATH, fields as Record<string, string>, fromNewAddress());
-      expect(answer.status).toBe(422);
+    const opened = await openedList(get, [{ product_id: onion }]);
+    expect((await post(PATH, opened, fromNewAddress())).status).toBe(422);
+    for (const fields of [listFields([]), {}]) {
+      expect((await postMadeUp(PATH, fields, fromNewAddress())).status).toBe(422);
     }
   });
 
@@ -320,7 +327,7 @@ describe('a list that is sent', () => {
       { product_id: onion, quantity: '28' },
       { product_id: '11111111-2222-4333-8444-555555555555', quantity: '5' },
     ];
-    const answer = await post(PATH, listFields(lines, { email }), fromNewAddress());
+    const answer = await postMadeUp(PATH, listFields(lines, { email }), fromNewAddress());
     expect(answer.status).toBe(422);
     expect(names(answer)).toEqual(['Nashik Red Onion']);
     expect(textOf(main(answer))).toContain('One product is not in the catalogue any more');
@@ -329,7 +336,7 @@ describe('a list that is sent', () => {
 
   test.each(['rpc/submit_enquiry', 'products', ''])('comes back whole where %j cannot be reached', async (call) => {
     const failing = createVisitor(failingBackend('answers 500', call));
-    const fields = listFields([{ product_id: onion, quantity: '28', note: 'Kept' }]);
+    const fields = await openedList(get, [{ product_id: onion, quantity: '28', note: 'Kept' }]);
     const answer = await failing.post(PATH, fields, fromNewAddress());
     expect(answer.status).toBe(503);
     expect(title(answer)).toMatch(/^Error: /);
@@ -346,9 +353,11 @@ describe('a list that is sent', () => {
     const odd = '#image("/etc/passwd") *x* $1$ \u202eabc\u202c العربية 😀 <script>alert(1)</script>';
     const message = odd.padEnd(5000, 'x');
     const lines = [{ product_id: onion, quantity: '1', note: odd, size: odd, packing: odd }];
-    const fields = listFields(lines, { email, full_name: odd, company: odd, port: odd, country: 'Åland', message });
+    const fields = await openedList(get, lines, {
+      ...{ email, full_name: odd, company: odd, port: odd, country: 'Åland', message },
+    });
     const buyer = newBuyer();
-    const page = await buyer.follow(await buyer.post(PATH, fields, fromNewAddress()));
+    const page = await buyer.follow(await buyer.postMadeUp(PATH, fields, fromNewAddress()));
     expect(page.status).toBe(200);
     expect(textOf(main(page))).toContain(odd);
     expect(page.text).not.toContain('<script>alert');
@@ -360,7 +369,8 @@ describe('the document of what was sent', () => {
   test('says the same as the page, in both sizes of paper, and prints every text as text', async () => {
     const odd = '#image("/etc/passwd") *bold* $1$ \\ العربية';
     const lines = [{ product_id: onion, quantity: '28', packing: 'Mesh bag 25 kg', note: odd }];
-    const sent = await post(PATH, listFields(lines, { email: newEmail(), company: odd }), fromNewAddress());
+    const fields = await openedList(get, lines, { email: newEmail(), company: odd });
+    const sent = await post(PATH, fields, fromNewAddress());
     const link = sent.headers.get('location') ?? '';
     const sizes: unknown[] = [];
     for (const paper of ['', '?paper=letter']) {

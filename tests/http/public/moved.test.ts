@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { leaveNoRows } from '../../support/content/leave-no-rows';
 import { signedIn } from '../../support/http/admin';
+import { formOf } from '../../support/http/form';
 import { createVisitor, db, get } from '../../support/http/site';
-import { formOf } from '../../support/http/staff';
 
 const staff = await signedIn();
 let last = 0;

@@ -4,12 +4,13 @@ import { storeCategory } from '../../support/content/rows';
 import { newUser, signedIn, staffAt, staffOn } from '../../support/http/admin';
 import type { Answer } from '../../support/http/answer';
 import { contactFields, fromNewAddress } from '../../support/http/contact';
+import { formOf } from '../../support/http/form';
 import { all, one, textOf } from '../../support/http/html';
 import { findingsIn } from '../../support/http/html-findings';
 import { PATHS } from '../../support/http/pages';
 import { cookieOf, newSession, staleSession } from '../../support/http/sessions';
 import { backend, createVisitor, db, get, PUBLIC_URL, type Visitor } from '../../support/http/site';
-import { formOf, staffOf } from '../../support/http/staff';
+import { staffOf } from '../../support/http/staff';
 
 const admin = await newUser('admin');
 const staff = await signedIn(admin);
@@ -114,7 +115,10 @@ describe('the bar', () => {
   });
 
   test('stands above a form that was sent with errors', async () => {
-    const answer = await staff.post('/contact-us', contactFields({ email: '' }), fromNewAddress());
+    const answer = await staff.post('/contact-us', contactFields({ email: '' }), {
+      ...fromNewAddress(),
+      unchecked: true,
+    });
     expect(answer.status).toBe(422);
     expect(barOf(answer)?.links).toHaveProperty('Edit this page');
   });
@@ -128,7 +132,7 @@ describe('the bar', () => {
   test('signs out', async () => {
     const own = await signedIn(admin);
     expect(barOf(await own.get('/'))).not.toBeNull();
-    const answer = await own.post('/admin/logout', {}, { headers: { 'Sec-Fetch-Site': 'same-origin' } });
+    const answer = await own.post('/', {}, { action: '/admin/logout', headers: { 'Sec-Fetch-Site': 'same-origin' } });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/login']);
     expect(barOf(await own.get('/'))).toBeNull();
   });
@@ -153,7 +157,7 @@ describe('the page of a visitor goes to', () => {
 
   test('somebody who signed out', async () => {
     const own = await signedIn(admin);
-    await own.post('/admin/logout', {});
+    await own.post('/', {}, { action: '/admin/logout' });
     await ordinary(await own.get('/about-us'));
   });
 

@@ -5,7 +5,7 @@ import { cookiesOf } from '../../support/http/answer';
 import { contactFields, fromNewAddress } from '../../support/http/contact';
 import { all, valuesOf } from '../../support/http/html';
 import { PATHS } from '../../support/http/pages';
-import { backend, createVisitor, get, post } from '../../support/http/site';
+import { backend, createVisitor, get, post, postMadeUp } from '../../support/http/site';
 
 /** Every kind of answer, and the status it should have. */
 const ANSWERS: [what: string, status: number, ask: () => ReturnType<typeof get>][] = [
@@ -15,10 +15,10 @@ const ANSWERS: [what: string, status: number, ask: () => ReturnType<typeof get>]
   ['an address that cannot be read', 400, () => get('/%E0%A4%A')],
   ['an address with a slash too many', 301, () => get('/about-us/')],
   ['a form that is sent', 303, () => post('/contact-us', contactFields(), fromNewAddress())],
-  ['a form in error', 422, () => post('/contact-us', {}, fromNewAddress())],
-  ['a form of another site', 403, () => post('/contact-us', {}, { headers: { 'Sec-Fetch-Site': 'cross-site' } })],
-  ['a form that is too large', 413, () => post('/contact-us', { message: 'x'.repeat(1024 * 1024) })],
-  ['a form for a page that takes none', 405, () => post('/about-us', {})],
+  ['a form in error', 422, () => postMadeUp('/contact-us', {}, fromNewAddress())],
+  ['a form of another site', 403, () => postMadeUp('/contact-us', {}, { headers: { 'Sec-Fetch-Site': 'cross-site' } })],
+  ['a form that is too large', 413, () => postMadeUp('/contact-us', { message: 'x'.repeat(1024 * 1024) })],
+  ['a form for a page that takes none', 405, () => postMadeUp('/about-us', {})],
   ['the data of a page', 200, () => get('/about-us.data')],
   ['a file', 200, () => get('/favicon.svg')],
   ['a picture', 200, async () => get((await seeded('products', 'okra')).image_url ?? '')],

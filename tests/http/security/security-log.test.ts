@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listeningSite } from '../../support/backends/listening-site';
 import { ADMIN } from '../../support/backends/program-process';
 import { cookiesOf } from '../../support/http/answer';
+import { signOut } from '../../support/http/staff';
 
 const site = await listeningSite();
 
@@ -9,8 +10,8 @@ test('a sign-in, a refused one, a sign-out and a form of another site can be fou
   const from = { headers: { 'X-Forwarded-For': '198.51.100.77' } };
   const refused = await site.post('/admin/login', { email: 'needle@example.com', password: 'needle-4711' }, from);
   const accepted = await site.post('/admin/login', ADMIN, from);
-  const out = await site.post('/admin/logout', {}, { headers: { Cookie: cookiesOf(accepted) } });
-  const foreign = await site.post('/contact-us', {}, { headers: { Origin: 'https://evil.example' } });
+  const out = await signOut(site, { headers: { Cookie: cookiesOf(accepted) } });
+  const foreign = await site.postMadeUp('/contact-us', {}, { headers: { Origin: 'https://evil.example' } });
 
   const ids = [refused, accepted, out, foreign].map(({ headers }) => headers.get('x-request-id'));
   const events = () => site.log().filter(({ requestId = '', msg }) => ids.includes(requestId) && msg !== 'request');

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readAnswer } from '../http/answer.ts';
+import { formSender } from '../http/form.ts';
 import { freePort } from '../http/free-port.ts';
 import type { Visitor } from '../http/site';
 import { type ProgramProcess, startProgram } from './program-process.ts';
@@ -7,7 +8,7 @@ import { type ProgramProcess, startProgram } from './program-process.ts';
 const READY_WITHIN_MS = 120_000;
 
 /** An HTTP client of a site, without automatic redirects. */
-export type SiteVisitor = Pick<Visitor, 'get' | 'post'>;
+export type SiteVisitor = Pick<Visitor, 'get' | 'post' | 'postMadeUp'>;
 
 /** A line of a site's log. */
 export type LogLine = { level: number; time: string; msg: string; requestId?: string } & Record<string, unknown>;
@@ -33,12 +34,9 @@ export function visitorAt(origin: string, added: AddedHeaders = () => ({})): Sit
   const get: Visitor['get'] = async (path, { from = '192.0.2.1', ...init } = {}) => {
     const headers = new Headers(added(from));
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-    return readAnswer(await fetch(origin + path, { redirect: 'manual', ...init, headers }));
+    return readAnswer(await fetch(origin + path, { redirect: 'manual', ...init, headers }), path);
   };
-  return {
-    get,
-    post: (path, fields, options) => get(path, { method: 'POST', body: new URLSearchParams(fields), ...options }),
-  };
+  return { get, ...formSender(get) };
 }
 
 /**

@@ -53,7 +53,10 @@ export type Planned = {
   /** The first view of the plan, with its toast. */
   shown: Answer;
   look(search?: string): Promise<Answer>;
+  /** Presses a button of the page as it is now. */
   press(intent: string, by?: Staff): Promise<Answer>;
+  /** Sends a button that the page does not have, or had before. */
+  pressAnyway(intent: string, by?: Staff): Promise<Answer>;
 };
 
 /** Uploads a file and opens its plan. */
@@ -66,6 +69,7 @@ export async function plan(staff: Staff, content: string | Uint8Array, name?: st
     shown: await staff.get(path, { headers: { Cookie: cookiesOf(answer) } }),
     look: (search = '') => staff.get(path + search),
     press: (intent, by = staff) => by.post(path, { intent }),
+    pressAnyway: (intent, by = staff) => by.postMadeUp(path, { intent }),
   };
 }
 

@@ -3,10 +3,11 @@ import { newUser, pictureFile } from '../http/admin';
 import { type Answer, cookiesOf, heading, main } from '../http/answer';
 import { contactFields, enquiriesAbout, fromNewAddress } from '../http/contact';
 import { newBrowser } from '../http/cookie-jar';
+import { formSender } from '../http/form';
 import { textOf, valuesOf } from '../http/html';
 import { PATHS } from '../http/pages';
 import { db } from '../http/site';
-import { type RequestSender, staffOf } from '../http/staff';
+import { type RequestSender, signOut, staffOf } from '../http/staff';
 import { categoryToImport, csv, plan, verdictsOf } from './imports';
 import { nameOfTest, PRODUCTS, rowOf } from './products';
 import { seeded } from './rows';
@@ -17,8 +18,7 @@ export async function signInAt(
   options: { headers?: Record<string, string> } = {},
 ): Promise<Answer> {
   const { email, password } = await newUser('admin');
-  const body = new URLSearchParams({ email, password, intent: 'save' });
-  const answer = await get('/admin/login', { method: 'POST', body, ...options });
+  const answer = await formSender(get).post('/admin/login', { email, password, intent: 'save' }, options);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/dashboard']);
   return answer;
 }
@@ -43,8 +43,7 @@ export function describeJourneys(sender: () => RequestSender): void {
 
   test('a message that a visitor writes is delivered', async () => {
     const subject = `A journey ${crypto.randomUUID()}`;
-    const body = new URLSearchParams(contactFields({ subject }));
-    const answer = await sender().get('/contact-us', { method: 'POST', body, ...fromNewAddress() });
+    const answer = await formSender(sender().get).post('/contact-us', contactFields({ subject }), fromNewAddress());
     expect(answer.status).toBe(303);
     expect(await enquiriesAbout(subject)).toHaveLength(1);
   });
@@ -59,7 +58,7 @@ export function describeJourneys(sender: () => RequestSender): void {
 
   test('an administrator signs in, and out for good', async () => {
     const { get } = sender();
-    const browser = newBrowser({ get, site: undefined as never, post: undefined as never });
+    const browser = newBrowser({ get });
     const { email, password } = await newUser('admin');
     const dashboard = await browser.follow(await browser.post('/admin/login', { email, password, intent: 'save' }));
     expect(dashboard.status).toBe(200);
@@ -67,7 +66,7 @@ export function describeJourneys(sender: () => RequestSender): void {
       const value = browser.cookie(name);
       return value ? [`${name}=${value}`] : [];
     });
-    expect((await browser.post('/admin/logout', {})).status).toBe(303);
+    expect((await signOut(browser)).status).toBe(303);
     const replayed = await get('/admin/dashboard', { headers: { Cookie: cookies.join() } });
     expect([cookies.length, replayed.status]).toEqual([1, 302]);
   });

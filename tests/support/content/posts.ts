@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
+import type { Fields } from '../http/form';
 import { db } from '../http/site';
-import type { Fields, Staff } from '../http/staff';
+import type { Staff } from '../http/staff';
 
 export const POSTS = '/admin/manage-blog';
 

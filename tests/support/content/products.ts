@@ -1,8 +1,9 @@
 import { onTestFinished } from 'vitest';
 import { type Answer, main } from '../http/answer';
+import type { Fields } from '../http/form';
 import { all, texts } from '../http/html';
 import { db } from '../http/site';
-import type { Fields, Staff } from '../http/staff';
+import type { Staff } from '../http/staff';
 
 export const PRODUCTS = '/admin/manage-products';
 

@@ -2,9 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import { type Answer, main } from './answer';
 import { fromNewAddress } from './contact';
 import { type Browser, newBrowser } from './cookie-jar';
+import { formOf } from './form';
 import { all, textOf } from './html';
 import { backend, createVisitor, type Visitor } from './site';
-import { formOf, type Person } from './staff';
+import type { Person } from './staff';
 
 /** A password that the rules accept; each call gives another. */
 export function newPassword(): string {

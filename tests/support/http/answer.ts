@@ -1,7 +1,12 @@
 import { all, type Element, one, parseHtml, textOf, texts } from './html.ts';
 
+/** The options of `fetch`, and the client's IP address. */
+export type RequestOptions = RequestInit & { from?: string };
+
 /** A response of the site, with its whole body. */
 export type Answer = {
+  /** The path that was asked for, with its query. */
+  path: string;
   status: number;
   headers: Headers;
   bytes: Buffer;
@@ -10,12 +15,13 @@ export type Answer = {
   readonly page: Element;
 };
 
-/** Reads a response with its whole body. */
-export async function readAnswer(response: Response): Promise<Answer> {
+/** Reads a response to a request for a path, with its whole body. */
+export async function readAnswer(response: Response, path: string): Promise<Answer> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const text = bytes.toString();
   let page: Element | undefined;
   return {
+    path,
     status: response.status,
     headers: response.headers,
     bytes,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from './answer';
+import { type FormValues, formOf } from './form';
 import { all, type Element, one, rawText, textOf } from './html';
-import { db } from './site';
+import { db, get } from './site';
 
 /** What an importer types into the contact form. */
 export const TYPED = {
@@ -12,9 +13,19 @@ export const TYPED = {
   message: 'Two containers a month.\n\n"Size" <45 mm & more?',
 };
 
-/** The fields of a filled contact form as a browser sends them, with a new idempotency key. */
+/** What an importer types into the contact form and presses there. */
 export function contactFields(changes: Record<string, string> = {}): Record<string, string> {
-  return { ...TYPED, idempotency_key: randomUUID(), website: '', intent: 'save', ...changes };
+  return { ...TYPED, intent: 'save', ...changes };
+}
+
+/** The opened contact form with what an importer types: sent again, it is the same message. */
+export async function openedContact(changes: Record<string, string> = {}): Promise<FormValues> {
+  return { ...formOf(await get('/contact-us')), ...contactFields(changes) };
+}
+
+/** A body of the contact form that no page gave. */
+export function contactBody(changes: Record<string, string> = {}): Record<string, string> {
+  return { ...contactFields(), idempotency_key: randomUUID(), website: '', ...changes };
 }
 
 let senders = 0;

@@ -1,8 +1,9 @@
-import type { Answer } from './answer';
-import type { RequestOptions, Visitor } from './site';
+import type { Answer, RequestOptions } from './answer';
+import { formSender } from './form';
+import type { Visitor } from './site';
 
 /** A client with a cookie jar, without automatic redirects. */
-export type Browser = Pick<Visitor, 'get' | 'post'> & {
+export type Browser = Pick<Visitor, 'get' | 'post' | 'postMadeUp'> & {
   /** Follows the redirect of a response. */
   follow(answer: Answer): Promise<Answer>;
   /** The value of a cookie; undefined where there is none. */
@@ -12,7 +13,7 @@ export type Browser = Pick<Visitor, 'get' | 'post'> & {
 };
 
 /** A browser with an empty cookie jar. */
-export function newBrowser(visitor: Visitor): Browser {
+export function newBrowser(visitor: Pick<Visitor, 'get'>): Browser {
   const jar = new Map<string, string>();
 
   const get: Browser['get'] = async (path, options: RequestOptions = {}) => {
@@ -29,7 +30,7 @@ export function newBrowser(visitor: Visitor): Browser {
 
   return {
     get,
-    post: (path, fields, options) => get(path, { method: 'POST', body: new URLSearchParams(fields), ...options }),
+    ...formSender(get),
     follow: (answer) => get(answer.headers.get('location') ?? '/there-is-no-location'),
     cookie: (name) => jar.get(name),
     forget: (name) => (name ? void jar.delete(name) : jar.clear()),

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Answer } from './answer';
+import { type FormValues, formOf } from './form';
 import { all, one, rawText } from './html';
-import { db } from './site';
+import { db, type Visitor } from './site';
 
 /** Who asks with an enquiry list. */
 export const BUYER = {
@@ -22,19 +22,28 @@ export async function productIds(...slugs: string[]): Promise<string[]> {
   return slugs.map((slug) => data.find((product) => product.slug === slug)?.id ?? '');
 }
 
-/** The fields of a filled list as a browser sends them, with a new idempotency key. */
-export function listFields(
-  lines: Partial<Record<'product_id' | 'size' | 'packing' | 'quantity' | 'unit' | 'note', string>>[],
+/** A line of a list: its product, and what a buyer chooses and types. */
+export type TypedLine = Partial<Record<'product_id' | 'size' | 'packing' | 'quantity' | 'unit' | 'note', string>>;
+
+/** The opened form of somebody with these products on the list, and what is typed there. */
+export async function openedList(
+  get: Visitor['get'],
+  lines: TypedLine[],
   changes: Record<string, string> = {},
-): Record<string, string> {
+): Promise<FormValues> {
+  const list = lines.map(({ product_id }) => product_id).join('|');
+  const form = formOf(await get('/enquiry-list', { headers: { Cookie: `enquiry_list=${list}` } }));
+  return { ...form, ...listFields(lines, changes) };
+}
+
+/** What a buyer types into the form of a list and presses there. */
+export function listFields(lines: TypedLine[], changes: Record<string, string> = {}): Record<string, string> {
   const typed = lines.flatMap((line, index) =>
     Object.entries({ unit: 'tonnes', ...line }).map(([part, value]) => [`lines[${index}].${part}`, value]),
   );
   return {
     ...Object.fromEntries(typed),
     ...BUYER,
-    idempotency_key: randomUUID(),
-    website: '',
     intent: 'save',
     ...changes,
   };

@@ -1,6 +1,7 @@
 import type { LambdaEvent, LambdaResult } from '~/server/hosts/lambda-event';
+import type { RequestOptions } from './answer';
 import { readAnswer } from './answer';
-import type { RequestOptions, Visitor } from './site';
+import type { Visitor } from './site';
 
 type BuiltFunction = { handler(event: LambdaEvent): Promise<LambdaResult> };
 
@@ -64,7 +65,7 @@ export function lambdaVisitor({ handler }: BuiltFunction): Pick<Visitor, 'get'> 
     async get(path, options) {
       // Event and result pass through JSON, as on Lambda.
       const event: LambdaEvent = JSON.parse(JSON.stringify(await functionUrlEvent(path, options)));
-      return readAnswer(sentResponse(JSON.parse(JSON.stringify(await handler(event)))));
+      return readAnswer(sentResponse(JSON.parse(JSON.stringify(await handler(event)))), path);
     },
   };
 }

@@ -9,22 +9,18 @@ import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import type { Site } from '~/server/site/site';
 import { seedDemo } from '../../../supabase/seeds/demo/seed';
 import { newFolder } from '../backends/new-folder';
-import { type Answer, readAnswer } from './answer';
+import { type Answer, type RequestOptions, readAnswer } from './answer';
+import { type FormSender, formSender } from './form';
 import { noteState } from './seeded-state';
 
 type BuiltApplication = typeof import('~/server/hosts/built-site');
 type SiteOptions = Parameters<BuiltApplication['siteOn']>[1];
 
-/** The options of `fetch`, and the client's IP address. */
-export type RequestOptions = RequestInit & { from?: string };
-
 /** An in-process client of a site. */
 export type Visitor = {
   site: Site;
   get(path: string, requestOptions?: RequestOptions): Promise<Answer>;
-  /** Sends a form, as a browser without JavaScript does. */
-  post(path: string, fields: Record<string, string>, requestOptions?: RequestOptions): Promise<Answer>;
-};
+} & FormSender;
 
 const BUILD = join(import.meta.dirname, '../../../build');
 const ENTRY = join(BUILD, 'server/index.js');
@@ -73,13 +69,8 @@ export async function visitSupabase(
 
 function visitorOf(site: Site, { origin }: URL): Visitor {
   const get: Visitor['get'] = async (path, { from = '192.0.2.1', ...init } = {}) =>
-    readAnswer(await site.fetch(new Request(origin + path, init), from));
-  return {
-    site,
-    get,
-    post: (path, fields, requestOptions) =>
-      get(path, { method: 'POST', body: new URLSearchParams(fields), ...requestOptions }),
-  };
+    readAnswer(await site.fetch(new Request(origin + path, init), from), path);
+  return { site, get, ...formSender(get) };
 }
 
 // Opening a site sets the log level of the whole process: this one is opened for LOG_LEVEL only, and sends no request.
@@ -96,4 +87,4 @@ export const restore = await noteState(backend, newFolder('seeded'));
 export const db: Db = serviceClient(backend);
 
 /** The client of the seeded site. */
-export const { get, post, site } = createVisitor(backend, { clientDirectory: CLIENT_DIRECTORY });
+export const { get, post, postMadeUp, site } = createVisitor(backend, { clientDirectory: CLIENT_DIRECTORY });

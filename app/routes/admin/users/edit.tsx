@@ -14,6 +14,7 @@ import type { Route } from './+types/edit';
 import { AccountActions } from './account-actions';
 import { changeAccount } from './account-actions.server';
 import { LIST, TO_LIST } from './role';
+import { unlessDemoted } from './unless-demoted.server';
 
 const EMAIL_UNKNOWN = 'Email not available (requires admin rights)';
 
@@ -43,7 +44,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ params: { userId: id }, ...args }: Route.ActionArgs) {
   const submitted = await readEditForm(args.request);
-  const changed = await changeAccount(args.context, id, submitted.intent, gone);
+  const { intent } = submitted;
+  const changed = await unlessDemoted(args.context, () => changeAccount(args.context, id, intent, gone));
   if (changed) return changed;
   return saveEdit(
     { ...args, submitted },
@@ -53,7 +55,8 @@ export async function action({ params: { userId: id }, ...args }: Route.ActionAr
       failed: { title: 'Error Updating User Role' },
       gone,
       find: (db) => getProfileForStaff(db, id),
-      update: ({ db, user }, { version, input }) => updateUser(db, id, version, input, user.id),
+      update: ({ db, user }, { version, input }) =>
+        unlessDemoted(args.context, () => updateUser(db, id, version, input, user.id)),
       to: LIST,
       success: ({ full_name, role }) => ({
         title: 'User Role Updated',
