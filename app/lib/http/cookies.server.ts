@@ -15,13 +15,22 @@ type Options = {
  */
 export function ownCookie(name: string, origin: string, secret: string, { maxAge }: Options = {}): Cookie {
   const secure = origin.startsWith('https:');
-  return createCookie(secure ? `__Host-${name}` : name, {
+  const own = secure ? `__Host-${name}` : name;
+  const cookie = createCookie(own, {
     httpOnly: true,
     maxAge,
     path: '/',
     sameSite: 'lax',
     secrets: [hmac(secret, `cookie ${name}`)],
     secure,
+  });
+  const { parse } = cookie;
+  // The library decodes all cookies of a header to find one of them, and a header has room for thousands.
+  return Object.assign(cookie, {
+    async parse(header: string | null) {
+      const value = valueAmong(header ?? '', own);
+      return value === '' ? null : parse(`${own}=${value}`);
+    },
   });
 }
 
@@ -77,6 +86,11 @@ export function plainCookie(name: string, origin: string, maxAge: number): Plain
 
 /** @returns the value of a cookie in a request, as it is; empty for none */
 function valueIn(request: Request, name: string): string {
-  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/);
+  return valueAmong(request.headers.get('cookie') ?? '', name);
+}
+
+/** @returns the value of a cookie in a `Cookie` header, as it is; empty for none */
+function valueAmong(header: string, name: string): string {
+  const pairs = header.split(/;\s*/);
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
 }

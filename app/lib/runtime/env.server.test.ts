@@ -29,6 +29,8 @@ describe('an empty environment', () => {
     seed: 'demo',
     logLevel: 'info',
     drainSeconds: 2,
+    keepAliveSeconds: 5,
+    hsts: undefined,
     purgeUrl: undefined,
     mail: undefined,
     timeZone: 'Asia/Kolkata',
@@ -51,6 +53,7 @@ describe('an empty environment', () => {
       'SMTP_URL',
       'ENQUIRIES_TO',
       'COMPANY_TIME_ZONE',
+      'KEEP_ALIVE_SECONDS',
     ];
     expect(readEnv(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(defaults);
   });
@@ -76,6 +79,8 @@ test('a full environment is read', () => {
     SEED: 'none',
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '15',
+    KEEP_ALIVE_SECONDS: '130',
+    HSTS: 'max-age=60',
     PURGE_URL: 'https://cdn.example.com/purge?key=x',
     SMTP_URL: 'smtps://user:pass@mail.example.com',
     ENQUIRIES_TO: 'sales@example.com',
@@ -98,6 +103,8 @@ test('a full environment is read', () => {
     seed: 'none',
     logLevel: 'warn',
     drainSeconds: 15,
+    keepAliveSeconds: 130,
+    hsts: 'max-age=60',
     purgeUrl: new URL('https://cdn.example.com/purge?key=x'),
     mail: { smtpUrl: 'smtps://user:pass@mail.example.com', to: 'sales@example.com' },
     timeZone: 'Europe/Berlin',
@@ -106,6 +113,11 @@ test('a full environment is read', () => {
 
 test('a data directory is below the current one unless it is absolute', () => {
   expect(readEnv({ DATA_DIR: 'elsewhere' }).dataDir).toBe(join(process.cwd(), 'elsewhere'));
+});
+
+test('HSTS that is empty is no header, and one that is not set is the usual one', () => {
+  expect(readEnv({ HSTS: '' }).hsts).toBe('');
+  expect(readEnv({}).hsts).toBeUndefined();
 });
 
 test.each(['0', '1', '65535'])('PORT may be %s', (PORT) => {
@@ -149,6 +161,10 @@ describe('a bad value gives one line that names it', () => {
     ['PORT', ' '],
     ['DRAIN_SECONDS', 'long'],
     ['DRAIN_SECONDS', '61'],
+    ['KEEP_ALIVE_SECONDS', '0'],
+    ['KEEP_ALIVE_SECONDS', '3601'],
+    ['HSTS', 'yes'],
+    ['HSTS', 'max-age=1\r\nX-A: b'],
     ['PUBLIC_URL', 'www.example.com'],
     ['PUBLIC_URL', 'ftp://example.com'],
     ['PUBLIC_URL', 'http://example.com/shop'],

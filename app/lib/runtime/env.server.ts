@@ -24,6 +24,9 @@ function isAddress(protocol: RegExp) {
   return (value: string) => protocol.test(URL.parse(value)?.protocol ?? '');
 }
 
+// RFC 6797, section 6.1.
+const HSTS = /^(max-age=\d+(; ?(includeSubDomains|preload))*)?$/i;
+
 const schema = z
   .object({
     PORT: wholeNumber(65_535, 'must be a port number, 0 to 65535').default(3000),
@@ -48,6 +51,10 @@ const schema = z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level such as info')
       .default('info'),
     DRAIN_SECONDS: wholeNumber(60, 'must be a number of seconds, 0 to 60').default(2),
+    KEEP_ALIVE_SECONDS: wholeNumber(3600, 'must be a number of seconds, 1 to 3600')
+      .refine((seconds) => seconds > 0, 'must be a number of seconds, 1 to 3600')
+      .default(5),
+    HSTS: z.string().regex(HSTS, 'must be a value such as max-age=31536000, or empty for no header').optional(),
     PURGE_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address such as https://cdn.example.com/purge' })
       .optional(),
@@ -103,6 +110,10 @@ export type Env = {
   logLevel: string;
   /** How long a stopping process goes on serving, so that load balancers notice. */
   drainSeconds: number;
+  /** How long a connection is kept open after an answer. */
+  keepAliveSeconds: number;
+  /** The value of `Strict-Transport-Security`; empty for none. */
+  hsts: string | undefined;
   purgeUrl: URL | undefined;
   /** The folder in which the web server in front finds cached pages. */
   pageFiles: string | undefined;
@@ -119,11 +130,13 @@ export class EnvError extends OperatorError {}
 /**
  * Reads and validates the environment; the only place that does.
  *
- * @param source usually `process.env`; an empty string counts as unset
+ * @param source usually `process.env`; an empty string counts as unset, but for `HSTS`, where it means no header
  * @throws {EnvError} naming every bad value, in one line
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([name, value]) => value !== undefined && (value !== '' || name === 'HSTS')),
+  );
   const result = schema.safeParse(given);
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
@@ -149,6 +162,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: env.LOG_LEVEL,
     drainSeconds: env.DRAIN_SECONDS,
     pageFiles: env.PAGE_FILES && resolve(env.PAGE_FILES),
+    keepAliveSeconds: env.KEEP_ALIVE_SECONDS,
+    hsts: env.HSTS,
     purgeUrl: env.PURGE_URL ? new URL(env.PURGE_URL) : undefined,
     timeZone: env.COMPANY_TIME_ZONE,
     countryHeader: env.COUNTRY_HEADER?.toLowerCase(),

@@ -17,6 +17,8 @@ export const SETTING_NAMES = /** @type {const} */ ([
   'SEED',
   'LOG_LEVEL',
   'DRAIN_SECONDS',
+  'KEEP_ALIVE_SECONDS',
+  'HSTS',
   'PURGE_URL',
   'PAGE_FILES',
   'SMTP_URL',

@@ -62,6 +62,7 @@ export async function clearList(scope: RequestContext): Promise<Response> {
 function pageBefore(request: Request, origin: string, id: string): string {
   const referrer = request.headers.get('referer') ?? '';
   const url = URL.canParse(referrer) ? new URL(referrer) : null;
-  const isPublic = url?.origin === origin && !/^\/(admin|enquir|preview)/.test(url.pathname);
+  // Two slashes would lead to another host.
+  const isPublic = url?.origin === origin && !/^\/(\/|admin|enquir|preview)/.test(url.pathname);
   return url && isPublic ? `${url.pathname}${url.search}#added-${id}` : PATH;
 }

@@ -6,8 +6,10 @@ import { CommandError, runCommand } from './command';
 
 // `npm run --silent nginx`: prints a configuration of nginx that sends the page files of this site.
 //
-// `-- --listen 127.0.0.1:8080` names where nginx listens, without TLS; further arguments are the ports of all processes
+// `-- --listen 127.0.0.1:8080` names where nginx listens, without TLS; `--log FILE` its access log, or `off`; further arguments are the ports of all processes
 // of the site, where there are several.
+
+const OPTIONS = { listen: { type: 'string' }, log: { type: 'string', default: '/var/log/nginx/access.log' } } as const;
 
 runCommand('configuration', async (env, args) => {
   const { values, positionals: ports } = argumentsOf(args);
@@ -23,17 +25,20 @@ runCommand('configuration', async (env, args) => {
     processes: (ports.length > 0 ? ports : [String(env.port)]).map((port) => `${host}:${port}`),
     listen: values.listen,
     cookies: [session.name, flash.name],
+    log: values.log,
+    keepAliveSeconds: env.keepAliveSeconds,
+    hsts: env.hsts,
     isPurged: env.purgeUrl !== undefined,
   });
 });
 
 function argumentsOf(args: string[]) {
   try {
-    const parsed = parseArgs({ args, options: { listen: { type: 'string' } }, allowPositionals: true });
+    const parsed = parseArgs({ args, options: OPTIONS, allowPositionals: true });
     const wrong = parsed.positionals.find((port) => !/^\d{1,5}$/.test(port));
     if (wrong !== undefined) throw new Error(`${wrong} is no port`);
     return parsed;
   } catch (error) {
-    throw new CommandError(`${(error as Error).message}. npm run nginx -- [--listen ADDRESS] [PORT ...]`);
+    throw new CommandError(`${(error as Error).message}. npm run nginx -- [--listen ADDRESS] [--log FILE] [PORT ...]`);
   }
 }

@@ -9,7 +9,7 @@ test.each([
 ])('while a site starts, a %s gets a page that says so, with the headers of all pages', async (method, heading) => {
   const { server, serve } = siteServer(() => ({ site: undefined, stopping: false }));
   const port = await listen(server, { port: 0, host: '127.0.0.1' });
-  serve(new URL('https://www.example.com'), 0);
+  serve(new URL('https://www.example.com'), { trustedProxies: 0 });
   const answer = await fetch(`http://127.0.0.1:${port}/contact-us`, { method });
   expect(await answer.text()).toContain(`<h1>${heading}</h1>`);
   expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([
@@ -32,7 +32,7 @@ test('a request that announces no body has an empty one', async () => {
   const site = { tryServeFromMemory: () => null, fetch } as unknown as Site;
   const { server, serve } = siteServer(() => ({ site, stopping: false }));
   const port = await listen(server, { port: 0, host: '127.0.0.1' });
-  serve(new URL('https://www.example.com'), 0);
+  serve(new URL('https://www.example.com'), { trustedProxies: 0 });
   const send = async (request: string) => (await exchange(port, request, 5_000)).split('\r\n\r\n')[1];
   expect(await send('POST / HTTP/1.1\r\nHost: localhost\r\n\r\n')).toContain('<>');
   expect(await send('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\ntext')).toContain('<text>');

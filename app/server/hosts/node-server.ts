@@ -25,15 +25,16 @@ type State = { site: Site | undefined; stopping: boolean };
  */
 export function siteServer(state: () => State): {
   server: Server;
-  serve(publicUrl: URL, trustedProxies: number): void;
+  serve(publicUrl: URL, settings: Pick<Env, 'trustedProxies'> & Partial<Pick<Env, 'hsts' | 'keepAliveSeconds'>>): void;
 } {
   // Few requests have a body, and a stream for it takes a good part of the time of a cached page: docs/performance.md.
   const server = createServer({ optimizeEmptyRequests: true });
   return {
     server,
-    serve(publicUrl, trustedProxies) {
+    serve(publicUrl, { trustedProxies, hsts, keepAliveSeconds }) {
+      if (keepAliveSeconds !== undefined) server.keepAliveTimeout = 1000 * keepAliveSeconds;
       const { host, protocol } = publicUrl;
-      const headers = downHeaders(commonHeaders(publicUrl));
+      const headers = downHeaders(commonHeaders(publicUrl, hsts));
       const respond: FetchHandler = async (request, { address }) =>
         state().site?.fetch(request, clientAddress(address, request.headers.get('x-forwarded-for'), trustedProxies)) ??
         new Response(downPage(request.method), { status: 503, headers });

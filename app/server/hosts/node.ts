@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const { server, serve } = siteServer(() => ({ site, stopping }));
   const port = await listen(server, env);
   const publicUrl = env.publicUrl ?? new URL(`http://localhost:${port}`);
-  serve(publicUrl, env.trustedProxies);
+  serve(publicUrl, env);
 
   let endBackups: (() => void) | undefined;
   const stop = async (drainSeconds: number) => {

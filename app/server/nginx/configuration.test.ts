@@ -9,6 +9,8 @@ const OPTIONS: NginxOptions = {
   processes: ['127.0.0.1:3000'],
   cookies: ['__Host-session', '__Host-flash'],
   isPurged: false,
+  log: '/var/log/nginx/access.log',
+  keepAliveSeconds: 5,
 };
 
 /** Lines that match. */
@@ -42,6 +44,22 @@ describe('the configuration', () => {
   test('knows all processes', () => {
     const processes = ['127.0.0.1:3000', '127.0.0.1:3001'];
     expect(linesOf({ processes }, /^server \d/)).toEqual(processes.map((address) => `server ${address} max_fails=0;`));
+  });
+
+  test('ends idle connections before the program does', () => {
+    expect(linesOf({}, /^keepalive_timeout/)).toEqual(['keepalive_timeout 4500ms;']);
+    expect(linesOf({ keepAliveSeconds: 1 }, /^keepalive_timeout/)).toEqual(['keepalive_timeout 500ms;']);
+  });
+
+  test('sends the HSTS header of the site', () => {
+    const hsts = /^add_header Strict-Transport-Security/i;
+    expect(linesOf({ hsts: 'max-age=60' }, hsts)[0]).toContain('"max-age=60"');
+    expect(linesOf({ hsts: '' }, hsts)).toEqual([]);
+  });
+
+  test('logs where it is told to, if at all', () => {
+    expect(linesOf({}, /^access_log/)).toEqual(['access_log "/var/log/nginx/access.log" export_house;']);
+    expect(linesOf({ log: 'off' }, /^access_log/)).toEqual(['access_log off;']);
   });
 
   test('sends what the program sends to caches that are purged', () => {

@@ -1,5 +1,6 @@
 import { pageHeaders } from '~/server/site/page-files/page-headers';
 import { commonHeaders } from '~/server/site/security';
+import { accessLog, logFormat } from './access-log';
 import { fileLocations } from './file-locations';
 import { pageLocations } from './page-locations';
 import { programLocations, upstream } from './program-locations';
@@ -17,6 +18,12 @@ export type NginxOptions = {
   listen?: string | undefined;
   /** Names of the cookies that make a response personal. */
   cookies: string[];
+  /** The file of nginx's access log, or `off`. */
+  log: string;
+  /** How long the program keeps a connection open after an answer, in seconds. */
+  keepAliveSeconds: number;
+  /** The value of `Strict-Transport-Security`; empty for none. */
+  hsts?: string | undefined;
   /** Whether a shared cache in front gets a purge request after each edit. */
   isPurged: boolean;
 };
@@ -26,15 +33,18 @@ export type NginxOptions = {
  * page files and files of the build as the program would, and gives everything else on to the program.
  */
 export function nginxConfiguration(options: NginxOptions): string {
-  const { publicUrl, pageFiles, processes, cookies, isPurged } = options;
-  const common = commonHeaders(publicUrl);
+  const { publicUrl, pageFiles, processes, cookies, hsts, isPurged, keepAliveSeconds, log } = options;
+  const common = commonHeaders(publicUrl, hsts);
   const pages = pageLocations({ pageFiles, headers: pageHeaders(common, isPurged), cookies });
   const files = fileLocations({ pageFiles, common });
   const program = programLocations({ pageFiles, common });
   return `# ${publicUrl.origin} behind nginx: printed by "npm run nginx", to be included in the http context.
-# Print it again after an upgrade of the site, and after a change of PUBLIC_URL, PORT, PAGE_FILES or PURGE_URL.
+# Print it again after an upgrade of the site, and after a change of PUBLIC_URL, PORT, PAGE_FILES, PURGE_URL,
+# KEEP_ALIVE_SECONDS or HSTS.
 
-${upstream(processes)}
+${upstream(processes, keepAliveSeconds)}
+
+${logFormat()}
 
 ${[pages, files, program].map(({ maps }) => maps).join('\n\n')}
 ${redirectToHttps(options)}
@@ -42,6 +52,7 @@ server {
 ${indented(listenLines(options), 1)}
   server_name ${publicUrl.hostname};
   server_tokens off;
+  ${accessLog(log)}
 
   # Each request looks whether a file is still the same one, so that an edit shows on the very next request.
   open_file_cache max=10000 inactive=10m;
@@ -75,13 +86,14 @@ ssl_certificate /etc/letsencrypt/live/${hostname}/fullchain.pem;
 ssl_certificate_key /etc/letsencrypt/live/${hostname}/privkey.pem;`;
 }
 
-function redirectToHttps({ publicUrl, listen }: NginxOptions): string {
+function redirectToHttps({ publicUrl, listen, log }: NginxOptions): string {
   if (listen || publicUrl.protocol === 'http:') return '';
   return `
 server {
   listen 80;
   listen [::]:80;
   server_name ${publicUrl.hostname};
+  ${accessLog(log)}
   # Where certbot answers for the certificate.
   location /.well-known/acme-challenge/ {
     root /var/www/html;

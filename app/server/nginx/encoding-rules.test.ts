@@ -21,6 +21,8 @@ test.each([
   ['GET', 'gzip, deflate, br, zstd', '', '.br'],
   ['HEAD', 'gzip, deflate, br, zstd', '', '.br'],
   ['GET', 'gzip, deflate, br, zstd', 'enquiry_list=x', '.br'],
+  ['GET', 'br', 'x__Host-session=x', '.br'],
+  ['GET', 'br', 'a=b; my__Host-flash=x; c=__Host-flash', '.br'],
   ['GET', 'gzip;q=1.0, br;q=0.5', '', '.br'],
   ['GET', 'GZIP', '', '.gz'],
   ['GET', 'gzip, br;q=0', '', '.gz'],
@@ -84,9 +86,20 @@ describe('whatever a request says', () => {
     )
     .map((elements) => elements.join(',').trim());
   const cookie = fc
-    .array(fc.constantFrom('session=1', '__Host-session=1', '__Host-flash=', 'enquiry_list=a|b', 'br', 'gzip'), {
-      maxLength: 2,
-    })
+    .array(
+      fc.constantFrom(
+        'session=1',
+        'x__Host-session=1',
+        '__Host-session=1',
+        '__Host-flash=',
+        'enquiry_list=a|b',
+        'br',
+        'gzip',
+      ),
+      {
+        maxLength: 2,
+      },
+    )
     .map((pairs) => pairs.join('; '));
   const method = fc.constantFrom('GET', 'GET', 'HEAD', 'POST');
 

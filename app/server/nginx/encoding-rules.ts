@@ -1,3 +1,4 @@
+import { cookiePattern } from '~/server/site/cache-policy';
 import { ENDINGS } from '~/server/site/page-files/page-folder';
 
 /** A line of a `map` of nginx: an exact text or a regular expression, and what it gives. */
@@ -36,7 +37,7 @@ export function encodingKey(method: string, acceptEncoding: string, cookie: stri
  */
 export function encodingRules(cookies: string[]): Rule[] {
   const frequent = Object.entries(FREQUENT).map(([header, ending]): Rule => [encodingKey('GET', header, ''), ending]);
-  const personal: Rule[] = cookies.length > 0 ? [[new RegExp(`(?:${cookies.join('|')})=`), NO_FILE]] : [];
+  const personal: Rule[] = cookies.length > 0 ? [[new RegExp(cookiePattern(cookies)), NO_FILE]] : [];
   return [
     ...frequent,
     ...personal,

@@ -6,14 +6,17 @@ import { indented, quoted } from './syntax';
 
 const MIB = 1024 * 1024;
 
-/** @param processes where the processes of the site listen: addresses with a port */
-export function upstream(processes: string[]): string {
+/**
+ * @param processes where the processes of the site listen: addresses with a port
+ * @param keepAliveSeconds how long they keep a connection open
+ */
+export function upstream(processes: string[], keepAliveSeconds: number): string {
   return `upstream program {
   # None is ever taken for dead: a refused connection costs nothing, and a restart is short.
 ${processes.map((address) => `  server ${address} max_fails=0;`).join('\n')}
   keepalive 32;
-  # Less than the program's five seconds: no form is sent on a connection that is just being closed.
-  keepalive_timeout 4s;
+  # Shorter than the program's KEEP_ALIVE_SECONDS: no form is sent on a connection that is just being closed.
+  keepalive_timeout ${1000 * keepAliveSeconds - 500}ms;
 }`;
 }
 
@@ -51,6 +54,8 @@ location / {
 }
 
 location @program {
+  # A line about a failed request would have its whole address, a private one too. The access log has its status.
+  error_log stderr crit;
   # The address as it came.
   proxy_pass http://program$request_uri;
   proxy_http_version 1.1;

@@ -6,6 +6,24 @@ const NAMES = { session: 'session', flash: 'flash' };
 const key = (target: string, { method = 'GET', cookie = null as string | null } = {}) =>
   cacheKey(method, target, cookie, NAMES);
 
+test.each(['session=1', 'a=b; session=1', 'a=b;session=1', 'session', 'my_session=1; session=1'])(
+  'a page for who sends %j is personal',
+  (cookie) => {
+    expect(key('/', { cookie })).toBe(cookie === 'session' ? '/' : null);
+  },
+);
+
+test.each(['my_session=1', 'a=session', 'mysession=1; b=my_flash=2', ''])(
+  "a page for who sends %j is everybody's",
+  (cookie) => {
+    expect(key('/', { cookie })).toBe('/');
+  },
+);
+
+test('a query of hundreds of parameters has no key: it is not parsed', () => {
+  expect(key(`/about-us?${'a&'.repeat(300)}`)).toBeNull();
+});
+
 describe('the key of a request', () => {
   test.each([
     ['/', '/'],

@@ -1,5 +1,6 @@
 import { isSafeMethod } from '~/lib/http/safe-method';
 import { isMarkedUncacheable } from '~/lib/runtime/request-scope.server';
+import { hasFewParameters } from './request-target';
 
 // The one place that decides what the page cache and caches in front of the site may store, docs/product.md#public-pages.
 
@@ -21,9 +22,23 @@ const NEVER_CACHED = /^\/(admin|preview|enquiries|enquiry-list)(\/|$)|^\/(health
 /** Names of the cookies that make a response personal. */
 export type PersonalCookies = { session: string; flash: string };
 
-/** A cookie with a longer name that ends like this one counts too: that costs a render, and shows nobody anything. */
+/**
+ * @param names of cookies
+ * @returns the source of a pattern that finds one of them in a `Cookie` header (RFC 6265, section 4.2.1), also under the
+ *   prefix that it has on https, and none whose name only ends like it
+ */
+export function cookiePattern(names: string[]): string {
+  return `(?:^|[;\\s])(?:__Host-)?(?:${names.join('|')})=`;
+}
+
+const patterns = new Map<string, RegExp>();
+
 function carries(cookie: string | null, name: string): boolean {
-  return cookie?.includes(`${name}=`) ?? false;
+  // The first look is the cheap one: pages from memory wait for it.
+  if (!cookie?.includes(`${name}=`)) return false;
+  const pattern = patterns.get(name) ?? new RegExp(cookiePattern([name]));
+  patterns.set(name, pattern);
+  return pattern.test(cookie);
 }
 
 /** @returns whether a request has the cookie of a session, which only staff get */
@@ -52,7 +67,9 @@ export function cacheKey(
   const isDocument = DOCUMENT.test(path);
   if (!isDocument && (carries(cookie, session) || carries(cookie, flash))) return null;
   if (query < 0) return path;
-  const given = new URLSearchParams(target.slice(query));
+  const search = target.slice(query);
+  if (!hasFewParameters(search)) return null;
+  const given = new URLSearchParams(search);
   if (isDocument) return given.get('paper') === 'letter' ? `${path}?${OTHER_PAPER}` : path;
   const known = new URLSearchParams();
   for (const name of KNOWN_PARAMETERS) {

@@ -102,9 +102,12 @@ export async function compressResponse(request: Request, response: Response): Pr
   const headers = new Headers(response.headers);
   headers.append('Vary', 'Accept-Encoding');
   const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
-  if (!body || !encoding) return new Response(body, { status, statusText, headers });
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const isHead = request.method === 'HEAD';
+  if (!encoding || !(body || isHead)) return new Response(body, { status, statusText, headers });
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');
+  // The headers are those of GET (RFC 9110, section 9.3.2).
+  if (isHead) return new Response(null, { status, statusText, headers });
+  const bytes = new Uint8Array(await response.arrayBuffer());
   return new Response((await compress(bytes, encoding, SENT_ONCE)) as BodyInit, { status, statusText, headers });
 }

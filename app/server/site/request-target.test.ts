@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKnownMethod, pathOfTarget } from './request-target';
+import { hasFewParameters, isKnownMethod, pathOfTarget } from './request-target';
 
 test.each([
   ['/', '/'],
@@ -22,4 +22,14 @@ test.each(['*', '', 'about-us', 'http://', 'http://[', 'ftp://evil.example/', 'e
 
 test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'PURGE', 'get', '', undefined])('%j is no method', (method) => {
   expect(isKnownMethod(method)).toBe(false);
+});
+
+test.each([
+  ['', true],
+  ['?', true],
+  [`?${'a=%FF&'.repeat(199)}`, true],
+  [`?${'a&'.repeat(200)}`, false],
+  [`?${'&'.repeat(5000)}`, false],
+])('of a query such as %.20s… it is known whether it may be parsed', (query, isFew) => {
+  expect(hasFewParameters(query)).toBe(isFew);
 });

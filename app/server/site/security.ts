@@ -1,6 +1,9 @@
 import { publicPolicy } from '~/lib/http/content-security-policy.server';
 import { isSafeMethod } from '~/lib/http/safe-method';
 
+/** A year, and for the host's own subdomains: where one of those has no https, the operator sets another value. */
+const DEFAULT_HSTS = 'max-age=31536000; includeSubDomains';
+
 const HEADERS = {
   'Content-Security-Policy': publicPolicy,
   'X-Content-Type-Options': 'nosniff',
@@ -12,10 +15,13 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** @returns the security headers of every response that does not set its own (ASVS 5.0, chapter 3) */
-export function commonHeaders(publicUrl: URL): Headers {
+/**
+ * @param hsts the value of `Strict-Transport-Security` on https (RFC 6797); empty for none
+ * @returns the security headers of every response that does not set its own (ASVS 5.0, chapter 3)
+ */
+export function commonHeaders(publicUrl: URL, hsts = DEFAULT_HSTS): Headers {
   const headers = new Headers(HEADERS);
-  if (publicUrl.protocol === 'https:') headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  if (publicUrl.protocol === 'https:' && hsts !== '') headers.set('Strict-Transport-Security', hsts);
   return headers;
 }
 

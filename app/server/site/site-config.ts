@@ -8,6 +8,8 @@ export type SiteConfig = {
   clientDirectory: string;
   /** Keys of cookies and digests are derived from it; 32 characters or more. */
   secret: string;
+  /** The value of `Strict-Transport-Security`; empty for none. */
+  hsts?: string | undefined;
   mail?: Env['mail'];
   /** The company's time zone where no setting says another. */
   timeZone?: string;

@@ -15,6 +15,7 @@ import { createApplication } from './application';
 import { cacheKey, isOfStaff, privateCacheControl } from './cache-policy';
 import { type PreparedResponse, prepareResponse } from './cached-response';
 import { errorResponse } from './error-response';
+import { loggedPath } from './logged-path';
 import { memoizeByVersion } from './memoize-by-version';
 import { createPageCache } from './page-cache';
 import { pageFilesOf } from './page-files/page-files-of';
@@ -79,8 +80,8 @@ const IDLE_WITHIN_MS = 1000;
 
 /** Puts the parts of the site together; docs/architecture.md shows the way of a request. */
 export function createSite({ backend, build, ...parts }: Parts, config: SiteConfig): Site {
-  const { clientDirectory, countryHeader, publicUrl, purgeUrl, secret } = config;
-  const common = commonHeaders(publicUrl);
+  const { clientDirectory, countryHeader, hsts, publicUrl, purgeUrl, secret } = config;
+  const common = commonHeaders(publicUrl, hsts);
   const files = readStaticFiles(clientDirectory, common);
   const db = visitorClient(backend);
   const siteDb = siteClient(backend);
@@ -213,7 +214,7 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
         const read = visitHeaders(request.headers, countryHeader);
         visits.sent({ method, path: pathname, query, status, headers: read, hits: headers.get(SEARCH_HITS) });
       }
-      logRequest({ requestId, method, path: withoutToken(pathname), status, ms: since(started) });
+      logRequest({ requestId, method, path: loggedPath(pathname), status, ms: since(started) });
       return response;
     },
 
@@ -268,11 +269,6 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
       for (let round = 0; round < rounds && pending.size > 0; round += 1) await Promise.allSettled(pending);
     },
   };
-}
-
-/** The path as the log has it: whoever reads the log must not be able to open a private link. */
-function withoutToken(path: string): string {
-  return path.replace(/^\/(preview|enquiries)\/.+?(\.pdf)?$/i, '/$1/[token]$2');
 }
 
 function since(started: number): number {

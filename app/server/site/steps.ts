@@ -9,8 +9,10 @@ import { canonicalPath } from './canonical-path';
 import { compressResponse } from './compression';
 import { errorResponse } from './error-response';
 import { methodNotAllowed } from './image-response';
+import { loggedPath } from './logged-path';
 import type { PageCache, Rendered } from './page-cache';
 import { preconditionsOf } from './preconditions';
+import { hasFewParameters } from './request-target';
 import type { ScheduledVersion } from './scheduled-version';
 import { isCrossSite, withCommonHeaders } from './security';
 import { serveUpload } from './serve-upload';
@@ -39,7 +41,7 @@ export function createSteps(options: Options): (request: Request, clientAddress:
   const { publicUrl, purgeUrl } = config;
 
   const steps: Step[] = [
-    refuseUndecodablePath,
+    refuseUnreadableAddress,
     refuseCrossSiteForm,
     serveStaticFile,
     serveUploadedPicture,
@@ -49,14 +51,14 @@ export function createSteps(options: Options): (request: Request, clientAddress:
     serveFromApplication,
   ];
 
-  function refuseUndecodablePath({ pathname }: Incoming) {
-    if (canonicalPath(pathname) !== null) return null;
+  function refuseUnreadableAddress({ pathname, search }: Incoming) {
+    if (canonicalPath(pathname) !== null && hasFewParameters(search)) return null;
     return errorResponse(400, 'This address cannot be read. Please check the link.');
   }
 
   function refuseCrossSiteForm({ request, pathname }: Incoming) {
     if (!isCrossSite(request, publicUrl)) return null;
-    log.warn({ path: pathname }, 'a form of another site was refused');
+    log.warn({ path: loggedPath(pathname) }, 'a form of another site was refused');
     return errorResponse(403, 'This form was sent from another site.');
   }
 

@@ -31,7 +31,11 @@ export async function startNginxForSite(
   while (ports.length < processes) ports.push(String(await freePort()));
   const own = { ...env, PAGE_FILES: pageFiles, TRUSTED_PROXIES: '1' };
   const port = await freePort();
-  const printed = await runProgram('nginx', ['--listen', `127.0.0.1:${port}`, ...ports], environmentOf(own));
+  const printed = await runProgram(
+    'nginx',
+    ['--log', 'off', '--listen', `127.0.0.1:${port}`, ...ports],
+    environmentOf(own),
+  );
   if (printed.code !== 0) throw new Error(printed.err);
   return {
     nginx: await startNginxWith(bench, port, printed.out),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newFolder } from '../../support/backends/new-folder';
@@ -41,6 +41,7 @@ describe.skipIf(!findNginx())(nginxTitle(), () => {
   let port: string;
   let site: SiteProcess;
   let nginx: ProgramProcess;
+  let log: string;
   let origin: string;
   let staff: Staff;
 
@@ -64,7 +65,8 @@ describe.skipIf(!findNginx())(nginxTitle(), () => {
       DATA_DIR: newFolder(),
       SEED: 'demo',
     };
-    const printed = await runProgram('nginx', ['--listen', `127.0.0.1:${listen}`], env);
+    log = join(newFolder('nginx-log'), 'access.log');
+    const printed = await runProgram('nginx', ['--log', log, '--listen', `127.0.0.1:${listen}`], env);
     expect(printed).toMatchObject({ code: 0, err: '' });
     const command = nginxCommand(newFolder('nginx'), printed.out);
     expect(complaintsOf(command)).toBe('');
@@ -226,6 +228,34 @@ describe.skipIf(!findNginx())(nginxTitle(), () => {
     }
   });
 
+  test('its log has no query, no token and no referrer', async () => {
+    const secret = 'needle-of-a-private-link';
+    const referer = `${origin}/enquiries/${secret}`;
+    for (const path of [
+      `/enquiries/${secret}`,
+      `/enquiries/${secret}.pdf`,
+      `/%65nquiries/${secret}`,
+      `//preview//${secret}`,
+      `/about-us/../preview/${secret}?a=b`,
+      `/admin/../enquiries/${secret}`,
+      `/admin/set-password?token_hash=${secret}&type=invite`,
+      `/admin/..%2fenquiries/${secret}`,
+      `/about-us?${secret}`,
+    ]) {
+      await viaNginx({ path, headers: { referer } });
+    }
+    await viaNginx({ path: '/admin/enquiries/1', headers: { 'user-agent': 'needle-of-a-browser' } });
+    await vi.waitUntil(() => readFileSync(log, 'utf8').includes('needle-of-a-browser'));
+    const lines = readFileSync(log, 'utf8');
+    expect(lines).not.toContain(secret);
+    for (const path of ['/enquiries/[token]', '//preview/[token]', '/admin/set-password', '/about-us']) {
+      expect(lines).toContain(`"GET ${path} HTTP/1.1"`);
+    }
+    expect(lines).toMatch(
+      /^127\.0\.0\.1 - - \[.+\] "GET \/admin\/enquiries\/1 HTTP\/1\.1" 302 \d+ "-" "needle-of-a-browser"$/m,
+    );
+  });
+
   describe('while the program is down', () => {
     let pictures: string[];
 
@@ -244,6 +274,11 @@ describe.skipIf(!findNginx())(nginxTitle(), () => {
 
     const page = async (ask: RequestInit = {}, path = '/contact-us') =>
       readAnswer(await fetch(origin + path, ask), path);
+
+    test('no log has the token of a private link', async () => {
+      expect((await viaNginx({ path: '/enquiries/needle-of-a-private-link' })).status).toBe(503);
+      expect(nginx.err()).not.toContain('needle-of-a-private-link');
+    });
 
     test('cached pages and files are there', async () => {
       const answers = [
@@ -330,7 +365,10 @@ describe.skipIf(!findNginx())(nginxTitle(), () => {
       SESSION_SECRET: 'x'.repeat(32),
       PURGE_URL: 'https://cdn.example.com/',
     };
-    const { out } = await runProgram('nginx', ['--listen', '127.0.0.1:1', '3000', '3001'], { ...env, ...other });
+    const { out } = await runProgram('nginx', ['--log', log, '--listen', '127.0.0.1:1', '3000', '3001'], {
+      ...env,
+      ...other,
+    });
     expect(out).toContain('__Host-session');
     expect(complaintsOf(nginxCommand(newFolder('nginx'), out))).toBe('');
   });

@@ -63,7 +63,13 @@ describe('adding a product', () => {
   });
 
   test('leads to the list from anywhere else', async () => {
-    for (const Referer of ['', 'https://elsewhere.example/products', `${PUBLIC_URL.origin}/admin`, 'x']) {
+    for (const Referer of [
+      '',
+      'https://elsewhere.example/products',
+      `${PUBLIC_URL.origin}/admin`,
+      `${PUBLIC_URL.origin}//evil.example/`,
+      'x',
+    ]) {
       const answer = await post('/products/onions', { intent: 'add', product_id: onion }, { headers: { Referer } });
       expect(answer.headers.get('location')).toBe(PATH);
     }
