@@ -4,7 +4,7 @@ import { listKind, monthsKind, packingsKind, sizesKind } from './fact-list-kinds
 import { daysInWords, overallSize, seasonInWords, shortMonths } from './fact-words';
 
 // Facts of trade: what an importer decides by. This list makes the form, the columns of files, the tables and strips of
-// the public pages, and what machines read. The columns are in supabase/migrations.
+// the public pages, and what machines read. The columns are in supabase/schemas/catalogue/products.sql.
 
 const TONNES = { short: 't', code: 'TNE' };
 const DAYS = { short: 'days', code: 'DAY' };

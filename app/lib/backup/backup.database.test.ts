@@ -11,8 +11,10 @@ import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { serviceClient, visitorClient } from '~/lib/supabase/client.server';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
 import { openOnPostgres } from '~/lib/supabase/lite/postgres-backend.server';
-import { migrations } from '~/lib/supabase/migrations.server';
+import type { Migration } from '~/lib/supabase/migration-file';
+import { migrations, replacedMigrations } from '~/lib/supabase/migrations.server';
 import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
+import { SQUASH } from '~/lib/supabase/squashed-migrations';
 import { SUPERSEDED } from '~/lib/supabase/superseded-migrations';
 import { openEmbeddedStage, sql } from '../../../supabase/tests/actors';
 import { fill } from '../../../supabase/tests/samples';
@@ -245,7 +247,8 @@ test('every sequence belongs to a column, after which it goes on', async () => {
 });
 
 describe('the schema of a backup', () => {
-  const of = (list: Manifest['migrations']) =>
+  type Migrations = Manifest['migrations'];
+  const of = (list: Migrations) =>
     schemaVersionOf({
       format: 1,
       taken_at: '',
@@ -255,25 +258,42 @@ describe('the schema of a backup', () => {
       missing_files: [],
       entries: [],
     });
-  const all = migrations.map(({ version, name, checksum }) => ({ version, name, checksum }));
+  const inManifest = (list: Migration[]): Migrations =>
+    list.map(({ version, name, checksum }) => ({ version, name, checksum }));
+  const all = inManifest(migrations);
+  let before: Migrations;
 
-  test('may be this one or an earlier one', () => {
-    expect(of(all)).toBe(all.at(-1)?.version);
-    expect(of(all.slice(0, 3))).toBe(all[2]?.version);
+  beforeAll(async () => {
+    before = inManifest(await replacedMigrations());
   });
 
-  test('may be one whose files were edited since without a difference for the schema', () => {
-    const before = all.map((one) => ({ ...one, checksum: SUPERSEDED.get(one.version)?.[0] ?? one.checksum }));
-    expect(before).not.toEqual(all);
-    expect(of(before)).toBe(all.at(-1)?.version);
+  test('may be this one', async () => {
+    expect(await of(all)).toBe(all.at(-1)?.version);
   });
 
-  test.each<[string, Manifest['migrations']]>([
-    ['a later one', [...all, { version: '99991231235959', name: 'future', checksum: '' }]],
-    ['with a gap', all.filter((_, n) => n !== 2)],
-    ['with a changed file', all.map((one, n) => (n === 2 ? { ...one, checksum: 'another' } : one))],
-  ])('%s is refused', (_, list) => {
-    expect(() => of(list)).toThrow(BackupUnusable);
+  test('may be one from before the squash', async () => {
+    expect(await of(before.slice(0, 3))).toBe(before[2]?.version);
+    expect(await of(before.slice(0, -1))).toBe(before.at(-2)?.version);
+    // The same as that of the squash.
+    expect(await of(before)).toBe(SQUASH);
+  });
+
+  test('may be one whose files were edited since without a difference for the schema', async () => {
+    const edited = before.map((one) => ({ ...one, checksum: SUPERSEDED.get(one.version)?.[0] ?? one.checksum }));
+    expect(edited).not.toEqual(before);
+    expect(await of(edited)).toBe(SQUASH);
+  });
+
+  test.each<[string, () => Migrations]>([
+    ['a later one', () => [...all, { version: '99991231235959', name: 'future', checksum: '' }]],
+    ['with a changed file', () => all.map((one, n) => (n === 0 ? { ...one, checksum: 'another' } : one))],
+    ['with a gap before the squash', () => before.filter((_, n) => n !== 2)],
+    [
+      'with a changed file before the squash',
+      () => before.map((one, n) => (n === 2 ? { ...one, checksum: 'another' } : one)),
+    ],
+  ])('%s is refused', async (_, list) => {
+    await expect(of(list())).rejects.toThrow(BackupUnusable);
   });
 });
 
@@ -360,12 +380,12 @@ describeOnWorkerPostgres((server) => {
   });
 
   test('gets the migrations that came after the backup at the next start', async () => {
-    const earlier = migrations.at(-6)?.version ?? '';
+    const earlier = (await replacedMigrations()).at(-6)?.version ?? '';
     const old = await open(await server().createEmpty(), earlier);
     await sql(old.database, "insert into public.certificates (name) values ('From before')");
     const { path, manifest } = await backUp(old);
     await old.close();
-    expect(schemaVersionOf(manifest)).toBe(earlier);
+    expect(await schemaVersionOf(manifest)).toBe(earlier);
     const url = await server().createEmpty();
     const restored = await open(url, earlier);
     await loadBackup(restored, path, manifest);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
-import { migrations } from '~/lib/supabase/migrations.server';
+import { migrations, replacedMigrations } from '~/lib/supabase/migrations.server';
 import { type SqlTransaction, STAYS_WHILE_IDLE } from '~/lib/supabase/sql-database.server';
-import { type AppliedMigration, withSquashed } from '~/lib/supabase/squashed-migrations';
+import { type AppliedMigration, SQUASH, withFirstSquash, withSquash } from '~/lib/supabase/squashed-migrations';
 import { isSameMigration } from '~/lib/supabase/superseded-migrations';
 import { BackupUnusable, readEntries } from './archive.server';
 import { linesOf } from './lines';
@@ -18,10 +18,11 @@ const CHARACTERS_AT_A_TIME = 1_000_000;
  *
  * @throws {BackupUnusable} where the backup is of a schema that this program does not know
  */
-export function schemaVersionOf(manifest: Manifest): string {
-  const applied = appliedOf(manifest);
+export async function schemaVersionOf(manifest: Manifest): Promise<string> {
+  const applied = await appliedOf(manifest);
   const last = applied.at(-1)?.version ?? '';
-  const known = migrations.filter(({ version }) => version <= last);
+  const all = last < SQUASH ? await replacedMigrations() : migrations;
+  const known = all.filter(({ version }) => version <= last);
   const files = new Map(known.map((file) => [file.version, file]));
   const same =
     known.length === applied.length &&
@@ -32,10 +33,11 @@ export function schemaVersionOf(manifest: Manifest): string {
   );
 }
 
-/** The migrations of the backup's database, those from before the squash replaced. */
-function appliedOf(manifest: Manifest): AppliedMigration[] {
-  const applied = withSquashed(manifest.migrations, migrations);
-  if (applied) return applied;
+/** The migrations of the backup's database, as this program would have them after its start. */
+async function appliedOf(manifest: Manifest): Promise<AppliedMigration[]> {
+  const replaced = await replacedMigrations();
+  const applied = withFirstSquash(manifest.migrations, replaced);
+  if (applied) return withSquash(applied, replaced, migrations) ?? applied;
   throw new BackupUnusable(
     'The backup was taken with a version of the program that is too old for this one: restore it with the program of commit dc7b4ac, start that once, and back up again.',
   );
@@ -97,7 +99,7 @@ async function checkSchema(tx: SqlTransaction, manifest: Manifest): Promise<void
     'select version from supabase_migrations.schema_migrations order by version',
   );
   const versions = (list: { version: string }[]) => list.map(({ version }) => version).join();
-  if (versions(applied) === versions(appliedOf(manifest))) return;
+  if (versions(applied) === versions(await appliedOf(manifest))) return;
   throw new BackupUnusable(
     'The database has had other migrations than the backup: restore into an empty one, or empty this one with "npm run db:reset".',
   );

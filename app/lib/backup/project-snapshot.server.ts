@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { writeFileAtomic } from '~/lib/runtime/write-file-atomic.server';
 import { movedAssetUrls } from '~/lib/supabase/assets.server';
-import { migrations } from '~/lib/supabase/migrations.server';
+import { migrations, replacedMigrations } from '~/lib/supabase/migrations.server';
+import { SQUASH } from '~/lib/supabase/squashed-migrations';
 import { linesOf } from './lines';
 import { FORMAT, fileEntry, isSafeKey, rowsIn, tableEntry } from './manifest';
 import { answerOf, type Project, ProjectError, type ProjectTable, rowsOf, stateOf } from './project.server';
@@ -68,7 +69,7 @@ export async function snapshotOfProject(
     return {
       format: FORMAT,
       taken_at: new Date().toISOString(),
-      migrations: migrationsUpTo(project.url, schema_version),
+      migrations: await migrationsUpTo(project.url, schema_version),
       tables: tables.map(({ state: _, ...table }) => table),
       files: objects
         .filter((object) => !isLost(object))
@@ -194,13 +195,14 @@ function isMissing(error: { message: string; status?: number; statusCode?: strin
 }
 
 /** @throws {ProjectError} where the project is ahead of this program */
-function migrationsUpTo(url: string, version: string): Snapshot['migrations'] {
-  if (!migrations.some((migration) => migration.version === version)) {
+async function migrationsUpTo(url: string, version: string): Promise<Snapshot['migrations']> {
+  const known = version < SQUASH ? await replacedMigrations() : migrations;
+  if (!known.some((migration) => migration.version === version)) {
     throw new ProjectError(
       `${url} has had a migration that this program does not have (${version}): back it up with the version of the program that it is used with.`,
     );
   }
-  return migrations
+  return known
     .filter((migration) => migration.version <= version)
     .map((migration) => ({ version: migration.version, name: migration.name, checksum: migration.checksum }));
 }

@@ -1,31 +1,22 @@
-import { createHash } from 'node:crypto';
 import { OperatorError } from '~/lib/runtime/operator-error';
 import type { SelfHostedBackend } from './backend';
 import { reserveFunctions } from './client.server';
+import { type Migration, migrationsOf } from './migration-file';
 import type { SqlDatabase, SqlTransaction } from './sql-database.server';
-import { type AppliedMigration, SQUASH, withSquashed } from './squashed-migrations';
+import { type AppliedMigration, SQUASH, withFirstSquash, withSquash } from './squashed-migrations';
 import { isSameMigration } from './superseded-migrations';
 
 const files = import.meta.glob<string>('/supabase/migrations/*.sql', { query: '?raw', import: 'default', eager: true });
-
-/** One step of the schema; `checksum` is the SHA-256 of its file. */
-export type Migration = { version: string; name: string; sql: string; checksum: string };
 
 /** The database and this program disagree on what the migrations are. */
 export class MigrationMismatch extends OperatorError {}
 
 /** The migrations, oldest first, as they were when this program was built. */
-export const migrations: Migration[] = Object.entries(files)
-  .map(([path, sql]) => {
-    const match = /(\d{14})_(\w+)\.sql$/.exec(path);
-    if (!match?.[1] || !match[2]) throw new Error(`${path} is not named <14 digits>_<name>.sql`);
-    return { version: match[1], name: match[2], sql, checksum: checksumOf(sql) };
-  })
-  .sort((a, b) => a.version.localeCompare(b.version));
+export const migrations: Migration[] = migrationsOf(files);
 
-/** @returns the SHA-256 of a migration; line endings make no difference */
-export function checksumOf(sql: string): string {
-  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+/** @returns the migrations that the squash replaced, oldest first; read from their module at the first call */
+export async function replacedMigrations(): Promise<Migration[]> {
+  return (await import('./replaced-migrations.server')).replaced;
 }
 
 // Supabase's roles, and the rights that they have in a new project; hosted Supabase brings both. Every table is open to
@@ -74,7 +65,8 @@ function missingAfter(applied: { version: string }[], known: Migration[]): Migra
 /**
  * Applies the missing migrations, each in a transaction of its own together with its row in
  * `supabase_migrations.schema_migrations`, the table that the Supabase CLI uses as well. A row without a checksum, or
- * with a superseded one, gets the one of the file. Rows of migrations from before the squash are replaced.
+ * with a superseded one, gets the one of the file. A database from before the squash first gets the migrations that it
+ * replaced, and then its row in place of theirs.
  *
  * @returns the versions applied now
  * @throws {MigrationMismatch} where an applied migration was changed since, or is unknown; nothing is applied then
@@ -83,17 +75,52 @@ export async function applyMigrations(
   database: SqlDatabase,
   { known = migrations, upTo }: SchemaOptions = {},
 ): Promise<string[]> {
-  const applied = await database.transaction(async (tx) => {
+  const rows = await database.transaction(async (tx) => {
     await tx.script(`${REQUEST_ROLES} ${CHECKSUMS};`);
-    const rows = await tx.query<AppliedMigration>(
-      'select version, name, checksum from supabase_migrations.schema_migrations order by version',
-    );
-    const history = withSquashed(rows, known) ?? refuseSquash(rows);
+    return readHistory(tx);
+  });
+  // A backup of an earlier version must leave the database as that version needs it.
+  const endsBeforeSquash = upTo !== undefined && upTo < SQUASH;
+  const isFromBefore = rows.length === 0 ? endsBeforeSquash : rows.some(({ version }) => version < SQUASH);
+  const replaced = isFromBefore ? await applyReplaced(database, known, upTo) : [];
+  if (endsBeforeSquash) return replaced;
+
+  const applied = await database.transaction(async (tx) => {
+    const history = await readHistory(tx);
     checkApplied(history, known);
-    // A backup of an earlier version must leave the database as that version needs it.
-    if (upTo === undefined || upTo >= SQUASH.until) await rewriteHistory(tx, rows, history, known);
+    await rewriteHistory(tx, history, history, known);
     return history;
   });
+  return [...replaced, ...(await applyMissing(database, applied, known, upTo))];
+}
+
+/** Brings a database from before the squash to it. Where that is cut off, the next call goes on. */
+async function applyReplaced(database: SqlDatabase, known: Migration[], upTo: string | undefined): Promise<string[]> {
+  const old = await replacedMigrations();
+  const applied = await database.transaction(async (tx) => {
+    const rows = await readHistory(tx);
+    const history = withFirstSquash(rows, old) ?? refuseHistory(rows);
+    checkApplied(history, [...old, ...known.filter(({ version }) => version > SQUASH)]);
+    if (upTo === undefined || history.every(({ version }) => version <= upTo)) {
+      await rewriteHistory(tx, rows, history, old);
+    }
+    return history;
+  });
+  const versions = await applyMissing(database, applied, old, upTo);
+  await database.transaction(async (tx) => {
+    const rows = await readHistory(tx);
+    const history = withSquash(rows, old, known);
+    if (history && (upTo === undefined || upTo >= SQUASH)) await rewriteHistory(tx, rows, history, known);
+  });
+  return versions;
+}
+
+async function applyMissing(
+  database: SqlDatabase,
+  applied: AppliedMigration[],
+  known: Migration[],
+  upTo: string | undefined,
+): Promise<string[]> {
   const missing = missingAfter(applied, known).filter(({ version }) => upTo === undefined || version <= upTo);
   for (const migration of missing) {
     await database.transaction(async (tx) => {
@@ -102,6 +129,10 @@ export async function applyMigrations(
     });
   }
   return missing.map(({ version }) => version);
+}
+
+function readHistory(tx: SqlTransaction): Promise<AppliedMigration[]> {
+  return tx.query('select version, name, checksum from supabase_migrations.schema_migrations order by version');
 }
 
 /** Makes the rows say what `history` does, each with the checksum of its file as it is now. */
@@ -132,10 +163,9 @@ async function insertApplied(tx: SqlTransaction, { version, name, sql, checksum 
 }
 
 /** @throws {MigrationMismatch} */
-function refuseSquash(applied: AppliedMigration[]): never {
-  const last = [...SQUASH.replaced.keys()].at(-1);
+function refuseHistory(applied: AppliedMigration[]): never {
   throw new MigrationMismatch(
-    `The database has had ${applied.length} migrations, but not the ${SQUASH.replaced.size} up to ${last} which this program replaced, or not as they were: start the program of commit dc7b4ac with it once, then this one.`,
+    `The database has had ${applied.length} migrations, but not all of those from before 22 November 2026, or not as they were: start the program of commit dc7b4ac with it once, then this one.`,
   );
 }
 

@@ -1,12 +1,20 @@
+import { isSameMigration } from './superseded-migrations';
+
 /** A row of `supabase_migrations.schema_migrations`, or of a backup's manifest. */
 export type AppliedMigration = { version: string; name: string | null; checksum: string | null };
 
-/** A squash: the migrations that it `replaced`, version to checksum, and the last version of the files that did. */
-export type Squash = { replaced: ReadonlyMap<string, string>; until: string };
+type KnownMigration = { version: string; name: string; checksum: string };
 
-/** The migrations up to commit dc7b4ac, which built the schema step by step; their checksums are SHA-256 of the files. */
-export const SQUASH: Squash = {
+/** The migration that stands for all of `supabase/replaced-migrations`, and makes the same schema. */
+export const SQUASH = '20261203235959';
+
+/**
+ * The first squash, from which `supabase/replaced-migrations` begins: the migrations that it replaced in turn, version to
+ * checksum, and the last version of the files that did.
+ */
+export const FIRST_SQUASH: { until: string; replaced: ReadonlyMap<string, string> } = {
   until: '20261122002000',
+  // Those up to commit dc7b4ac; the checksums are SHA-256 of the files.
   replaced: new Map([
     ['20261121090000', '666e64b0dee2aee347e11e28c7a0f24ffbeae0ad18685773407ea71b4a22cb07'],
     ['20261121090100', '9f4b70448cb2b369fca3eff2fe18d3066584f508b38c34fe91c9990f440c1fdc'],
@@ -41,22 +49,41 @@ export const SQUASH: Squash = {
 };
 
 /**
- * Translates a history from before the squash: replaces the old migrations by the squashed ones.
+ * Translates a history from before the first squash: replaces the old migrations by those of
+ * `supabase/replaced-migrations`.
  *
  * @param applied a history, oldest first
- * @param known the migrations of this program, oldest first
+ * @param replaced the migrations of `supabase/replaced-migrations`, oldest first
  * @returns the history, unchanged where none of its migrations was replaced; null where only some of the replaced
  *   migrations were applied, or others of the same version
  */
-export function withSquashed(
-  applied: AppliedMigration[],
-  known: AppliedMigration[],
-  { replaced, until }: Squash = SQUASH,
-): AppliedMigration[] | null {
-  const old = applied.filter(({ version }) => replaced.has(version));
+export function withFirstSquash(applied: AppliedMigration[], replaced: KnownMigration[]): AppliedMigration[] | null {
+  const { replaced: older, until } = FIRST_SQUASH;
+  const old = applied.filter(({ version }) => older.has(version));
   if (old.length === 0) return applied;
-  const isSame = ({ version, checksum }: AppliedMigration) => checksum === null || checksum === replaced.get(version);
-  if (old.length < replaced.size || !old.every(isSame)) return null;
-  const later = applied.filter(({ version }) => !replaced.has(version));
-  return [...known.filter(({ version }) => version <= until), ...later];
+  const isSame = ({ version, checksum }: AppliedMigration) => checksum === null || checksum === older.get(version);
+  if (old.length < older.size || !old.every(isSame)) return null;
+  const later = applied.filter(({ version }) => !older.has(version));
+  return [...replaced.filter(({ version }) => version <= until), ...later];
+}
+
+/**
+ * @param applied a history without migrations from before the first squash, oldest first
+ * @param replaced the migrations of `supabase/replaced-migrations`
+ * @param known the migrations of this program
+ * @returns the history with the squash in place of all that it replaced; null where one of those was not applied, or
+ *   another of the same version
+ */
+export function withSquash(
+  applied: AppliedMigration[],
+  replaced: KnownMigration[],
+  known: KnownMigration[],
+): AppliedMigration[] | null {
+  const rows = new Map(applied.map((row) => [row.version, row]));
+  const isComplete = replaced.every((file) => {
+    const row = rows.get(file.version);
+    return row !== undefined && (row.checksum === null || isSameMigration(file, row.checksum));
+  });
+  if (!isComplete) return null;
+  return [...known.filter(({ version }) => version === SQUASH), ...applied.filter(({ version }) => version > SQUASH)];
 }

@@ -71,7 +71,7 @@ function hasFiles(folder: string): boolean {
 
 /** @returns the access of an administrator where the backup has no passwords */
 async function restore(env: Env, path: string, manifest: Manifest): Promise<Access | undefined> {
-  const schemaUpTo = schemaVersionOf(manifest);
+  const schemaUpTo = await schemaVersionOf(manifest);
   const done = await markRestore(env.dataDir);
   await removeContent(env.dataDir);
   let loaded = false;

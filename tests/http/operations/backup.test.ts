@@ -6,6 +6,7 @@ import postgres from 'postgres';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockDataDir } from '~/lib/runtime/data-dir.server';
+import { SQUASH } from '~/lib/supabase/squashed-migrations';
 import { newFolder } from '../../support/backends/new-folder';
 import { describeOnPostgres } from '../../support/backends/on-postgres';
 import type { PostgresServer } from '../../support/backends/postgres-server';
@@ -230,11 +231,11 @@ describeOnPostgres(
 
     test('does not start once a migration it has had is another', async () => {
       const sql = postgres(env.DATABASE_URL, { max: 1 });
-      await sql`update supabase_migrations.schema_migrations set checksum = 'another' where version = '20261122000200'`;
+      await sql`update supabase_migrations.schema_migrations set checksum = 'another' where version = ${SQUASH}`;
       await sql.end();
       const { code, err } = await runProgram('node', [], env);
       expect(code).toBe(1);
-      expect(err).toMatch(/^Migrations were changed after [^\n]+20261122000200_profiles\.sql[^\n]+\n$/);
+      expect(err).toMatch(/^Migrations were changed after [^\n]+_schema\.sql[^\n]+\n$/);
     });
   },
   { timeout: PATIENCE },

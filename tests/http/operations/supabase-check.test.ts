@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { openInMemory } from '~/lib/supabase/embedded/embedded.server';
+import { SQUASH } from '~/lib/supabase/squashed-migrations';
 import { AUTH_SETTINGS } from '../../support/backends/auth-settings';
 import { newFolder } from '../../support/backends/new-folder';
 import { ADMIN, type Ended, runProgram, startProgram } from '../../support/backends/program-process';
@@ -169,10 +170,16 @@ describe('each fault is a line that says what to do', () => {
     const history = 'supabase_migrations.schema_migrations';
     await sql(`
       create schema aside;
-      create table aside.kept as select * from ${history} where version = '20261122000200';
-      delete from ${history} where version = '20261122000200';`);
-    onTestFinished(() => sql(`insert into ${history} select * from aside.kept; drop schema aside cascade;`));
-    expect(wrongOf(await check())).toEqual({ migrations: expect.stringContaining('20261122000200_profiles') });
+      create table aside.kept as select * from ${history} where version = '${SQUASH}';
+      delete from ${history} where version = '${SQUASH}';
+      insert into ${history} (version, name, statements) values ('29990101000000', 'later', '{}');`);
+    onTestFinished(() =>
+      sql(`
+        insert into ${history} select * from aside.kept;
+        delete from ${history} where version = '29990101000000';
+        drop schema aside cascade;`),
+    );
+    expect(wrongOf(await check())).toEqual({ migrations: expect.stringContaining(`${SQUASH}_schema`) });
   });
 
   test('of the bucket', async () => {

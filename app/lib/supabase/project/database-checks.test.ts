@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
+import { SQUASH } from '~/lib/supabase/squashed-migrations';
 import { type Case, NEWEST, refused, STATE, state, verdictOf } from './tested-project';
 
 test.each<Case>([
   ['migrations', 'all', {}, {}, 'ok', NEWEST],
   ['migrations', 'later ones too', { 'GET /rest/v1/rpc/schema_version': '29990101000000' }, {}, 'ok', '29990101000000'],
-  ['migrations', 'earlier ones', { 'GET /rest/v1/rpc/schema_version': '20261122000100' }, {}, 'wrong', 'db push'],
+  ['migrations', 'not one', { 'GET /rest/v1/rpc/schema_version': null }, {}, 'wrong', 'db push'],
+  [
+    'migrations',
+    'those before the squash',
+    { 'GET /rest/v1/rpc/schema_version': '20261203000810' },
+    {},
+    'wrong',
+    'A project from before the squash',
+  ],
   [
     'migrations',
     'none',
@@ -16,10 +25,10 @@ test.each<Case>([
   [
     'migrations',
     'one between',
-    state({ migrations: STATE.migrations.filter((version) => version !== '20261122000200') }),
+    state({ migrations: STATE.migrations.filter((version) => version !== SQUASH) }),
     {},
     'wrong',
-    '20261122000200_profiles',
+    `${SQUASH}_schema`,
   ],
   ['migrations', 'an outage', { 'GET /rest/v1/rpc/schema_version': refused(503, 'down') }, {}, 'wrong', '503'],
   ['schema-cache', 'fresh', {}, {}, 'ok', 'newest functions'],

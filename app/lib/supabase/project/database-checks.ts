@@ -1,4 +1,5 @@
 import { migrations } from '~/lib/supabase/migrations.server';
+import { SQUASH } from '~/lib/supabase/squashed-migrations';
 import { saidBy } from './ask.server';
 import type { Check } from './check';
 import type { Project } from './project.server';
@@ -119,6 +120,11 @@ async function missingMigrations(project: Project): Promise<Verdict> {
   if (answer.status === 404) return wrong(`The project has no schema of the site: ${PUSH}.`);
   if (answer.status !== 200 || answer.json === undefined)
     return wrong(`The API fails (${saidBy(answer)}): look at Logs, PostgREST.`);
+  if (typeof answer.json === 'string' && answer.json < SQUASH) {
+    return wrong(
+      `The newest migration is ${answer.json}, and all up to that time are one now: bring the project to it as docs/deploy/supabase.md says in step 3, "A project from before the squash".`,
+    );
+  }
   if (!isCurrent(answer.json)) {
     return wrong(`The newest migration is ${String(answer.json)}, this version needs ${newest}: ${PUSH}.`);
   }

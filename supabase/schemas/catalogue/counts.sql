@@ -1,0 +1,90 @@
+-- How many products a category has, and how many each choice of its filters.
+
+create table public.product_counts (
+  id uuid primary key,
+  products bigint not null default 0,
+  featured bigint not null default 0,
+  constraint product_counts_category_exists foreign key (id)
+    references public.product_categories (id) on delete cascade
+);
+
+comment on table public.product_counts is
+  'One row per category: the number of its live products. Maintained by triggers in the transaction that changes products: always exact.';
+comment on column public.product_counts.id is 'The category.';
+comment on column public.product_counts.featured is 'The number of featured products.';
+
+alter table public.product_counts enable row level security;
+
+create policy "Visitors read counts of live categories"
+  on public.product_counts for select to anon
+  using (exists (select from public.product_categories c where c.id = product_counts.id));
+create policy "Users read counts of the categories they see"
+  on public.product_counts for select to authenticated
+  using (exists (select from public.product_categories c where c.id = product_counts.id));
+
+grant select on public.product_counts to anon, authenticated;
+
+create table public.product_totals (
+  id uuid primary key,
+  products bigint not null default 0,
+  featured bigint not null default 0,
+  constraint product_totals_category_exists foreign key (id)
+    references public.product_categories (id) on delete cascade
+);
+
+comment on table public.product_totals is
+  'One row per category: the number of all its products, also of drafts. product_counts has the live ones.';
+
+alter table public.product_totals enable row level security;
+
+create policy "Staff read product totals"
+  on public.product_totals for select to authenticated using ((select public.is_staff()));
+
+grant select on public.product_totals to authenticated;
+
+create table public.product_facet_counts (
+  id uuid primary key default gen_random_uuid(),
+  category_id uuid not null,
+  is_whole boolean not null,
+  digest text not null,
+  facets text[] not null,
+  products bigint not null,
+  constraint product_facet_counts_are_counted_once unique (category_id, is_whole, digest),
+  constraint product_facet_counts_category_exists foreign key (category_id)
+    references public.product_categories (id) on delete cascade
+);
+
+comment on table public.product_facet_counts is
+  'How many live products of a category have one facet, and how many have exactly the same ones. Maintained by triggers in the transaction that changes products: always exact.';
+comment on column public.product_facet_counts.is_whole is
+  'Whether these are all facets of those products, by which combinations are counted; else it is one facet.';
+comment on column public.product_facet_counts.digest is 'Of the facets, which may be too long for an index.';
+
+alter table public.product_facet_counts enable row level security;
+
+create function public.facet_choices(category uuid, wanted text[])
+returns table (facet text, choice text, products bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if wanted = '{}' then
+    -- The numbers of single facets.
+    return query
+    select split_part(n.facets[1], '=', 1), substr(n.facets[1], strpos(n.facets[1], '=') + 1), n.products
+    from public.product_facet_counts n
+    where n.category_id = facet_choices.category and not n.is_whole;
+    return;
+  end if;
+  -- Of each kind those that remain with the choices of the other kinds.
+  return query
+  select k.kind, substr(f.facet, length(k.kind) + 2), sum(n.products)::bigint
+  from unnest(array['month', 'size', 'packing', 'use']) as k (kind)
+  join public.product_facet_counts n on n.category_id = facet_choices.category and n.is_whole
+    and n.facets @> array(select w from unnest(wanted) as w where not starts_with(w, k.kind || '='))
+  cross join lateral unnest(n.facets) as f (facet)
+  where starts_with(f.facet, k.kind || '=')
+  group by k.kind, f.facet;
+end;
+$$;
+
+comment on function public.facet_choices(uuid, text[]) is
+  'The choices of a category''s filters with their numbers of live products, each beside those chosen of the other kinds. Part of category_page. Security definer: nobody reads the counts themselves.';

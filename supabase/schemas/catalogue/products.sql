@@ -1,0 +1,331 @@
+-- Products, the second level of the catalogue. The facts of trade are typed columns, what an importer decides by.
+
+create table public.products (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  slug text not null,
+  category_id uuid not null,
+  description text,
+  -- json, not jsonb, which would reorder the rows.
+  specifications json not null default '[]',
+  export_info text,
+  is_featured boolean not null default false,
+  image_url text,
+  gallery_images text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  status text not null default 'published',
+  publish_at timestamptz,
+  unpublish_at timestamptz,
+  is_live boolean not null default true,
+  meta_title text,
+  meta_description text,
+  share_image_url text,
+  place integer,
+  document_url text,
+  document_bytes integer,
+  hs_code text,
+  origin text,
+  sizes_mm jsonb not null default '[]',
+  packings jsonb not null default '[]',
+  uses text[] not null default '{}',
+  season_months integer[] not null default '{}',
+  stored_months integer[] not null default '{}',
+  storage_celsius jsonb,
+  shelf_life_days integer,
+  moq_tonnes double precision,
+  load_20ft_tonnes double precision,
+  load_40ft_tonnes double precision,
+  ports text[] not null default '{}',
+  incoterms text[] not null default '{}',
+  transit_note text,
+  lead_time_days integer,
+  payment_terms text,
+  search tsvector not null generated always as (
+    -- Without hyphens and the like: "Safed-3" would be parsed as a word and the number -3.
+    setweight(to_tsvector('english', translate(name, '-/_.', '    ')), 'A')
+    || setweight(to_tsvector('english', translate(coalesce(description, ''), '-/_.', '    ')), 'B')
+    || setweight(to_tsvector('english', translate(coalesce(export_info, ''), '-/_.', '    ')), 'C')
+    || setweight(to_tsvector('english', translate(specifications::text, '-/_."[],', '        ')), 'C')
+    || case
+      -- Most products of a large import have no facts.
+      when coalesce(hs_code, origin, transit_note) is null and sizes_mm = '[]' and packings = '[]' and uses = '{}'
+        and ports = '{}' then ''
+      else setweight(
+        public.fact_words(array[hs_code, origin, transit_note] || uses || ports || incoterms, sizes_mm, packings), 'C'
+      )
+    end
+  ) stored,
+  facets text[] not null generated always as (
+    case
+      when sizes_mm = '[]' and packings = '[]' and uses = '{}' and season_months = '{}' and stored_months = '{}' then '{}'
+      else public.product_facets(sizes_mm, packings, uses, season_months || stored_months)
+    end
+  ) stored,
+  constraint products_category_exists foreign key (category_id)
+    references public.product_categories (id) on delete restrict,
+  constraint products_name_is_given check (name ~ '\S' and char_length(name) <= 200),
+  constraint products_slug_form check (public.is_slug(slug)),
+  constraint products_slug_is_unique_in_category unique (category_id, slug),
+  constraint products_description_length check (char_length(description) <= 10000),
+  constraint products_export_info_length check (char_length(export_info) <= 10000),
+  constraint products_image_url_form check (public.is_picture_url(image_url)),
+  constraint products_gallery_images_form check (public.are_picture_urls(gallery_images)),
+  constraint products_specifications_is_a_list check (json_typeof(specifications) = 'array'),
+  constraint products_status_is_known check (status in ('draft', 'published')),
+  constraint products_unpublish_follows_publish check (unpublish_at > publish_at),
+  constraint products_hs_code_form check (hs_code ~ '^([0-9]{2}){2,6}$'),
+  constraint products_fact_texts_length check (
+    char_length(origin) <= 200 and char_length(transit_note) <= 500 and char_length(payment_terms) <= 500
+  ),
+  -- Paths, because a function that takes a list apart took a third of the time of an import. A strict path finds no
+  -- value of another type and no missing one, so the valid ones are counted.
+  constraint products_sizes_mm_form check (
+    jsonb_typeof(sizes_mm) = 'array' and jsonb_array_length(sizes_mm) <= 20
+    and jsonb_array_length(sizes_mm) = jsonb_array_length(jsonb_path_query_array(
+      sizes_mm, 'strict $[*] ? (@.from >= 0 && @.from <= 10000 && (@.to == null || @.to >= @.from && @.to <= 10000))', '{}', true
+    ))
+  ),
+  constraint products_packings_form check (
+    jsonb_typeof(packings) = 'array' and jsonb_array_length(packings) <= 30
+    and jsonb_array_length(packings) = jsonb_array_length(jsonb_path_query_array(
+      packings, 'strict $[*] ? (@.kind like_regex "^(?=.*[^ ]).{1,60}$" && @.kg >= 0.001 && @.kg <= 30000)', '{}', true
+    ))
+  ),
+  constraint products_fact_lists_form check (
+    (uses = '{}' or public.are_short_texts(uses)) and (ports = '{}' or public.are_short_texts(ports))
+  ),
+  constraint products_months_are_1_to_12 check (
+    season_months <@ array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+    and stored_months <@ array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+  ),
+  constraint products_storage_celsius_form check (
+    storage_celsius @? 'strict $ ? (@.from >= -100 && (@.to == null && @.from <= 100 || @.to >= @.from && @.to <= 100))'
+  ),
+  constraint products_fact_days_are_positive check (
+    shelf_life_days between 1 and 3650 and lead_time_days between 1 and 730
+  ),
+  constraint products_fact_tonnes_are_positive check (
+    moq_tonnes between 0.001 and 100000 and load_20ft_tonnes between 0.001 and 40
+    and load_40ft_tonnes between 0.001 and 40
+  ),
+  constraint products_incoterms_are_known check (
+    incoterms <@ array['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP']
+  ),
+  constraint products_document_url_form check (public.is_picture_url(document_url)),
+  constraint products_meta_description_length check (char_length(meta_description) <= 320),
+  constraint products_meta_title_length check (char_length(meta_title) <= 200),
+  constraint products_share_image_url_form check (public.is_picture_url(share_image_url))
+);
+
+comment on table public.products is 'Products; each is a page at /products/{category slug}/{slug}.';
+comment on column public.products.specifications is
+  'List of [label, value], value a text, number or boolean, in the order shown.';
+comment on column public.products.gallery_images is 'Further pictures, after image_url.';
+comment on column public.products.status is 'draft or published. A published row with a publish_at is scheduled.';
+comment on column public.products.publish_at is 'When the row becomes public; lies ahead, removed once it has come.';
+comment on column public.products.unpublish_at is 'When the row becomes a draft again; lies ahead, removed once it has come.';
+comment on column public.products.is_live is
+  'Whether visitors see the row: published, not scheduled, and its category is live. Maintained by triggers.';
+comment on column public.products.meta_title is 'The whole title in search results; null where the page makes it.';
+comment on column public.products.meta_description is 'The text in search results; null where the page makes it.';
+comment on column public.products.share_image_url is 'Shown by services where somebody shares the page; null for the row''s own picture.';
+comment on column public.products.place is
+  'What a category is sorted by before the name, so that one index reads each order. 1 and more for products with a place by hand, null for the others; of featured ones less by 2^30, and 0 for the others. Bookkeeping, not content: it makes no version, and leaves updated_at.';
+comment on column public.products.document_url is 'A PDF that visitors can open.';
+comment on column public.products.document_bytes is 'The size of the document as the library knows it, set by a trigger: visitors read no rows of the library.';
+comment on column public.products.hs_code is 'The code of the customs tariff, digits only; in India 8 of them.';
+comment on column public.products.origin is 'Where it is grown or made.';
+comment on column public.products.sizes_mm is
+  'Sizes offered, [{"from": 45, "to": 55}] in millimetres, in the order shown; "to" is null for "and above".';
+comment on column public.products.packings is
+  'Packings offered, [{"kind": "Mesh bag", "kg": 25}], net weight in kilograms, in the order shown.';
+comment on column public.products.uses is 'What buyers use it for, a word or two each.';
+comment on column public.products.season_months is 'Months of the harvest, when it ships fresh: 1 is January.';
+comment on column public.products.stored_months is 'Further months, in which it ships from store.';
+comment on column public.products.storage_celsius is
+  'Temperature of storage and transport, {"from": 0, "to": 2} in degrees Celsius; "to" is null for a single one.';
+comment on column public.products.shelf_life_days is 'Days that it keeps at that temperature, at least.';
+comment on column public.products.moq_tonnes is 'The smallest order, in metric tonnes net.';
+comment on column public.products.load_20ft_tonnes is 'Metric tonnes net in a 20 ft container.';
+comment on column public.products.load_40ft_tonnes is 'Metric tonnes net in a 40 ft container.';
+comment on column public.products.ports is 'Ports or airports of loading.';
+comment on column public.products.incoterms is 'Incoterms 2020, three letters each.';
+comment on column public.products.transit_note is 'How long the voyage takes, in words.';
+comment on column public.products.lead_time_days is 'Days from a confirmed order to loading, at most.';
+comment on column public.products.payment_terms is 'How it is paid, in words.';
+comment on column public.products.search is 'Words of name, description, export information, specifications and facts of trade.';
+comment on column public.products.facets is 'What the page of its category filters it by, see product_facets.';
+
+create index products_created_at_idx on public.products (created_at desc, id);
+create index products_category_id_created_at_idx on public.products (category_id, created_at desc, id);
+create index products_featured_idx on public.products (created_at desc, id) where is_featured;
+create index products_featured_in_category_idx on public.products (category_id, created_at desc, id) where is_featured;
+create index products_gallery_images_idx on public.products using gin (gallery_images) where gallery_images <> '{}';
+create index products_publish_at_idx on public.products (publish_at)
+  where status = 'published' and publish_at is not null;
+create index products_unpublish_at_idx on public.products (unpublish_at)
+  where status = 'published' and unpublish_at is not null;
+create index products_drafts_idx on public.products (created_at desc, id) where status = 'draft';
+create index products_name_idx on public.products (name, id);
+create index products_sorted_name_in_category_idx on public.products (category_id, name, id);
+create index products_updated_at_idx on public.products (updated_at desc, id);
+create index products_share_image_url_idx on public.products (share_image_url) where share_image_url is not null;
+create index products_slug_idx on public.products (slug);
+create index products_search_idx on public.products using gin (search);
+create index products_facets_idx on public.products using gin (facets) where is_live and facets <> '{}';
+create index products_seasons_idx on public.products (category_id, place, name, id)
+  where is_live and (season_months <> '{}' or stored_months <> '{}');
+create index products_image_url_idx on public.products (image_url) where image_url is not null;
+create index products_category_order_idx on public.products (category_id, place, name, id)
+  include (is_featured, is_live);
+create index products_document_url_idx on public.products (document_url) where document_url is not null;
+
+create trigger products_set_updated_at before update on public.products
+  for each row execute function public.set_updated_at();
+create trigger products_keep_origin_of_inserted before insert on public.products
+  for each row when (
+    new.created_at not between now() - interval '1 minute' and clock_timestamp()
+    or new.updated_at not between now() - interval '1 minute' and clock_timestamp()
+  )
+  execute function public.keep_origin();
+create trigger products_keep_origin_of_updated before update on public.products
+  for each row when (new.created_at <> old.created_at) execute function public.keep_origin();
+create trigger products_publication before insert or update on public.products
+  for each row execute function public.settle_publication();
+create trigger products_place_of_inserted before insert on public.products
+  for each row when (new.is_featured and new.place is null) execute function public.settle_place();
+create trigger products_place_of_updated before update of category_id, is_featured on public.products
+  for each row when (old.category_id is distinct from new.category_id or old.is_featured <> new.is_featured)
+  execute function public.settle_place();
+create trigger products_set_document_bytes before insert on public.products
+  for each row when (new.document_url is not null or new.document_bytes is not null)
+  execute function public.set_document_bytes();
+create trigger products_update_document_bytes before update on public.products
+  for each row when (
+    new.document_url is distinct from old.document_url or new.document_bytes is distinct from old.document_bytes
+  )
+  execute function public.set_document_bytes();
+create trigger products_keep_former_slug after update on public.products
+  for each row when (old.slug <> new.slug or old.category_id <> new.category_id)
+  execute function public.keep_former_slug();
+create trigger products_drop_working_copies after delete on public.products
+  referencing old table as removed for each statement execute function public.drop_working_copies();
+create trigger products_count_insert after insert on public.products
+  referencing new table as added
+  for each statement when (public.current_slice() is null) execute function public.count_products();
+create trigger products_count_update after update on public.products
+  referencing old table as removed new table as added
+  for each statement when (public.current_slice() is null) execute function public.count_products();
+create trigger products_count_delete after delete on public.products
+  referencing old table as removed
+  for each statement when (public.current_slice() is null) execute function public.count_products();
+create trigger products_count_truncate after truncate on public.products
+  for each statement execute function public.count_products();
+create trigger products_count_facets_of_inserted after insert on public.products
+  referencing new table as added
+  for each statement when (public.current_slice() is null) execute function public.count_facets();
+create trigger products_count_facets_of_updated after update on public.products
+  referencing old table as removed new table as added
+  for each statement when (public.current_slice() is null) execute function public.count_facets();
+create trigger products_count_facets_of_deleted after delete on public.products
+  referencing old table as removed
+  for each statement when (public.current_slice() is null) execute function public.count_facets();
+create trigger products_count_facets_of_truncated after truncate on public.products
+  for each statement execute function public.count_facets();
+create trigger products_note_inserted after insert on public.products
+  referencing new table as added
+  for each statement when (public.current_slice() is not null) execute function public.note_products();
+create trigger products_note_updated after update on public.products
+  referencing old table as removed new table as added
+  for each statement when (public.current_slice() is not null) execute function public.note_products();
+create trigger products_note_deleted after delete on public.products
+  referencing old table as removed
+  for each statement when (public.current_slice() is not null) execute function public.note_products();
+create trigger products_keep_words_of_inserted after insert on public.products
+  referencing new table as added
+  for each statement when (public.current_slice() is null) execute function public.keep_search_words();
+create trigger products_keep_words_of_updated after update on public.products
+  referencing new table as added
+  for each statement when (public.current_slice() is null) execute function public.keep_search_words();
+create trigger products_note_words_of_inserted after insert on public.products
+  referencing new table as added
+  for each statement when (public.current_slice() is not null) execute function public.note_search_words();
+create trigger products_note_words_of_updated after update on public.products
+  referencing new table as added
+  for each statement when (public.current_slice() is not null) execute function public.note_search_words();
+create trigger products_bump_version_of_inserted after insert on public.products
+  referencing new table as added
+  for each statement when (public.current_slice() is null) execute function public.bump_content_version();
+create trigger products_bump_version_of_updated after update on public.products
+  referencing old table as removed new table as added
+  for each statement when (public.current_slice() is null) execute function public.bump_content_version();
+create trigger products_bump_version_of_deleted after delete on public.products
+  referencing old table as removed
+  for each statement when (public.current_slice() is null) execute function public.bump_content_version();
+create trigger products_bump_version_of_truncated after truncate on public.products
+  for each statement when (public.current_slice() is null) execute function public.bump_content_version();
+create trigger products_keep_inserted after insert on public.products
+  referencing new table as added for each statement execute function public.keep_revisions();
+create trigger products_keep_updated after update on public.products
+  referencing old table as removed new table as added for each statement execute function public.keep_revisions();
+create trigger products_keep_deleted after delete on public.products
+  referencing old table as removed for each statement execute function public.keep_revisions();
+
+alter table public.products enable row level security;
+
+create policy "Staff add products"
+  on public.products for insert to authenticated with check ((select public.is_staff()));
+create policy "Staff change products"
+  on public.products for update to authenticated
+  using ((select public.is_staff())) with check ((select public.is_staff()));
+create policy "Staff delete products"
+  on public.products for delete to authenticated using ((select public.is_staff()));
+create policy "Visitors read live products"
+  on public.products for select to anon using (is_live);
+create policy "Users read live products, staff read all"
+  on public.products for select to authenticated using (is_live or (select public.is_staff()));
+
+grant select on public.products to anon, authenticated;
+grant insert, update, delete on public.products to authenticated;
+
+create function public.related_products(product public.products) returns json
+language plpgsql stable set search_path = '' as $$
+declare
+  most constant integer := 4;
+begin
+  -- By name the next ones, so that every product is led to, and then the first of the category. Each part reads a few
+  -- rows of one index, however many products there are.
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', p.id, 'name', p.name, 'slug', p.slug, 'description', p.description, 'image_url', p.image_url,
+      'is_featured', p.is_featured, 'sizes_mm', p.sizes_mm, 'season_months', p.season_months,
+      'stored_months', p.stored_months
+    ) order by chosen.turn, p.place, p.name, p.id), '[]')
+    from (
+      select f.id, min(f.turn) as turn from (
+        (
+          select n.id, n.place, n.name, 1 as turn from public.products n
+          where n.category_id = product.category_id and n.is_live and n.place is null and product.place is null
+            and (n.name, n.id) > (product.name, product.id)
+          order by n.name, n.id limit most
+        )
+        union all
+        (
+          select n.id, n.place, n.name, 2 from public.products n
+          where n.category_id = product.category_id and n.is_live
+          order by n.place, n.name, n.id limit 2 * most + 1
+        )
+      ) f
+      where f.id <> product.id
+      group by f.id, f.place, f.name
+      order by min(f.turn), f.place, f.name, f.id limit most
+    ) chosen
+    join public.products p on p.id = chosen.id
+  );
+end;
+$$;
+
+comment on function public.related_products(public.products) is
+  'Up to 4 live products of the same category as cards: the next ones by name, else the first ones. A computed column.';
+grant execute on function public.related_products(public.products) to anon, authenticated;

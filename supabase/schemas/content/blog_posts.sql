@@ -1,0 +1,169 @@
+-- Posts of the blog.
+
+create table public.blog_posts (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  slug text not null,
+  content text not null,
+  excerpt text,
+  author_id uuid references public.profiles (id) on delete set null,
+  author_name text,
+  featured_image_url text,
+  tags text[] not null default '{}',
+  status text not null default 'draft',
+  published_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  publish_at timestamptz,
+  unpublish_at timestamptz,
+  is_live boolean not null default false,
+  search tsvector not null generated always as (
+    setweight(to_tsvector('english', translate(title, '-/_.', '    ')), 'A')
+    || setweight(to_tsvector('english', translate(coalesce(excerpt, ''), '-/_.', '    ')), 'B')
+    -- A tsvector holds at most 1 MB; a post is shorter, but its words may be long.
+    || setweight(to_tsvector('english', translate(left(content, 100000), '-/_.', '    ')), 'C')
+  ) stored,
+  meta_title text,
+  meta_description text,
+  share_image_url text,
+  related_product_ids uuid[] not null default '{}',
+  related_category_id uuid,
+  constraint blog_posts_title_is_given check (title ~ '\S' and char_length(title) <= 200),
+  constraint blog_posts_slug_form check (public.is_slug(slug)),
+  constraint blog_posts_slug_is_unique unique (slug),
+  constraint blog_posts_content_is_given check (content ~ '\S' and char_length(content) <= 200000),
+  constraint blog_posts_excerpt_length check (char_length(excerpt) <= 2000),
+  constraint blog_posts_author_name_length check (char_length(author_name) <= 200),
+  constraint blog_posts_featured_image_url_form check (public.is_picture_url(featured_image_url)),
+  constraint blog_posts_tags_are_given check (array_position(tags, null) is null),
+  constraint blog_posts_status_is_known check (status in ('draft', 'published', 'archived')),
+  constraint blog_posts_unpublish_follows_publish check (unpublish_at > publish_at),
+  constraint blog_posts_published_has_a_date check (not is_live or published_at is not null),
+  constraint blog_posts_related_product_ids_form check (
+    array_position(related_product_ids, null) is null and cardinality(related_product_ids) <= 12
+  ),
+  constraint blog_posts_meta_description_length check (char_length(meta_description) <= 320),
+  constraint blog_posts_meta_title_length check (char_length(meta_title) <= 200),
+  constraint blog_posts_share_image_url_form check (public.is_picture_url(share_image_url))
+);
+
+comment on table public.blog_posts is 'Blog posts; a published one is a page at /blog/{slug}, visitors cannot see others.';
+comment on column public.blog_posts.content is
+  'Post markup (docs/product.md#post-markup): the specification''s, and headings, lists, quotes, tables, links and pictures.';
+comment on column public.blog_posts.published_at is
+  'The date that the blog shows. Set at the first publication where staff have given none.';
+comment on column public.blog_posts.search is 'Words of title, excerpt and content.';
+comment on column public.blog_posts.meta_title is 'The whole title in search results; null where the page makes it.';
+comment on column public.blog_posts.meta_description is 'The text in search results; null where the page makes it.';
+comment on column public.blog_posts.share_image_url is 'Shown by services where somebody shares the page; null for the row''s own picture.';
+comment on column public.blog_posts.related_product_ids is
+  'Products shown below the post, in this order. No references: a product that is gone or not public is left out, and one that comes back is there again.';
+comment on column public.blog_posts.related_category_id is
+  'The category whose products are shown after the chosen ones. No reference, as for these.';
+
+create index blog_posts_author_id_idx on public.blog_posts (author_id);
+create index blog_posts_publish_at_idx on public.blog_posts (publish_at)
+  where status = 'published' and publish_at is not null;
+create index blog_posts_unpublish_at_idx on public.blog_posts (unpublish_at)
+  where status = 'published' and unpublish_at is not null;
+create index blog_posts_published_idx on public.blog_posts (published_at desc, id) where is_live;
+create index blog_posts_date_idx on public.blog_posts (published_at desc, created_at desc, id);
+create index blog_posts_status_idx on public.blog_posts (status, published_at desc, created_at desc, id);
+create index blog_posts_search_idx on public.blog_posts using gin (search);
+
+create trigger blog_posts_set_updated_at before update on public.blog_posts
+  for each row execute function public.set_updated_at();
+create trigger blog_posts_keep_origin_of_inserted before insert on public.blog_posts
+  for each row when (
+    new.created_at not between now() - interval '1 minute' and clock_timestamp()
+    or new.updated_at not between now() - interval '1 minute' and clock_timestamp()
+  )
+  execute function public.keep_origin();
+create trigger blog_posts_keep_origin_of_updated before update on public.blog_posts
+  for each row when (new.created_at <> old.created_at) execute function public.keep_origin();
+create trigger blog_posts_publication before insert or update on public.blog_posts
+  for each row execute function public.settle_publication();
+create trigger blog_posts_keep_former_slug after update on public.blog_posts
+  for each row when (old.slug <> new.slug and old.published_at is not null) execute function public.keep_former_slug();
+create trigger blog_posts_drop_working_copies after delete on public.blog_posts
+  referencing old table as removed for each statement execute function public.drop_working_copies();
+create trigger blog_posts_keep_words_of_inserted after insert on public.blog_posts
+  referencing new table as added for each statement execute function public.keep_search_words();
+create trigger blog_posts_keep_words_of_updated after update on public.blog_posts
+  referencing new table as added for each statement execute function public.keep_search_words();
+create trigger blog_posts_bump_version_of_inserted after insert on public.blog_posts
+  referencing new table as added for each statement execute function public.bump_content_version();
+create trigger blog_posts_bump_version_of_updated after update on public.blog_posts
+  referencing old table as removed new table as added for each statement execute function public.bump_content_version();
+create trigger blog_posts_bump_version_of_deleted after delete on public.blog_posts
+  referencing old table as removed for each statement execute function public.bump_content_version();
+create trigger blog_posts_bump_version_of_truncated after truncate on public.blog_posts
+  for each statement execute function public.bump_content_version();
+create trigger blog_posts_keep_inserted after insert on public.blog_posts
+  referencing new table as added for each statement execute function public.keep_revisions();
+create trigger blog_posts_keep_updated after update on public.blog_posts
+  referencing old table as removed new table as added for each statement execute function public.keep_revisions();
+create trigger blog_posts_keep_deleted after delete on public.blog_posts
+  referencing old table as removed for each statement execute function public.keep_revisions();
+
+alter table public.blog_posts enable row level security;
+
+create policy "Staff add posts"
+  on public.blog_posts for insert to authenticated with check ((select public.is_staff()));
+create policy "Staff change posts"
+  on public.blog_posts for update to authenticated
+  using ((select public.is_staff())) with check ((select public.is_staff()));
+create policy "Staff delete posts"
+  on public.blog_posts for delete to authenticated using ((select public.is_staff()));
+create policy "Visitors read live posts"
+  on public.blog_posts for select to anon using (is_live);
+create policy "Users read live posts, staff read all"
+  on public.blog_posts for select to authenticated using (is_live or (select public.is_staff()));
+
+grant select on public.blog_posts to anon, authenticated;
+grant insert, update, delete on public.blog_posts to authenticated;
+
+create function public.find_posts(q text, words text default null) returns setof public.blog_posts
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  typed constant text := lower(find_posts.q);
+  query tsquery := public.search_query(find_posts.words);
+begin
+  if not public.is_staff() then
+    raise insufficient_privilege using message = 'Only staff may search all posts.';
+  end if;
+  -- The letters as typed, then the words of the text, then words that look like them.
+  return query select b.* from public.blog_posts b
+    where position(typed in lower(b.title)) > 0 or position(typed in lower(coalesce(b.excerpt, ''))) > 0
+      or position(typed in lower(b.content)) > 0
+    order by position(typed in lower(b.title)) > 0 desc, coalesce(ts_rank(b.search, query), 0) desc,
+      b.published_at desc, b.created_at desc, b.id;
+  for attempt in 1..2 loop
+    exit when found or query is null;
+    return query select b.* from public.blog_posts b where b.search @@ query
+      order by ts_rank(b.search, query) desc, b.published_at desc, b.created_at desc, b.id;
+    exit when found;
+    query := public.search_query(find_posts.words, true);
+  end loop;
+end;
+$$;
+
+comment on function public.find_posts(text, text) is
+  'The posts that contain a text, or else all words of a tsquery, or else words that look like them; the best match first.';
+grant execute on function public.find_posts(text, text) to authenticated;
+
+create function public.products_of_post(post uuid default null)
+returns table (id uuid, name text, image_url text, category text)
+language sql stable set search_path = '' as $$
+  select p.id, p.name, p.image_url, c.name
+  from public.blog_posts b
+  cross join lateral unnest(b.related_product_ids) with ordinality as r (id, position)
+  join public.products p on p.id = r.id
+  join public.product_categories c on c.id = p.category_id
+  where products_of_post.post is null or b.id = products_of_post.post
+  order by b.updated_at desc, r.position
+  limit 500
+$$;
+
+comment on function public.products_of_post(uuid) is 'The products that a post is about, in its order, as far as they are there; without a post those of the latest posts.';
+grant execute on function public.products_of_post(uuid) to authenticated;

@@ -1,0 +1,122 @@
+-- Certificates.
+
+create function public.settle_certificates_in_zone() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if 'company_time_zone' in (old.setting_key, new.setting_key) then
+    update public.certificates c set status = c.status
+    where c.status = 'published' and c.publish_at is null
+      and c.is_live = (public.end_of_day(c.valid_until) <= clock_timestamp());
+  end if;
+  return null;
+end;
+$$;
+
+comment on function public.settle_certificates_in_zone() is
+  'Row trigger of settings: in another time zone the last day of a certificate ends at another moment.';
+
+create table public.certificates (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  description text,
+  authority text,
+  image_url text,
+  sort_order integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  status text not null default 'published',
+  publish_at timestamptz,
+  unpublish_at timestamptz,
+  is_live boolean not null default true,
+  valid_from date,
+  valid_until date,
+  document_url text,
+  document_bytes integer,
+  number text,
+  scope text,
+  verification_url text,
+  constraint certificates_name_is_given check (name ~ '\S' and char_length(name) <= 200),
+  constraint certificates_description_length check (char_length(description) <= 10000),
+  constraint certificates_authority_length check (char_length(authority) <= 200),
+  constraint certificates_image_url_form check (public.is_picture_url(image_url)),
+  constraint certificates_status_is_known check (status in ('draft', 'published')),
+  constraint certificates_unpublish_follows_publish check (unpublish_at > publish_at),
+  constraint certificates_validity_has_an_order check (valid_from <= valid_until),
+  constraint certificates_number_length check (char_length(number) <= 100),
+  constraint certificates_scope_length check (char_length(scope) <= 500),
+  constraint certificates_verification_url_form
+    check (char_length(verification_url) <= 2000 and verification_url ~* '^https?://[^\s"<>\\]+$'),
+  constraint certificates_document_url_form check (public.is_picture_url(document_url))
+);
+
+comment on table public.certificates is 'The cards of /certificates-memberships, by sort_order then name.';
+comment on column public.certificates.valid_until is
+  'The last day, in the time zone of the company. From its end on the row is not live, whatever its status.';
+comment on column public.certificates.document_url is 'A PDF that visitors can open.';
+comment on column public.certificates.document_bytes is 'The size of the document as the library knows it, set by a trigger: visitors read no rows of the library.';
+comment on column public.certificates.number is 'The number that its issuer gave it.';
+comment on column public.certificates.scope is 'What it covers, such as a site or a kind of produce.';
+comment on column public.certificates.verification_url is 'The page of its issuer where the number can be checked.';
+
+create index certificates_sort_order_idx on public.certificates (sort_order, name, id);
+create index certificates_created_at_idx on public.certificates (sort_order, created_at, id);
+create index certificates_publish_at_idx on public.certificates (publish_at)
+  where status = 'published' and publish_at is not null;
+create index certificates_unpublish_at_idx on public.certificates (unpublish_at)
+  where status = 'published' and unpublish_at is not null;
+create index certificates_valid_until_idx on public.certificates (valid_until) where valid_until is not null;
+create index certificates_document_url_idx on public.certificates (document_url) where document_url is not null;
+
+create trigger certificates_set_updated_at before update on public.certificates
+  for each row execute function public.set_updated_at();
+create trigger certificates_keep_origin_of_inserted before insert on public.certificates
+  for each row when (
+    new.created_at not between now() - interval '1 minute' and clock_timestamp()
+    or new.updated_at not between now() - interval '1 minute' and clock_timestamp()
+  )
+  execute function public.keep_origin();
+create trigger certificates_keep_origin_of_updated before update on public.certificates
+  for each row when (new.created_at <> old.created_at) execute function public.keep_origin();
+create trigger certificates_publication before insert or update on public.certificates
+  for each row execute function public.settle_publication();
+create trigger certificates_set_document_bytes before insert on public.certificates
+  for each row when (new.document_url is not null or new.document_bytes is not null)
+  execute function public.set_document_bytes();
+create trigger certificates_update_document_bytes before update on public.certificates
+  for each row when (
+    new.document_url is distinct from old.document_url or new.document_bytes is distinct from old.document_bytes
+  )
+  execute function public.set_document_bytes();
+create trigger certificates_drop_working_copies after delete on public.certificates
+  referencing old table as removed for each statement execute function public.drop_working_copies();
+create trigger certificates_bump_version_of_inserted after insert on public.certificates
+  referencing new table as added for each statement execute function public.bump_content_version();
+create trigger certificates_bump_version_of_updated after update on public.certificates
+  referencing old table as removed new table as added for each statement execute function public.bump_content_version();
+create trigger certificates_bump_version_of_deleted after delete on public.certificates
+  referencing old table as removed for each statement execute function public.bump_content_version();
+create trigger certificates_bump_version_of_truncated after truncate on public.certificates
+  for each statement execute function public.bump_content_version();
+create trigger certificates_keep_inserted after insert on public.certificates
+  referencing new table as added for each statement execute function public.keep_revisions();
+create trigger certificates_keep_updated after update on public.certificates
+  referencing old table as removed new table as added for each statement execute function public.keep_revisions();
+create trigger certificates_keep_deleted after delete on public.certificates
+  referencing old table as removed for each statement execute function public.keep_revisions();
+
+alter table public.certificates enable row level security;
+
+create policy "Staff add certificates"
+  on public.certificates for insert to authenticated with check ((select public.is_staff()));
+create policy "Staff change certificates"
+  on public.certificates for update to authenticated
+  using ((select public.is_staff())) with check ((select public.is_staff()));
+create policy "Staff delete certificates"
+  on public.certificates for delete to authenticated using ((select public.is_staff()));
+create policy "Visitors read live certificates"
+  on public.certificates for select to anon using (is_live);
+create policy "Users read live certificates, staff read all"
+  on public.certificates for select to authenticated using (is_live or (select public.is_staff()));
+
+grant select on public.certificates to anon, authenticated;
+grant insert, update, delete on public.certificates to authenticated;

@@ -1,0 +1,105 @@
+-- Settings of the site.
+
+create table public.site_settings (
+  id uuid primary key default gen_random_uuid(),
+  setting_key text not null,
+  setting_value text not null,
+  description text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint site_settings_key_form check (setting_key ~ '^[a-z0-9_]{1,100}$'),
+  constraint site_settings_key_is_unique unique (setting_key),
+  constraint site_settings_value_length check (char_length(setting_value) <= 5000),
+  constraint site_settings_description_length check (char_length(description) <= 1000),
+  constraint site_settings_url_form check (
+    case
+      when setting_key like 'social\_%\_url' then setting_value ~* '^(#|https?://[^\s"<>\\]+)?$'
+      when setting_key = 'header_logo_url' then setting_value = '' or public.is_picture_url(setting_value)
+      else true
+    end
+  )
+);
+
+comment on table public.site_settings is 'Settings. Visitors read only the keys that is_public_setting lists.';
+
+create trigger site_settings_set_updated_at before update on public.site_settings
+  for each row execute function public.set_updated_at();
+create trigger site_settings_keep_origin_of_inserted before insert on public.site_settings
+  for each row when (
+    new.created_at not between now() - interval '1 minute' and clock_timestamp()
+    or new.updated_at not between now() - interval '1 minute' and clock_timestamp()
+  )
+  execute function public.keep_origin();
+create trigger site_settings_keep_origin_of_updated before update on public.site_settings
+  for each row when (new.created_at <> old.created_at) execute function public.keep_origin();
+create trigger site_settings_settle_certificates after insert or update or delete on public.site_settings
+  for each row execute function public.settle_certificates_in_zone();
+create trigger site_settings_bump_version_of_inserted after insert on public.site_settings
+  referencing new table as added for each statement execute function public.bump_content_version();
+create trigger site_settings_bump_version_of_updated after update on public.site_settings
+  referencing old table as removed new table as added for each statement execute function public.bump_content_version();
+create trigger site_settings_bump_version_of_deleted after delete on public.site_settings
+  referencing old table as removed for each statement execute function public.bump_content_version();
+create trigger site_settings_bump_version_of_truncated after truncate on public.site_settings
+  for each statement execute function public.bump_content_version();
+create trigger site_settings_keep_inserted after insert on public.site_settings
+  referencing new table as added
+  for each statement execute function public.keep_document_revision('''all''', 'setting_key', 'setting_value');
+create trigger site_settings_keep_updated after update on public.site_settings
+  referencing old table as removed new table as added
+  for each statement execute function public.keep_document_revision('''all''', 'setting_key', 'setting_value');
+create trigger site_settings_keep_deleted after delete on public.site_settings
+  referencing old table as removed for each statement execute function public.keep_revisions();
+
+alter table public.site_settings enable row level security;
+
+create policy "Visitors read public settings"
+  on public.site_settings for select to anon using (public.is_public_setting(setting_key));
+create policy "Users read public settings, admins read all"
+  on public.site_settings for select to authenticated
+  using (public.is_public_setting(setting_key) or (select public.is_admin()));
+create policy "Admins add settings"
+  on public.site_settings for insert to authenticated with check ((select public.is_admin()));
+create policy "Admins change settings"
+  on public.site_settings for update to authenticated
+  using ((select public.is_admin())) with check ((select public.is_admin()));
+create policy "Admins delete settings"
+  on public.site_settings for delete to authenticated using ((select public.is_admin()));
+
+grant select on public.site_settings to anon, authenticated;
+grant insert, update, delete on public.site_settings to authenticated;
+
+create function public.save_site_settings(changes jsonb) returns text[]
+language plpgsql set search_path = '' as $$
+declare
+  stale text[];
+  saved integer;
+begin
+  -- Locks in one order, which rules out deadlocks between two writers.
+  perform 1 from public.site_settings s
+  where s.setting_key in (select c ->> 'setting_key' from jsonb_array_elements(changes) c)
+  order by s.setting_key for update;
+
+  select coalesce(array_agg(c.setting_key), '{}') into stale
+  from jsonb_to_recordset(changes) as c (setting_key text, version timestamptz)
+  where not exists (
+    select 1 from public.site_settings s where s.setting_key = c.setting_key and s.updated_at = c.version
+  );
+  if cardinality(stale) > 0 then
+    return stale;
+  end if;
+
+  update public.site_settings s set setting_value = c.setting_value
+  from jsonb_to_recordset(changes) as c (setting_key text, setting_value text)
+  where s.setting_key = c.setting_key;
+  get diagnostics saved = row_count;
+  if saved <> jsonb_array_length(changes) then
+    raise insufficient_privilege using message = 'Only an administrator may change settings.';
+  end if;
+  return stale;
+end;
+$$;
+
+comment on function public.save_site_settings(jsonb) is
+  'Writes a list of {setting_key, setting_value, version} and returns an empty list; where rows have another version or are missing, writes nothing and returns their keys.';
+grant execute on function public.save_site_settings(jsonb) to authenticated;

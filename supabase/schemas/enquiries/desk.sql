@@ -1,0 +1,248 @@
+-- The desk: what staff note, find and answer of enquiries.
+
+create function public.set_note_author() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor record;
+begin
+  select * into actor from public.current_actor();
+  -- Without a person, such as in a move, the row says who it was.
+  if actor.id is not null then
+    new.author_id := actor.id;
+    new.author_name := actor.name;
+  end if;
+  return new;
+end;
+$$;
+
+comment on function public.set_note_author() is 'Row trigger: nobody writes in the name of another.';
+
+create function public.keep_note_revision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from public.revisions r
+    where r.table_name = 'enquiries' and r.row_id = old.enquiry_id::text and r.after ->> 'note_id' = old.id::text;
+    return null;
+  end if;
+  insert into public.revisions (actor_id, actor_name, cause, table_name, row_id, action, before, after, restorable)
+  select a.id, a.name, a.cause, 'enquiries', e.id, 'update',
+    json_build_object(new.kind, null),
+    json_build_object(
+      'id', e.id, 'reference', e.reference, 'status', e.status, 'assignee_id', e.assignee_id, 'tags', e.tags,
+      new.kind, new.body, 'note_id', new.id
+    ), false
+  from public.enquiries e cross join public.current_actor() a
+  -- A move to another project brings the history itself.
+  where e.id = new.enquiry_id and a.id is not null;
+  return null;
+end;
+$$;
+
+comment on function public.keep_note_revision() is
+  'Row trigger: a note or reply is a change of its enquiry, which nothing takes back; one that is withdrawn leaves none. Security definer, because clients cannot write revisions.';
+
+create table public.enquiry_notes (
+  id uuid primary key default gen_random_uuid(),
+  enquiry_id uuid not null,
+  kind text not null default 'note',
+  body text not null,
+  author_id uuid,
+  author_name text,
+  created_at timestamptz not null default now(),
+  constraint enquiry_notes_enquiry_id_fkey foreign key (enquiry_id) references public.enquiries on delete cascade,
+  constraint enquiry_notes_author_id_fkey foreign key (author_id) references public.profiles on delete set null,
+  constraint enquiry_notes_kind_is_known check (kind in ('note', 'reply')),
+  constraint enquiry_notes_body_is_given check (body ~ '\S' and char_length(body) <= 10000)
+);
+
+comment on table public.enquiry_notes is
+  'What staff wrote about an enquiry (note) or to its sender (reply). Never changed; each is in the history of its enquiry.';
+comment on column public.enquiry_notes.author_name is 'The name of the author at that time.';
+
+create index enquiry_notes_enquiry_id_idx on public.enquiry_notes (enquiry_id, created_at, id);
+
+create trigger enquiry_notes_set_author before insert on public.enquiry_notes
+  for each row execute function public.set_note_author();
+create trigger enquiry_notes_keep_origin_of_inserted before insert on public.enquiry_notes
+  for each row when (
+    new.created_at not between now() - interval '1 minute' and clock_timestamp()
+  )
+  execute function public.keep_origin();
+create trigger enquiry_notes_keep_revision after insert or delete on public.enquiry_notes
+  for each row execute function public.keep_note_revision();
+
+alter table public.enquiry_notes enable row level security;
+
+create policy "Staff read notes of enquiries"
+  on public.enquiry_notes for select to authenticated using ((select public.is_staff()));
+create policy "Staff add notes to enquiries"
+  on public.enquiry_notes for insert to authenticated with check ((select public.is_staff()));
+create policy "Staff withdraw their own replies"
+  on public.enquiry_notes for delete to authenticated
+  using (kind = 'reply' and author_id = (select auth.uid()) and (select public.is_staff()));
+
+grant select, insert, delete on public.enquiry_notes to authenticated;
+
+create function public.find_enquiries(q text default '', product uuid default null, sender text default null)
+returns setof public.enquiries
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  wanted constant text := lower(q);
+  typed constant text := upper(regexp_replace(q, '[\s-]', '', 'g'));
+begin
+  return query
+    select e.* from public.enquiries e
+    where (sender is null or lower(e.email) = lower(sender))
+      and (product is null or exists (
+        select from public.enquiry_lines l where l.enquiry_id = e.id and l.product_id = product
+      ))
+      and (
+        wanted = ''
+        or replace(e.reference, '-', '') = typed
+        or position(wanted in lower(concat_ws(
+          E'\n', e.reference, e.full_name, e.email, e.phone, e.company, e.country, e.port, e.subject, e.message,
+          array_to_string(e.tags, E'\n')
+        ))) > 0
+        or exists (
+          select from public.enquiry_lines l where l.enquiry_id = e.id
+            and position(wanted in lower(concat_ws(E'\n', l.product_name, l.size, l.packing, l.note))) > 0
+        )
+        or exists (
+          select from public.enquiry_notes n where n.enquiry_id = e.id and position(wanted in lower(n.body)) > 0
+        )
+      );
+end;
+$$;
+
+comment on function public.find_enquiries(text, uuid, text) is
+  'The enquiries that contain a text in anything written by the sender or by staff, that have a line with a product, or that came from an address; each as far as it is asked for. A reference is found with or without its hyphen. Security invoker.';
+grant execute on function public.find_enquiries(text, uuid, text) to authenticated;
+
+create function public.enquiry_choices() returns json
+language sql stable set search_path = '' as $$
+  select json_build_object(
+    'unread', (select count(*) from public.enquiries e where e.status = 'new'),
+    'staff', (select coalesce(json_agg(s), '[]') from public.staff_names() s),
+    'countries', (
+      select coalesce(json_agg(c.country order by c.country), '[]')
+      from (select distinct e.country from public.enquiries e where e.country is not null) c
+    ),
+    'tags', (
+      select coalesce(json_agg(t.tag order by t.tag), '[]')
+      from (select distinct unnest(e.tags) as tag from public.enquiries e where e.tags <> '{}') t
+    ),
+    'products', (
+      select coalesce(json_agg(p order by p.name), '[]') from (
+        select p.id, p.name from public.products p
+        where exists (select from public.enquiry_lines l where l.product_id = p.id)
+        order by p.name limit 500
+      ) p
+    )
+  );
+$$;
+
+comment on function public.enquiry_choices() is
+  'How many enquiries are new, and what the list of them can be filtered by. Security invoker.';
+grant execute on function public.enquiry_choices() to authenticated;
+
+create function public.enquiry_neighbours(
+  enquiry uuid, q text default '', status text default null, assignee_id text default null, tag text default null,
+  country text default null, product_id uuid default null
+)
+returns json
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  is_search constant boolean := q <> '' or product_id is not null;
+  nobody constant boolean := coalesce(assignee_id = 'nobody', false);
+  person constant uuid := case when not nobody then assignee_id::uuid end;
+  here timestamptz;
+begin
+  select e.created_at into here from public.enquiries e where e.id = enquiry;
+  return (
+    with matching as materialized (
+      select f.id from public.find_enquiries(q, product_id) f
+    ), listed as not materialized (
+      select e.id, e.created_at from public.enquiries e
+      where (not is_search or e.id in (select m.id from matching m))
+        and (enquiry_neighbours.status is null or e.status = enquiry_neighbours.status)
+        and (not nobody or e.assignee_id is null)
+        and (person is null or e.assignee_id = person)
+        and (enquiry_neighbours.tag is null or e.tags @> array[enquiry_neighbours.tag])
+        and (enquiry_neighbours.country is null or e.country = enquiry_neighbours.country)
+    )
+    select json_build_object(
+      'newer', (
+        select l.id from listed l where l.created_at >= here and (l.created_at > here or l.id < enquiry)
+        order by l.created_at, l.id desc limit 1
+      ),
+      'older', (
+        select l.id from listed l where l.created_at <= here and (l.created_at < here or l.id > enquiry)
+        order by l.created_at desc, l.id limit 1
+      )
+    )
+  );
+end;
+$$;
+
+comment on function public.enquiry_neighbours(uuid, text, text, text, text, text, uuid) is
+  'The ids of what came just before and just after an enquiry among those of a filter, newest first and then by id; null at its ends. The enquiry need not fit the filter. assignee_id is ''nobody'' for those that nobody looks after. Security invoker.';
+grant execute on function public.enquiry_neighbours(uuid, text, text, text, text, text, uuid) to authenticated;
+
+create function public.others_of_sender(enquiry uuid) returns setof public.enquiries
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select o.* from public.enquiries e join public.enquiries o on lower(o.email) = lower(e.email) and o.id <> e.id
+    where e.id = enquiry;
+end;
+$$;
+
+comment on function public.others_of_sender(uuid) is
+  'What else the sender of an enquiry sent, at any time, whatever the case of the address. Security invoker.';
+grant execute on function public.others_of_sender(uuid) to authenticated;
+
+create table public.enquiry_answers (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  body text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint enquiry_answers_title_is_given check (title ~ '\S' and char_length(title) <= 200),
+  constraint enquiry_answers_body_is_given check (body ~ '\S' and char_length(body) <= 5000)
+);
+
+comment on table public.enquiry_answers is 'Texts that staff begin a reply with.';
+
+create index enquiry_answers_title_idx on public.enquiry_answers (title, id);
+
+create trigger enquiry_answers_set_updated_at before update on public.enquiry_answers
+  for each row execute function public.set_updated_at();
+create trigger enquiry_answers_keep_origin_of_inserted before insert on public.enquiry_answers
+  for each row when (
+    new.created_at not between now() - interval '1 minute' and clock_timestamp()
+    or new.updated_at not between now() - interval '1 minute' and clock_timestamp()
+  )
+  execute function public.keep_origin();
+create trigger enquiry_answers_keep_origin_of_updated before update on public.enquiry_answers
+  for each row when (new.created_at <> old.created_at) execute function public.keep_origin();
+create trigger enquiry_answers_keep_inserted after insert on public.enquiry_answers
+  referencing new table as added for each statement execute function public.keep_revisions();
+create trigger enquiry_answers_keep_updated after update on public.enquiry_answers
+  referencing old table as removed new table as added for each statement execute function public.keep_revisions();
+create trigger enquiry_answers_keep_deleted after delete on public.enquiry_answers
+  referencing old table as removed for each statement execute function public.keep_revisions();
+
+alter table public.enquiry_answers enable row level security;
+
+create policy "Staff read prepared answers"
+  on public.enquiry_answers for select to authenticated using ((select public.is_staff()));
+create policy "Staff add prepared answers"
+  on public.enquiry_answers for insert to authenticated with check ((select public.is_staff()));
+create policy "Staff change prepared answers"
+  on public.enquiry_answers for update to authenticated
+  using ((select public.is_staff())) with check ((select public.is_staff()));
+create policy "Staff delete prepared answers"
+  on public.enquiry_answers for delete to authenticated using ((select public.is_staff()));
+
+grant select, insert, update, delete on public.enquiry_answers to authenticated;

@@ -1,0 +1,370 @@
+-- Enquiries. Visitors write through submit_enquiry only, and read nothing.
+
+create function public.set_enquiry_reference() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  letters constant text := '23456789CDFGHJKMNPQRTVWX';
+  drawn text;
+begin
+  loop
+    select string_agg(substr(letters, 1 + floor(random() * length(letters))::integer, 1), '') into drawn
+    from generate_series(1, 6);
+    new.reference := substr(drawn, 1, 3) || '-' || substr(drawn, 4);
+    exit when not exists (select from public.enquiries e where e.reference = new.reference);
+  end loop;
+  return new;
+end;
+$$;
+
+comment on function public.set_enquiry_reference() is
+  'Row trigger. Security definer, because it looks at the references of all enquiries.';
+
+create function public.guard_enquiry() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  desk constant text[] := array['status', 'assignee_id', 'tags', 'updated_at'];
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if to_jsonb(new) - desk <> to_jsonb(old) - desk then
+    raise insufficient_privilege using message = 'What was written is never changed.';
+  end if;
+  if new.assignee_id is distinct from old.assignee_id and new.assignee_id is not null
+    and not exists (select from public.staff_names() s where s.id = new.assignee_id and s.is_active)
+  then
+    raise check_violation using message = 'This person does not work in the back office any more. Please choose somebody else.';
+  end if;
+  return new;
+end;
+$$;
+
+comment on function public.guard_enquiry() is
+  'Row trigger: staff change the state, the assignee and the tags of an enquiry, never what was written.';
+
+create function public.forget_enquiries() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor record;
+begin
+  delete from public.revisions r using removed o where r.table_name = 'enquiries' and r.row_id = o.id::text;
+  if coalesce(current_setting('app.retention', true), '') = '' then
+    select * into actor from public.current_actor();
+    insert into public.revisions (actor_id, actor_name, cause, table_name, row_id, action, before, restorable)
+    select actor.id, actor.name, actor.cause, 'enquiries', o.id, 'delete', json_build_object('reference', o.reference), false
+    from removed o;
+  end if;
+  return null;
+end;
+$$;
+
+comment on function public.forget_enquiries() is
+  'Statement trigger: with an enquiry goes its history, notes in it included. What stays is that it was deleted, by its reference. Security definer, because clients cannot write revisions.';
+
+create function public.forget_quoted_buyer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.quotation_sends s set recipient = null
+  from public.quotation_versions v join public.quotations q on q.id = v.quotation_id
+  where q.enquiry_id = old.id and s.version_id = v.id;
+  update public.quotation_versions v set full_name = null, email = null
+  from public.quotations q where q.enquiry_id = old.id and v.quotation_id = q.id;
+  return old;
+end;
+$$;
+
+comment on function public.forget_quoted_buyer() is
+  'Row trigger of enquiries: with an enquiry go the name and the address of its buyer, also from quotations. Security definer, because nobody may change those.';
+
+create function public.count_sent_enquiry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.insight_counts as n (day, kind, key, count) values (public.day_of(now()), 'funnel', 'sent', 1)
+  on conflict (day, kind, key) do update set count = n.count + 1;
+  return null;
+end;
+$$;
+
+comment on function public.count_sent_enquiry() is
+  'Row trigger: an enquiry is counted with the row that stores it, so a form that is sent twice counts once.';
+
+create table public.enquiries (
+  id uuid primary key default gen_random_uuid(),
+  full_name text not null,
+  email text not null,
+  phone text,
+  subject text not null,
+  message text not null,
+  status text not null default 'new',
+  idempotency_key text not null,
+  sender_hash text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  reference text not null default '',
+  company text,
+  country text,
+  port text,
+  incoterm text,
+  loading_week text,
+  token_digest text,
+  meaning text,
+  assignee_id uuid,
+  tags text[] not null default '{}',
+  constraint enquiries_full_name_is_given check (full_name ~ '\S' and char_length(full_name) <= 200),
+  constraint enquiries_email_form check (email ~ '^[^@\s]+@[^@\s]+$' and char_length(email) <= 320),
+  constraint enquiries_phone_length check (char_length(phone) <= 50),
+  constraint enquiries_subject_is_given check (subject ~ '\S' and char_length(subject) <= 200),
+  constraint enquiries_status_is_known check (status in ('new', 'answered', 'archived')),
+  constraint enquiries_idempotency_key_is_unique unique (idempotency_key),
+  constraint enquiries_idempotency_key_length check (char_length(idempotency_key) between 1 and 200),
+  constraint enquiries_sender_hash_length check (char_length(sender_hash) between 1 and 200),
+  constraint enquiries_reference_form check (reference ~ '^[0-9A-Z]{3}-[0-9A-Z]{3}$'),
+  constraint enquiries_reference_is_unique unique (reference),
+  constraint enquiries_company_length check (char_length(company) <= 200),
+  constraint enquiries_country_length check (char_length(country) <= 100),
+  constraint enquiries_port_length check (char_length(port) <= 200),
+  constraint enquiries_incoterm_is_known check (
+    incoterm in ('EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP')
+  ),
+  constraint enquiries_loading_week_form check (loading_week ~ '^[0-9]{4}-W(0[1-9]|[1-4][0-9]|5[0-3])$'),
+  constraint enquiries_token_digest_form check (token_digest ~ '^[0-9a-f]{64}$'),
+  constraint enquiries_token_digest_is_unique unique (token_digest),
+  constraint enquiries_meaning_length check (char_length(meaning) <= 1000),
+  constraint enquiries_message_length check (char_length(message) <= 5000),
+  constraint enquiries_assignee_id_fkey foreign key (assignee_id) references public.profiles on delete set null,
+  constraint enquiries_tags_form check (tags = '{}' or public.are_short_texts(tags))
+);
+
+comment on table public.enquiries is 'What visitors sent: messages of the contact form, and enquiry lists with lines.';
+comment on column public.enquiries.message is 'Empty only beside lines, which say enough.';
+comment on column public.enquiries.idempotency_key is
+  'Digest of the form''s key and its fields: a form sent twice is one row, a changed form is another.';
+comment on column public.enquiries.sender_hash is 'HMAC of the sender''s network address, for the rate limit; the address itself is not stored.';
+comment on column public.enquiries.reference is
+  'Short, and unambiguous when read aloud: no vowels, and nothing that looks like something else. Set by a trigger.';
+comment on column public.enquiries.port is 'The port of destination, as the buyer wrote it.';
+comment on column public.enquiries.loading_week is 'The week in which it should be loaded, ISO 8601: 2026-W49.';
+comment on column public.enquiries.token_digest is
+  'SHA-256 of the token of the private link to the confirmation; the token itself is never stored.';
+comment on column public.enquiries.meaning is 'What the whole load meant, in the words that the buyer saw.';
+comment on column public.enquiries.assignee_id is 'Who of the staff looks after it; null for nobody.';
+
+create index enquiries_status_idx on public.enquiries (status, created_at desc, id);
+create index enquiries_created_at_idx on public.enquiries (created_at desc, id);
+create index enquiries_sender_idx on public.enquiries (sender_hash, created_at desc);
+create index enquiries_email_idx on public.enquiries (lower(email), created_at desc);
+create index enquiries_assignee_id_idx on public.enquiries (assignee_id, created_at desc, id) where assignee_id is not null;
+create index enquiries_country_idx on public.enquiries (country, created_at desc, id) where country is not null;
+create index enquiries_tags_idx on public.enquiries using gin (tags) where tags <> '{}';
+
+create trigger enquiries_set_updated_at before update on public.enquiries
+  for each row execute function public.set_updated_at();
+create trigger enquiries_set_reference before insert on public.enquiries
+  for each row when (new.reference = '') execute function public.set_enquiry_reference();
+create trigger enquiries_guard before update on public.enquiries
+  for each row execute function public.guard_enquiry();
+create trigger enquiries_forget after delete on public.enquiries
+  referencing old table as removed for each statement execute function public.forget_enquiries();
+create trigger enquiries_forget_quoted_buyer before delete on public.enquiries
+  for each row execute function public.forget_quoted_buyer();
+create trigger enquiries_count_sent after insert on public.enquiries
+  for each row when (new.created_at > now() - interval '1 hour') execute function public.count_sent_enquiry();
+create trigger enquiries_keep_updated after update on public.enquiries
+  referencing old table as removed new table as added
+  for each statement execute function public.keep_revisions('id', 'reference', 'status', 'assignee_id', 'tags');
+
+alter table public.enquiries enable row level security;
+
+create policy "Staff read enquiries"
+  on public.enquiries for select to authenticated using ((select public.is_staff()));
+create policy "Staff change enquiries"
+  on public.enquiries for update to authenticated
+  using ((select public.is_staff())) with check ((select public.is_staff()));
+create policy "Staff delete enquiries"
+  on public.enquiries for delete to authenticated using ((select public.is_staff()));
+
+grant select, update, delete on public.enquiries to authenticated;
+
+create table public.enquiry_lines (
+  id uuid primary key default gen_random_uuid(),
+  enquiry_id uuid not null,
+  position integer not null,
+  product_id uuid,
+  product_name text not null,
+  category_name text,
+  size text,
+  packing text,
+  packing_kg numeric,
+  quantity numeric(9, 3) not null,
+  unit text not null,
+  tonnes numeric,
+  meaning text,
+  note text,
+  constraint enquiry_lines_enquiry_id_fkey foreign key (enquiry_id) references public.enquiries on delete cascade,
+  constraint enquiry_lines_product_id_fkey foreign key (product_id) references public.products on delete set null,
+  constraint enquiry_lines_position_is_unique unique (enquiry_id, position),
+  constraint enquiry_lines_position_is_positive check (position > 0),
+  constraint enquiry_lines_product_name_is_given check (product_name ~ '\S' and char_length(product_name) <= 200),
+  constraint enquiry_lines_words_length check (
+    char_length(category_name) <= 200 and char_length(size) <= 200 and char_length(packing) <= 200
+    and char_length(meaning) <= 500
+  ),
+  constraint enquiry_lines_packing_kg_form check (packing_kg between 0.001 and 30000),
+  constraint enquiry_lines_quantity_form check (quantity > 0 and quantity <= 100000),
+  constraint enquiry_lines_unit_is_known check (unit in ('tonnes', 'containers_20ft', 'containers_40ft', 'bags')),
+  constraint enquiry_lines_tonnes_are_positive check (tonnes > 0),
+  constraint enquiry_lines_note_length check (char_length(note) <= 500)
+);
+
+comment on table public.enquiry_lines is
+  'The products of an enquiry list, with the words that the buyer saw. Written by submit_enquiry only, and never changed.';
+comment on column public.enquiry_lines.product_id is 'Null where the product was deleted; its name stays.';
+comment on column public.enquiry_lines.packing is 'The packing that was chosen, as the site showed it: Mesh bag 25 kg.';
+comment on column public.enquiry_lines.packing_kg is 'Net weight of one packing in kilograms, at that time.';
+comment on column public.enquiry_lines.tonnes is
+  'The quantity in metric tonnes; null where the product''s facts did not tell.';
+comment on column public.enquiry_lines.meaning is 'What the quantity meant, in the words that the buyer saw.';
+
+create index enquiry_lines_product_id_idx on public.enquiry_lines (product_id);
+
+alter table public.enquiry_lines enable row level security;
+
+create policy "Staff read enquiry lines"
+  on public.enquiry_lines for select to authenticated using ((select public.is_staff()));
+
+grant select on public.enquiry_lines to authenticated;
+
+create function public.submit_enquiry(
+  full_name text, email text, phone text, subject text, message text, idempotency_key text, sender_hash text,
+  token_digest text default null, company text default null, country text default null, port text default null,
+  incoterm text default null, loading_week text default null, meaning text default null, lines jsonb default '[]'
+) returns table (outcome text, retry_after_seconds integer, reference text, may_copy boolean)
+language plpgsql security definer set search_path = '' as $$
+declare
+  allowed constant integer := 5;
+  period constant interval := '10 minutes';
+  most_lines constant integer := 20;
+  -- Copies go to an address that anybody may have typed: few to one address, and few in all.
+  copies_to_one constant integer := 3;
+  copies_of_one constant integer := 3;
+  copies_in_all constant integer := 30;
+  most_bytes constant integer := 100000;
+  bytes constant integer := octet_length(concat_ws(
+    '', submit_enquiry.full_name, submit_enquiry.email, submit_enquiry.phone, submit_enquiry.subject,
+    submit_enquiry.message, submit_enquiry.idempotency_key, submit_enquiry.sender_hash, submit_enquiry.token_digest,
+    submit_enquiry.company, submit_enquiry.country, submit_enquiry.port, submit_enquiry.incoterm,
+    submit_enquiry.loading_week, submit_enquiry.meaning, submit_enquiry.lines::text
+  ));
+  may_copy boolean;
+  recent timestamptz[];
+  stored record;
+begin
+  if bytes > most_bytes then
+    raise check_violation using message = 'enquiries_are_short: an enquiry has at most 100 kB.';
+  end if;
+  if jsonb_typeof(submit_enquiry.lines) <> 'array' or jsonb_array_length(submit_enquiry.lines) > most_lines then
+    raise check_violation using message = 'enquiry_lines_are_few: an enquiry has at most 20 lines.';
+  end if;
+  if submit_enquiry.message !~ '\S' and jsonb_array_length(submit_enquiry.lines) = 0 then
+    raise check_violation using message = 'enquiries_message_is_given: an enquiry has a message or lines.';
+  end if;
+
+  -- Serialized per sender, or ten parallel forms would all see the same count.
+  perform pg_advisory_xact_lock(hashtextextended('enquiry:' || submit_enquiry.sender_hash, 0));
+
+  select e.reference into stored from public.enquiries e where e.idempotency_key = submit_enquiry.idempotency_key;
+  if found then
+    return query select 'stored', 0, stored.reference, false;
+    return;
+  end if;
+
+  select array_agg(e.created_at order by e.created_at desc) into recent
+  from public.enquiries e
+  where e.sender_hash = submit_enquiry.sender_hash and e.created_at > now() - period
+    and e.created_at <= clock_timestamp();
+
+  if cardinality(recent) >= allowed then
+    return query select 'limited', ceil(extract(epoch from recent[allowed] + period - now()))::integer, null, false;
+    return;
+  end if;
+
+  if not public.take_room('enquiries', bytes, 600, 6000000) then
+    return query select 'limited', public.seconds_of_hour(), null, false;
+    return;
+  end if;
+
+  insert into public.enquiries as e (
+    full_name, email, phone, subject, message, idempotency_key, sender_hash,
+    token_digest, company, country, port, incoterm, loading_week, meaning
+  )
+  values (
+    submit_enquiry.full_name, submit_enquiry.email, nullif(btrim(submit_enquiry.phone), ''),
+    submit_enquiry.subject, submit_enquiry.message, submit_enquiry.idempotency_key, submit_enquiry.sender_hash,
+    submit_enquiry.token_digest, submit_enquiry.company, submit_enquiry.country, submit_enquiry.port,
+    submit_enquiry.incoterm, submit_enquiry.loading_week, submit_enquiry.meaning
+  )
+  returning e.id, e.reference into stored;
+
+  -- A product that left the catalogue meanwhile stays by its name.
+  insert into public.enquiry_lines (
+    enquiry_id, position, product_id, product_name, category_name, size, packing, packing_kg,
+    quantity, unit, tonnes, meaning, note
+  )
+  select stored.id, e.place, p.id, l.product_name, l.category_name, l.size, l.packing, l.packing_kg,
+    l.quantity, l.unit, l.tonnes, l.meaning, l.note
+  from jsonb_array_elements(submit_enquiry.lines) with ordinality as e (line, place)
+  cross join lateral jsonb_to_record(e.line) as l (
+    product_id uuid, product_name text, category_name text, size text, packing text, packing_kg numeric,
+    quantity numeric, unit text, tonnes numeric, meaning text, note text
+  )
+  left join public.products p on p.id = l.product_id and p.is_live;
+
+  may_copy := (
+    select count(*) from (
+      select from public.enquiries e
+      where lower(e.email) = lower(submit_enquiry.email) and e.created_at > now() - interval '1 day'
+      limit copies_to_one + 1
+    ) n
+  ) <= copies_to_one
+  and (
+    select count(*) from (
+      select from public.enquiries e
+      where e.sender_hash = submit_enquiry.sender_hash and e.created_at > now() - interval '1 hour'
+      limit copies_of_one + 1
+    ) n
+  ) <= copies_of_one;
+  -- Counted last, so that only who gets a copy takes one from the others.
+  return query select 'stored', 0, stored.reference, may_copy and public.take_room('copies', 0, copies_in_all, 0);
+end;
+$$;
+
+comment on function public.submit_enquiry(
+  text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb
+) is
+  'Inserts an enquiry with its lines and returns stored, its reference, and whether a copy may be sent to the address; never for the same form again. At the rate limit, 5 per sender in 10 minutes, 600 and 6 MB in an hour of all, returns limited and the seconds until the next is allowed.';
+grant execute on function public.submit_enquiry(text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb) to anon, authenticated;
+
+create function public.sent_enquiry(token text) returns json
+language sql stable security definer set search_path = '' as $$
+  select json_build_object(
+    'reference', e.reference, 'status', e.status, 'created_at', e.created_at,
+    'expires_at', e.created_at + interval '30 days',
+    'full_name', e.full_name, 'email', e.email, 'phone', e.phone, 'subject', e.subject, 'message', e.message,
+    'company', e.company, 'country', e.country, 'port', e.port, 'incoterm', e.incoterm,
+    'loading_week', e.loading_week, 'meaning', e.meaning,
+    'lines', coalesce((
+      select json_agg(json_build_object(
+        'position', l.position, 'product_name', l.product_name, 'size', l.size, 'packing', l.packing,
+        'quantity', l.quantity, 'unit', l.unit, 'meaning', l.meaning, 'note', l.note
+      ) order by l.position)
+      from public.enquiry_lines l where l.enquiry_id = e.id
+    ), '[]')
+  )
+  from public.enquiries e
+  where e.token_digest = encode(sha256(convert_to(sent_enquiry.token, 'UTF8')), 'hex')
+    and e.created_at > now() - interval '30 days';
+$$;
+
+comment on function public.sent_enquiry(text) is
+  'What was sent, for 30 days, to who has the token of the private link. Null where there is none.';
+grant execute on function public.sent_enquiry(text) to anon, authenticated;

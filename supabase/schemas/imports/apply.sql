@@ -1,0 +1,192 @@
+-- Writing what is planned.
+
+create function public.apply_product_import(import uuid) returns table (outcome text, rows integer)
+language plpgsql set search_path = '' set statement_timeout = '60s' as $$
+declare
+  found_state text;
+  to_create integer;
+  to_update integer;
+  planned_for bigint;
+  seen bigint;
+  written integer;
+  -- Null where one transaction writes all lines.
+  slice constant integer := public.current_slice();
+  ends integer[];
+  first integer := 1;
+  last integer := 2147483647;
+  -- One for all slices: the version of what is created, and the order of lists.
+  moment timestamptz := now();
+begin
+  perform set_config('app.actor_name', 'import of ' || i.file_name, true)
+  from public.product_imports i where i.id = apply_product_import.import;
+
+  if slice > 0 then
+    -- Slice 0 has looked, and nobody else has written since. A lock would be in the way of the next slice.
+    select i.applied_at, i.slice_ends into moment, ends from public.product_imports i
+    where i.id = apply_product_import.import;
+    first := coalesce(ends[slice - 1], 0) + 1;
+    last := ends[slice];
+  end if;
+  select count(*) filter (where l.verdict = 'create'), count(*) filter (where l.verdict = 'update')
+  into to_create, to_update from public.product_import_lines l
+  where l.import_id = apply_product_import.import and l.line between first and last;
+
+  if coalesce(slice, 0) = 0 then
+    select i.state, i.content_version into found_state, planned_for from public.product_imports i
+    where i.id = apply_product_import.import and i.state <> 'reading' for update;
+    if found_state is null then
+      return query select 'missing', 0;
+      return;
+    elsif found_state <> 'planned' then
+      return query select found_state, to_create + to_update;
+      return;
+    end if;
+
+    -- Locks everything that the plan depends on. Between slices nobody writes.
+    if slice is null then
+      perform 1 from public.product_categories c
+      where c.slug in (
+        select l.category_slug from public.product_import_lines l where l.import_id = apply_product_import.import
+      )
+      order by c.id for share;
+      execute $planned$
+        select 1 from public.products p
+        join public.product_import_lines l on l.product_id = p.id
+        where l.import_id = $1 and l.verdict = 'update'
+        order by p.id for update of p
+      $planned$ using apply_product_import.import;
+    end if;
+
+    -- Nothing that the plan depends on changes without raising the version. Read after the locks, and before deciding.
+    select v.version into seen from public.content_version v;
+    if planned_for is distinct from seen and public.decide_product_import(apply_product_import.import) > 0 then
+      update public.product_imports i set content_version = seen where i.id = apply_product_import.import;
+      return query select 'changed', 0;
+      return;
+    end if;
+  end if;
+
+  if slice = 0 then
+    if exists (
+      select from public.product_import_lines l
+      where l.import_id = apply_product_import.import and l.verdict in ('create', 'update')
+      group by l.product_id having count(*) > 1
+    ) or exists (
+      select from public.product_import_lines l
+      where l.import_id = apply_product_import.import and l.verdict in ('create', 'update')
+      group by l.category_id, l.slug having count(*) > 1
+    ) then
+      -- The plan says so of such lines, and writes one of them. Here one slice would wait for the other for ever.
+      raise exception 'Two lines are about one product or address.';
+    end if;
+    update public.product_imports i
+    set applied_at = now(), slice_ends = public.slices_of_import(apply_product_import.import)
+    where i.id = apply_product_import.import;
+    return query select 'next', 0;
+    return;
+  end if;
+
+  begin
+    -- A statement without rows would still be planned, and so would those of its triggers.
+    if to_create > 0 then
+      insert into public.products (
+        id, category_id, slug, name, description, specifications, export_info, is_featured, image_url, gallery_images,
+        document_url, hs_code, origin, sizes_mm, packings, uses, season_months, stored_months, storage_celsius,
+        shelf_life_days, moq_tonnes, load_20ft_tonnes, load_40ft_tonnes, ports, incoterms, transit_note, lead_time_days,
+        payment_terms, created_at, updated_at
+      )
+      select l.product_id, l.category_id, l.slug, f.name, f.description, coalesce(f.specifications, '[]'), f.export_info,
+        coalesce(f.is_featured, false), f.image_url,
+        case when json_array_length(f.gallery_images) > 0
+          then array(select json_array_elements_text(f.gallery_images)) else '{}' end,
+        f.document_url, f.hs_code, f.origin, coalesce(f.sizes_mm, '[]'), coalesce(f.packings, '[]'),
+        coalesce(f.uses, '{}'), coalesce(f.season_months, '{}'), coalesce(f.stored_months, '{}'), f.storage_celsius,
+        f.shelf_life_days, f.moq_tonnes, f.load_20ft_tonnes, f.load_40ft_tonnes, coalesce(f.ports, '{}'),
+        coalesce(f.incoterms, '{}'), f.transit_note, f.lead_time_days, f.payment_terms,
+        -- Lists show the newest first; this gives them the order of the file.
+        moment - l.line * interval '1 microsecond', moment
+      from public.product_import_lines l
+      -- Taken apart once for each line, not once for each column.
+      cross join lateral json_to_record(l.product) as f (
+        name text, description text, specifications json, export_info text, is_featured boolean, image_url text,
+        gallery_images json, document_url text, hs_code text, origin text, sizes_mm jsonb, packings jsonb, uses text[],
+        season_months integer[], stored_months integer[], storage_celsius jsonb, shelf_life_days integer,
+        moq_tonnes double precision, load_20ft_tonnes double precision, load_40ft_tonnes double precision, ports text[],
+        incoterms text[], transit_note text, lead_time_days integer, payment_terms text
+      )
+      where l.import_id = apply_product_import.import and l.line between first and last and l.verdict = 'create';
+      get diagnostics written = row_count;
+      if written <> to_create then
+        raise exception 'Of % planned products % would be added.', to_create, written;
+      end if;
+    end if;
+
+    if to_update > 0 then
+      execute $planned$
+        with given as materialized (
+          select l.id, l.product_id, l.category_id, l.slug, l.product, l.product::jsonb as value,
+            l.product::jsonb - array[
+              'id', 'name', 'slug', 'category_id', 'category_slug', 'description', 'specifications', 'export_info',
+              'is_featured', 'image_url', 'gallery_images', 'document_url'
+            ] as facts
+          from public.product_import_lines l
+          where l.import_id = $1 and l.line between $2 and $3 and l.verdict = 'update'
+        ), written as (
+          update public.products p
+          set category_id = g.category_id,
+              slug = g.slug,
+              name = case when g.value ? 'name' then g.value ->> 'name' else p.name end,
+              description = case when g.value ? 'description' then g.value ->> 'description' else p.description end,
+              specifications = case when g.value ? 'specifications' then g.product -> 'specifications' else p.specifications end,
+              export_info = case when g.value ? 'export_info' then g.value ->> 'export_info' else p.export_info end,
+              is_featured = case when g.value ? 'is_featured' then (g.value ->> 'is_featured')::boolean else p.is_featured end,
+              image_url = case when g.value ? 'image_url' then g.value ->> 'image_url' else p.image_url end,
+              gallery_images = case when g.value ? 'gallery_images'
+                then array(select jsonb_array_elements_text(g.value -> 'gallery_images')) else p.gallery_images end,
+              document_url = case when g.value ? 'document_url' then g.value ->> 'document_url' else p.document_url end,
+              (
+                hs_code, origin, sizes_mm, packings, uses, season_months, stored_months, storage_celsius, shelf_life_days,
+                moq_tonnes, load_20ft_tonnes, load_40ft_tonnes, ports, incoterms, transit_note, lead_time_days, payment_terms
+              ) = (
+                select hs_code, origin, sizes_mm, packings, uses, season_months, stored_months, storage_celsius,
+                  shelf_life_days, moq_tonnes, load_20ft_tonnes, load_40ft_tonnes, ports, incoterms, transit_note,
+                  lead_time_days, payment_terms
+                from jsonb_populate_record(p, g.facts)
+              )
+          from given g
+          where p.id = g.product_id
+          returning g.id, p.updated_at
+        )
+        update public.product_import_lines l set version = w.updated_at
+        from written w
+        where l.id = w.id
+      $planned$ using apply_product_import.import, first, last;
+      get diagnostics written = row_count;
+      if written <> to_update then
+        raise exception 'Of % planned products % would be changed.', to_update, written;
+      end if;
+    end if;
+  exception when unique_violation then
+    -- A concurrent transaction took one of the addresses or ids. Between slices nobody can.
+    if slice is not null then
+      raise;
+    end if;
+    perform public.decide_product_import(apply_product_import.import);
+    return query select 'changed', 0;
+    return;
+  end;
+
+  if slice < cardinality(ends) then
+    return query select 'next', to_create + to_update;
+    return;
+  end if;
+  update public.product_imports i set state = 'applied', applied_at = moment where i.id = apply_product_import.import;
+  return query
+    select 'applied', count(*)::integer from public.product_import_lines l
+    where l.import_id = apply_product_import.import and l.verdict in ('create', 'update');
+end;
+$$;
+
+comment on function public.apply_product_import(uuid) is
+  'Writes what is planned: applied. Writes nothing where the plan would be another today (changed, with the new plan stored), where it was undone or is missing. In slices, next asks for the next one, and only the last has written all.';
+grant execute on function public.apply_product_import(uuid) to authenticated;
