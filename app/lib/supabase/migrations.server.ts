@@ -81,7 +81,7 @@ export async function applyMigrations(
   });
   // A backup of an earlier version must leave the database as that version needs it.
   const endsBeforeSquash = upTo !== undefined && upTo < SQUASH;
-  const isFromBefore = rows.length === 0 ? endsBeforeSquash : rows.some(({ version }) => version < SQUASH);
+  const isFromBefore = rows.length === 0 ? endsBeforeSquash : rows.every(({ version }) => version !== SQUASH);
   const replaced = isFromBefore ? await applyReplaced(database, known, upTo) : [];
   if (endsBeforeSquash) return replaced;
 
