@@ -13,6 +13,7 @@ export type Guard = {
 
 // What a new database begins with; supabase/schemas says the same, see supabase/tests/schemas.test.ts.
 const SCHEMA = 'supabase/migrations/20261203235959_schema.sql';
+const REFUSED_FIELDS = 'supabase/migrations/20261204000100_refused_fields.sql';
 const ACCESS = 'supabase/tests/access.test.ts';
 const RULES = 'supabase/tests/rules.test.ts';
 
@@ -121,7 +122,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'database rules',
     what: 'the last administrator stays one',
-    file: SCHEMA,
+    file: REFUSED_FIELDS,
     find: "if not exists (\n      select 1 from public.profiles where role = 'admin' and not deactivated and id <> old.id\n    ) then",
     replace: 'if false then',
     test: ACCESS,
@@ -129,7 +130,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'database rules',
     what: 'administrators cannot remove their own role',
-    file: SCHEMA,
+    file: REFUSED_FIELDS,
     find: 'if old.id = (select auth.uid()) then',
     replace: 'if false then',
     test: ACCESS,
@@ -137,7 +138,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'database rules',
     what: 'what was written in an enquiry is never changed',
-    file: SCHEMA,
+    file: REFUSED_FIELDS,
     find: 'if to_jsonb(new) - desk <> to_jsonb(old) - desk then',
     replace: 'if false then',
     test: RULES,

@@ -2,6 +2,11 @@
 
 create function public.guard_roles() returns trigger
 language plpgsql set search_path = '' as $$
+declare
+  field constant text := case
+    when tg_op = 'UPDATE' and new.role = old.role then 'deactivated'
+    else 'role'
+  end;
 begin
   if tg_op = 'UPDATE' and new.role = old.role and new.deactivated = old.deactivated then
     return new;
@@ -13,20 +18,18 @@ begin
       raise insufficient_privilege using message = 'Only an administrator may change a role.';
     end if;
     if old.id = (select auth.uid()) then
-      raise check_violation using message = case
-        when new.role <> old.role then 'You cannot take away your own administrator role.'
+      raise check_violation using hint = field, message = case field
+        when 'role' then 'You cannot take away your own administrator role.'
         else 'You cannot deactivate your own account.'
       end;
     end if;
   end if;
 
   if old.role = 'admin' and not old.deactivated then
-    -- Locks every admin row, so that two admins cannot demote each other concurrently.
-    perform 1 from public.profiles where role = 'admin' for update;
     if not exists (
       select 1 from public.profiles where role = 'admin' and not deactivated and id <> old.id
     ) then
-      raise check_violation using message = 'The last administrator must stay one.';
+      raise check_violation using hint = field, message = 'The last administrator must stay one.';
     end if;
   end if;
 
@@ -39,6 +42,17 @@ $$;
 
 comment on function public.guard_roles() is
   'Row trigger on profiles: only an admin changes roles and deactivates, never themselves, and at least one active admin remains.';
+
+create function public.lock_administrators() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform 1 from public.profiles where role = 'admin' order by id for update;
+  return null;
+end;
+$$;
+
+comment on function public.lock_administrators() is
+  'Statement trigger on profiles: changes of roles come one after the other, each after it has locked all administrators in one order, so that two administrators can neither demote each other nor wait for each other.';
 
 create function public.create_profile_of_new_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -83,6 +97,8 @@ create trigger profiles_set_updated_at before update on public.profiles
   for each row execute function public.set_updated_at();
 create trigger profiles_keep_origin_of_updated before update on public.profiles
   for each row when (new.created_at <> old.created_at) execute function public.keep_origin();
+create trigger profiles_lock_administrators before update of role, deactivated or delete on public.profiles
+  for each statement execute function public.lock_administrators();
 create trigger guard_roles before update or delete on public.profiles
   for each row execute function public.guard_roles();
 create trigger profiles_keep_inserted after insert on public.profiles

@@ -33,7 +33,8 @@ begin
   if new.assignee_id is distinct from old.assignee_id and new.assignee_id is not null
     and not exists (select from public.staff_names() s where s.id = new.assignee_id and s.is_active)
   then
-    raise check_violation using message = 'This person does not work in the back office any more. Please choose somebody else.';
+    raise check_violation using hint = 'assignee_id',
+      message = 'This person does not work in the back office any more. Please choose somebody else.';
   end if;
   return new;
 end;
