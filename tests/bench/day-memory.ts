@@ -32,13 +32,13 @@ export const dayMemory: Measurement = {
       await rest(bench.amount(10_000, 1000), days);
       const names = ['idle'];
       for (const [index, { name }] of (days[0]?.steps ?? []).entries()) {
-        bench.progress(`  ${name}`);
         // In turns: two at one time would wait for each other.
         for (const day of days) {
           await day.steps[index]?.work();
           note(day);
         }
         names.push(name);
+        bench.progress(`  after ${name}: ${days.map(inWords).join('; earlier build: ')}`);
       }
       await rest(bench.amount(60_000, 1000), days);
       return figuresOf([...names, 'a minute of quiet'], days);
@@ -76,10 +76,17 @@ function note({ tree, after, most }: Day): void {
   most.push(tree.most());
 }
 
+function inWords({ after, most }: Day): string {
+  return `${Math.round(inMb(after.at(-1)))} MB, at most ${Math.round(inMb(most.at(-1)))}`;
+}
+
+function inMb(bytes = Number.NaN): number {
+  return bytes / 1e6;
+}
+
 function figuresOf(names: string[], days: Day[]): Figure[] {
   const [own, other] = days;
   if (!own) throw new Error('There is no day.');
-  const inMb = (bytes = Number.NaN) => bytes / 1e6;
   const figures = names.map((name, index) => {
     const notes = [`at most ${Math.round(inMb(own.most[index]))}`];
     if (other)

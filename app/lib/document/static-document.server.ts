@@ -3,8 +3,8 @@ import { type ComponentType, createElement, type JSX } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PartsOfPage, type PlacePart } from './remembered';
 
-/** Of each part: the cards of a hundred categories, which home and the list of products have with headings of two levels. */
-const MOST = 200;
+/** Of each part, in bytes: a few hundred cards, which home and the list of products have with headings of two levels. */
+const MOST_BYTES = 2 * 1024 * 1024;
 
 const remembered = new WeakMap<object, LRUCache<string, Uint8Array>>();
 
@@ -32,8 +32,12 @@ export function staticDocument(page: JSX.Element): Uint8Array {
   return Buffer.concat(pieces.map((piece, at) => (at % 2 === 0 ? Buffer.from(piece) : markupOfPart(Number(piece)))));
 }
 
+function rememberedMarkup(): LRUCache<string, Uint8Array> {
+  return new LRUCache({ maxSize: MOST_BYTES, sizeCalculation: (markup, key) => markup.byteLength + key.length });
+}
+
 function markupOf<Props extends object>(part: ComponentType<Props>, props: Props): Uint8Array {
-  const known = remembered.get(part) ?? new LRUCache<string, Uint8Array>({ max: MOST });
+  const known = remembered.get(part) ?? rememberedMarkup();
   remembered.set(part, known);
   const key = JSON.stringify(props);
   const markup = known.get(key) ?? Buffer.from(renderToStaticMarkup(createElement(part, props)).replace(PRELOADS, ''));

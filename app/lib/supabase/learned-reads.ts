@@ -11,14 +11,18 @@ export type LearnedReads = {
 /** What makes requests alike: the method and the address, whichever row it names, and whoever asks. */
 export type Likeness = { method: string; address: string; person: string };
 
-const MOST_ADDRESSES = 500;
+// In characters, of all addresses and reads together.
+const MOST_LENGTH = 2 * 1024 * 1024;
 /** More is a list of lists, of which most is asked for by what was found. */
 const MOST_READS = 20;
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** Nothing of an answer is remembered, only what was asked for: docs/decisions/0101-reads-of-a-request-are-made-once.md. */
 export function createLearnedReads(): LearnedReads {
-  const known = new LRUCache<string, Read[]>({ max: MOST_ADDRESSES });
+  const known = new LRUCache<string, Read[]>({
+    maxSize: MOST_LENGTH,
+    sizeCalculation: (reads, key) => key.length + JSON.stringify(reads).length,
+  });
   // The ids that stand in the address, and that of the person, are placeholders in what is remembered.
   const idsOf = ({ address, person }: Likeness) => [person, ...new Set(address.match(UUID) ?? [])];
   const keyOf = (request: Likeness) => withPlaceholders(`${request.method} ${request.address}`, idsOf(request));
