@@ -1,9 +1,12 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ONCE, pageTest as test } from '../support/browser/test.ts';
+import { readPdf } from '../support/content/pdf.ts';
 import { PRODUCT, PUBLIC_PAGES } from './public-pages.ts';
 
 /** One page of each kind of content. */
 const PRINTED = ['home', 'product', 'contact', 'gallery'];
+
+const FORMATS = ['A4', 'Letter'] as const;
 
 const SCREEN_ONLY = 'nav, form, input, button, iframe, dialog, [data-whatsapp], main a[class*="min-h-12"]';
 
@@ -16,10 +19,42 @@ test('a product is printed on at most two sheets, with all its facts', ONCE, asy
   await expect(page.locator('[data-thumbnails] img').first()).toBeHidden();
   await expect(page.locator('[data-thumbnails] img').last()).toBeVisible();
   await expect(page.locator('footer').getByText(`${baseURL}${PRODUCT}`)).toBeVisible();
-  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
-  expect(sheets?.length).toBeGreaterThan(0);
-  expect(sheets?.length).toBeLessThanOrEqual(2);
+  for (const format of FORMATS) expect((await sheetsOf(page, format)).length, format).toBeLessThanOrEqual(2);
 });
+
+test('certificates are printed whole, their numbers in one line', ONCE, async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  // A4 without its margins.
+  await page.setViewportSize({ width: 688, height: 1000 });
+  await page.goto('/certificates-memberships');
+  const texts = page.locator('.clamped > p');
+  expect(await texts.count()).toBeGreaterThan(3);
+  expect(await texts.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length)).toBe(0);
+  expect((await sheetsOf(page, 'A4')).flat().join(' ')).not.toMatch(/Read all|…/);
+  const lines = await page
+    .locator('main dd > span')
+    .evaluateAll((numbers) => numbers.map((one) => one.getClientRects().length));
+  expect(lines.length).toBeGreaterThan(3);
+  expect(new Set(lines)).toEqual(new Set([1]));
+});
+
+test('no last sheet has only the footer', ONCE, async ({ page }) => {
+  for (const { path, status } of PUBLIC_PAGES.filter(({ prepare }) => !prepare)) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const footer = await page.locator('footer').innerText();
+    for (const format of FORMATS) {
+      const words = (await sheetsOf(page, format)).at(-1) ?? [];
+      const others = words.filter((one) => !footer.includes(one) && !one.startsWith('http'));
+      expect.soft(others.length, `${path} (${status ?? 200}) on ${format}`).toBeGreaterThan(0);
+    }
+  }
+});
+
+/** @returns the words of each sheet, as they are drawn */
+async function sheetsOf(page: Page, format: (typeof FORMATS)[number]): Promise<string[][]> {
+  const { pages } = await readPdf(await page.pdf({ format }));
+  return pages.map(({ items }) => items.map(({ text }) => text.trim()));
+}
 
 test('paper has no controls, and dark words only', ONCE, async ({ page }) => {
   await page.emulateMedia({ media: 'print' });

@@ -90,7 +90,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
       <div className="shell pt-4 sm:pt-5">
         <Breadcrumbs crumbs={crumbs(category, product)} />
       </div>
-      <div className="shell grid grid-cols-1 gap-x-10 gap-y-6 pt-3 pb-14 sm:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16 print:gap-y-3">
+      <div className="shell grid grid-cols-1 gap-x-10 gap-y-6 pt-3 pb-14 sm:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16 print:grid-cols-[3fr_2fr] print:gap-y-3 print:*:last:col-span-2">
         {/* Before the pictures, so that a phone's first screen has what decides. */}
         <div className="lg:col-start-2 lg:pt-2">
           <p className="flex flex-wrap items-center gap-3">
