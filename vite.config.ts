@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { readEnv } from './app/lib/runtime/env.server.ts';
+import { browserTargets } from './app/server/build/browser-targets.ts';
 import { patchedPostgres, patchedReactRouter } from './app/server/build/patches.ts';
 import {
   copiedFolder,
@@ -48,5 +49,6 @@ export default defineConfig(({ command }) => ({
   ],
   resolve: { tsconfigPaths: true },
   build: { assetsInlineLimit: 0, target: 'es2022' },
+  environments: { client: { build: { target: browserTargets() } } },
   server: command === 'serve' ? { host: readEnv(process.env).host, port: readEnv(process.env).port } : {},
 }));

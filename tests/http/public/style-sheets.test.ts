@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newUser, signedIn, staffAt } from '../../support/http/admin';
 import { all, type Element, valuesOf } from '../../support/http/html';
@@ -34,3 +38,27 @@ test.each([...PATHS, '/nowhere', '/products/onions/nashik-red-onion?image=2'])(
     }
   },
 );
+
+test('no built style sheet has a feature that is newer than the browsers, and not known to be missed', async () => {
+  const { useBaseline } = JSON.parse(readFileSync('biome.json', 'utf8')).linter.rules.suspicious;
+  const folder = mkdtempSync(join(tmpdir(), 'style-sheet-'));
+  // The build is not in version control, and so not linted with the rest.
+  const rules = { preset: 'none', suspicious: { useBaseline } };
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ root: true, linter: { rules } }));
+  writeFileSync(join(folder, 'known.css'), 'a::checkmark { color: red }');
+  writeFileSync(join(folder, 'staff.css'), (await get(ofStaff)).text);
+  const { stdout } = spawnSync(
+    'node_modules/.bin/biome',
+    ['lint', '--reporter=json', '--max-diagnostics=none', folder],
+    {
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    },
+  );
+  rmSync(folder, { recursive: true });
+  const findings: { message: string; location: { path: string } }[] = JSON.parse(stdout).diagnostics;
+  const messages = findings.map(({ message, location }) => `${location.path.replace(/.*[\\/]/, '')}: ${message}`);
+  expect([...new Set(messages)]).toEqual([
+    "known.css: CSS pseudo-element checkmark isn't part of the chosen Baseline.",
+  ]);
+});
