@@ -17,6 +17,7 @@ import { memory } from './memory.ts';
 import { mixedLoad } from './mixed-load.ts';
 import { overNetwork } from './over-network.ts';
 import { pageFiles } from './page-files.ts';
+import { pictureBytes } from './picture-bytes.ts';
 import { pictures } from './pictures.ts';
 import { restarts } from './restarts.ts';
 import { start } from './start.ts';
@@ -37,6 +38,7 @@ export const MEASUREMENTS: Measurement[] = [
   lighthouse,
   bytes,
   pictures,
+  pictureBytes,
   documents,
   countingVisits,
   afterSaves,

@@ -41,7 +41,7 @@ test('certificates are printed whole, their numbers in one line', ONCE, async ({
 test('no last sheet has only the footer', ONCE, async ({ page }) => {
   for (const { path, status } of PUBLIC_PAGES.filter(({ prepare }) => !prepare)) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
-    const footer = await page.locator('footer').innerText();
+    const footer = (await page.locator('footer').textContent()) ?? '';
     for (const format of FORMATS) {
       const words = (await sheetsOf(page, format)).at(-1) ?? [];
       const others = words.filter((one) => !footer.includes(one) && !one.startsWith('http'));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { newUser, signedIn, staffAt } from '../../support/http/admin';
 import { all, type Element, valuesOf } from '../../support/http/html';
@@ -48,9 +48,10 @@ test('no built style sheet has a feature that is newer than the browsers, and no
   writeFileSync(join(folder, 'known.css'), 'a::checkmark { color: red }');
   writeFileSync(join(folder, 'staff.css'), (await get(ofStaff)).text);
   const { stdout } = spawnSync(
-    'node_modules/.bin/biome',
-    ['lint', '--reporter=json', '--max-diagnostics=none', folder],
+    resolve('node_modules/.bin/biome'),
+    ['lint', '--reporter=json', '--max-diagnostics=none'],
     {
+      cwd: folder,
       encoding: 'utf8',
       shell: process.platform === 'win32',
     },
