@@ -1,9 +1,10 @@
-// `npm run crash`: kills the site during writes and during the first start, and reports lost writes. `-- 100` sets the
+// `npm run crash`: kills the site during writes, first starts, restores and upgrades, and reports what is lost. `-- 100` sets the
 // number of rounds of each kind. Ends after an hour at the latest.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { acknowledgedIn } from './ledger.ts';
+import { openReplacements } from './replacements.ts';
 import { firstStartRound, firstStartTakes, openCrashSite } from './rounds.ts';
 
 const ROUNDS = 20;
@@ -57,7 +58,15 @@ const starting = await run('First start', () =>
 );
 say(`First start: killed ${starting.done} times within ${longest} ms, ${starting.problems.length} problems`);
 
-const problems = [...writing.problems, ...starting.problems];
-const short = writing.done + starting.done < 2 * rounds ? ', cut short for time' : '';
-say(`${writing.done + starting.done} rounds, ${problems.length} problems${short}`);
+const { takes, restoreRound, upgradeRound } = await openReplacements(folder);
+const restoring = await run('Restore', () => restoreRound(randomDelay({ from: 50, to: takes.restore })));
+say(`Restore: killed ${restoring.done} times within ${takes.restore} ms, ${restoring.problems.length} problems`);
+const upgrading = await run('Upgrade', () => upgradeRound(randomDelay({ from: 50, to: takes.upgrade })));
+say(`Upgrade: killed ${upgrading.done} times within ${takes.upgrade} ms, ${upgrading.problems.length} problems`);
+
+const kinds = [writing, starting, restoring, upgrading];
+const problems = kinds.flatMap((kind) => kind.problems);
+const done = kinds.reduce((sum, kind) => sum + kind.done, 0);
+const short = done < kinds.length * rounds ? ', cut short for time' : '';
+say(`${done} rounds, ${problems.length} problems${short}`);
 process.exit(problems.length > 0 || short ? 1 : 0);

@@ -1,13 +1,12 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
-import { unpackTar } from 'modern-tar';
 import sharp from 'sharp';
-import { ADMIN, runProgram, startProgram } from '../support/backends/program-process.ts';
+import { ADMIN, startProgram } from '../support/backends/program-process.ts';
 import { type SiteProcess, startSite } from '../support/backends/site-process.ts';
 import { type Staff, signInAs, staffOf } from '../support/http/staff.ts';
-import { acknowledgedIn, emptyLedger, type Found, type Ledger, LINES, lossesIn, SECTION } from './ledger.ts';
+import { readContent } from './content.ts';
+import { acknowledgedIn, emptyLedger, type Ledger, LINES, lossesIn, SECTION } from './ledger.ts';
 
 const CATEGORY = 'imported';
 const FIRST_WRITE_WITHIN_MS = 30_000;
@@ -107,27 +106,6 @@ async function importProducts(staff: Staff, prefix: string): Promise<number> {
   const planned = await staff.post('/admin/manage-products/import', { file, intent: 'save' });
   if (planned.status !== 303) return planned.status;
   return (await staff.post(planned.headers.get('location') ?? '', { intent: 'apply' })).status;
-}
-
-/** Reads the content of a running site from a backup. */
-async function readContent(env: Record<string, string>, folder: string): Promise<Found> {
-  const path = join(folder, 'found.backup');
-  rmSync(path, { force: true });
-  const { code, err } = await runProgram('backup', [path], env);
-  if (code !== 0) throw new Error(`The backup failed: ${err}`);
-  const found: Found = { tables: {}, files: [], missing: [] };
-  for (const { header, data } of await unpackTar(gunzipSync(readFileSync(path)))) {
-    const text = () => Buffer.from(data ?? []).toString();
-    const table = /^tables\/public\.(\w+)\.jsonl$/.exec(header.name)?.[1];
-    if (table)
-      found.tables[table] = text()
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line));
-    if (header.name.startsWith('files/')) found.files.push(header.name.slice('files/'.length));
-    if (header.name === 'manifest.json') found.missing = JSON.parse(text()).missing_files;
-  }
-  return found;
 }
 
 /** @returns the duration of a first start with the sample company, in milliseconds */
