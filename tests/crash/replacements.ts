@@ -19,7 +19,7 @@ export type Replacements = {
 };
 
 /** How many migrations an upgrade applies at most; fewer where earlier tables cannot take the rows of today. */
-const MOST_MIGRATIONS = 12;
+const MOST_MIGRATIONS = 6;
 
 /** Makes a small site, the sample site, and one of earlier migrations, below a folder. */
 export async function openReplacements(folder: string): Promise<Replacements> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { categoryToImport, upload } from '../../support/content/imports';
 import { newUser, signedIn, summaryOf } from '../../support/http/admin';
 import { ADMIN_ROUTES } from '../../support/http/admin-routes';
-import { heading, main, toasts } from '../../support/http/answer';
+import { main, toasts } from '../../support/http/answer';
 import { all, type Element, textOf, valuesOf } from '../../support/http/html';
 import { db } from '../../support/http/site';
 
@@ -11,7 +11,6 @@ const admin = await signedIn();
 
 const OF_ADMINS = /^\/admin\/(user-management|site-settings)/;
 const SHARED = ADMIN_ROUTES.filter(({ path }) => !OF_ADMINS.test(path));
-const REFUSED = ADMIN_ROUTES.filter(({ path }) => OF_ADMINS.test(path));
 
 const links = (page: Element) => valuesOf(page, 'a', 'href');
 
@@ -24,17 +23,6 @@ describe('an editor', () => {
     // Some routes take POST only, lead on, or have no row in this site.
     expect([200, 302, 303, 404]).toContain(answer.status);
     expect(answer.headers.get('location') ?? '').not.toContain('/admin/login');
-  });
-
-  test.each(REFUSED)('does not open $path, in any way', async ({ id, path }) => {
-    const page = await editor.get(path);
-    expect(page.status).toBe(403);
-    expect(heading(page)).toBe('This page is for administrators');
-    const alone = await editor.get(`${path}.data?_routes=${encodeURIComponent(id)}`);
-    expect(alone.text).not.toContain('setting_value');
-    expect(alone.status).toBe(403);
-    const body = { intent: 'save', role: 'admin', setting_key: 'by_editor', setting_value: 'x' };
-    expect((await editor.postMadeUp(path, body)).status).toBe(403);
   });
 
   test('finds no link to what is for administrators', async () => {
