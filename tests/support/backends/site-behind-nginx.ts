@@ -17,12 +17,8 @@ export type SiteBehindNginx = {
   start(): Promise<SiteProcess>;
 };
 
-/**
- * Starts nginx and not yet the site.
- *
- * @param options of the command that prints the configuration
- */
-export async function behindNginx(options: string[] = []): Promise<SiteBehindNginx> {
+/** Starts nginx, which keeps no log, and not yet the site. */
+export async function behindNginx(): Promise<SiteBehindNginx> {
   const [port, listen] = [await freePort(), await freePort()];
   const pageFiles = newFolder('page-files');
   const env = {
@@ -33,7 +29,7 @@ export async function behindNginx(options: string[] = []): Promise<SiteBehindNgi
     DATA_DIR: newFolder(),
     SEED: 'demo',
   };
-  const { code, err, out } = await runProgram('nginx', [...options, '--listen', `127.0.0.1:${listen}`], env);
+  const { code, err, out } = await runProgram('nginx', ['--log', 'off', '--listen', `127.0.0.1:${listen}`], env);
   if (code !== 0) throw new Error(`The configuration could not be printed: ${err}`);
   const command = nginxCommand(newFolder('nginx'), out);
   const complaints = complaintsOf(command);
