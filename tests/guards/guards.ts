@@ -255,7 +255,7 @@ export const GUARDS: Guard[] = [
     file: 'app/server/site/security.ts',
     find: "if (site) return site !== 'same-origin' && site !== 'none';",
     replace: 'if (site) return false;',
-    test: 'tests/http/security/origin.test.ts',
+    test: 'tests/attacks/requests/origin.test.ts',
   },
   {
     area: 'CSRF',
@@ -263,7 +263,7 @@ export const GUARDS: Guard[] = [
     file: 'app/server/site/security.ts',
     find: 'return origin !== null && origin !== publicUrl.origin;',
     replace: 'return false;',
-    test: 'tests/http/security/origin.test.ts',
+    test: 'tests/attacks/requests/origin.test.ts',
   },
   {
     area: 'headers',

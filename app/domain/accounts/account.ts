@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from '~/lib/editing/fields';
+import { optionalLine } from '~/lib/editing/fields';
 import { newPassword, samePasswords } from './password';
 
 const blank = z.literal('').optional();
@@ -7,7 +7,7 @@ const blank = z.literal('').optional();
 /** The form of one's own account; a password is changed where a new one is typed. */
 export const accountSchema = z
   .object({
-    full_name: optionalText(200),
+    full_name: optionalLine(200),
     current_password: z.string().max(1000, 'This password is too long.').optional(),
     password: z.union([blank, newPassword]),
     password_again: z.string().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText, slugFrom, submittedSlug } from '~/lib/editing/fields';
+import { optionalText, requiredLine, slugFrom, submittedSlug } from '~/lib/editing/fields';
 import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
 import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/editing/search-entry';
 
@@ -17,7 +17,7 @@ export type StoredCategory = Category & SearchEntry & Publication & { updated_at
 
 /** The fields of a category's form (docs/product.md#forms). Database constraints agree. */
 export const categoryFields = z.object({
-  name: requiredText('Please enter the category’s name.', 200),
+  name: requiredLine('Please enter the category’s name.', 200),
   slug: submittedSlug,
   description: optionalText(10_000),
   ...searchEntryFields,

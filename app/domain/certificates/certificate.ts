@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { optionalDay, optionalInteger, optionalLink, optionalText, requiredText } from '~/lib/editing/fields';
+import {
+  optionalDay,
+  optionalInteger,
+  optionalLine,
+  optionalLink,
+  optionalText,
+  requiredLine,
+} from '~/lib/editing/fields';
 import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import type { Validity } from './validity';
@@ -26,10 +33,10 @@ export type StoredCertificate = Certificate & Publication & { sort_order: number
 
 /** The fields of a certificate's form (docs/product.md#forms). Database constraints agree. */
 export const certificateFields = z.object({
-  name: requiredText('Certificate name is required.', 200),
-  authority: optionalText(200),
-  number: optionalText(100),
-  scope: optionalText(500),
+  name: requiredLine('Certificate name is required.', 200),
+  authority: optionalLine(200),
+  number: optionalLine(100),
+  scope: optionalLine(500),
   description: optionalText(10_000),
   valid_from: optionalDay,
   valid_until: optionalDay,

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { optionalEmail, optionalInteger, optionalText, requiredText } from '~/lib/editing/fields';
+import {
+  optionalEmail,
+  optionalInteger,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from '~/lib/editing/fields';
 import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import { type CompanyField, type CompanyKindName, companyKind } from './kinds';
@@ -24,11 +31,11 @@ const LONGEST_TEXT = 2000;
 
 /** The fields of all kinds. A form has those of its kind, and the others stay empty. Database constraints agree. */
 export const companyEntryFields = z.object({
-  title: requiredText('Please fill in the first line.', LONGEST_LINE),
-  caption: optionalText(LONGEST_LINE),
+  title: requiredLine('Please fill in the first line.', LONGEST_LINE),
+  caption: optionalLine(LONGEST_LINE),
   description: optionalText(LONGEST_TEXT),
   email: optionalEmail,
-  phone: optionalText(50),
+  phone: optionalLine(50),
   sort_order: optionalInteger,
   ...publicationFields,
 });
@@ -41,7 +48,7 @@ export function companyEntrySchema(kind: CompanyKindName): typeof companyEntryFi
       .filter(({ name }) => required.includes(name))
       .map(({ name, label, input }) => [
         name,
-        requiredText(missing(label), input === 'lines' ? LONGEST_TEXT : LONGEST_LINE),
+        input === 'lines' ? requiredText(missing(label), LONGEST_TEXT) : requiredLine(missing(label), LONGEST_LINE),
       ]),
   );
   // The same fields: a required text is a text that may be null to whoever reads it.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INCOTERMS } from '~/domain/products/facts';
-import { optionalText } from '~/lib/editing/fields';
+import { optionalLine, optionalText } from '~/lib/editing/fields';
 import { enquiryFields } from './enquiry';
 import { MOST_LINES } from './list-lines';
 import { mondayOfWeek } from './loading-week';
@@ -19,11 +19,11 @@ const quantity = z
 const line = z
   .object({
     product_id: z.guid(),
-    size: optionalText(200),
-    packing: optionalText(200),
+    size: optionalLine(200),
+    packing: optionalLine(200),
     quantity,
     unit: z.enum(UNITS, 'Please choose a unit.').default('tonnes'),
-    note: optionalText(500),
+    note: optionalLine(500),
   })
   .superRefine((typed, context) => {
     if (typed.quantity !== null || !(typed.size || typed.packing || typed.note)) return;
@@ -39,16 +39,16 @@ export const listLinesSchema = z.object({
 export const enquiryListSchema = listLinesSchema
   .extend({
     full_name: enquiryFields.full_name,
-    company: optionalText(200),
-    country: optionalText(100),
+    company: optionalLine(200),
+    country: optionalLine(100),
     email: enquiryFields.email,
     phone: enquiryFields.phone,
-    port: optionalText(200),
-    incoterm: optionalText(20).refine(
+    port: optionalLine(200),
+    incoterm: optionalLine(20).refine(
       (text) => text === null || INCOTERMS.some((known) => known === text),
       `Please choose one of ${INCOTERMS.join(', ')}.`,
     ),
-    loading_week: optionalText(20).refine(
+    loading_week: optionalLine(20).refine(
       (text) => text === null || mondayOfWeek(text) !== null,
       'Please choose a week, such as 2026-W49.',
     ),

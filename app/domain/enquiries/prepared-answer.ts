@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '~/lib/editing/fields';
+import { requiredLine, requiredText } from '~/lib/editing/fields';
 import type { EnquiryLine, StoredEnquiry } from './stored-enquiry';
 
 /** A text that staff begin a reply with; `updated_at` is its version, in the database's own notation. */
@@ -23,7 +23,7 @@ const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACE
 
 /** The fields of a prepared answer's form. Database constraints agree. */
 export const answerFields = z.object({
-  title: requiredText('Please enter a title.', 200),
+  title: requiredLine('Please enter a title.', 200),
   body: requiredText('Please write the answer.', 5000).superRefine((body, issues) => {
     const [unknown] = [...body.matchAll(/\{(\w+)\}/g)].filter(([, name = '']) => !isPlaceholder(name));
     if (!unknown) return;

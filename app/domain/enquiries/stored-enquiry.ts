@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, tagsOf } from '~/lib/editing/fields';
+import { optionalLine, optionalText, tagsOf } from '~/lib/editing/fields';
 import { isUuid } from '~/lib/text/uuid';
 import type { Enquiry } from './enquiry';
 import type { SentLine } from './sent-enquiry';
@@ -92,7 +92,7 @@ export const deskFields = z.object({
     .uuid('Please choose somebody of the list.')
     .optional()
     .transform((id) => id ?? null),
-  tags: optionalText(1000)
+  tags: optionalLine(1000)
     .transform(tagsOf)
     .refine((tags) => tags.length <= MOST_TAGS, `Please use at most ${MOST_TAGS} tags.`)
     .refine((tags) => tags.every((tag) => tag.length <= 100), 'Please keep each tag under 100 characters.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalInteger, optionalText } from '~/lib/editing/fields';
+import { optionalInteger, optionalLine } from '~/lib/editing/fields';
 import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
 import type { Noted } from '~/lib/pictures/picture-notes';
 
@@ -14,7 +14,7 @@ export const IMAGE_REQUIRED = 'Gallery item image is required.';
 
 /** The fields of a gallery item's form. Database constraints agree. */
 export const galleryItemFields = z.object({
-  title: optionalText(200),
+  title: optionalLine(200),
   sort_order: optionalInteger,
   ...publicationFields,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from '~/lib/editing/fields';
+import { optionalLine } from '~/lib/editing/fields';
 import { bytesInWords } from '~/lib/text/bytes-in-words';
 
 /** The kinds of files in the library. */
@@ -39,8 +39,8 @@ const percent = z
 
 /** The fields of a file's form. Database constraints agree. */
 export const mediaFields = z.object({
-  alt: optionalText(300),
-  credit: optionalText(200),
+  alt: optionalLine(300),
+  credit: optionalLine(200),
   focal_x: percent,
   focal_y: percent,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalChoices, optionalDay, optionalText } from '~/lib/editing/fields';
+import { optionalChoices, optionalDay, optionalLine, optionalText } from '~/lib/editing/fields';
 import { longestOf, type PageField } from './page-field';
 import { PAGE_SLUGS, PAGES, type PageSlug } from './page-list';
 
@@ -57,7 +57,7 @@ function schemaOf(fields: readonly PageField[]) {
 function fieldSchema(field: PageField): z.ZodType<string | null, string | (string | undefined)[] | undefined> {
   if (field.input === 'date') return optionalDay;
   if (field.input === 'choices') return optionalChoices((field.choices ?? []).map(({ value }) => value));
-  return optionalText(longestOf(field));
+  return field.input === 'text' ? optionalLine(longestOf(field)) : optionalText(longestOf(field));
 }
 
 /** The texts of a page's form, by key. */

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { optionalText, requiredText, slugFrom, submittedSlug, tagsOf } from '~/lib/editing/fields';
+import {
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  slugFrom,
+  submittedSlug,
+  tagsOf,
+} from '~/lib/editing/fields';
 import { momentField, type Publication, publicationValues } from '~/lib/editing/publication';
 import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/editing/search-entry';
 import type { Noted } from '~/lib/pictures/picture-notes';
@@ -62,15 +70,15 @@ export type StoredPost = {
 
 /** The fields of a post's form (docs/product.md#forms). Database constraints agree. */
 export const postFields = z.object({
-  title: requiredText('Please enter the post’s title.', 200),
+  title: requiredLine('Please enter the post’s title.', 200),
   slug: submittedSlug,
   content: requiredText('Please write the post’s text.', 200_000).refine(
     (text) => marksIn(text) <= MOST_MARKS,
     `This text has more lines, table cells, links and stars than one page can show, which are ${MOST_MARKS.toLocaleString('en')} in all. Please split it into several posts.`,
   ),
   excerpt: optionalText(2000),
-  tags: optionalText(1000).transform(tagsOf),
-  author_name: optionalText(200),
+  tags: optionalLine(1000).transform(tagsOf),
+  author_name: optionalLine(200),
   related_product_ids: z
     .array(z.string())
     .refine((ids) => ids.every(isUuid), 'Please choose products of the list.')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from '~/lib/editing/fields';
+import { optionalLine } from '~/lib/editing/fields';
 import { celsiusInWords, type NumberRange } from './fact-words';
 
 /** How a value of schema.org's PropertyValue is said; units are UN/CEFACT codes. */
@@ -46,7 +46,7 @@ export const refuse = (context: z.RefinementCtx, message: string) => {
 /** Words in one line. */
 export function textKind(longest: number) {
   return plainKind(
-    optionalText(longest).transform((value) => value?.replace(/\s+/g, ' ') ?? null),
+    optionalLine(longest).transform((value) => value?.replace(/\s+/g, ' ') ?? null),
     (value) => value,
   );
 }

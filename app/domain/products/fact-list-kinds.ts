@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, tickedTexts } from '~/lib/editing/fields';
+import { optionalLine, tickedTexts } from '~/lib/editing/fields';
 import { type FactKind, refuse, typedText } from './fact-kinds';
 import { monthsInWords, type NumberRange, type Packing, packingsInWords, sizesInWords } from './fact-words';
 
@@ -39,7 +39,7 @@ export function listKind(known?: readonly string[]) {
 const SIZE =
   /^(\d{1,4}(?:\.\d{1,3})?)\s*(?:mm)?\s*(?:\+|and above)$|^(\d{1,4}(?:\.\d{1,3})?)\s*(?:-|–|to)\s*(\d{1,4}(?:\.\d{1,3})?)\s*(?:mm)?$/i;
 const MILLIMETRES = /^\d{1,4}(\.\d{1,3})?$/;
-const sizeRow = z.object({ from: optionalText(40), to: optionalText(40) });
+const sizeRow = z.object({ from: optionalLine(40), to: optionalLine(40) });
 
 const sizes = z
   .array(sizeRow)
@@ -79,8 +79,8 @@ export const sizesKind: FactKind<typeof sizes> = {
 
 const KILOGRAMS = /^\d{1,5}(\.\d{1,3})?$/;
 // A semicolon separates packings in a file.
-const packingKind = optionalText(60).transform((kind) => kind?.replace(/[\s;]+/g, ' ').trim() || null);
-const packingRow = z.object({ kind: packingKind, kg: optionalText(40) });
+const packingKind = optionalLine(60).transform((kind) => kind?.replace(/[\s;]+/g, ' ').trim() || null);
+const packingRow = z.object({ kind: packingKind, kg: optionalLine(40) });
 
 const packings = z
   .array(packingRow)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText, slugFrom, submittedSlug } from '~/lib/editing/fields';
+import { optionalLine, optionalText, requiredLine, slugFrom, submittedSlug } from '~/lib/editing/fields';
 import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
 import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/editing/search-entry';
 import type { Noted } from '~/lib/pictures/picture-notes';
@@ -75,11 +75,11 @@ export type StoredProduct = Omit<Product, 'updated_at'> & Publication & { catego
 /** How much fits into a product's specifications: rows, and characters of a label and of a value. */
 export const SPECIFICATION_LIMITS = { rows: 200, label: 100, value: 500 };
 
-const specificationRow = z.object({ key: optionalText(Infinity), value: optionalText(Infinity) });
+const specificationRow = z.object({ key: optionalLine(Infinity), value: optionalLine(Infinity) });
 
 /** The fields of a product's form (docs/product.md#forms). Database constraints agree. */
 export const productFields = z.object({
-  name: requiredText('Please enter the product’s name.', 200),
+  name: requiredLine('Please enter the product’s name.', 200),
   category_id: z.uuid('Please choose a category.'),
   slug: submittedSlug,
   description: optionalText(10_000),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UNITS, type Unit } from '~/domain/enquiries/quantity';
-import { optionalText } from '~/lib/editing/fields';
+import { optionalLine, optionalText } from '~/lib/editing/fields';
 import { amountOf, minorUnitOf, sumOf } from './money';
 import type { QuotationLine } from './stored-quotation';
 
@@ -10,9 +10,9 @@ export const QUOTATION_LIMITS = { lines: 60, description: 500, port: 200, paymen
 /** A row of the form, as it was typed. */
 export const lineFields = z.object({
   description: optionalText(QUOTATION_LIMITS.description),
-  quantity: optionalText(40),
-  unit: optionalText(40),
-  price: optionalText(40),
+  quantity: optionalLine(40),
+  unit: optionalLine(40),
+  price: optionalLine(40),
 });
 export type TypedLine = z.output<typeof lineFields>;
 

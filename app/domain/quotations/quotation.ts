@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INCOTERMS } from '~/domain/products/facts';
-import { optionalDay, optionalText } from '~/lib/editing/fields';
+import { optionalDay, optionalLine, optionalText } from '~/lib/editing/fields';
 import { CURRENCIES, minorUnitOf } from './money';
 import { isBlank, lineFields, QUOTATION_LIMITS, readLine } from './quotation-line';
 import type { QuotationLine, QuotationStart, QuotationVersion } from './stored-quotation';
@@ -14,7 +14,7 @@ export const quotationFields = z.object({
     .toUpperCase()
     .refine((code) => CURRENCIES.includes(code), 'Please choose a currency by its code, such as USD.'),
   incoterm: z.enum(INCOTERMS, 'Please choose one of the Incoterms.').optional(),
-  port: optionalText(QUOTATION_LIMITS.port),
+  port: optionalLine(QUOTATION_LIMITS.port),
   valid_until: optionalDay,
   payment_terms: optionalText(QUOTATION_LIMITS.payment_terms),
   remarks: optionalText(QUOTATION_LIMITS.remarks),

@@ -6,7 +6,6 @@ import { unwrapByKeys, unwrapPage } from '~/lib/supabase/lists.server';
 import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, deleteRow, INSERT_ONCE, writeRow } from '~/lib/supabase/write.server';
 import type { Created, FieldErrors, Removed } from '~/lib/supabase/write-result';
-import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import { anyContains, type Page } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import {
@@ -18,6 +17,7 @@ import {
   lastChange,
   type SettingInput,
   type StoredSetting,
+  settingText,
   valueProblem,
 } from './setting';
 
@@ -111,8 +111,8 @@ export async function settingChanges(
   if (conflicts.length > 0) return { ok: false, reason: 'changed', values, updated_at: lastChange(rows) };
 
   const changes = rows.flatMap(({ setting_key, setting_value, updated_at }) => {
-    const value = normalizeNewlines(String(merged[fieldOf(setting_key)])).trim();
-    const isNew = value !== normalizeNewlines(setting_value).trim();
+    const value = settingText(setting_key, String(merged[fieldOf(setting_key)]));
+    const isNew = value !== settingText(setting_key, setting_value);
     return isNew ? [{ setting_key, setting_value: value, version: updated_at }] : [];
   });
   const field_errors: FieldErrors = {};

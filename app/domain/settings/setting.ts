@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { coordinatesOf } from '~/domain/office/coordinates';
 import { officeHoursProblem } from '~/domain/office/office-hours';
-import { optionalText, requiredText } from '~/lib/editing/fields';
+import { optionalText, requiredLine, requiredText } from '~/lib/editing/fields';
 import { isTimeZone } from '~/lib/runtime/time-zone-name';
+import { isEmailAddress } from '~/lib/text/email-address';
+import { normalizeNewlines } from '~/lib/text/normalize-newlines';
+import { inOneLine } from '~/lib/text/one-line';
 import { httpUrl, pictureUrl } from '~/lib/text/url';
 import { missingSetting, type SiteSettings } from './settings';
 
@@ -147,7 +150,7 @@ export function valueProblem(key: string, value: string): string | null {
     return isPicture ? null : 'Please enter the address of a picture, such as https://… or /logo.svg.';
   }
   if (key === 'contact_email') {
-    const isAddress = value.length <= 320 && z.email({ pattern: z.regexes.unicodeEmail }).safeParse(value).success;
+    const isAddress = isEmailAddress(value);
     return isAddress ? null : 'Please enter a full e-mail address, such as name@example.com.';
   }
   if (key === 'search_synonyms') return synonymsProblem(value);
@@ -188,13 +191,19 @@ function synonymsProblem(value: string): string | null {
     : `Please write each line as word = synonym, synonym. This one is not: “${wrong.trim().slice(0, 60)}”.`;
 }
 
+/** @returns a value as it is stored: a setting of the program that has one line is one */
+export function settingText(key: string, value: string): string {
+  const isLine = key in KNOWN_SETTINGS && !KNOWN_SETTINGS[key as KnownKey].lines;
+  return (isLine ? inOneLine(value) : normalizeNewlines(value)).trim();
+}
+
 function isOneWord(address: string): boolean {
   return !/[\s"<>\\]/.test(address);
 }
 
 /** The form of a new setting (docs/product.md#settings). Database constraints agree. */
 export const settingFields = z.object({
-  setting_key: requiredText('Please enter a key, such as opening_hours.', 100)
+  setting_key: requiredLine('Please enter a key, such as opening_hours.', 100)
     .overwrite((key) => key.toLowerCase().replace(/\s+/g, '_'))
     .regex(/^([a-z][a-z0-9_]*)?$/, 'Please use letters from a to z, digits and underscores, and begin with a letter.'),
   setting_value: requiredText('Please enter a value.', LONGEST_VALUE),
@@ -202,9 +211,11 @@ export const settingFields = z.object({
 });
 
 /** Reads the form of a new setting. */
-export const settingSchema = settingFields.superRefine(({ setting_key, setting_value }, issues) => {
-  const problem = valueProblem(setting_key, setting_value);
+export const settingSchema = settingFields.transform(({ setting_key, setting_value, ...more }, issues) => {
+  const text = settingText(setting_key, setting_value);
+  const problem = valueProblem(setting_key, text);
   if (problem) issues.addIssue({ code: 'custom', path: ['setting_value'], message: problem });
+  return { ...more, setting_key, setting_value: text };
 });
 
 /** A new setting. */

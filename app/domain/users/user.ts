@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from '~/lib/editing/fields';
-import { normalizeNewlines } from '~/lib/text/normalize-newlines';
+import { optionalLine, requiredEmail } from '~/lib/editing/fields';
 
 /** A person's rights: an admin has all of the back office, an editor the content and enquiries, a user none of it. */
 export const ROLES = ['user', 'editor', 'admin'] as const;
@@ -47,7 +46,7 @@ export const signInSchema = z.object({
 
 /** The form of a user; e-mail address and password belong to the auth provider. */
 export const userFields = z.object({
-  full_name: optionalText(200),
+  full_name: optionalLine(200),
   role: z.enum(ROLES, 'Please choose a role.'),
 });
 
@@ -67,21 +66,11 @@ export const ROLE_OPTIONS: { value: Role; label: string }[] = [
 ];
 
 /** A full e-mail address. */
-export const emailAddress = z
-  .string('Please enter an e-mail address.')
-  .overwrite(normalizeNewlines)
-  .trim()
-  .max(320, NO_EMAIL)
-  .pipe(
-    z.email({
-      pattern: z.regexes.unicodeEmail,
-      error: 'Please enter a full e-mail address, such as name@example.com.',
-    }),
-  );
+export const emailAddress = requiredEmail('Please enter an e-mail address.');
 
 /** The form of an invitation. */
 export const invitationFields = z.object({
   email: emailAddress,
-  full_name: optionalText(200),
+  full_name: optionalLine(200),
   role: z.enum(ROLES, 'Please choose a role.'),
 });

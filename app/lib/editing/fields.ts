@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isEmailAddress, LONGEST_EMAIL } from '~/lib/text/email-address';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
+import { inOneLine } from '~/lib/text/one-line';
 import { slugify } from '~/lib/text/slug';
 import { httpUrl, pictureUrl } from '~/lib/text/url';
 
@@ -7,14 +9,32 @@ const tooLong = (longest: number) => `Please keep this under ${longest.toLocaleS
 
 /** A required text, trimmed. */
 export function requiredText(message: string, longest: number) {
-  return z.string(message).overwrite(normalizeNewlines).trim().min(1, message).max(longest, tooLong(longest));
+  return required(normalizeNewlines, message, longest);
+}
+
+/** A required text of one line, trimmed. */
+export function requiredLine(message: string, longest: number) {
+  return required(inOneLine, message, longest);
+}
+
+function required(clean: (text: string) => string, message: string, longest: number) {
+  return z.string(message).overwrite(clean).trim().min(1, message).max(longest, tooLong(longest));
 }
 
 /** An optional text, trimmed; a blank one is stored as null. */
 export function optionalText(longest: number) {
+  return optional(normalizeNewlines, longest);
+}
+
+/** An optional text of one line, trimmed; a blank one is stored as null. */
+export function optionalLine(longest: number) {
+  return optional(inOneLine, longest);
+}
+
+function optional(clean: (text: string) => string, longest: number) {
   return z
     .string()
-    .overwrite(normalizeNewlines)
+    .overwrite(clean)
     .trim()
     .max(longest, tooLong(longest))
     .optional()
@@ -27,11 +47,27 @@ export function tagsOf(text: string | null): string[] {
   return [...new Set(tags)].filter((tag) => tag !== '');
 }
 
+const NO_EMAIL = 'Please enter a full e-mail address, such as name@example.com.';
+
+/** A required e-mail address. */
+export function requiredEmail(message: string, wrong = NO_EMAIL) {
+  // Line ends are no blanks here: an address has one line.
+  return z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(LONGEST_EMAIL, tooLong(LONGEST_EMAIL))
+    .pipe(z.string().refine(isEmailAddress, wrong));
+}
+
 /** An optional e-mail address; a blank one is stored as null. */
-export const optionalEmail = optionalText(320).refine(
-  (text) => text === null || z.regexes.unicodeEmail.test(text),
-  'Please enter a full e-mail address, such as name@example.com.',
-);
+export const optionalEmail = z
+  .string()
+  .trim()
+  .max(LONGEST_EMAIL, tooLong(LONGEST_EMAIL))
+  .optional()
+  .transform((text) => text || null)
+  .refine((text) => text === null || isEmailAddress(text), NO_EMAIL);
 
 /** A slug as it was submitted; `slugFrom` normalizes it. */
 export const submittedSlug = z.string().trim().max(200, tooLong(200)).optional();

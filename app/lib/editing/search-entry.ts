@@ -1,4 +1,4 @@
-import { optionalText } from './fields';
+import { optionalLine, optionalText } from './fields';
 
 // What search engines and shared links show of a page, where staff do not want what the page makes of itself.
 
@@ -18,7 +18,7 @@ export const SEARCH_ENTRY_LIMITS = { title: 200, description: 320, shownTitle: 6
 
 /** The fields of a search entry in a form; its picture is a file. */
 export const searchEntryFields = {
-  meta_title: optionalText(SEARCH_ENTRY_LIMITS.title),
+  meta_title: optionalLine(SEARCH_ENTRY_LIMITS.title),
   meta_description: optionalText(SEARCH_ENTRY_LIMITS.description),
 };
 

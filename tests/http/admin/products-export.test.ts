@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { FACT_COLUMNS } from '~/domain/products/facts';
 import type { Specifications } from '~/domain/products/product';
+import { inOneLine } from '~/lib/text/one-line';
 import { readWorkbook } from '~/lib/text/read-workbook.server';
 import { failingBackend, interceptedAt, OUTAGE } from '../../support/backends/backends';
 import { categoryToImport, cellsOf, csv, plan, shownLines, verdictsOf } from '../../support/content/imports';
@@ -185,7 +186,7 @@ describe('an export that is imported again', () => {
       .map((value) => `/images/${value.replace(/[\s\p{Cc}"<>\\]/gu, '')}`)
       .filter((value) => value.length < 200);
     const product = fc.record({
-      name: text.filter((value) => /[^\s\p{C}]/u.test(value)),
+      name: text.map(inOneLine).filter((value) => /[^\s\p{C}]/u.test(value)),
       description: fc.option(text),
       specifications: fc.uniqueArray(
         fc.tuple(label, fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean())),

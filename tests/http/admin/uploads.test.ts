@@ -127,7 +127,7 @@ const BAD: [what: string, name: string, bytes: () => Bytes, type: string, said: 
   ['a text with a path for a name', '../../../evil.jpg', () => 'Onions', 'image/jpeg', NO_PICTURE],
   ['a text with a null byte in its name', 'evil.php\0.jpg', () => 'Onions', 'image/jpeg', NO_PICTURE],
   ['a text with a name of all the world', 'प्याज 🧅 “бук”.jpg', () => 'Onions', 'image/jpeg', NO_PICTURE],
-  ['a text with a very long name', `${'x'.repeat(5000)}.jpg`, () => 'Onions', 'image/jpeg', NO_PICTURE],
+  ['a text with a very long name', `${'x'.repeat(250)}.jpg`, () => 'Onions', 'image/jpeg', NO_PICTURE],
 ];
 
 describe('a bad file', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { failingBackend, OUTAGE } from '../../support/backends/backends';
+import { failingBackend, interceptedAt, OUTAGE } from '../../support/backends/backends';
 import { newUser, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
 import { formOf } from '../../support/http/form';
@@ -278,5 +278,32 @@ describe('the rules of roles, at the screen', () => {
       other.post(paths[0], { ...otherForm, role: 'user', intent: 'save' }),
     ]);
     expect([await roleOf(people[0].id), await roleOf(people[1].id)].sort()).toEqual(['admin', 'user']);
+  });
+
+  test('whose own role is taken at that moment reads so', async () => {
+    const [first, second] = [await newUser('admin'), await newUser('admin')];
+    const [one, other] = [await signedIn(first), await signedIn(second)];
+    for (const [changes, restored] of [
+      [{ role: 'user' }, { role: 'admin' }],
+      [{ role: 'editor' }, { role: 'admin' }],
+    ] as const) {
+      // The second has passed the guard when the first one saves.
+      const late = interceptedAt(
+        'profiles',
+        async (request, pass) => {
+          expect((await one.save(`${LIST}/edit/${second.id}`, changes)).status).toBe(303);
+          return pass(request);
+        },
+        'PATCH',
+      );
+      const form = { ...formOf(await other.get(`${LIST}/edit/${first.id}`)), role: 'user', intent: 'save' };
+      const answer = await staffOn(late, other).post(`${LIST}/edit/${first.id}`, form);
+      expect(answer.status).toBe(403);
+      expect(toasts(answer)).toMatchObject([
+        { title: 'Nothing Was Saved', message: expect.stringContaining('changed your own account meanwhile') },
+      ]);
+      expect(await roleOf(first.id)).toBe('admin');
+      expect((await one.save(`${LIST}/edit/${second.id}`, restored)).status).toBe(303);
+    }
   });
 });

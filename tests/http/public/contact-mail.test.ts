@@ -128,14 +128,11 @@ describe('the copy of the sender', () => {
     expect(panels).toEqual([true, true, true, false]);
   });
 
-  test.each([OFFICE, 'a,b@importer.example', 'a;b@importer.example', '<a@importer.example', 'a@localhost'])(
-    'does not go to %s',
-    async (email) => {
-      const { mails, panel } = await sendTo({ email });
-      expect(mails.map(({ to }) => to)).toEqual([[OFFICE]]);
-      expect(panel).not.toContain('A copy');
-    },
-  );
+  test.each([OFFICE, 'a@localhost'])('does not go to %s', async (email) => {
+    const { mails, panel } = await sendTo({ email });
+    expect(mails.map(({ to }) => to)).toEqual([[OFFICE]]);
+    expect(panel).not.toContain('A copy');
+  });
 });
 
 describe('an enquiry is stored and thanked for where the mail server', () => {

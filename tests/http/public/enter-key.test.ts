@@ -4,7 +4,7 @@ import { newBrowser } from '../../support/http/cookie-jar';
 import { productIds } from '../../support/http/enquiry-list';
 import { all, type Element } from '../../support/http/html';
 import { PATHS } from '../../support/http/pages';
-import { get, post } from '../../support/http/site';
+import { get } from '../../support/http/site';
 
 const ONE_LINE = /^(text|search|email|tel|url)$/;
 
@@ -22,9 +22,9 @@ const expected = (keys: ReturnType<typeof enterKeys>) =>
   keys.map(([name, type]) => [name, type, type === 'search' ? 'search' : 'send']);
 
 test('the enter key says what it does in every field of the public pages', async () => {
-  const buyer = newBrowser({ get, post } as Parameters<typeof newBrowser>[0]);
+  const buyer = newBrowser({ get });
   const [product_id = ''] = await productIds('nashik-red-onion');
-  await buyer.post('/enquiry-list', { intent: 'add', product_id });
+  await buyer.post('/products/onions', { intent: 'add', product_id });
   const pages = [...(await Promise.all(PATHS.map((path) => get(path)))), await buyer.get('/enquiry-list')];
   const keys = pages.flatMap(({ page }) => enterKeys(page));
   expect(new Set(keys.map(([name]) => name))).toEqual(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SPECIFICATION_LIMITS } from '~/domain/products/product';
+import { inOneLine } from '~/lib/text/one-line';
 import { parseCsv } from '~/lib/text/parse-csv';
 import { slugify } from '~/lib/text/slug';
 import { pictureUrl } from '~/lib/text/url';
@@ -444,7 +445,9 @@ describe('an export', () => {
   };
   const product: fc.Arbitrary<ExportedProduct> = fc.record({
     id: fc.uuid(),
-    name: given(60).filter((name) => /[^\s\p{Cc}]/u.test(name)),
+    name: given(60)
+      .map((name) => inOneLine(name).trim())
+      .filter((name) => /[^\s\p{Cc}]/u.test(name)),
     slug,
     category_slug: slug,
     description: stored(200),
