@@ -48,7 +48,7 @@ export function SiteFooter({ settings, pageUrl, written }: Props) {
 /** The ways through the site, and to the office. */
 function Ways({ settings, timeZone }: Pick<Props, 'settings'> & { timeZone: string }) {
   return (
-    <div className="shell grid grid-cols-1 gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr] print:block print:py-2">
+    <div className="shell grid grid-cols-1 gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr] print:block print:pt-2 print:pb-0">
       <div className="sm:max-lg:col-span-2 print:hidden">
         <a href="/" className="inline-flex items-center gap-3 text-paper">
           <span className="grid size-12 shrink-0 place-items-center rounded-full bg-paper">
@@ -72,7 +72,7 @@ function Ways({ settings, timeZone }: Pick<Props, 'settings'> & { timeZone: stri
         </ul>
       </nav>
       <div>
-        <h2 className="mb-4 text-lg text-paper print:mb-1">Contact</h2>
+        <h2 className="mb-4 text-lg text-paper print:hidden">Contact</h2>
         <address className="space-y-4 not-italic">
           <p className="flex gap-3">
             <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
@@ -109,10 +109,10 @@ function Ways({ settings, timeZone }: Pick<Props, 'settings'> & { timeZone: stri
 function LastLine({ settings, written, year }: Pick<Props, 'settings' | 'written'> & { year: number }) {
   const legal = LEGAL_NUMBERS.filter(({ key }) => settings[key]).map(({ key, name }) => `${name} ${settings[key]}`);
   return (
-    <div className="shell flex flex-wrap items-start justify-between gap-x-10 gap-y-3 py-6 text-fine print:py-2">
+    <div className="shell flex flex-wrap items-start justify-between gap-x-10 gap-y-3 py-6 text-fine print:py-1">
       <p>
         © {year} {settings.company_name.replace(/\.$/, '')}. All rights reserved.
-        {legal.length > 0 && <span className="mt-1 block">{legal.join(' · ')}</span>}
+        {legal.length > 0 && <span className="mt-1 block print:ms-3 print:inline">{legal.join(' · ')}</span>}
       </p>
       <LegalLinks written={written} />
     </div>
