@@ -38,14 +38,11 @@ test('certificates are printed whole, their numbers in one line', ONCE, async ({
   expect(new Set(lines)).toEqual(new Set([1]));
 });
 
-/** Pages that fill their sheets of a format to the last line: Chromium does not heed `break-before` behind a grid. */
-const FULL: Record<string, string> = { '/blog': 'Letter' };
-
 test('no last sheet has only the footer', ONCE, async ({ page }) => {
   for (const { path, status } of PUBLIC_PAGES.filter(({ prepare }) => !prepare)) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     const footer = withoutSpaces((await page.locator('footer').textContent()) ?? '');
-    for (const format of FORMATS.filter((one) => one !== FULL[path])) {
+    for (const format of FORMATS) {
       const words = (await sheetsOf(page, format)).at(-1) ?? [];
       const others = words.map(withoutSpaces).filter((one) => !footer.includes(one) && !one.startsWith('http'));
       expect.soft(others.length, `${path} (${status ?? 200}) on ${format}`).toBeGreaterThan(0);
