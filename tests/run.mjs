@@ -52,6 +52,7 @@ async function main(isShort) {
       await vitest('Unit and database', join(reports, 'unit.json')),
       await vitest('HTTP', join(reports, 'http.json'), '--config', 'tests/http/vitest.config.ts'),
       await browser('Browser', join(reports, 'browser.json'), chromium),
+      await playwright('Engines', join(reports, 'engines.json'), '--config', 'tests/engines/playwright.config.ts'),
     );
   }
   summarise(results);
@@ -112,12 +113,15 @@ function vitest(name, report, ...options) {
 
 async function browser(name, report, chromium) {
   const { passed } = await ending('Chromium', chromium);
+  if (passed) return playwright(name, report);
+  const failures = ['There is no Chromium to test with, and none could be installed.'];
+  return timed(name, async () => ({ passed: 0, failures, skips: [] }));
+}
+
+function playwright(name, report, ...options) {
   return timed(name, async () => {
-    if (!passed) {
-      return { passed: 0, failures: ['There is no Chromium to test with, and none could be installed.'], skips: [] };
-    }
     process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
-    const ended = await run([tool('playwright'), 'test', '--reporter=list,json']);
+    const ended = await run([tool('playwright'), 'test', ...options, '--reporter=list,json']);
     return readPlaywright(report, ended);
   });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EngineName } from '../support/engines/engine.ts';
 import { missingPrograms, startEngine } from '../support/engines/programs.ts';
+import { openTab, type Tab } from '../support/engines/tab.ts';
 import { atMost, type Figure, informational, type Measurement, notMeasured } from './measurement.ts';
 import { withSite } from './support/bench.ts';
 
@@ -66,10 +67,10 @@ async function weigh(name: EngineName, address: string, paths: string[]): Promis
     const engine = await startEngine(name, { scripts: true, scale });
     try {
       for (const path of paths) {
-        const tab = await engine.open();
-        await tab.resize(width, 800);
-        await tab.goto(address + path);
-        const files = await chosenFiles((run) => tab.evaluate({ source: String(run), args: [] }));
+        const tab = await openTab(engine, Number(new URL(address).port));
+        await tab.setWidth(width);
+        await tab.goto(path);
+        const files = await chosenFiles(tab);
         const bytes = await Promise.all(files.map(async (file) => (await (await fetch(file)).blob()).size));
         weights.set(`${path} at ${width} px`, bytes.reduce((total, one) => total + one, 0) / 1000);
         await tab.close();
@@ -82,15 +83,15 @@ async function weigh(name: EngineName, address: string, paths: string[]): Promis
 }
 
 /** @returns the addresses of what a page shows, drawings apart; pictures far down are fetched, too */
-async function chosenFiles(evaluate: (run: () => string[] | null) => Promise<unknown>): Promise<string[]> {
+async function chosenFiles(tab: Tab): Promise<string[]> {
   const deadline = performance.now() + LOADED_WITHIN_MS;
   for (;;) {
-    const files = (await evaluate(() => {
+    const files = await tab.evaluate(() => {
       const shown = [...document.images].filter((image) => image.checkVisibility() && !image.src.endsWith('.svg'));
       for (const image of shown) image.loading = 'eager';
       if (!shown.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)) return null;
       return [...new Set(shown.map(({ currentSrc }) => currentSrc))];
-    })) as string[] | null;
+    });
     if (files) return files;
     if (performance.now() > deadline) throw new Error('The pictures of a page do not arrive.');
     await pause(100);

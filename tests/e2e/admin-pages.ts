@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { firstLink, openFirst, save } from '../support/browser/staff.ts';
+import { firstLink, openFirst, type RowLink, save } from '../support/browser/staff.ts';
 
 /** A page of the back office, in one of its states. */
 export type AdminPage = {
@@ -7,6 +7,8 @@ export type AdminPage = {
   /** Its path, up to the id of a row. */
   path: string;
   open: (page: Page) => Promise<void>;
+  /** Where it is, if opening it takes no more than its address, or the address behind a link of a list. */
+  place?: string | RowLink;
   /** Whether it shows pictures of rows, in boxes of a size that no page above has. */
   hasPictures?: boolean;
   /** Whether another page of the list is made of the same parts, and shows all that this one draws. */
@@ -16,6 +18,7 @@ export type AdminPage = {
 const at = (name: string, address: string): AdminPage => ({
   name,
   path: address.replace(/\?.*/, ''),
+  place: address,
   open: async (page) => {
     expect((await page.goto(address))?.status()).toBe(200);
   },
@@ -24,6 +27,7 @@ const at = (name: string, address: string): AdminPage => ({
 const firstOf = (name: string, list: string): AdminPage => ({
   name,
   path: `${list}/edit/`,
+  place: { list, verb: 'edit' },
   open: (page) => openFirst(page, list),
 });
 
@@ -40,6 +44,7 @@ const inError = (name: string, path: string): AdminPage => ({
 const confirming = (name: string, list: string): AdminPage => ({
   name,
   path: `${list}/delete/`,
+  place: { list, verb: 'delete' },
   open: async (page) => {
     await page.goto(await firstLink(page, list, 'delete'));
     await expect(page.getByText('Are you sure you want to delete')).toBeVisible();
@@ -48,6 +53,9 @@ const confirming = (name: string, list: string): AdminPage => ({
 
 /** A page made of the same parts as another one of the list. */
 const alike = (page: AdminPage): AdminPage => ({ ...page, isDrawnAlike: true });
+
+/** A page that is there only once something was done. */
+const after = (page: AdminPage, open: AdminPage['open']): AdminPage => ({ ...page, open, place: undefined });
 
 async function selectProducts(page: Page): Promise<void> {
   await page.goto('/admin/manage-products?q=nashik');
@@ -233,25 +241,19 @@ export const ADMIN_PAGES: AdminPage[] = [
       await expect(page.locator('[data-number]')).toBeVisible();
     },
   }),
-  {
-    ...alike(at('a sender', '/admin/enquiries/sender')),
-    open: async (page) => {
-      await writeEnquiry(page);
-      await page.goto('/admin/enquiries/sender?email=marta@example.com');
-      await expect(page.locator('[data-enquiries]')).toBeVisible();
-    },
-  },
+  after(alike(at('a sender', '/admin/enquiries/sender')), async (page) => {
+    await writeEnquiry(page);
+    await page.goto('/admin/enquiries/sender?email=marta@example.com');
+    await expect(page.locator('[data-enquiries]')).toBeVisible();
+  }),
   alike(at('prepared answers', ANSWERS)),
   alike(inError('a new prepared answer in error', `${ANSWERS}/add`)),
-  { ...alike(firstOf('a prepared answer', ANSWERS)), open: async (page) => openAnswer(page) },
-  { ...alike(confirming('deleting a prepared answer', ANSWERS)), open: async (page) => openAnswer(page, 'delete') },
-  {
-    ...alike(confirming('deleting an enquiry', '/admin/enquiries')),
-    open: async (page) => {
-      await writeEnquiry(page);
-      await confirming('', '/admin/enquiries').open(page);
-    },
-  },
+  after(alike(firstOf('a prepared answer', ANSWERS)), (page) => openAnswer(page)),
+  after(alike(confirming('deleting a prepared answer', ANSWERS)), (page) => openAnswer(page, 'delete')),
+  after(alike(confirming('deleting an enquiry', '/admin/enquiries')), async (page) => {
+    await writeEnquiry(page);
+    await confirming('', '/admin/enquiries').open(page);
+  }),
 ];
 
 /** Sends the contact form, and opens what came of it. */

@@ -20,7 +20,7 @@ export default defineConfig<object, EngineProject>({
   testDir: import.meta.dirname,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  timeout: 20_000,
+  timeout: 60_000,
   globalTimeout: 15 * 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

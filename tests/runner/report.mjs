@@ -13,9 +13,13 @@ export function readPlaywright(report, ended) {
   const tests = suites.flatMap((suite) => testsOf(suite, []));
   const withStatus = (status) => tests.filter((test) => test.status === status);
   const failures = [...withStatus('unexpected').map(({ title }) => title), ...errors.map(({ message }) => message)];
-  const skips = withStatus('skipped').map(({ title, annotations }) => {
+  const reasons = withStatus('skipped').map(({ projectName, annotations }) => {
     const reason = annotations.find(({ description }) => description)?.description;
-    return `${title}: ${reason ?? 'no reason given'}`;
+    return `${projectName}: ${reason ?? 'no reason given'}`;
+  });
+  const skips = [...new Set(reasons)].map((reason) => {
+    const { length } = reasons.filter((other) => other === reason);
+    return `${reason} (${length} ${length === 1 ? 'test' : 'tests'})`;
   });
   return { passed: withStatus('expected').length, failures: orUnexplained(ended, failures), skips };
 }

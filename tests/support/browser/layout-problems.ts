@@ -1,7 +1,11 @@
+/** Runs in the browser: how many pixels the page is wider than the window. */
+export const pixelsBeyond = () => document.documentElement.scrollWidth - innerWidth;
+
 /**
  * Runs in the browser: what a reader of the page cannot read, because the page is wider than the window, or because a
  * text reaches beyond the window, is cut at the side, or lies on another text, on an icon or on a button. What is clamped
- * to some lines, and what scrolls by itself, is as it should be; so is the button that floats above the page.
+ * to some lines, and what scrolls by itself, is as it should be; so are the button that floats above the page and
+ * the number on its icon.
  */
 export function layoutProblems(): string[] {
   type Piece = { element: Element; words: string; box: DOMRect };
@@ -10,9 +14,13 @@ export function layoutProblems(): string[] {
   const beyond = document.documentElement.scrollWidth - innerWidth;
   if (beyond > 0) problems.push(`the page is ${beyond} px wider than the window`);
 
+  // The utility `sr-only`, also where it holds for some widths.
+  const isForEars = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isForEars(element.parentElement));
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    !element.closest('.sr-only, .whatsapp-button, [inert], [aria-hidden="true"]:not(svg), option');
+    !element.closest('.whatsapp-button, [data-list-badge], [inert], [aria-hidden="true"]:not(svg), option') &&
+    !isForEars(element);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;

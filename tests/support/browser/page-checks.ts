@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Rules, violations } from './axe.ts';
+import { pixelsBeyond } from './layout-problems.ts';
 
 const HEIGHT = 800;
 
@@ -54,8 +55,7 @@ export async function expectAccessibleOnce(page: Page, javaScriptEnabled: boolea
 
 /** Expects that the page is not wider than the window, which is `width` pixels wide. */
 export async function expectNoOverflow(page: Page, width: number): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect.soft(overflow, `pixels beyond the window at ${width} px`).toBeLessThanOrEqual(0);
+  expect.soft(await page.evaluate(pixelsBeyond), `pixels beyond the window at ${width} px`).toBeLessThanOrEqual(0);
 }
 
 /**

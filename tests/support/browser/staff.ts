@@ -14,18 +14,29 @@ export async function openFirst(page: Page, list: string): Promise<void> {
   await page.goto(await firstLink(page, list, 'edit'));
 }
 
+/** The link of a list's first row, to edit or to delete it. */
+export type RowLink = { list: string; verb: 'edit' | 'delete' };
+
 /** @returns the address behind the first row's link to edit or to delete it */
-export async function firstLink(page: Page, list: string, verb: 'edit' | 'delete'): Promise<string> {
+export async function firstLink(page: Page, list: string, verb: RowLink['verb']): Promise<string> {
   const answer = await page.request.get(list);
   expect(answer.status()).toBe(200);
-  const [, href] = new RegExp(`href="([^"]*/${verb}/[^"]*)"`).exec(await answer.text()) ?? [];
+  return linkIn(await answer.text(), { list, verb });
+}
+
+/** @returns the address behind a link in the HTML of a list */
+export function linkIn(html: string, { list, verb }: RowLink): string {
+  const [, href] = new RegExp(`href="([^"]*/${verb}/[^"]*)"`).exec(html) ?? [];
   if (!href) throw new Error(`${list} has no row to ${verb}.`);
   return href.replaceAll('&amp;', '&');
 }
 
+/** Runs in the browser: whether React has hydrated the page, which has no body while it comes. */
+export const isHydrated = () => Object.keys(document.body ?? {}).some((key) => key.startsWith('__react'));
+
 /** Waits until React has hydrated the page and the browser is idle, so that what scripts add is there. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+  await page.waitForFunction(isHydrated);
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })));
 }
 

@@ -13,15 +13,15 @@ export type Script = { source: string; args: unknown[] };
 
 /** One tab of a browser, with cookies and storage of its own, in the few words that every engine has. */
 export type Driver = {
-  /** Opens an address and waits until it has loaded. */
+  /** Opens an address, as typed into the address bar. This and the next two may come back before the page is there. */
   goto(address: string): Promise<void>;
-  /** Starts a reload as the button of a browser does, or a step in the history. Does not wait for the page. */
+  /** Reloads as the button of a browser does; takes a step in the history. */
   reload(): Promise<void>;
   step(by: -1 | 1): Promise<void>;
   /** Calls a function in the page. It must not wait for anything there: without scripts nothing would wake it. */
   evaluate(script: Script): Promise<unknown>;
-  /** Clicks, as the mouse does, on the element that the function gives. */
-  click(script: Script): Promise<void>;
+  /** Clicks with the mouse at a point of the view. */
+  click(x: number, y: number): Promise<void>;
   /** Chooses files, by their paths, in the field that the function gives. */
   upload(script: Script, paths: string[]): Promise<void>;
   /** Presses a key of the W3C's list, or types a character, where the focus is. */
@@ -34,6 +34,7 @@ export type Driver = {
 
 /** A running browser. */
 export type Engine = {
+  scripts: boolean;
   open(): Promise<Driver>;
   close(): Promise<void>;
 };

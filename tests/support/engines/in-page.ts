@@ -24,9 +24,40 @@ export function locate(target: Target): Element | null {
   };
   const wanted = 'label' in target ? target.label : target.words;
   const css = 'label' in target ? 'input, select, textarea' : 'a, button, summary';
-  const found = all(css).filter((element) => named(element).some((name) => name.includes(wanted)));
+  const offered = all(css).filter((element) => !element.closest('[inert], [aria-hidden=true]'));
+  const found = offered.filter((element) => named(element).some((name) => name.includes(wanted)));
   return shownFirst(found.filter((element) => named(element).includes(wanted))) ?? shownFirst(found);
 }
+
+/** Draws what is drawn only when it comes near the screen, and is as high as guessed until then: it moves the page. */
+export function drawWhole(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+  }
+}
+
+/**
+ * Brings an element into view, unless it is where it was at the last look: a page may move after it was scrolled.
+ *
+ * @returns its middle, and what covers that, if anything does
+ */
+export function aimAt(element: Element, last: Aim | null): Aim {
+  const middle = () => {
+    const { left, right, top, bottom } = element.getClientRects()[0] ?? new DOMRect();
+    return { x: Math.floor((left + right) / 2), y: Math.floor((top + bottom) / 2) };
+  };
+  const now = middle();
+  if (now.x !== last?.x || now.y !== last.y) {
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  }
+  const { x, y } = middle();
+  const hit = document.elementFromPoint(x, y);
+  const isHit = hit !== null && (element.contains(hit) || element.closest('label')?.contains(hit));
+  return { x, y, cover: isHit ? '' : (hit?.outerHTML.slice(0, 100) ?? 'nothing there') };
+}
+
+/** A point of the view, and what covers the element that was aimed at. */
+export type Aim = { x: number; y: number; cover: string };
 
 /** Writes into a field as if typed, in place of what is in it. Kinds that a browser writes by a picker are set. */
 export function write(element: Element, words: string): void {

@@ -25,6 +25,7 @@ export async function startWithPuppeteer(
     browser === 'firefox' ? { extraPrefsFirefox: preferences(scripts) } : { args: BROWSER_ARGUMENTS };
   const running = await puppeteer.launch({ ...options, browser, executablePath });
   return {
+    scripts,
     async open() {
       const context = await running.createBrowserContext();
       const page = await context.newPage();
@@ -45,10 +46,10 @@ function driverOf(page: Page, scale: number): Omit<Driver, 'close'> {
     return found;
   };
   return {
+    // Puppeteer would wait for events that a page from the back/forward cache, or one after it, does not send.
     goto: async (address) => {
-      await page.goto(address);
+      page.goto(address, { timeout: 0 }).catch(() => {});
     },
-    // Puppeteer waits for events that a page from the back/forward cache does not send.
     reload: async () => {
       page.reload({ timeout: 0 }).catch(() => {});
     },
@@ -57,16 +58,7 @@ function driverOf(page: Page, scale: number): Omit<Driver, 'close'> {
       step.catch(() => {});
     },
     evaluate: (script) => page.evaluate(functionOf(script), ...script.args),
-    // Puppeteer's own click waits in the page for the element to come into view, which needs scripts.
-    click: async (script) => {
-      const element = await elementOf(script);
-      const { x, y } = await element.evaluate((one) => {
-        one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-        const { left, right, top, bottom } = one.getClientRects()[0] ?? new DOMRect();
-        return { x: (left + right) / 2, y: (top + bottom) / 2 };
-      });
-      await page.mouse.click(x, y);
-    },
+    click: (x, y) => page.mouse.click(x, y),
     upload: async (script, paths) => {
       const element = await elementOf(script);
       await element.uploadFile(...paths);

@@ -1,25 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Driver, Script } from './engine.ts';
-import { choose, locate, shown, type Target, write } from './in-page.ts';
-import type { WatchedSite } from './watched-site.ts';
+import type { Driver, Engine, Script } from './engine.ts';
+import { type Aim, aimAt, choose, drawWhole, locate, shown, type Target, write } from './in-page.ts';
+import { type WatchedSite, watchSite } from './watched-site.ts';
 
 const PATIENCE_MS = 10_000;
 const POLL_MS = 25;
+const STILL_MS = 50;
 const HEIGHT = 800;
+
+/** @param port where the site listens on this machine */
+export async function openTab(engine: Engine, port: number): Promise<Tab> {
+  const site = await watchSite(port);
+  return new Tab(await engine.open(), site, engine.scripts);
+}
 
 /** A tab on a site, in any engine. What a step needs is waited for; addresses may be without the origin. */
 export class Tab {
   readonly #driver: Driver;
   readonly site: WatchedSite;
+  /** Whether its pages run scripts. */
+  readonly scripts: boolean;
 
-  constructor(driver: Driver, site: WatchedSite) {
+  constructor(driver: Driver, site: WatchedSite, scripts: boolean) {
     this.#driver = driver;
     this.site = site;
+    this.scripts = scripts;
   }
 
   /** Opens an address and waits until all of it has loaded. */
   async goto(address: string): Promise<void> {
-    await this.#driver.goto(new URL(address, this.site.origin).href);
+    await this.#leaving(() => this.#driver.goto(new URL(address, this.site.origin).href));
   }
 
   /**
@@ -47,11 +57,14 @@ export class Tab {
 
   /** Takes a step that leads to another document or address, and waits until that has loaded. */
   async #leaving(step: () => Promise<void>): Promise<void> {
-    const place = () => `${performance.timeOrigin} ${location.href}`;
-    const before = await this.evaluate(place);
+    const before = await this.evaluate(() => `${performance.timeOrigin} ${location.href}`);
     await step();
     await this.until(
-      (former) => `${performance.timeOrigin} ${location.href}` !== former && document.readyState === 'complete',
+      (former) =>
+        `${performance.timeOrigin} ${location.href}` !== former &&
+        // What stands there before the first bytes of a page.
+        location.href !== 'about:blank' &&
+        document.readyState === 'complete',
       before,
     );
   }
@@ -96,6 +109,14 @@ export class Tab {
     }
   }
 
+  /** Waits until the page at an address, path and query, has loaded. */
+  async arrived(address: string): Promise<void> {
+    await this.until(
+      (wanted) => location.pathname + location.search === wanted && document.readyState === 'complete',
+      address,
+    );
+  }
+
   /** Waits for a target that a person can see; fields for files may be hidden behind a label. */
   async find(target: Target): Promise<void> {
     const source = `(target) => {
@@ -112,9 +133,18 @@ export class Tab {
     }
   }
 
+  /** Clicks with the mouse, as soon as the target stands still and nothing covers it. */
   async click(target: Target): Promise<void> {
     await this.find(target);
-    await this.#driver.click({ source: String(locate), args: [target] });
+    await this.evaluate(drawWhole);
+    const deadline = performance.now() + PATIENCE_MS;
+    for (let last: Aim | null = null; ; ) {
+      const aim: Aim = await this.on(target, aimAt, last);
+      if (!aim.cover && aim.x === last?.x && aim.y === last.y) return this.#driver.click(aim.x, aim.y);
+      if (performance.now() > deadline) throw new Error(`${JSON.stringify(target)} is covered: ${aim.cover}`);
+      last = aim;
+      await pause(STILL_MS);
+    }
   }
 
   /** Writes into a field as if typed, in place of what is in it. */
@@ -157,12 +187,23 @@ export class Tab {
     return this.evaluate(() => location.pathname + location.search);
   }
 
+  /** The HTML of an address, as this person gets it; without scripts a page cannot wait, but it can ask. */
+  read(address: string): Promise<string> {
+    return this.evaluate((path) => {
+      const request = new XMLHttpRequest();
+      request.open('GET', path, false);
+      request.send();
+      return request.responseText;
+    }, address);
+  }
+
   screenshot(): Promise<Buffer> {
     return this.#driver.screenshot();
   }
 
   async close(): Promise<void> {
     await this.#driver.close();
+    await this.site.close();
   }
 
   /** Tries again while the page changes into another, where a call finds no page or half of one. */

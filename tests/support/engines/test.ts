@@ -1,9 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { test as base } from '@playwright/test';
 import { ADMIN } from '../browser/workers.ts';
 import type { Engine, EngineName, EngineOptions } from './engine.ts';
 import { missingPrograms, startEngine } from './programs.ts';
-import { Tab } from './tab.ts';
-import { watchSite } from './watched-site.ts';
+import { openTab, type Tab } from './tab.ts';
 
 /** What a project of the engine tests sets. */
 export type EngineProject = EngineOptions & { engineName: EngineName };
@@ -52,22 +52,22 @@ export const engineTest = base.extend<ForTest, ForWorker>({
     { scope: 'worker' },
   ],
   openTab: async ({ engine }, use) => inTabs(engine, use),
-  tab: async ({ openTab }, use) => use(await openTab()),
+  tab: async ({ openTab }, use, info) => {
+    const tab = await openTab();
+    await use(tab);
+    if (info.status !== info.expectedStatus) writeFileSync(info.outputPath('tab.png'), await tab.screenshot());
+  },
 });
 
 /** Closes what was opened in the end. */
 async function inTabs(engine: Engine, use: (open: () => Promise<Tab>) => Promise<void>): Promise<void> {
-  const closing: (() => Promise<void>)[] = [];
+  const tabs: Tab[] = [];
   await use(async () => {
-    const site = await watchSite(Number(process.env.ENGINE_TESTS_PORT));
-    const tab = new Tab(await engine.open(), site);
-    closing.push(async () => {
-      await tab.close();
-      await site.close();
-    });
+    const tab = await openTab(engine, Number(process.env.ENGINE_TESTS_PORT));
+    tabs.push(tab);
     return tab;
   });
-  for (const close of closing) await close();
+  for (const tab of tabs) await tab.close();
 }
 
 /** Signs in with the form of the page. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 
 /** What the page in a browser sends its errors to. No address of the site begins like this. */
@@ -23,6 +23,7 @@ export type WatchedSite = {
 export async function watchSite(port: number): Promise<WatchedSite> {
   let errors: string[] = [];
   let extra: Record<string, string> = {};
+  let own = 0;
   const server = createServer(async (asked, response) => {
     if (asked.url === `${PATH}.js`) {
       response.setHeader('content-type', 'text/javascript');
@@ -31,9 +32,12 @@ export async function watchSite(port: number): Promise<WatchedSite> {
       errors.push(await text(asked));
       response.writeHead(204).end();
     } else {
-      const headers = { ...asked.headers, ...extra, 'accept-encoding': 'identity' };
+      const headers = { ...atHost(asked.headers, own, port), ...extra, 'accept-encoding': 'identity' };
       const onward = request({ port, method: asked.method, path: asked.url, headers });
-      onward.on('response', (answer) => handOn(answer, response));
+      onward.on('response', (answer) => {
+        answer.headers = atHost(answer.headers, port, own);
+        handOn(answer, response);
+      });
       // As where the site ends in the middle of an answer.
       onward.on('error', () => response.destroy());
       asked.pipe(onward);
@@ -43,8 +47,9 @@ export async function watchSite(port: number): Promise<WatchedSite> {
   await once(server, 'listening');
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('It listens nowhere.');
+  own = address.port;
   return {
-    origin: `http://localhost:${address.port}`,
+    origin: `http://localhost:${own}`,
     takeErrors() {
       const taken = errors;
       errors = [];
@@ -59,6 +64,16 @@ export async function watchSite(port: number): Promise<WatchedSite> {
       await once(server, 'close');
     },
   };
+}
+
+/** The headers that name an origin, with the port of the other one: the site knows its own and no other. */
+function atHost(headers: IncomingHttpHeaders, from: number, to: number): IncomingHttpHeaders {
+  const named = ['host', 'origin', 'referer', 'location'] as const;
+  const changed = named.flatMap((name) => {
+    const value = headers[name];
+    return value ? [[name, value.replace(`localhost:${from}`, `localhost:${to}`)]] : [];
+  });
+  return { ...headers, ...Object.fromEntries(changed) };
 }
 
 async function handOn(answer: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -90,8 +105,10 @@ function watch(path: string): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     tell(`${violatedDirective} refuses ${blockedURI}`);
   });
-  // What React and browsers say of a page is said here.
-  console.error = (...words) => tell(words.join(' '));
+  // What React says of a page is said here. It asks for the routes of all links, which is cut off where a page is left.
+  console.error = (...words) => {
+    if (!/^Failed to fetch manifest patches/.test(String(words[0]))) tell(words.join(' '));
+  };
   // The page is as the site wrote it when other scripts look at it.
   document.currentScript?.remove();
 }

@@ -44,8 +44,13 @@ export async function openSession(port: number, capabilities: object): Promise<D
       await ask('POST', by < 0 ? '/back' : '/forward', {});
     },
     evaluate,
-    click: async (script) => {
-      await ask('POST', `${await elementOf(script)}/click`, {});
+    click: async (x, y) => {
+      const steps = [
+        { type: 'pointerMove', x, y },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await ask('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', actions: steps }] });
     },
     upload: async (script, paths) => {
       await ask('POST', `${await elementOf(script)}/value`, { text: paths.join('\n') });

@@ -42,6 +42,7 @@ export async function startWebKit(programs: Programs, { scripts, scale = 1 }: En
   };
   const args = ['--automation', '--full-screen', `--enable-javascript=${scripts}`];
   return {
+    scripts,
     async open() {
       const port = await freePort();
       const process = startCommand([programs.driver, `--port=${port}`], environment);
