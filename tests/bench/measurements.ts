@@ -19,6 +19,7 @@ import { overNetwork } from './over-network.ts';
 import { pageFiles } from './page-files.ts';
 import { pictureBytes } from './picture-bytes.ts';
 import { pictures } from './pictures.ts';
+import { refusedBodies } from './refused-bodies.ts';
 import { restarts } from './restarts.ts';
 import { start } from './start.ts';
 import { uncachedPages } from './uncached-pages.ts';
@@ -48,4 +49,5 @@ export const MEASUREMENTS: Measurement[] = [
   overNetwork,
   importUndo,
   dayMemory,
+  refusedBodies,
 ];

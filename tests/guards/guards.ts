@@ -591,6 +591,22 @@ export const GUARDS: Guard[] = [
   },
   {
     area: 'requests',
+    what: 'large forms are those of sessions that are alive',
+    file: 'app/server/site/alive-session.ts',
+    find: 'if (!found) return null;',
+    replace: 'if (!found) return { renewed: null };',
+    test: 'app/server/site/alive-session.test.ts',
+  },
+  {
+    area: 'requests',
+    what: 'bodies in memory have a bound together',
+    file: 'app/server/site/body-limit.ts',
+    find: 'if (held + chunk.byteLength > room) {',
+    replace: 'if (room < 0) {',
+    test: 'app/server/site/body-limit.test.ts',
+  },
+  {
+    area: 'requests',
     what: 'the rest of an answered request is read',
     file: 'app/server/hosts/node-server.ts',
     find: 'drainAfter(request, response);',

@@ -49,7 +49,11 @@ function words(status: number, toast: Toast | null) {
 function ResubmitForm({ fields }: { fields: SubmittedFields }) {
   const { pathname, search } = useLocation();
   return (
-    <AdminForm action={pathname + search} className="mb-8 rounded-2xl border-2 border-leaf bg-leaf-pale p-5">
+    <AdminForm
+      action={pathname + search}
+      encType="multipart/form-data"
+      className="mb-8 rounded-2xl border-2 border-leaf bg-leaf-pale p-5"
+    >
       <h2 className="text-heading">What you typed is not lost</h2>
       <p className="mt-1 mb-4">It is kept on this page. Chosen files have to be chosen again.</p>
       {fields.map(([name, value], index) => (

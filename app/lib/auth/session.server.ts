@@ -24,10 +24,16 @@ export function sessionCookie(origin: string, secret: string): SealedCookie {
   return sealedCookie('session', origin, secret);
 }
 
+/**
+ * A session that nobody has renewed for so long after the end of its access token is none, whatever became of it: a cookie
+ * that was copied, or outlived its sign-out, says nothing for ever.
+ */
+const IDLE_S = 30 * 24 * 60 * 60;
+
 /** @returns the session of a request, or null where it has none of ours */
 export function readSession(cookie: SealedCookie, request: Request): Session | null {
   const result = schema.safeParse(cookie.read(request));
-  return result.success ? result.data : null;
+  return result.success && result.data.expires_at + IDLE_S > Date.now() / 1000 ? result.data : null;
 }
 
 /**

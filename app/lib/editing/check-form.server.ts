@@ -2,6 +2,7 @@ import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
+import { formEntries } from '~/lib/http/submitted-fields';
 import type { Toast } from '~/lib/http/toast';
 import { arrangeFormPictures, pictureMove } from '~/lib/pictures/picture-order';
 import {
@@ -14,7 +15,6 @@ import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { type AdminContext, adminContext } from '~/lib/request/request-context';
 import type { FieldErrors } from '~/lib/supabase/write-result';
 import { chosenField, leadToLibrary } from './choosing.server';
-import { formEntries } from './drafts.server';
 import { type EditForm, readEditForm } from './edit-form.server';
 import type { Summary } from './form-response';
 import { MOMENT_FIELDS } from './publication';

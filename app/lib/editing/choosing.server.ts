@@ -1,10 +1,11 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { adminPath } from '~/lib/auth/admin-path';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
+import { formEntries } from '~/lib/http/submitted-fields';
 import { addressField, fileField, isSingle, stagedField } from '~/lib/pictures/file-field';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { withPictures } from '~/lib/text/markup-pictures';
-import { formEntries, readDraft, readDraftIds, saveDraft } from './drafts.server';
+import { readDraft, readDraftIds, saveDraft } from './drafts.server';
 import { besideList } from './list-address';
 
 // A form whose person chooses a file from the library waits as a draft, and comes back with the address of the file.

@@ -10,15 +10,6 @@ import { hmac } from '~/lib/text/digest.server';
 import { isUuid } from '~/lib/text/uuid';
 
 const MOST_DRAFTS = 20;
-const NEVER_STORED = new Set(['password', 'intent']);
-
-/** @returns the submitted texts, without passwords and files */
-export function formEntries(form: FormData): SubmittedFields {
-  return Array.from(form).filter((field): field is [string, string] => {
-    const [name, value] = field;
-    return typeof value === 'string' && !NEVER_STORED.has(name);
-  });
-}
 
 /** @returns the ids of a browser's drafts, the newest first */
 export async function readDraftIds(cookie: Cookie, request: Request): Promise<string[]> {

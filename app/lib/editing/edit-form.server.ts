@@ -1,7 +1,7 @@
 import { readForm } from '~/lib/http/forms.server';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
+import { formEntries } from '~/lib/http/submitted-fields';
 import { uuidOf } from '~/lib/text/digest.server';
-import { formEntries } from './drafts.server';
 
 /** A submitted form of the back office. */
 export type EditForm = {

@@ -8,7 +8,7 @@ export type FormEncoding = { kind: 'urlencoded' } | { kind: 'multipart'; boundar
 export const MOST_FIELDS = 2000;
 
 // Of one part of a multipart form; browsers send three lines, and a file's name has at most 255 bytes before it is escaped.
-const LONGEST_HEAD = 4096;
+export const LONGEST_HEAD = 4096;
 const MOST_HEAD_LINES = 8;
 
 const AMPERSAND = 0x26;

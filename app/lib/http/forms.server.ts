@@ -1,5 +1,7 @@
 import { data } from 'react-router';
+import { cutFormOfRequest } from '~/lib/runtime/request-scope.server';
 import { formEncoding, isReadableForm } from './form-bytes';
+import { formEntries } from './submitted-fields';
 import type { Toast } from './toast';
 
 // Names that the form library reserves, or that would pollute prototypes.
@@ -8,17 +10,26 @@ const INDEX = /\[(\d*)\]/g;
 const MAX_NAME_LENGTH = 200;
 const MAX_ROWS = 500;
 
-/** Why a form was not read, for a person. */
-export type FormRefusal = { status: 413 | 422; toast: Toast };
+const REFUSED = { kind: 'destructive', title: 'Form Not Read' } as const;
 
-const TOO_MANY: FormRefusal = {
-  status: 422,
-  toast: {
-    kind: 'destructive',
-    title: 'Form Not Read',
-    message: 'This form has more fields than we can read. Please go back and send fewer of them.',
-  },
+const TOO_MANY: Toast = {
+  ...REFUSED,
+  message: 'This form has more fields than we can read. Please go back and send fewer of them.',
 };
+
+const TOO_LARGE: Toast = {
+  ...REFUSED,
+  message: 'What you sent is too large. Please go back and make it shorter.',
+};
+
+const FILES_TOO_LARGE: Toast = {
+  ...REFUSED,
+  message:
+    'The files of this form are too large together, or your sign-in has ended. Please send fewer or smaller ones.',
+};
+
+/** A form, and why it is not whole: it was too large, and has only the fields that fit, and no file. */
+export type WhatFits = { form: FormData; refusal: Toast | null };
 
 /**
  * Reads the form of a request: the one way in for all of them. Its bytes are looked at before anything parses them, and
@@ -27,21 +38,48 @@ const TOO_MANY: FormRefusal = {
  *
  * @param names whether they are paths, as the form library reads them, or plain
  * @returns its fields; none where the body is no form, so that validation reports what is missing
- * @throws a 422 response where the form has more fields than any of ours
+ * @throws a 413 response where the form is too large, and a 422 response where it has more fields than any of ours
  */
 export async function readForm(request: Request, names: 'paths' | 'plain' = 'paths'): Promise<FormData> {
+  const { form, refusal } = await readWhatFits(request, names);
+  // Staff may send the texts again where only files were too large.
+  const submitted = hasAllTexts() ? formEntries(form) : undefined;
+  if (refusal) throw data({ toast: refusal, submitted }, { status: 413 });
+  return form;
+}
+
+/**
+ * Reads the texts of a form as `readForm` does, also where its files were too large.
+ *
+ * @throws as `readForm`, where a text was too large
+ */
+export async function readTexts(request: Request): Promise<FormData> {
+  return hasAllTexts() ? (await readWhatFits(request)).form : readForm(request);
+}
+
+function hasAllTexts(): boolean {
+  return cutFormOfRequest()?.hasAllTexts ?? false;
+}
+
+/**
+ * Reads the form of a request as `readForm` does, for a page that shows it again.
+ *
+ * @throws a 422 response where the form has more fields than any of ours
+ */
+export async function readWhatFits(request: Request, names: 'paths' | 'plain' = 'paths'): Promise<WhatFits> {
   const encoding = formEncoding(request.headers.get('content-type'));
-  if (!encoding) return new FormData();
-  const bytes = Buffer.from(await request.arrayBuffer());
-  if (!isReadableForm(bytes, encoding)) throw data({ toast: TOO_MANY.toast }, { status: TOO_MANY.status });
-  const posted = encoding.kind === 'urlencoded' ? pairsOf(bytes) : await partsOf(bytes, encoding.boundary);
   const form = new FormData();
+  if (!encoding) return { form, refusal: null };
+  const bytes = Buffer.from(await request.arrayBuffer());
+  if (!isReadableForm(bytes, encoding)) throw data({ toast: TOO_MANY }, { status: 422 });
+  const posted = encoding.kind === 'urlencoded' ? pairsOf(bytes) : await partsOf(bytes, encoding.boundary);
   for (const [name, value] of posted) {
     if (name.length > MAX_NAME_LENGTH || (names === 'paths' && !isPath(name))) continue;
     // Browsers send CRLF; a text area that begins with one would lose it whenever it is shown again.
     form.append(name, typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value);
   }
-  return form;
+  const cut = cutFormOfRequest();
+  return { form, refusal: cut ? (hasAllTexts() ? FILES_TOO_LARGE : TOO_LARGE) : null };
 }
 
 function pairsOf(bytes: Buffer): Iterable<[string, string]> {

@@ -39,7 +39,11 @@ type Scope = {
   readUntil: number;
   isUncacheable: boolean;
   priority: Priority;
+  cutForm: CutForm | undefined;
 };
+
+/** What became of a form that was too large: of its fields, those that fit were kept, and no file. */
+export type CutForm = { hasAllTexts: boolean };
 
 /**
  * The deadline of all reads of one request together: the rest of the 3 s in which a visitor gets a response
@@ -57,7 +61,7 @@ const scopes = new AsyncLocalStorage<Scope>();
 export function runInRequestScope<Result>(requestId: string, work: () => Result, clientAddress?: string): Result {
   const readUntil = patientNow() + READ_WITHIN_MS;
   const priority = { canWait: false };
-  return scopes.run({ requestId, clientAddress, readUntil, isUncacheable: false, priority }, work);
+  return scopes.run({ requestId, clientAddress, readUntil, isUncacheable: false, priority, cutForm: undefined }, work);
 }
 
 /** Runs work that is not the current request's, though that happened to start it: without its deadline and its id. */
@@ -118,4 +122,15 @@ export function letOthersGoFirst(): void {
 /** @returns the priority of the current request, to be read and changed also by the work of others */
 export function currentPriority(): Priority {
   return scopes.getStore()?.priority ?? { canWait: false };
+}
+
+/** Marks the form of the current request as one that was too large. */
+export function markCutForm(cut: CutForm): void {
+  const scope = scopes.getStore();
+  if (scope) scope.cutForm = cut;
+}
+
+/** @returns what became of the form of the current request where it was too large; undefined where it is whole */
+export function cutFormOfRequest(): CutForm | undefined {
+  return scopes.getStore()?.cutForm;
 }

@@ -9,11 +9,12 @@ import {
 import { personOf, subjectOf } from '~/domain/users/staff-role.server';
 import { DEACTIVATED, isStaff } from '~/domain/users/user';
 import { readSession, type Session, writeSession } from '~/lib/auth/session.server';
-import { formEntries, saveDraft } from '~/lib/editing/drafts.server';
+import { saveDraft } from '~/lib/editing/drafts.server';
 import { OF_ONE_VISIT } from '~/lib/editing/list-address';
 import { holdFiles } from '~/lib/editing/staged-files.server';
 import { readFlash, writeFlash } from '~/lib/http/flash.server';
-import { readForm } from '~/lib/http/forms.server';
+import { readTexts } from '~/lib/http/forms.server';
+import { formEntries } from '~/lib/http/submitted-fields';
 import type { Toast } from '~/lib/http/toast';
 import { createPictureStore } from '~/lib/pictures/picture-store.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
@@ -123,7 +124,7 @@ async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
   const back = new URLSearchParams(url.searchParams);
   for (const name of [...OF_ONE_VISIT, '_routes', 'index']) back.delete(name);
   if (request.method === 'POST') {
-    const form = await readForm(request);
+    const form = await readTexts(request);
     await holdFilesOfFormer(form, { request, url, context });
     const fields = formEntries(form);
     const draft = await saveDraft(context.get(requestContext), request, url.pathname, fields);
@@ -173,7 +174,7 @@ async function orResubmitPage<Value>(read: Promise<Value>, { request }: Guarded)
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'the guard could not identify the user');
-    const submitted = request.method === 'POST' ? formEntries(await readForm(request)) : undefined;
+    const submitted = request.method === 'POST' ? formEntries(await readTexts(request)) : undefined;
     const toast: Toast = { kind: 'destructive', title: 'Error', message: error.message };
     throw data({ toast, submitted, reference: currentRequestId() }, { status: 503 });
   }

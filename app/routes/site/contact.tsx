@@ -26,7 +26,7 @@ import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { readFlash } from '~/lib/http/flash.server';
-import { readForm } from '~/lib/http/forms.server';
+import { readWhatFits } from '~/lib/http/forms.server';
 import { notesOf } from '~/lib/pictures/picture-notes';
 import { orDefault } from '~/lib/request/backend-errors.server';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
@@ -69,10 +69,14 @@ function thisMinute(): number {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = context.get(requestContext);
-  const form = await readForm(request);
+  const { form, refusal } = await readWhatFits(request);
   const formKey = formKeyOf(form);
   const submission = parseWithZod(form, { schema: enquirySchema });
   if (isOfRobot(form)) return thanks(scope);
+  if (refusal) {
+    const result = submission.reply({ formErrors: [refusal.message] });
+    return data({ result, formKey, toast: refusal }, { status: 413 });
+  }
   if (submission.status !== 'success') {
     return data({ result: submission.reply(), formKey, toast: null }, { status: 422 });
   }

@@ -24,7 +24,7 @@ import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { readFlash } from '~/lib/http/flash.server';
-import { readForm } from '~/lib/http/forms.server';
+import { readWhatFits } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
 import { notesOf } from '~/lib/pictures/picture-notes';
 import { orDefault, withFallback } from '~/lib/request/backend-errors.server';
@@ -67,7 +67,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = context.get(requestContext);
-  const form = await readForm(request);
+  const { form, refusal } = await readWhatFits(request);
   const intent = String(form.get('intent') ?? '');
   if (intent === 'add') return addToList(scope, request, String(form.get('product_id') ?? ''));
   if (intent === 'clear') return clearList(scope);
@@ -77,8 +77,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const arranged = arrangeLines(stored, intent, String(form.get('line') ?? ''));
   const typed = arranged?.lines ?? stored;
   // On the way to further products, the cookie keeps what was chosen of these.
-  if (intent === 'more') return redirect('/our-products', { status: 303, headers: listCookie(scope, typed) });
-  if (arranged && !isWhole) return redirect(PATH, { status: 303, headers: listCookie(scope, typed) });
+  if (intent === 'more' && !refusal)
+    return redirect('/our-products', { status: 303, headers: listCookie(scope, typed) });
+  if (arranged && !isWhole && !refusal) return redirect(PATH, { status: 303, headers: listCookie(scope, typed) });
 
   const products = await orDefault<ChosenProduct[] | null>(listChosenProducts(scope.db, idsOf(typed)), null);
   const { lines, gone } = products ? withoutGone(typed, products) : { lines: typed, gone: 0 };
@@ -90,6 +91,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       { status, headers: { ...listCookie(scope, lines), ...(more as object) } },
     );
 
+  if (refusal) {
+    const checked = parseWithZod(form, { schema: listLinesSchema });
+    return again(checked.reply({ formErrors: [refusal.message] }), 413, refusal);
+  }
   if (arranged) return again(emptyReply(form), 200, null);
   if (intent === 'update') {
     const checked = parseWithZod(form, { schema: listLinesSchema });

@@ -1,16 +1,15 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { createAuth } from '~/lib/auth/auth.server';
 import { createOwnAccount } from '~/lib/auth/own-account.server';
-import { readSession } from '~/lib/auth/session.server';
+import { readSession, type Session, writeSession } from '~/lib/auth/session.server';
 import { createUserAdmin } from '~/lib/auth/user-admin.server';
 import type { Housekeeping } from '~/lib/housekeeping/housekeeping.server';
-import { formEncoding } from '~/lib/http/form-bytes';
 import type { Counter } from '~/lib/insights/counter.server';
 import { createFilesAfter } from '~/lib/pictures/files-after-session.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { type Preview, type RequestContext, requestContext } from '~/lib/request/request-context';
 import type { SiteCookies } from '~/lib/request/site-cookies.server';
-import { resetReadDeadline } from '~/lib/runtime/request-scope.server';
+import { markCutForm, resetReadDeadline } from '~/lib/runtime/request-scope.server';
 import { DEFAULT_TIME_ZONE } from '~/lib/runtime/time-zone-name';
 import { assetsOf } from '~/lib/supabase/assets.server';
 import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
@@ -19,9 +18,11 @@ import { createLearnedReads, type Likeness } from '~/lib/supabase/learned-reads'
 import { createProjectNeeds } from '~/lib/supabase/project/needs.server';
 import { readingOnce } from '~/lib/supabase/read-once';
 import { readinessProblems } from '~/lib/supabase/readiness.server';
-import { FORM_LIMIT, UPLOAD_LIMIT, withinLimit } from './body-limit';
+import { aliveSession, withSession } from './alive-session';
+import { createBodyHolder } from './body-limit';
 import { isOfStaff } from './cache-policy';
 import { networkOf } from './client-address';
+import { downHeaders, downPage } from './down-pages';
 import { errorResponse } from './error-response';
 import { type Memoize, memoizeForRequest } from './memoize-by-version';
 import { problemOfPageFolder } from './page-files/folder-problem';
@@ -55,12 +56,14 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
   // Calls within this process have no way to go.
   const learned = isSelfHosted(backend) ? null : createLearnedReads();
   const routes = createRequestHandler(build, import.meta.env.MODE);
+  const auth = createAuth(backend);
+  const bodies = createBodyHolder(config.roomForBodies);
   const shared: Omit<
     RequestContext,
     'clientAddress' | 'countEvent' | 'dbOf' | 'memoize' | 'preview' | 'repeatReads' | 'showInstead'
   > = {
     assets: assetsOf(backend),
-    auth: createAuth(backend),
+    auth,
     cookies,
     db,
     housekeeping,
@@ -81,14 +84,34 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
   };
 
   return async (request, clientAddress) => {
-    // Large bodies are buffered only for forms with files, and only for requests with a session that we signed.
+    const { pathname } = new URL(request.url);
+    let renewed: Session | null = null;
+    const body = await bodies.hold(request, async () => {
+      if (!pathname.startsWith('/admin/')) return false;
+      // A slow upload says nothing about the backend.
+      resetReadDeadline();
+      const alive = await aliveSession(auth, readSession(cookies.session, request));
+      renewed = alive?.renewed ?? null;
+      return alive !== null;
+    });
+    try {
+      if (!body.request) return new Response(downPage('busy'), { status: 503, headers: downHeaders(new Headers()) });
+      if (body.cut && !body.cut.isForm) {
+        return errorResponse(413, 'What you sent is too large. Please go back and make it shorter.');
+      }
+      if (body.cut) markCutForm(body.cut);
+      resetReadDeadline();
+      const response = await answer(withSession(cookies.session, body.request, renewed), clientAddress);
+      const isSet = response.headers.getSetCookie().some((line) => line.startsWith(`${cookies.session.name}=`));
+      if (renewed && !isSet) response.headers.append('Set-Cookie', writeSession(cookies.session, renewed));
+      return response;
+    } finally {
+      body.release();
+    }
+  };
+
+  async function answer(request: Request, clientAddress: string): Promise<Response> {
     const { pathname, search } = new URL(request.url);
-    const hasFiles = formEncoding(request.headers.get('content-type'))?.kind === 'multipart';
-    const uploads = hasFiles && pathname.startsWith('/admin/') && readSession(cookies.session, request) !== null;
-    const complete = await withinLimit(request, uploads ? UPLOAD_LIMIT : FORM_LIMIT);
-    if (!complete) return errorResponse(413, 'What you sent is too large. Please go back and make it shorter.');
-    // A slow upload says nothing about the backend.
-    resetReadDeadline();
     const respond = async (to: Request, preview: Preview | null, showInstead: RequestContext['showInstead']) => {
       const provider = new RouterContextProvider();
       const countEvent = () => {
@@ -114,7 +137,7 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
       return response;
     };
     const previews: (Preview & { path: string })[] = [];
-    const response = await respond(withPublicOrigin(complete, publicUrl), null, (preview) => previews.push(preview));
+    const response = await respond(withPublicOrigin(request, publicUrl), null, (preview) => previews.push(preview));
     const [preview] = previews;
     if (preview) {
       // Without cookies: the page is the one that visitors see.
@@ -122,7 +145,7 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
       return asPreview(await respond(page, preview, () => undefined), response.headers.getSetCookie());
     }
     return pathname.startsWith('/preview/') ? asPreview(response) : response;
-  };
+  }
 }
 
 /** A page that is not public: no cache stores it, and no search engine lists it. */

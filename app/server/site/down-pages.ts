@@ -18,6 +18,11 @@ const FORM: DownPage = {
   text: 'The site is being restarted, and we cannot tell whether your form arrived. Reload this page in a minute: your browser has kept what you typed, and asks whether to send it again. Should it arrive twice, it counts once.',
 };
 
+const BUSY: DownPage = {
+  heading: 'Please send this again',
+  text: 'Many large forms are arriving just now, and there is no room for yours. Nothing of it was saved. Reload this page in a minute: your browser has kept what you typed, and asks whether to send it again.',
+};
+
 const STYLE =
   'body{margin:0;padding:12vh 1.5rem;background:#fdf9f1;color:#2b1d14;font:1.125rem/1.6 system-ui,sans-serif}' +
   'main{max-width:36rem;margin:auto}h1{font:2rem/1.2 Georgia,serif;color:#7d2a3b}';
@@ -47,9 +52,13 @@ export function downHeaders(common: Headers): Headers {
   return headers;
 }
 
-/** @returns what a visitor gets with status 503: another page for those who sent a form than for those who want to see one */
-export function downPage(method: string): string {
-  return render(isSafeMethod(method) ? PAGE : FORM);
+/**
+ * @param why the method of a request that nothing answers, or `busy` where there is no room for its form
+ * @returns what a visitor gets with status 503: another page for those who sent a form than for those who want to see one
+ */
+export function downPage(why: string): string {
+  if (why === 'busy') return render(BUSY);
+  return render(isSafeMethod(why) ? PAGE : FORM);
 }
 
 function render({ heading, text }: DownPage): string {

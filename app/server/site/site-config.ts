@@ -19,6 +19,8 @@ export type SiteConfig = {
   purgeUrl?: URL | undefined;
   /** The folder in which the web server in front finds cached pages. */
   pageFiles?: string | undefined;
+  /** How many bytes of memory all bodies of requests may take together; the usual number where not given. */
+  roomForBodies?: number | undefined;
   /** The folder of image variants; without it they stay in memory. */
   variantsDirectory?: string | null;
 };

@@ -6,7 +6,7 @@ import { newUser } from '../../support/http/admin';
 import { type Answer, main, toasts } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
 import { type Browser, newBrowser } from '../../support/http/cookie-jar';
-import { type FormValues, formOf } from '../../support/http/form';
+import { type FormValues, formOf, madeUp } from '../../support/http/form';
 import { textOf } from '../../support/http/html';
 import { cookieOf, newSession } from '../../support/http/sessions';
 import { backend, createVisitor, db, get, postMadeUp } from '../../support/http/site';
@@ -234,11 +234,35 @@ describe('a saved draft', () => {
     expect((await db.from('form_drafts').select('id')).data).toEqual([]);
   });
 
-  test('does not exist for a huge form whose session has ended: it leads to the sign-in', async () => {
+  test('does not exist for a huge text whose session has ended: it is refused in words', async () => {
     const browser = await signedIn();
     await signOutElsewhere(browser);
-    const answer = await browser.postMadeUp(ADD, { name: 'x'.repeat(2 * 1024 * 1024) }, fromNewAddress());
-    expect([answer.status, draftOf(answer)]).toEqual([302, null]);
+    const body = new FormData();
+    body.set('name', 'x'.repeat(2 * 1024 * 1024));
+    const answer = await browser.get(ADD, { ...madeUp(body), ...fromNewAddress() });
+    expect([answer.status, draftOf(answer)]).toEqual([413, null]);
+    expect(answer.text).toContain('What you sent is too large.');
+  });
+
+  test('has the texts of a form whose session has ended, and whose files are too large then', async () => {
+    const browser = await signedIn();
+    await signOutElsewhere(browser);
+    const body = new FormData();
+    body.set('name', 'Typed beside a photograph');
+    body.set('image_file', new File([Buffer.alloc(3 * 1024 * 1024)], 'a.jpg', { type: 'image/jpeg' }));
+    body.set('description', 'Typed below it');
+    const answer = await browser.get(ADD, { ...madeUp(body), ...fromNewAddress() });
+    expect(answer.status).toBe(302);
+    expect(draftOf(answer)).not.toBeNull();
+    const { data } = await db
+      .from('form_drafts')
+      .select('fields')
+      .eq('id', draftOf(answer) ?? '')
+      .single();
+    expect(data?.fields).toEqual([
+      ['name', 'Typed beside a photograph'],
+      ['description', 'Typed below it'],
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
-import { formEntries } from '~/lib/editing/drafts.server';
 import type { EditForm } from '~/lib/editing/edit-form.server';
 import type { FormValues } from '~/lib/editing/form-response';
+import { formEntries } from '~/lib/http/submitted-fields';
 import { isUuid } from '~/lib/text/uuid';
 
 /**
