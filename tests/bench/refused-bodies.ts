@@ -45,8 +45,8 @@ const KINDS: Record<string, { ask: RawAsk; status: number }> = {
     ask: { path: '/about-us', headers: { 'accept-encoding': 'br,'.repeat(5000) } },
     status: 200,
   },
-  '1,500 cookies': {
-    ask: { path: '/contact-us', headers: { cookie: Array.from({ length: 1500 }, (_, n) => `c${n}=%41`).join('; ') } },
+  '1,000 cookies': {
+    ask: { path: '/contact-us', headers: { cookie: Array.from({ length: 1000 }, (_, n) => `c${n}=%41`).join('; ') } },
     status: 200,
   },
 };
@@ -68,12 +68,16 @@ async function measureKinds(bench: Bench, site: Site): Promise<Figure[]> {
     };
     await send();
     const health = watchHealth(site);
-    const runs = await repeated(bench.amount(ROUNDS, 1), async () => {
-      const before = site.processorTime();
-      await Promise.all(Array.from({ length: AT_ONCE }, send));
-      return (1000 * (site.processorTime() - before)) / AT_ONCE;
-    });
-    slowest = Math.max(slowest, await health.stop());
+    let runs: number[];
+    try {
+      runs = await repeated(bench.amount(ROUNDS, 1), async () => {
+        const before = site.processorTime();
+        await Promise.all(Array.from({ length: AT_ONCE }, send));
+        return (1000 * (site.processorTime() - before)) / AT_ONCE;
+      });
+    } finally {
+      slowest = Math.max(slowest, await health.stop());
+    }
     figures.push(atMost(what, median(runs), 50, 'ms', { runs }));
   }
   return [...figures, atMost('/healthz meanwhile, the slowest', slowest, 100, 'ms')];
