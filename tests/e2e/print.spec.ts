@@ -41,14 +41,30 @@ test('certificates are printed whole, their numbers in one line', ONCE, async ({
 test('no last sheet has only the footer', ONCE, async ({ page }) => {
   for (const { path, status } of PUBLIC_PAGES.filter(({ prepare }) => !prepare)) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
-    const footer = withoutSpaces((await page.locator('footer').textContent()) ?? '');
-    for (const format of FORMATS) {
-      const words = (await sheetsOf(page, format)).at(-1) ?? [];
-      const others = words.map(withoutSpaces).filter((one) => !footer.includes(one) && !one.startsWith('http'));
-      expect.soft(others.length, `${path} (${status ?? 200}) on ${format}`).toBeGreaterThan(0);
-    }
+    await expectWordsAboveFooter(page, `${path} (${status ?? 200})`);
   }
 });
+
+test('no last sheet has only the footer, however many cards are above it', ONCE, async ({ page }) => {
+  await page.goto('/our-products?q=onion', { waitUntil: 'domcontentloaded' });
+  for (let count = 17; count > 5; count -= CARDS_IN_A_ROW) {
+    await page.evaluate((most) => {
+      for (const card of [...document.querySelectorAll('main .cards > li')].slice(most)) card.remove();
+    }, count);
+    await expectWordsAboveFooter(page, `${count} cards`);
+  }
+});
+
+const CARDS_IN_A_ROW = 3;
+
+async function expectWordsAboveFooter(page: Page, name: string): Promise<void> {
+  const footer = withoutSpaces((await page.locator('footer').textContent()) ?? '');
+  for (const format of FORMATS) {
+    const words = (await sheetsOf(page, format)).at(-1) ?? [];
+    const others = words.map(withoutSpaces).filter((one) => !footer.includes(one) && !one.startsWith('http'));
+    expect.soft(others.length, `${name} on ${format}`).toBeGreaterThan(0);
+  }
+}
 
 /** Letters that stand apart are drawn apart. */
 const withoutSpaces = (words: string) => words.replace(/\s/g, '');
