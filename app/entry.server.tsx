@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,7 +9,6 @@ import {
 } from 'react-router';
 import { readSession } from '~/lib/auth/session.server';
 import { isHydrated } from '~/lib/document/hydration';
-import { staticDocument } from '~/lib/document/static-document.server';
 import { hydratedPolicy } from '~/lib/http/content-security-policy.server';
 import { SPECULATION_RULES } from '~/lib/http/speculation-rules';
 import { requestContext } from '~/lib/request/request-context';
@@ -27,8 +26,8 @@ export default async function handleRequest(
   if (!isHydrated(routerContext.staticHandlerContext.matches)) {
     if (!(await isStaff(request, scope))) headers.set('Speculation-Rules', SPECULATION_RULES);
     // Without hydration the page needs no React markers.
-    const bytes = staticDocument(<ServerRouter context={ofOnePage(routerContext)} url={request.url} />);
-    return new Response(bytes as BodyInit, { status, headers });
+    const markup = renderToStaticMarkup(<ServerRouter context={ofOnePage(routerContext)} url={request.url} />);
+    return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
   }
   const nonce = randomBytes(16).toString('base64');
   headers.set('Content-Security-Policy', hydratedPolicy(nonce));

@@ -1,5 +1,4 @@
 import { adminList } from './admin-list.ts';
-import { afterSaves } from './after-saves.ts';
 import { freshBehindNginx } from './behind-nginx.ts';
 import { bytes } from './bytes.ts';
 import { cachedPages } from './cached-pages.ts';
@@ -42,7 +41,6 @@ export const MEASUREMENTS: Measurement[] = [
   pictureBytes,
   documents,
   countingVisits,
-  afterSaves,
   pageFiles,
   freshBehindNginx,
   restarts,

@@ -22,7 +22,7 @@ const CATEGORY_PAGES = 200;
 export const uncachedPages: Measurement = {
   id: 'P2',
   work: 'Public page that is not in the cache, embedded backend, 100,000 products',
-  target: 'one at a time: median at most 10 ms; at 50 requests/s: p99 at most 60 ms',
+  target: 'one at a time: median at most 15 ms; at 50 requests/s: p99 at most 60 ms',
   contents: ['catalogue'],
   measure: (bench) =>
     withSite(bench, 'catalogue', async (site) => {
@@ -86,7 +86,7 @@ async function oneAtATime(
   };
   client.close();
   return Object.entries(runs).map(([what, times]) =>
-    atMost(`${what}, median`, median(times), 10, 'ms', { runs: times }),
+    atMost(`${what}, median`, median(times), 15, 'ms', { runs: times }),
   );
 }
 

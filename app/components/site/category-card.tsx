@@ -1,8 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { type KnownPictures, PagePictures, usePicture } from '~/components/ui/page-pictures';
 import { Picture } from '~/components/ui/picture';
 import type { Category } from '~/domain/categories/category';
-import { Remembered } from '~/lib/document/remembered';
 import { CARD, LEAD_CARD } from './picture-boxes';
 
 type Props = {
@@ -15,34 +13,23 @@ type Props = {
 };
 
 /** A category as a card of a grid; the whole card is its link. */
-export function CategoryCard(props: Props) {
-  const pictures = usePicture(props.category.image_url);
-  const card = { ...props, pictures };
-  // What asks for a picture early is not part of what is remembered.
-  return props.eager ? <Card {...card} /> : <Remembered part={Card} props={card} />;
-}
-
-type CardProps = Props & { pictures: KnownPictures };
-
-function Card({ category, headingLevel: Heading, eager, lead = false, pictures }: CardProps) {
+export function CategoryCard({ category, headingLevel: Heading, eager, lead = false }: Props) {
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow edged hover:shadow-lift">
       {/* A wide picture is as high as the row leaves room for, so that the texts of a row end on one line. */}
       <div
         className={`relative aspect-4/3 overflow-hidden ${lead ? 'sm:aspect-auto sm:min-h-72 sm:grow lg:min-h-48' : ''}`}
       >
-        <PagePictures value={pictures}>
-          <Picture
-            src={category.image_url}
-            alt=""
-            width={400}
-            height={300}
-            box={lead ? LEAD_CARD : CARD}
-            eager={eager}
-            plate={category.name}
-            className={`size-full transition-transform duration-500 motion-safe:group-hover:scale-105 ${lead ? 'sm:absolute sm:inset-0' : ''}`}
-          />
-        </PagePictures>
+        <Picture
+          src={category.image_url}
+          alt=""
+          width={400}
+          height={300}
+          box={lead ? LEAD_CARD : CARD}
+          eager={eager}
+          plate={category.name}
+          className={`size-full transition-transform duration-500 motion-safe:group-hover:scale-105 ${lead ? 'sm:absolute sm:inset-0' : ''}`}
+        />
       </div>
       <div className={`flex flex-col p-5 ${lead ? '' : 'grow'}`}>
         <Heading className="text-heading">

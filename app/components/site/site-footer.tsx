@@ -4,7 +4,6 @@ import { telephoneUrl } from '~/domain/office/contact-links';
 import { officeHoursInWords } from '~/domain/office/office-hours';
 import type { WrittenPage } from '~/domain/pages/notices';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
-import { Remembered } from '~/lib/document/remembered';
 import { LegalLinks } from './legal-links';
 import { SocialLinks } from './social-links';
 
@@ -33,12 +32,11 @@ type Props = {
 
 /** The footer of public pages. */
 export function SiteFooter({ settings, pageUrl, written }: Props) {
-  const timeZone = useCompanyTimeZone();
   return (
     <footer className="on-dark bg-ink wrap-anywhere text-sand lazy-rendered [--height:40rem]">
-      <Remembered part={Ways} props={{ settings, timeZone }} />
+      <Ways settings={settings} />
       <div className="border-t border-paper/15">
-        <Remembered part={LastLine} props={{ settings, written, year: new Date().getFullYear() }} />
+        <LastLine settings={settings} written={written} />
         {pageUrl && <p className="shell hidden text-fine [overflow-wrap:anywhere] print:block">{pageUrl}</p>}
       </div>
     </footer>
@@ -46,7 +44,8 @@ export function SiteFooter({ settings, pageUrl, written }: Props) {
 }
 
 /** The ways through the site, and to the office. */
-function Ways({ settings, timeZone }: Pick<Props, 'settings'> & { timeZone: string }) {
+function Ways({ settings }: Pick<Props, 'settings'>) {
+  const timeZone = useCompanyTimeZone();
   return (
     <div className="shell grid grid-cols-1 gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr] print:block print:pt-2 print:pb-0">
       <div className="sm:max-lg:col-span-2 print:hidden">
@@ -106,12 +105,12 @@ function Ways({ settings, timeZone }: Pick<Props, 'settings'> & { timeZone: stri
   );
 }
 
-function LastLine({ settings, written, year }: Pick<Props, 'settings' | 'written'> & { year: number }) {
+function LastLine({ settings, written }: Pick<Props, 'settings' | 'written'>) {
   const legal = LEGAL_NUMBERS.filter(({ key }) => settings[key]).map(({ key, name }) => `${name} ${settings[key]}`);
   return (
     <div className="shell flex flex-wrap items-start justify-between gap-x-10 gap-y-3 py-6 text-fine print:py-1">
       <p>
-        © {year} {settings.company_name.replace(/\.$/, '')}. All rights reserved.
+        © {new Date().getFullYear()} {settings.company_name.replace(/\.$/, '')}. All rights reserved.
         {legal.length > 0 && <span className="mt-1 block print:ms-3 print:inline">{legal.join(' · ')}</span>}
       </p>
       <LegalLinks written={written} />

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { PopoverCloser, PopoverOpener } from '~/components/ui/popover-opener';
 import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
-import { Remembered } from '~/lib/document/remembered';
 import { currentEntry, NAV_ENTRIES } from './nav-entries';
 import { WhatsappGlyph } from './whatsapp-button';
 
@@ -17,16 +16,6 @@ type WithCurrent = Props & { current: string | undefined };
 export function SiteHeader({ settings }: Props) {
   const { pathname } = useLocation();
   const current = pathname === ENQUIRY_LIST ? pathname : currentEntry(pathname);
-  return (
-    <>
-      {/* React moves it to the head, and makes it for every picture of a page itself, but not for those of such a part. */}
-      <link rel="preload" as="image" href={logoUrl(settings)} />
-      <Remembered part={Header} props={{ settings, current }} />
-    </>
-  );
-}
-
-function Header({ settings, current }: WithCurrent) {
   return (
     <header
       data-site-header

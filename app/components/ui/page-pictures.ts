@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext } from 'react';
 import type { UIMatch } from 'react-router';
 import type { PictureNotes } from '~/lib/pictures/picture-notes';
 
@@ -8,7 +8,7 @@ export type KnownPictures = { assetsUrl: string; notes: PictureNotes };
 /** What loaders may give: the URL (both layouts; missing where a layout failed), and notes (public pages). */
 type LoaderData = { assetsUrl?: string; pictureNotes?: PictureNotes } | undefined;
 
-/** What the pictures below it need to know; around the content of a page, and inside of a part that is remembered. */
+/** What the pictures below it need to know; around the content of a page. */
 export const PagePictures = createContext<KnownPictures>({ assetsUrl: '', notes: {} });
 
 /** @returns what the loaders of a page say of its pictures */
@@ -16,11 +16,4 @@ export function picturesOf(matches: readonly (Pick<UIMatch, 'loaderData'> | unde
   const loaded = matches.map((match) => match?.loaderData as LoaderData);
   const assetsUrl = loaded.find((data) => data?.assetsUrl !== undefined)?.assetsUrl ?? '';
   return { assetsUrl, notes: Object.assign({}, ...loaded.map((data) => data?.pictureNotes)) };
-}
-
-/** @returns what the page knows of one picture: as a prop, from which a remembered part gets its `PagePictures` */
-export function usePicture(address: string | null): KnownPictures {
-  const { assetsUrl, notes } = use(PagePictures);
-  const note = notes[address ?? ''];
-  return { assetsUrl, notes: address && note ? { [address]: note } : {} };
 }

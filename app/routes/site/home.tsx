@@ -9,7 +9,6 @@ import { HOME_FIELDS, type HomeKey } from '~/domain/pages/home-fields';
 import { type PageTexts, pageTexts } from '~/domain/pages/page-field';
 import { getHomeContent } from '~/domain/pages/pages.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
-import { Remembered } from '~/lib/document/remembered';
 import { head } from '~/lib/document/seo';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
@@ -69,14 +68,11 @@ export default function Home({ loaderData: { texts, company, categories }, match
   return (
     <>
       <Hero texts={texts} />
-      <Remembered part={Figures} props={{ heading: COMPANY_KINDS.figures.heading, figures: ofKind('figures') }} />
+      <Figures heading={COMPANY_KINDS.figures.heading} figures={ofKind('figures')} />
       <About texts={texts} />
       <ProductRange texts={texts} categories={categories} hasSeason={notices.hasSeason} />
-      <Remembered part={WhyChooseUs} props={{ texts }} />
-      <Remembered
-        part={Destinations}
-        props={{ heading: COMPANY_KINDS.destinations.heading, destinations: ofKind('destinations') }}
-      />
+      <WhyChooseUs texts={texts} />
+      <Destinations heading={COMPANY_KINDS.destinations.heading} destinations={ofKind('destinations')} />
       <CallToAction texts={texts} />
     </>
   );

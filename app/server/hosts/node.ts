@@ -66,7 +66,6 @@ async function main(): Promise<void> {
     publicUrl,
     clientDirectory: join(import.meta.dirname, '../client'),
     hasDataDir: unlock !== null,
-    keepsWarm: true,
     showAdmin: ({ email, password }) => {
       say(`E-mail: ${email}`);
       say(`Password: ${password}`);

@@ -22,8 +22,6 @@ export type OpenSite = Site & {
 type Options = Pick<SiteConfig, 'publicUrl' | 'clientDirectory'> & {
   /** Whether DATA_DIR is locked for this process. Without it nothing is written to a disk: Supabase has all content. */
   hasDataDir?: boolean;
-  /** Whether to render pages again after each change, and those of an earlier start: see `keepWarm` of a site. */
-  keepsWarm?: boolean;
   /** Shows the administrator of a first start to the person at the terminal. */
   showAdmin(admin: FirstAdmin): void;
 };
@@ -50,7 +48,7 @@ export function lockForSite({ dataDir, databaseUrl, supabase }: Env): (() => voi
  * @throws where the backend cannot be opened; nothing is left running then
  */
 export async function openSite(env: Env, options: Options): Promise<OpenSite> {
-  const { publicUrl, clientDirectory, hasDataDir = true, keepsWarm = false, showAdmin } = options;
+  const { publicUrl, clientDirectory, hasDataDir = true, showAdmin } = options;
   const { countryHeader, dataDir, hsts, mail, pageFiles, purgeUrl, timeZone } = env;
   log.level = env.logLevel;
   if (!hasDataDir && !env.sessionSecret)
@@ -65,7 +63,6 @@ export async function openSite(env: Env, options: Options): Promise<OpenSite> {
   const [backend, { siteOn }] = await Promise.all([opening, import('./built-site')]);
   if (!isSelfHosted(backend)) void logProblemOfAddress(backend);
   const site = siteOn(backend, config);
-  if (keepsWarm) site.keepWarm();
   if (isSelfHosted(backend)) await site.publishDue();
   // The last step: from now on the web server needs this site.
   await site.openPageFiles();

@@ -15,8 +15,6 @@ type Representation = {
   etag: string;
   headers: FlatHeaders;
   whole: FlatHeaders;
-  /** Whether better compressed bytes are to replace these. */
-  isDraft: boolean;
 };
 
 /** A response in memory, in one or more encodings. */
@@ -66,42 +64,26 @@ export function createCachedResponse(
   return given.reduce<CachedResponse>((cached, [encoding, bytes]) => withEncoding(cached, encoding, bytes), plain);
 }
 
-/**
- * @param isDraft whether better compressed bytes are to replace these; they never replace better ones
- * @returns the response with one more encoding, or a better one
- */
-export function withEncoding(
-  cached: CachedResponse,
-  encoding: Encoding,
-  bytes: Uint8Array,
-  isDraft = false,
-): CachedResponse {
-  const before = cached.encoded[encoding];
-  if (before && isDraft) return cached;
-  const etag = isDraft ? draftTag(cached, encoding) : entityTag(bytes).tag;
-  const added = representation(cached.headers, bytes, { etag, encoding, isDraft });
-  const size = cached.size + bytes.byteLength - (before?.bytes.byteLength ?? 0);
-  return { ...cached, encoded: { ...cached.encoded, [encoding]: added }, size };
-}
-
-/**
- * The validator of a draft. It follows from the uncompressed bytes, so that whoever got a draft need not fetch the page
- * again once it is compressed better, from any process and after any start.
- */
-function draftTag({ identity }: CachedResponse, encoding: Encoding): string {
-  return `${identity.etag.slice(0, -1)}-${encoding}"`;
+/** @returns the response with one more encoding */
+export function withEncoding(cached: CachedResponse, encoding: Encoding, bytes: Uint8Array): CachedResponse {
+  const added = representation(cached.headers, bytes, { etag: entityTag(bytes).tag, encoding });
+  return {
+    ...cached,
+    encoded: { ...cached.encoded, [encoding]: added },
+    size: cached.size + bytes.byteLength,
+  };
 }
 
 function representation(
   shared: Headers,
   bytes: Uint8Array,
-  { etag, encoding, isDraft = false }: { etag: string; encoding?: Encoding; isDraft?: boolean },
+  { etag, encoding }: { etag: string; encoding?: Encoding },
 ): Representation {
   const headers = new Headers(shared);
   headers.set('ETag', etag);
   if (encoding) headers.set('Content-Encoding', encoding);
   const flat = [...headers].flat();
-  return { bytes, etag, headers: flat, whole: [...flat, 'Content-Length', String(bytes.byteLength)], isDraft };
+  return { bytes, etag, headers: flat, whole: [...flat, 'Content-Length', String(bytes.byteLength)] };
 }
 
 /** @returns the bytes of a response in all encodings that it has so far */
@@ -119,23 +101,13 @@ export function missingEncoding(
   return preferred && encoded[preferred] === undefined ? preferred : null;
 }
 
-/** @returns the encoding that the client prefers, where the response has only a draft in it */
-export function draftEncoding({ encoded }: CachedResponse, { acceptEncoding }: RequestPreconditions): Encoding | null {
-  const preferred = acceptedEncoding(acceptEncoding, encoded);
-  return preferred && encoded[preferred]?.isDraft ? preferred : null;
-}
-
 /** @returns all of the response, a part (206), or that the client has it already (304) */
 export function prepareResponse(cached: CachedResponse, preconditions: RequestPreconditions): PreparedResponse {
   const { method, acceptEncoding, ifNoneMatch, range, ifRange } = preconditions;
   const encoding = acceptedEncoding(acceptEncoding, cached.encoded);
   const { bytes, etag, headers, whole } = (encoding && cached.encoded[encoding]) ?? cached.identity;
-  if (ifNoneMatch !== null && cached.status === 200) {
-    if (etagMatches(ifNoneMatch, etag)) return { status: 304, headers, body: null };
-    const draft = encoding && draftTag(cached, encoding);
-    if (draft && etagMatches(ifNoneMatch, draft)) {
-      return { status: 304, headers: headers.map((text) => (text === etag ? draft : text)), body: null };
-    }
+  if (ifNoneMatch !== null && cached.status === 200 && etagMatches(ifNoneMatch, etag)) {
+    return { status: 304, headers, body: null };
   }
   if (range !== null && cached.ranges && method === 'GET' && (ifRange ?? etag) === etag) {
     const part = byteRange(range, bytes.byteLength);

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -60,8 +60,6 @@ type Effort = { quality: number; windowBits: number; level: number };
 export const PAGE: Effort = { quality: 7, windowBits: 16, level: 9 };
 /** For what only one visitor gets. */
 export const SENT_ONCE: Effort = { quality: 5, windowBits: 16, level: 9 };
-/** A fourth of the time of a page, and an eighth more bytes. */
-const QUICK: Effort = { quality: 3, windowBits: 16, level: 3 };
 
 /** The effort for what is compressed once and sent often. */
 export const BEST: Effort = { quality: 11, windowBits: 18, level: 9 };
@@ -69,28 +67,15 @@ export const BEST: Effort = { quality: 11, windowBits: 18, level: 9 };
 /** @returns the compressed bytes */
 export async function compress(bytes: Uint8Array, encoding: Encoding, effort: Effort): Promise<Uint8Array> {
   if (encoding === 'gzip') return gzipped(bytes, { level: effort.level });
-  return brotli(bytes, brotliOptions(bytes, effort));
-}
-
-/**
- * Compresses what somebody waits for, and is soon replaced, in the thread of the caller: a page takes a third of a
- * millisecond, and half as much again to go to another thread and back.
- *
- * @returns the compressed bytes
- */
-export function compressQuickly(bytes: Uint8Array, encoding: Encoding): Uint8Array {
-  if (encoding === 'gzip') return gzipSync(bytes, { level: QUICK.level });
-  return brotliCompressSync(bytes, brotliOptions(bytes, QUICK));
-}
-
-function brotliOptions(bytes: Uint8Array, { quality, windowBits }: Effort): BrotliOptions {
-  return {
+  const { quality, windowBits } = effort;
+  const options: BrotliOptions = {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_LGWIN]: windowBits,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
     },
   };
+  return brotli(bytes, options);
 }
 
 /** @returns the response, compressed where the client accepts it and the content type is worth it */

@@ -1,11 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import {
-  currentPriority,
-  letOthersGoFirst,
-  type Priority,
-  runInRequestScope,
-} from '~/lib/runtime/request-scope.server';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { currentPriority, runInRequestScope } from '~/lib/runtime/request-scope.server';
 import { createPageCache, type PageCache, type Rendered } from './page-cache';
 import type { RequestPreconditions } from './preconditions';
 
@@ -126,65 +121,17 @@ describe('a page', () => {
   });
 });
 
-describe('of the pages that are asked for most', () => {
-  const paths = () => pages.mostAsked(2).map(({ path }) => path);
-
-  test('the first comes first, in any version, and HEAD does not count', async () => {
-    for (const path of ['/', '/', '/blog', '/blog', '/blog', '/about-us']) await load(path);
-    for (let asked = 0; asked < 9; asked += 1) await load('/about-us', rendering(), { ...GET, method: 'HEAD' });
-    expect(paths()).toEqual(['/blog', '/']);
-    version = 2;
-    await load('/about-us');
-    for (let asked = 0; asked < 3; asked += 1) pages.getFresh('/about-us', GET);
-    expect(paths()).toEqual(['/about-us', '/blog']);
-  });
-
-  test('the encodings are told that visitors asked for', async () => {
-    await load('/');
-    expect(pages.mostAsked(1)).toEqual([{ path: '/', encodings: ['identity'] }]);
-    for (const acceptEncoding of ['br', 'gzip']) await load('/', rendering(), { ...GET, acceptEncoding });
-    expect(pages.mostAsked(1)).toEqual([{ path: '/', encodings: ['br', 'gzip'] }]);
-  });
-
-  test('searches, missing pages and documents are none', async () => {
-    await load('/our-products?q=onion');
-    await load('/missing', rendering({ status: 404 }));
-    await load('/products/onions/catalogue.pdf', rendering({ headers: { 'Content-Type': 'application/pdf' } }));
-    await load('/blog');
-    expect(paths()).toEqual(['/blog']);
-  });
-
-  test('a visit counts half after an hour', async () => {
-    const now = vi.spyOn(performance, 'now');
-    onTestFinished(() => now.mockRestore());
-    for (let asked = 0; asked < 3; asked += 1) await load('/');
-    now.mockReturnValue(performance.now() + 60 * 60 * 1000);
-    expect(paths()).toEqual(['/']);
-    for (let asked = 0; asked < 2; asked += 1) await load('/blog');
-    expect(paths()).toEqual(['/blog', '/']);
-  });
-});
-
-test('a render that lets others go first does so no longer once a visitor waits for it', async () => {
-  await load('/');
-  version = 2;
-  let priority: Priority | undefined;
+test('a page that was never cached lets others go first; one that has changed does not', async () => {
   const render = rendering();
-  const inBackground = runInRequestScope('background', () => {
-    letOthersGoFirst();
-    priority = currentPriority();
-    return load('/', render);
-  });
-  const another = runInRequestScope('background too', () => {
-    letOthersGoFirst();
-    return load('/', render);
-  });
-  await Promise.resolve();
-  expect(priority).toEqual({ canWait: true });
-  const visitors = runInRequestScope('a visitor', () => load('/', render));
-  await Promise.resolve();
-  expect(priority).toEqual({ canWait: false });
-  expect(await Promise.all([inBackground, another, visitors])).toEqual(['page 2', 'page 2', 'page 2']);
+  const waits = () =>
+    runInRequestScope('a request', async () => {
+      await load('/', render);
+      return currentPriority().canWait;
+    });
+  expect(await waits()).toBe(true);
+  version = 2;
+  expect(await waits()).toBe(false);
+  expect(renders).toBe(2);
 });
 
 describe('while the backend is down', () => {

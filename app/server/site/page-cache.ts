@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { log } from '~/lib/runtime/log.server';
-import { currentPriority, letOthersGoFirst, type Priority } from '~/lib/runtime/request-scope.server';
+import { letOthersGoFirst } from '~/lib/runtime/request-scope.server';
 import { createSingleFlight } from '~/lib/runtime/single-flight';
 import {
   type CachedResponse,
@@ -9,10 +8,10 @@ import {
   type PreparedResponse,
   prepareResponse,
   toWebResponse,
+  withEncoding,
 } from './cached-response';
-import { isCompressible } from './compression';
+import { compress, isCompressible, PAGE } from './compression';
 import type { ContentVersion } from './content-version';
-import { createPageEncodings, type PageEncodings } from './page-encodings';
 import type { RequestPreconditions } from './preconditions';
 
 const MIB = 1024 * 1024;
@@ -26,25 +25,13 @@ const LIMITS = { pages: 40 * MIB, others: 12 * MIB, documents: 24 * MIB };
 /** How long a stale page stands in while the backend is down (stale-if-error). */
 const STALE_IF_ERROR_MS = 24 * 60 * 60 * 1000;
 
-/** How long it takes until a visit counts half, so that pages which nobody asks for any more give way. */
-const HALF_LIFE_MS = 60 * 60 * 1000;
-
-/** `asked` is how often visitors asked for it lately, in any version. */
-type Page = { cached: CachedResponse; version: number; storedAt: number; asked: number };
-
-/** A cached page, and the encodings that visitors asked for. */
-export type AskedPage = { path: string; encodings: string[] };
-
-/** @param encoded the encodings in which there is a page; it is uncompressed anyway */
-export function askedPage(path: string, encoded: string[]): AskedPage {
-  return { path, encodings: encoded.length > 0 ? encoded : ['identity'] };
-}
+type Page = { cached: CachedResponse; version: number; storedAt: number };
 
 /** A response, and whether every visitor may get it. */
 export type Rendered = { response: Response; isCacheable: boolean };
 
 /** Rendered public pages, served from memory for as long as the content version stays the same. */
-export type PageCache = Pick<PageEncodings<Page>, 'draftFirst'> & {
+export type PageCache = {
   /** @returns the page at once, where it is cached and known to be current */
   getFresh(key: string, preconditions: RequestPreconditions): PreparedResponse | null;
   /**
@@ -53,11 +40,6 @@ export type PageCache = Pick<PageEncodings<Page>, 'draftFirst'> & {
    * @param render gives the complete response; it is called after the version was read
    */
   getOrRender(key: string, preconditions: RequestPreconditions, render: () => Promise<Rendered>): Promise<Response>;
-  /**
-   * @param atMost how many
-   * @returns the pages that were asked for most, the first one most; neither searches nor missing pages nor documents
-   */
-  mostAsked(atMost: number): AskedPage[];
 };
 
 type Options = {
@@ -73,12 +55,9 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
   const others = boundedBy(limits.others);
   const documents = boundedBy(limits.documents);
   const renders = createSingleFlight<Page | Response>();
-  /** Of each render in flight the priority of the request that began it. */
-  const priorities = new Map<string, Priority>();
-  let halvedAt = performance.now();
+  const compressions = createSingleFlight<Page>();
 
   const find = (key: string) => pages.get(key) ?? others.get(key) ?? documents.get(key);
-  const encodings = createPageEncodings({ find, store });
 
   // Not beyond a moment of the schedule: the page may show what is to be public no longer.
   const standsIn = (page: Page | undefined): page is Page =>
@@ -104,29 +83,29 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
     const identity = new Uint8Array(await response.arrayBuffer());
     const varies = isCompressible(headers.get('content-type'));
     const cached = createCachedResponse(status, headers, { identity }, { varies });
-    return store(key, { cached, version, storedAt: performance.now(), asked: find(key)?.asked ?? 0 });
+    return store(key, { cached, version, storedAt: performance.now() });
+  }
+
+  /** @returns the page in the encoding that the client prefers too; concurrent requests share the work */
+  async function encoded(key: string, page: Page, preconditions: RequestPreconditions): Promise<Page> {
+    // On the first request for an encoding, so that requests for other ones need not wait.
+    const encoding = missingEncoding(page.cached, preconditions);
+    if (!encoding) return page;
+    return compressions.run(`${page.version} ${encoding} ${key}`, async () => {
+      const bytes = await compress(page.cached.identity.bytes, encoding, PAGE);
+      // Meanwhile the page may have got another encoding, or been replaced.
+      const now = find(key);
+      const isSame = now?.version === page.version;
+      const cached = withEncoding(isSame ? now.cached : page.cached, encoding, bytes);
+      return isSame ? store(key, { ...now, cached }) : { ...page, cached };
+    });
   }
 
   async function send(key: string, page: Page | Response, preconditions: RequestPreconditions): Promise<Response> {
     if (page instanceof Response) return preconditions.method === 'HEAD' ? new Response(null, page) : page;
-    count(page, preconditions);
-    encodings.improve(key, page, preconditions);
-    const { version: its, cached } = await encodings.complete(key, page, preconditions);
+    const { version: its, cached } = await encoded(key, page, preconditions);
     onSent?.(key, its, cached);
     return toWebResponse(prepareResponse(cached, preconditions));
-  }
-
-  /** Lets a render begin its calls as soon as the most urgent of all requests that wait for it. */
-  function raise(flight: string, { canWait }: Priority): void {
-    const its = priorities.get(flight);
-    if (its && !canWait) its.canWait = false;
-  }
-
-  function halveCounts(): void {
-    const now = performance.now();
-    if (now - halvedAt < HALF_LIFE_MS) return;
-    halvedAt = now;
-    for (const page of pages.values()) page.asked /= 2;
   }
 
   return {
@@ -136,8 +115,6 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
       if (page?.version !== known || page === undefined) return null;
       if (missingEncoding(page.cached, preconditions)) return null;
       version.refresh();
-      encodings.improve(key, page, preconditions);
-      count(page, preconditions);
       onSent?.(key, page.version, page.cached);
       return prepareResponse(page.cached, preconditions);
     },
@@ -148,42 +125,22 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
       if (now === null) return send(key, standsIn(page) ? page : (await render()).response, preconditions);
       if (page?.version === now) return send(key, page, preconditions);
 
-      // With the request's id, where a visitor waits for it: the bench counts those.
-      log.debug({ page: key }, 'the page is not in the cache');
       // After a change, what visitors have asked for comes before what nobody knows yet.
       if (!page) letOthersGoFirst();
       // A request that comes after an edit must not get a render that began before it.
       const flight = `${now} ${key}`;
-      const priority = currentPriority();
       const shared = renders.pending(flight);
       if (shared) {
-        raise(flight, priority);
         const rendered = await shared.catch(() => null);
         // A response that is not cacheable belongs to the first request alone.
         const isShared = rendered !== null && !(rendered instanceof Response);
         return send(key, isShared ? rendered : (await render()).response, preconditions);
       }
-      priorities.set(flight, priority);
-      const rendered = await renders
-        .run(flight, () => renderAndStore(key, now, render))
-        .finally(() => priorities.delete(flight));
+      const rendered = await renders.run(flight, () => renderAndStore(key, now, render));
       const failed = rendered instanceof Response && rendered.status >= 500;
       return send(key, failed && standsIn(page) ? page : rendered, preconditions);
     },
-
-    mostAsked(atMost) {
-      halveCounts();
-      const byCount = [...pages.entries()].sort(([, one], [, other]) => other.asked - one.asked).slice(0, atMost);
-      return byCount.map(([path, { cached }]) => askedPage(path, Object.keys(cached.encoded)));
-    },
-
-    draftFirst: encodings.draftFirst,
   };
-}
-
-/** Counts who reads a page: HEAD is for machines, and for the warmer of pages. */
-function count(page: Page, { method }: RequestPreconditions): void {
-  if (method === 'GET') page.asked += 1;
 }
 
 function boundedBy(bytes: number): LRUCache<string, Page> {

@@ -7,7 +7,7 @@ import { storeCounts } from '~/lib/insights/store-counts.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { siteCookies } from '~/lib/request/site-cookies.server';
 import { log, logRequest } from '~/lib/runtime/log.server';
-import { letOthersGoFirst, requestIdOf, runInRequestScope } from '~/lib/runtime/request-scope.server';
+import { requestIdOf, runInRequestScope } from '~/lib/runtime/request-scope.server';
 import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
 import { reserveFunctions, siteClient, visitorClient } from '~/lib/supabase/client.server';
 import { createActivity } from './activity';
@@ -19,6 +19,7 @@ import { loggedPath } from './logged-path';
 import { memoizeByVersion } from './memoize-by-version';
 import { createPageCache } from './page-cache';
 import { pageFilesOf } from './page-files/page-files-of';
+import { renderEarlier } from './page-files/render-earlier';
 import { rawPreconditions } from './preconditions';
 import { purge } from './purge';
 import type { ScheduledVersion } from './scheduled-version';
@@ -28,7 +29,6 @@ import { readStaticFiles } from './static-files';
 import { createSteps } from './steps';
 import { versionOfSite } from './version-of-site';
 import { createVisits, hitsOf, SEARCH_HITS, visitHeaders } from './visits';
-import { createPageWarmer, type PageWarmer } from './warm-pages';
 
 /** A running site: Web-standard, without a listener. */
 export type Site = {
@@ -39,14 +39,12 @@ export type Site = {
   /** Publishes what became due while no process ran, and sleeps until the next moment of the schedule. */
   publishDue(): Promise<void>;
   /**
-   * Lets the web server in front send the pages of this process, where there are page files, instead of earlier ones. A
-   * site that keeps warm begins with the same pages.
+   * Lets the web server in front send the pages of this process, where there are page files, instead of earlier ones. It
+   * begins with the same pages.
    */
   openPageFiles(): Promise<void>;
   /** Does the daily work on history and trash. */
   keepHouse(): Promise<void>;
-  /** From now on renders pages again after each change. For hosts that do not freeze a process between requests. */
-  keepWarm(): void;
   /** Adds what was counted so far to the database. */
   writeCounts(): Promise<void>;
   /** The same where it is time to. On hosts that freeze a process between requests this replaces the timer. */
@@ -75,7 +73,7 @@ const OWN_ADDRESS = '127.0.0.1';
 /** How long a start renders the pages of an earlier one, before it answers: forms wait for it. */
 const RENDER_WITHIN_MS = 2000;
 
-/** How long a page in the background waits for the requests that are being answered. */
+/** How long work in the background waits for the requests that are being answered. */
 const IDLE_WITHIN_MS = 1000;
 
 /** Puts the parts of the site together; docs/architecture.md shows the way of a request. */
@@ -90,7 +88,6 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
   const pending = new Set<Promise<unknown>>();
   const activity = createActivity();
   let draining = false;
-  let warmer: PageWarmer | undefined;
 
   const waitUntil = (work: Promise<unknown>) => {
     pending.add(work);
@@ -117,7 +114,6 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
     onChange(changed) {
       pageFiles?.onChange(changed);
       if (purgeUrl) waitUntil(purge(purgeUrl, changed));
-      warmer?.changed();
     },
     onQuery: waitUntil,
     seen: () => pageFiles?.linked()?.version ?? null,
@@ -173,10 +169,7 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
   /** Asks for a page as a visitor does, but neither the log nor the insights hear of it. */
   function renderInBackground(path: string, encoding: string): Promise<Response> {
     const request = new Request(publicUrl.origin + path, { method: 'HEAD', headers: { 'Accept-Encoding': encoding } });
-    return runInRequestScope(requestIdOf(null), () => {
-      letOthersGoFirst();
-      return respond(request, OWN_ADDRESS);
-    });
+    return runInRequestScope(requestIdOf(null), () => respond(request, OWN_ADDRESS));
   }
 
   async function respondOrFail(request: Request, clientAddress: string, requestId: string): Promise<Response> {
@@ -207,8 +200,8 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
       if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '30');
 
       const { method } = request;
-      // So that a shared cache is purged, and pages are rendered, right after an edit, not with the next visitor.
-      if ((purgeUrl || warmer) && !isSafeMethod(method)) waitUntil(version.current());
+      // So that a shared cache is purged right after an edit, not with the next visitor.
+      if (purgeUrl && !isSafeMethod(method)) waitUntil(version.current());
       const { pathname, search: query } = new URL(request.url);
       if (!isOfStaff(cookie, personalCookies.session)) {
         const read = visitHeaders(request.headers, countryHeader);
@@ -241,26 +234,15 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
       await version.current();
     },
     async openPageFiles() {
-      await pageFiles?.open(async (earlier) => warmer?.renderAgain(earlier, RENDER_WITHIN_MS));
+      const render = { render: renderInBackground, isOver: () => draining };
+      await pageFiles?.open((earlier) => renderEarlier(earlier, RENDER_WITHIN_MS, render));
     },
     keepHouse: housekeeping.run,
-    keepWarm() {
-      warmer = createPageWarmer({
-        mostAsked: pages.mostAsked,
-        whenIdle,
-        render: renderInBackground,
-        onWork: waitUntil,
-      });
-      if (!pageFiles && !purgeUrl) {
-        pages.draftFirst((work) => waitUntil(whenIdle().then(work)));
-      }
-    },
     writeCounts: counter.write,
     writeDueCounts: counter.writeIfDue,
 
     startDraining() {
       draining = true;
-      warmer?.stop();
       version.stop();
       pageFiles?.stop();
     },

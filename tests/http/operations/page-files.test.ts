@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -95,8 +95,9 @@ describe('the folder of page files', () => {
 
   test('has a page of this version again where its folder was replaced', async () => {
     await visit('/about-us');
-    // As another process does that starts.
+    // As another process does that starts, and has no time for this page.
     await createVisitor(backend, { pageFiles: folder }).site.openPageFiles();
+    rmSync(fileOf(folder, '/about-us', ''));
     expect(sent(folder, '/about-us')).toBeNull();
     await vi.waitFor(async () => {
       await visit('/about-us');
@@ -112,7 +113,6 @@ describe('the folder of page files', () => {
     expect(sent(folder, '/about-us')).not.toContain('5555 0082');
 
     const next = createVisitor(backend, { pageFiles: folder });
-    next.site.keepWarm();
     await next.site.openPageFiles();
     expect(sent(folder, '/about-us')).toContain('5555 0082');
     const br = readFileSync(fileOf(folder, '/about-us', '.br'));

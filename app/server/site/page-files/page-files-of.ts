@@ -1,6 +1,5 @@
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import type { CachedResponse } from '~/server/site/cached-response';
-import type { AskedPage } from '~/server/site/page-cache';
 import type { ScheduledVersion } from '~/server/site/scheduled-version';
 import type { SiteConfig } from '~/server/site/site-config';
 import type { StaticFiles } from '~/server/site/static-files';
@@ -8,6 +7,7 @@ import { writeBuildFiles } from './build-files';
 import { createPageFiles, type PageFiles } from './page-files';
 import { type PageFilesInStep, pageFilesInStep } from './page-files-in-step';
 import { pageHeaders } from './page-headers';
+import type { EarlierPage } from './pages-in';
 import { createPictureFiles, type PictureFiles } from './picture-files';
 import { createTrouble } from './trouble';
 
@@ -37,7 +37,7 @@ export type PageFilesOfSite = Omit<PageFilesInStep, 'open'> &
      *
      * @param render renders pages, the first ones first, for as long as a start may wait for them
      */
-    open(render: (pages: AskedPage[]) => Promise<void>): Promise<void>;
+    open(render: (pages: EarlierPage[]) => Promise<void>): Promise<void>;
   };
 
 /** More than a site has in the memory of its pages, mostly. */

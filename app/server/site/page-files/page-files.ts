@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bytesOf, type CachedResponse } from '~/server/site/cached-response';
-import type { AskedPage } from '~/server/site/page-cache';
 import { ENDINGS, type PageFolder, pageFileOf, pathOf } from './page-folder';
 import { haveSameHeaders } from './page-headers';
 import { pageLink } from './page-link';
-import { pagesIn } from './pages-in';
+import { type EarlierPage, pagesIn } from './pages-in';
 import type { Trouble } from './trouble';
 import { writePublicFile } from './write-public-file';
 
@@ -14,7 +13,7 @@ export type PageFiles = {
   /** @returns the folder of the pages that the web server sends, whichever process wrote them; null for none */
   linked(): PageFolder | null;
   /** @returns those pages, at most as many as given, the ones first that are probably read most */
-  linkedPages(atMost: number): Promise<AskedPage[]>;
+  linkedPages(atMost: number): Promise<EarlierPage[]>;
   /** From now on pages of this version are written to a new folder, which the web server does not read yet. */
   prepare(version: number): void;
   /** Waits until the pages that were given so far are written. */
