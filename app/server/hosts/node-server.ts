@@ -64,12 +64,18 @@ function listenerOf(state: () => State, fetchListener: RequestListener): Request
 /**
  * Reads and throws away what a request still sends once it is answered. Else the rest would stay in the connection, and
  * keep the next request there waiting, which behind a proxy is somebody else's. A body beyond the limit ends the connection.
+ * A connection that ends with its answer ends once the body is read, else who still sends gets an error in place of the
+ * answer: RFC 9112, section 9.6. Node's limit of time for a request holds meanwhile.
  */
 function drainAfter(request: IncomingMessage, response: ServerResponse): void {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if ((length === undefined || length === '0') && coding === undefined) return;
   response.once('finish', () => {
     if (request.complete) return;
+    const { socket } = request;
+    // Node has closed the sending half before this, and closes the other one as soon as that is done.
+    socket.off('finish', socket.destroy);
+    if (socket.writableEnded) request.once('end', () => socket.destroy());
     let left = DISCARD_LIMIT;
     // Who read the body so far has paused it, and would pause it again.
     request.removeAllListeners('data');

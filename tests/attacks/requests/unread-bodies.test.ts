@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { HOST, listeningSite } from '../../support/backends/listening-site';
-import { statusesOf } from '../../support/http/exchange';
+import { sendThenRead, statusesOf } from '../../support/http/exchange';
 
 const ORIGIN = `https://${HOST}`;
 const FORM = 'Content-Type: application/x-www-form-urlencoded';
@@ -45,6 +45,32 @@ test.each(SIZES)('a form of %i bytes to a page of the site is followed by the ne
   const answer = statusesOf(await site.exchange(two('POST /contact-us', [FORM, `Origin: ${ORIGIN}`], size)));
   expect(answer).toEqual([size > 1024 * 1024 ? 413 : 422, 200]);
 });
+
+test.each<[status: number, what: string, line: string, headers: string[]]>([
+  [403, 'a form of another site', 'POST /contact-us', [FORM, 'Origin: https://evil.example']],
+  [405, 'a method without a use', 'PROPFIND /', []],
+  [405, 'a form to a file of the build', 'POST /logo.svg', [FORM]],
+  [400, 'an address that cannot be read', 'POST /%c0%af', [FORM]],
+  [200, 'a cached page', 'GET /about-us', []],
+])(
+  '%i of %s is read by who sends everything first and wants the connection closed',
+  async (status, _what, line, own) => {
+    const { port } = new URL(site.origin);
+    for (const size of SIZES) {
+      const head = [
+        `${line} HTTP/1.1`,
+        `Host: ${HOST}`,
+        `Content-Length: ${size}`,
+        'Connection: close',
+        ...own,
+        '',
+        '',
+      ];
+      const bytes = Buffer.concat([Buffer.from(head.join('\r\n')), BODY.subarray(0, size)]);
+      expect([size, statusesOf(await sendThenRead(Number(port), bytes))]).toEqual([size, [status]]);
+    }
+  },
+);
 
 test('a body in chunks is drained too', async () => {
   const chunk = Buffer.concat([Buffer.from('f4240\r\n'), BODY.subarray(0, 1_000_000), Buffer.from('\r\n')]);
