@@ -584,10 +584,18 @@ export const GUARDS: Guard[] = [
   {
     area: 'requests',
     what: 'parts of a form are counted before it is parsed',
-    file: 'app/lib/http/form-bytes.ts',
-    find: 'if (parts > MOST_FIELDS + 1) return false;',
+    file: 'app/lib/http/part-reader.ts',
+    find: 'parts > MOST_FIELDS || ',
     replace: '',
     test: 'app/lib/http/forms.server.test.ts',
+  },
+  {
+    area: 'requests',
+    what: 'a body in very many small pieces is refused',
+    file: 'app/server/hosts/node-server.ts',
+    find: 'if (pieces <= MOST_SMALL_PIECES || ',
+    replace: 'if (pieces > 0 || ',
+    test: 'app/server/hosts/node-server.test.ts',
   },
   {
     area: 'requests',

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { cutFormOfRequest } from '~/lib/runtime/request-scope.server';
-import { formEncoding, isReadableForm } from './form-bytes';
+import { formEncoding, hasFewPairs } from './form-bytes';
+import { readParts } from './read-parts.server';
 import { formEntries } from './submitted-fields';
 import type { Toast } from './toast';
 
@@ -70,9 +71,9 @@ export async function readWhatFits(request: Request, names: 'paths' | 'plain' = 
   const encoding = formEncoding(request.headers.get('content-type'));
   const form = new FormData();
   if (!encoding) return { form, refusal: null };
-  const bytes = Buffer.from(await request.arrayBuffer());
-  if (!isReadableForm(bytes, encoding)) throw data({ toast: TOO_MANY }, { status: 422 });
-  const posted = encoding.kind === 'urlencoded' ? pairsOf(bytes) : await partsOf(bytes, encoding.boundary);
+  const posted =
+    encoding.kind === 'urlencoded' ? await readPairs(request) : await readParts(request, encoding.boundary);
+  if (!posted) throw data({ toast: TOO_MANY }, { status: 422 });
   for (const [name, value] of posted) {
     if (name.length > MAX_NAME_LENGTH || (names === 'paths' && !isPath(name))) continue;
     // Browsers send CRLF; a text area that begins with one would lose it whenever it is shown again.
@@ -82,18 +83,9 @@ export async function readWhatFits(request: Request, names: 'paths' | 'plain' = 
   return { form, refusal: cut ? (hasAllTexts() ? FILES_TOO_LARGE : TOO_LARGE) : null };
 }
 
-function pairsOf(bytes: Buffer): Iterable<[string, string]> {
-  return new URLSearchParams(bytes.toString());
-}
-
-async function partsOf(bytes: Buffer<ArrayBuffer>, boundary: string): Promise<Iterable<[string, FormDataEntryValue]>> {
-  // Not with the request's own header: this boundary is the one by which the parts were counted.
-  const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` };
-  try {
-    return await new Response(bytes, { headers }).formData();
-  } catch {
-    return [];
-  }
+async function readPairs(request: Request): Promise<Iterable<[string, string]> | null> {
+  const bytes = Buffer.from(await request.arrayBuffer());
+  return hasFewPairs(bytes) ? new URLSearchParams(bytes.toString()) : null;
 }
 
 function isPath(name: string): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Site } from '~/server/site/site';
-import { exchange } from '../../../tests/support/http/exchange';
+import { exchange, statusesOf } from '../../../tests/support/http/exchange';
 import { closeServer, listen, siteServer } from './node-server';
 
 test.each([
@@ -36,5 +36,27 @@ test('a request that announces no body has an empty one', async () => {
   const send = async (request: string) => (await exchange(port, request, 5_000)).split('\r\n\r\n')[1];
   expect(await send('POST / HTTP/1.1\r\nHost: localhost\r\n\r\n')).toContain('<>');
   expect(await send('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\ntext')).toContain('<text>');
+  await closeServer(server, { drainMs: 0, finishWithinMs: 0 });
+});
+
+test('a body in very many small pieces is refused, and one in many is read', async () => {
+  const lengths: number[] = [];
+  const fetch = async (request: Request) => {
+    lengths.push((await request.arrayBuffer()).byteLength);
+    return new Response(null, { headers: { Connection: 'close' } });
+  };
+  const site = { tryServeFromMemory: () => null, fetch } as unknown as Site;
+  const { server, serve } = siteServer(() => ({ site, stopping: false }));
+  const port = await listen(server, { port: 0, host: '127.0.0.1' });
+  serve(new URL('https://www.example.com'), { trustedProxies: 0 });
+  const send = async (chunks: number, chunk: string) => {
+    const head = 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const body = `${chunk.length.toString(16)}\r\n${chunk}\r\n`.repeat(chunks);
+    return statusesOf(await exchange(port, `${head}${body}0\r\n\r\n`, 5_000));
+  };
+  expect(await send(9_000, 'x')).toEqual([200]);
+  expect(await send(30_000, 'x'.repeat(300))).toEqual([200]);
+  expect(await send(30_000, 'x')).toEqual([400]);
+  expect(lengths).toEqual([9_000, 9_000_000]);
   await closeServer(server, { drainMs: 0, finishWithinMs: 0 });
 });

@@ -15,6 +15,10 @@ import type { Site } from '~/server/site/site';
 // Of responses without a body.
 const EMPTY = { 'Cache-Control': 'no-store', 'Content-Length': '0', 'X-Content-Type-Options': 'nosniff' };
 
+// Packets have at least 536 bytes, RFC 9293, section 3.7.1.
+const MOST_SMALL_PIECES = 10_000;
+const SMALL_PIECE_BYTES = 256;
+
 type State = { site: Site | undefined; stopping: boolean };
 
 /**
@@ -45,7 +49,10 @@ export function siteServer(state: () => State): {
 
 function listenerOf(state: () => State, fetchListener: RequestListener): RequestListener {
   return (request, response) => {
-    drainAfter(request, response);
+    if (hasBody(request)) {
+      boundPieces(request, response);
+      drainAfter(request, response);
+    }
     const { site, stopping } = state();
     const { method = '', headers } = request;
     const target = pathOfTarget(request.url ?? '');
@@ -61,6 +68,29 @@ function listenerOf(state: () => State, fetchListener: RequestListener): Request
   };
 }
 
+function hasBody({ headers }: IncomingMessage): boolean {
+  const { 'content-length': length, 'transfer-encoding': coding } = headers;
+  return (length !== undefined && length !== '0') || coding !== undefined;
+}
+
+/**
+ * Refuses a body that comes in very many small pieces: each takes some microseconds, whatever its size, so that a megabyte in
+ * chunks of one byte took three seconds. No browser or proxy sends such chunks, and no network such packets.
+ */
+function boundPieces(request: IncomingMessage, response: ServerResponse): void {
+  let pieces = 0;
+  let bytes = 0;
+  const push = request.push.bind(request);
+  request.push = (piece: Buffer | null) => {
+    pieces += 1;
+    bytes += piece?.byteLength ?? 0;
+    if (pieces <= MOST_SMALL_PIECES || bytes >= pieces * SMALL_PIECE_BYTES) return push(piece);
+    if (response.headersSent) request.destroy();
+    else response.writeHead(400, { ...EMPTY, Connection: 'close' }).end(() => request.destroy());
+    return false;
+  };
+}
+
 /**
  * Reads and throws away what a request still sends once it is answered. Else the rest would stay in the connection, and
  * keep the next request there waiting, which behind a proxy is somebody else's. A body beyond the limit ends the connection.
@@ -68,8 +98,6 @@ function listenerOf(state: () => State, fetchListener: RequestListener): Request
  * answer: RFC 9112, section 9.6. Node's limit of time for a request holds meanwhile.
  */
 function drainAfter(request: IncomingMessage, response: ServerResponse): void {
-  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-  if ((length === undefined || length === '0') && coding === undefined) return;
   response.once('finish', () => {
     if (request.complete) return;
     const { socket } = request;

@@ -92,9 +92,9 @@ export function createBodyHolder(room = ROOM): BodyHolder {
       }
 
       if (isFull) return { request: null, cut: null, release };
-      if (!cutter && size <= limit) return { request: withBody(request, Buffer.concat(chunks)), cut: null, release };
+      if (!cutter && size <= limit) return { request: withBody(request, chunks), cut: null, release };
       const { bytes, hasAllTexts } = (cutter ?? cutterOf(encoding)).end();
-      return { request: withBody(request, bytes), cut: { isForm: encoding !== null, hasAllTexts }, release };
+      return { request: withBody(request, [bytes]), cut: { isForm: encoding !== null, hasAllTexts }, release };
     },
   };
 }
@@ -113,6 +113,16 @@ async function feed(cutter: FormCutter, chunks: Uint8Array[]): Promise<void> {
   }
 }
 
-function withBody(request: Request, body: Buffer<ArrayBuffer>): Request {
-  return new Request(request, { body });
+/** A body is given on piece by piece: nothing takes it in one piece, or keeps it once it is read. */
+function withBody(request: Request, chunks: Uint8Array[]): Request {
+  const pieces = chunks.values();
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const { value, done } = pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  const init: RequestInit & { duplex: 'half' } = { body, duplex: 'half' };
+  return new Request(request, init);
 }
