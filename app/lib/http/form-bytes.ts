@@ -7,6 +7,9 @@ export type FormEncoding = { kind: 'urlencoded' } | { kind: 'multipart'; boundar
  */
 export const MOST_FIELDS = 2000;
 
+/** The most bytes of a form without its files, docs/product.md#limits. */
+export const FORM_LIMIT = 1024 * 1024;
+
 const AMPERSAND = 0x26;
 
 // RFC 2046, section 5.1.1, without the space.

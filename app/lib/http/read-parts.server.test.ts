@@ -55,7 +55,7 @@ test('a form is read as the runtime reads it, however its bytes come', async () 
       const bytes = Buffer.from(await sent.arrayBuffer());
       const body = Buffer.from(bytes.toString('latin1').replaceAll(own, BOUNDARY), 'latin1');
       const expected = new Response(body, { headers: { 'Content-Type': TYPE } });
-      expect(await inWords((await readParts(inPieces(body, length), BOUNDARY)) ?? [])).toEqual(
+      expect(await inWords((await readParts(inPieces(body, length), BOUNDARY, Infinity))?.fields ?? [])).toEqual(
         await inWords(await expected.formData()),
       );
     }),
@@ -73,13 +73,24 @@ describe('what is no form', () => {
     [`--${BOUNDARY}\r\nX: y\r\n\r\nb\r\n--${BOUNDARY}--\r\n`, 'a part without a name'],
     [`${HEAD}b\r\n--${BOUNDARY}\r\n\r\n\r\n--${BOUNDARY}--\r\n`, 'a part without a head'],
   ])('has no fields: %j, %s', async (body) => {
-    expect(await readParts(inPieces(Buffer.from(body), 10), BOUNDARY)).toEqual([]);
+    expect(await readParts(inPieces(Buffer.from(body), 10), BOUNDARY, 100)).toEqual({ fields: [], hasAllTexts: true });
   });
 
   test('is not read beyond its end', async () => {
     const body = `${HEAD}b\r\n--${BOUNDARY}--\r\n${HEAD}c\r\n--${BOUNDARY}--\r\n`;
-    expect(await readParts(inPieces(Buffer.from(body), 10), BOUNDARY)).toEqual([['a', 'b']]);
+    expect((await readParts(inPieces(Buffer.from(body), 10), BOUNDARY, 100))?.fields).toEqual([['a', 'b']]);
   });
+});
+
+test('texts that do not fit are left out, whatever files come beside them', async () => {
+  const form = new FormData();
+  form.set('a', 'x'.repeat(60));
+  form.set('b', new File(['x'.repeat(5000)], 'b.txt'));
+  form.set('c', 'x'.repeat(41));
+  const sent = new Request('http://localhost/', { method: 'POST', body: form });
+  const [, own = ''] = (sent.headers.get('content-type') ?? '').split('boundary=');
+  const read = await readParts(sent, own, 100);
+  expect([read?.fields.map(([name]) => name), read?.hasAllTexts]).toEqual([['a', 'b'], false]);
 });
 
 test('a large file is read while others have their turn', async () => {
@@ -93,8 +104,8 @@ test('a large file is read while others have their turn', async () => {
     if (!isRead) setImmediate(count);
   };
   setImmediate(count);
-  const fields = await readParts(inPieces(body, 65_536), BOUNDARY);
+  const read = await readParts(inPieces(body, 65_536), BOUNDARY, 0);
   isRead = true;
-  expect(fields?.map(([name, value]) => [name, (value as File).size])).toEqual([['a', size]]);
+  expect(read?.fields.map(([name, value]) => [name, (value as File).size])).toEqual([['a', size]]);
   expect(turns).toBeGreaterThan(1);
 });

@@ -1,15 +1,19 @@
 import { createTimeSlice } from '~/lib/runtime/time-slice.server';
 import { createPartReader } from './part-reader';
 
+/** Fields in their order, and whether all texts are among them. */
+export type ReadParts = { fields: [string, FormDataEntryValue][]; hasAllTexts: boolean };
+
 type Part = { head: Buffer; content: Buffer[] };
 
 /**
  * Reads the parts of a multipart form while the rest of the site answers. The runtime's parser takes one of 64 MiB in one
  * piece, so it gets the heads only, and decides what is a name, a file and its type.
  *
+ * @param mostText of all texts together, in bytes; those that do not fit are left out
  * @returns null where the form has more parts than any of ours; none where it is no form, or breaks off
  */
-export async function readParts(request: Request, boundary: string): Promise<[string, FormDataEntryValue][] | null> {
+export async function readParts(request: Request, boundary: string, mostText: number): Promise<ReadParts | null> {
   const parts: Part[] = [];
   const reader = createPartReader(boundary, {
     begin: (head) => parts.push({ head, content: [] }),
@@ -21,15 +25,17 @@ export async function readParts(request: Request, boundary: string): Promise<[st
     reader.take(chunk);
     await slice.next();
   }
-  if (reader.state() !== 'whole') return reader.state() === 'unreadable' ? null : [];
+  if (reader.state() !== 'whole') return reader.state() === 'unreadable' ? null : { fields: [], hasAllTexts: true };
 
   const fields: [string, FormDataEntryValue][] = [];
+  let left = mostText;
   const named = await parseHeads(parts, boundary);
-  if (named.length !== parts.length) return [];
+  if (named.length !== parts.length) return { fields, hasAllTexts: true };
   for (const [index, [name, value]] of named.entries()) {
     const content = parts[index]?.content ?? [];
     if (typeof value === 'string') {
-      fields.push([name, Buffer.concat(content).toString()]);
+      left -= content.reduce((sum, bytes) => sum + bytes.byteLength, 0);
+      if (left >= 0) fields.push([name, Buffer.concat(content).toString()]);
       continue;
     }
     // A file made of blobs shares their bytes.
@@ -40,7 +46,7 @@ export async function readParts(request: Request, boundary: string): Promise<[st
     }
     fields.push([name, new File(blobs, value.name, { type: value.type })]);
   }
-  return fields;
+  return { fields, hasAllTexts: left >= 0 };
 }
 
 /** @returns names, and empty texts and files, of all parts; none where a head cannot be read */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createBodyHolder, FORM_LIMIT } from './body-limit';
+import { FORM_LIMIT } from '~/lib/http/form-bytes';
+import { createBodyHolder } from './body-limit';
 
 const never = async () => false;
 const always = async () => true;

@@ -1,11 +1,8 @@
 import { createFormCutter, type FormCutter } from '~/lib/http/cut-form';
-import { type FormEncoding, formEncoding } from '~/lib/http/form-bytes';
+import { FORM_LIMIT, type FormEncoding, formEncoding } from '~/lib/http/form-bytes';
 import { createTimeSlice } from '~/lib/runtime/time-slice.server';
 
 const MIB = 1024 * 1024;
-
-/** The largest body of a form outside uploads, docs/product.md#limits. */
-export const FORM_LIMIT = MIB;
 
 /** The largest body of a form of the back office: a product with several pictures of 10 MiB. */
 export const UPLOAD_LIMIT = 64 * MIB;

@@ -126,6 +126,14 @@ describe('a form with files over 1 MiB', () => {
     expect((await get('/admin/dashboard', { headers: { Cookie: set[0]?.split(';')[0] ?? '' } })).status).toBe(200);
   });
 
+  test('has no text over 1 MiB', async () => {
+    const body = withFile(1000);
+    body.set('description', 'x'.repeat(2 * MIB));
+    const answer = await send((await signedIn()).cookie, body);
+    expect(answer.status).toBe(413);
+    expect(answer.text).toContain('What you sent is too large.');
+  });
+
   test('over 64 MiB comes back with its texts, ready to be sent without the files', async () => {
     const answer = await send((await signedIn()).cookie, withFile(65 * MIB));
     expect(answer.status).toBe(413);
