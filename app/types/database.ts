@@ -1802,6 +1802,10 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      imported_columns: {
+        Args: never;
+        Returns: { name: string; given: string }[];
+      };
       insights: {
         Args: { first_day: string; last_day: string; path?: string };
         Returns: Json;
@@ -1820,10 +1824,6 @@ export type Database = {
       };
       is_public_setting: {
         Args: { key: string };
-        Returns: boolean;
-      };
-      is_same_specifications: {
-        Args: { one: Json; other: Json };
         Returns: boolean;
       };
       is_slug: {

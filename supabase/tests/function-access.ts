@@ -98,7 +98,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'undo_product_import(uuid,boolean)': ['user', 'editor', 'admin'],
   'count_product_import(uuid)': ['user', 'editor', 'admin'],
   'tidy_text(text)': ['user', 'editor', 'admin'],
-  'is_same_specifications(json,json)': ['user', 'editor', 'admin'],
+  'imported_columns()': ['user', 'editor', 'admin'],
   // Security invoker: row level security hides all enquiries from a user.
   'find_enquiries(text,uuid,text)': ['user', 'editor', 'admin'],
   'enquiry_neighbours(uuid,text,text,text,text,text,uuid)': ['user', 'editor', 'admin'],

@@ -305,9 +305,13 @@ describe(`with ${PRODUCTS} products`, () => {
         await unwrap(stage.admin.rpc('plan_product_import', { import: id, lines, complete: true }));
         return id;
       };
-      /** The rows that the busiest node of a plan returned, in all its loops. */
+      /** The rows that the busiest node of a plan returned, in all its loops. The columns of one line are no rows. */
       const busiest = async (read: () => Promise<unknown>) =>
-        Math.max(...(await stage.plansOf(read)).map((node) => node['Actual Rows'] * node['Actual Loops']));
+        Math.max(
+          ...(await stage.plansOf(read))
+            .filter((node) => node['Function Name'] !== 'json_each')
+            .map((node) => node['Actual Rows'] * node['Actual Loops']),
+        );
 
       await plan();
       await stage.database.transaction((tx) => tx.query('analyze public.product_import_lines'));

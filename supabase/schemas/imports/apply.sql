@@ -16,6 +16,8 @@ declare
   last integer := 2147483647;
   -- One for all slices: the version of what is created, and the order of lists.
   moment timestamptz := now();
+  columns text;
+  given text;
 begin
   perform set_config('app.actor_name', 'import of ' || i.file_name, true)
   from public.product_imports i where i.id = apply_product_import.import;
@@ -86,35 +88,22 @@ begin
     return;
   end if;
 
+  select string_agg(quote_ident(c.name), ', '), string_agg(c.given, ', ') into columns, given
+  from public.imported_columns() c;
   begin
     -- A statement without rows would still be planned, and so would those of its triggers.
     if to_create > 0 then
-      insert into public.products (
-        id, category_id, slug, name, description, specifications, export_info, is_featured, image_url, gallery_images,
-        document_url, hs_code, origin, sizes_mm, packings, uses, season_months, stored_months, storage_celsius,
-        shelf_life_days, moq_tonnes, load_20ft_tonnes, load_40ft_tonnes, ports, incoterms, transit_note, lead_time_days,
-        payment_terms, created_at, updated_at
-      )
-      select l.product_id, l.category_id, l.slug, f.name, f.description, coalesce(f.specifications, '[]'), f.export_info,
-        coalesce(f.is_featured, false), f.image_url,
-        case when json_array_length(f.gallery_images) > 0
-          then array(select json_array_elements_text(f.gallery_images)) else '{}' end,
-        f.document_url, f.hs_code, f.origin, coalesce(f.sizes_mm, '[]'), coalesce(f.packings, '[]'),
-        coalesce(f.uses, '{}'), coalesce(f.season_months, '{}'), coalesce(f.stored_months, '{}'), f.storage_celsius,
-        f.shelf_life_days, f.moq_tonnes, f.load_20ft_tonnes, f.load_40ft_tonnes, coalesce(f.ports, '{}'),
-        coalesce(f.incoterms, '{}'), f.transit_note, f.lead_time_days, f.payment_terms,
-        -- Lists show the newest first; this gives them the order of the file.
-        moment - l.line * interval '1 microsecond', moment
-      from public.product_import_lines l
-      -- Taken apart once for each line, not once for each column.
-      cross join lateral json_to_record(l.product) as f (
-        name text, description text, specifications json, export_info text, is_featured boolean, image_url text,
-        gallery_images json, document_url text, hs_code text, origin text, sizes_mm jsonb, packings jsonb, uses text[],
-        season_months integer[], stored_months integer[], storage_celsius jsonb, shelf_life_days integer,
-        moq_tonnes double precision, load_20ft_tonnes double precision, load_40ft_tonnes double precision, ports text[],
-        incoterms text[], transit_note text, lead_time_days integer, payment_terms text
-      )
-      where l.import_id = apply_product_import.import and l.line between first and last and l.verdict = 'create';
+      execute format(
+        $planned$
+          insert into public.products (id, category_id, slug, created_at, updated_at, %s)
+          -- Lists show the newest first; this gives them the order of the file.
+          select l.product_id, l.category_id, l.slug, $4 - l.line * interval '1 microsecond', $4, %s
+          from public.product_import_lines l
+          cross join lateral json_populate_record(null::public.products, l.product) as f
+          where l.import_id = $1 and l.line between $2 and $3 and l.verdict = 'create'
+        $planned$,
+        columns, given
+      ) using apply_product_import.import, first, last, moment;
       get diagnostics written = row_count;
       if written <> to_create then
         raise exception 'Of % planned products % would be added.', to_create, written;
@@ -122,45 +111,25 @@ begin
     end if;
 
     if to_update > 0 then
-      execute $planned$
-        with given as materialized (
-          select l.id, l.product_id, l.category_id, l.slug, l.product, l.product::jsonb as value,
-            l.product::jsonb - array[
-              'id', 'name', 'slug', 'category_id', 'category_slug', 'description', 'specifications', 'export_info',
-              'is_featured', 'image_url', 'gallery_images', 'document_url'
-            ] as facts
-          from public.product_import_lines l
-          where l.import_id = $1 and l.line between $2 and $3 and l.verdict = 'update'
-        ), written as (
-          update public.products p
-          set category_id = g.category_id,
-              slug = g.slug,
-              name = case when g.value ? 'name' then g.value ->> 'name' else p.name end,
-              description = case when g.value ? 'description' then g.value ->> 'description' else p.description end,
-              specifications = case when g.value ? 'specifications' then g.product -> 'specifications' else p.specifications end,
-              export_info = case when g.value ? 'export_info' then g.value ->> 'export_info' else p.export_info end,
-              is_featured = case when g.value ? 'is_featured' then (g.value ->> 'is_featured')::boolean else p.is_featured end,
-              image_url = case when g.value ? 'image_url' then g.value ->> 'image_url' else p.image_url end,
-              gallery_images = case when g.value ? 'gallery_images'
-                then array(select jsonb_array_elements_text(g.value -> 'gallery_images')) else p.gallery_images end,
-              document_url = case when g.value ? 'document_url' then g.value ->> 'document_url' else p.document_url end,
-              (
-                hs_code, origin, sizes_mm, packings, uses, season_months, stored_months, storage_celsius, shelf_life_days,
-                moq_tonnes, load_20ft_tonnes, load_40ft_tonnes, ports, incoterms, transit_note, lead_time_days, payment_terms
-              ) = (
-                select hs_code, origin, sizes_mm, packings, uses, season_months, stored_months, storage_celsius,
-                  shelf_life_days, moq_tonnes, load_20ft_tonnes, load_40ft_tonnes, ports, incoterms, transit_note,
-                  lead_time_days, payment_terms
-                from jsonb_populate_record(p, g.facts)
-              )
-          from given g
-          where p.id = g.product_id
-          returning g.id, p.updated_at
-        )
-        update public.product_import_lines l set version = w.updated_at
-        from written w
-        where l.id = w.id
-      $planned$ using apply_product_import.import, first, last;
+      execute format(
+        $planned$
+          with given as materialized (
+            select l.id, l.product_id, l.category_id, l.slug, l.product from public.product_import_lines l
+            where l.import_id = $1 and l.line between $2 and $3 and l.verdict = 'update'
+          ), written as (
+            update public.products p set (category_id, slug, %s) = (
+              select g.category_id, g.slug, %s from json_populate_record(p, g.product) as f
+            )
+            from given g
+            where p.id = g.product_id
+            returning g.id, p.updated_at
+          )
+          update public.product_import_lines l set version = w.updated_at
+          from written w
+          where l.id = w.id
+        $planned$,
+        columns, given
+      ) using apply_product_import.import, first, last;
       get diagnostics written = row_count;
       if written <> to_update then
         raise exception 'Of % planned products % would be changed.', to_update, written;

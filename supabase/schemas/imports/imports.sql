@@ -189,3 +189,23 @@ $$;
 comment on function public.slices_of_import(uuid) is
   'Divides the lines of an import that write a product into slices: the last line of each. Null where there are none.';
 grant execute on function public.slices_of_import(uuid) to authenticated;
+
+create function public.imported_columns() returns table (name text, given text)
+language sql stable set search_path = '' as $$
+  select a.attname, case
+    when a.attnotnull and a.atthasdef then format('coalesce(f.%I, %s)', a.attname, pg_catalog.pg_get_expr(d.adbin, d.adrelid))
+    else format('f.%I', a.attname)
+  end
+  from pg_catalog.pg_attribute a
+  left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where a.attrelid = 'public.products'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    and a.attname not in (
+      'id', 'slug', 'category_id', 'created_at', 'updated_at', 'status', 'publish_at', 'unpublish_at', 'is_live',
+      'meta_title', 'meta_description', 'share_image_url', 'place', 'document_bytes'
+    )
+  order by a.attnum;
+$$;
+
+comment on function public.imported_columns() is
+  'What a line of a file can say about a product besides its address: the columns, in the order of the table, and the value given by a record "f", the column''s default where it has none.';
+grant execute on function public.imported_columns() to authenticated;

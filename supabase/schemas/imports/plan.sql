@@ -1,16 +1,10 @@
 -- The plan of an import: what each line would do to the catalogue as it is now.
 
-create function public.is_same_specifications(one json, other json) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select one::jsonb = other::jsonb;
-$$;
-
-comment on function public.is_same_specifications(json, json) is 'Whether two specifications are equal, including their order.';
-grant execute on function public.is_same_specifications(json, json) to authenticated;
-
 create function public.decided_import_lines(import uuid, new_lines json default null)
 returns setof public.product_import_lines
 language plpgsql set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  columns constant text[] := array(select c.name from public.imported_columns() c);
 begin
   -- Materialized, because a comparison is expensive and would be evaluated wherever its result is used. Function calls
   -- are expensive too, so values that are identical skip them.
@@ -19,15 +13,10 @@ begin
     select x.id, x.line, x.verdict as own_verdict, x.reasons, x.cells, x.category_slug, x.slug as own_slug, x.product,
       x.given_id, x.kept,
       p.id as product_id, p.updated_at as version, target.category_id, target.slug, difference.changes,
-      case when difference.changes <> '{}' then json_build_object(
-        'name', p.name, 'slug', p.slug, 'category_id', p.category_id, 'description', p.description,
-        'specifications', p.specifications, 'export_info', p.export_info, 'is_featured', p.is_featured,
-        'image_url', p.image_url, 'gallery_images', p.gallery_images, 'document_url', p.document_url,
-        'hs_code', p.hs_code, 'origin', p.origin, 'sizes_mm', p.sizes_mm, 'packings', p.packings, 'uses', p.uses,
-        'season_months', p.season_months, 'stored_months', p.stored_months, 'storage_celsius', p.storage_celsius,
-        'shelf_life_days', p.shelf_life_days, 'moq_tonnes', p.moq_tonnes, 'load_20ft_tonnes', p.load_20ft_tonnes,
-        'load_40ft_tonnes', p.load_40ft_tonnes, 'ports', p.ports, 'incoterms', p.incoterms,
-        'transit_note', p.transit_note, 'lead_time_days', p.lead_time_days, 'payment_terms', p.payment_terms
+      case when difference.changes <> '{}' then (
+        -- As text: jsonb would reorder the rows of specifications.
+        select json_object_agg(b.key, b.value) from json_each(row_to_json(p)) as b
+        where b.key in ('slug', 'category_id') or b.key = any (columns)
       ) end as before,
       -- A product needs a category; a new one also a name and a slug.
       target.category_id is null or (p.id is null and not (given ? 'name' and target.slug is not null)) as incomplete,
@@ -70,46 +59,18 @@ begin
     ) as target
     cross join lateral (
       select case when p.id is null then '{}' else array_remove(array[
-        case when given ? 'name' and given ->> 'name' is distinct from p.name
-          and coalesce(given ->> 'name', '') <> public.tidy_text(p.name) then 'name' end,
         case when target.slug <> p.slug then 'slug' end,
-        case when target.category_id <> p.category_id then 'category_slug' end,
-        case when given ? 'description' and given ->> 'description' is distinct from p.description
-          and coalesce(given ->> 'description', '') <> public.tidy_text(p.description) then 'description' end,
-        case when given ? 'specifications' and (x.product -> 'specifications')::text <> p.specifications::text
-          and not public.is_same_specifications(x.product -> 'specifications', p.specifications) then 'specifications' end,
-        case when given ? 'export_info' and given ->> 'export_info' is distinct from p.export_info
-          and coalesce(given ->> 'export_info', '') <> public.tidy_text(p.export_info) then 'export_info' end,
-        case when given ? 'is_featured' and (given ->> 'is_featured')::boolean <> p.is_featured then 'is_featured' end,
-        case when given ? 'image_url' and given ->> 'image_url' is distinct from p.image_url
-          and coalesce(given ->> 'image_url', '') <> public.tidy_text(p.image_url) then 'image_url' end,
-        case when given ? 'gallery_images'
-          and array(select jsonb_array_elements_text(given -> 'gallery_images')) <> p.gallery_images
-          then 'gallery_images' end,
-        case when given ? 'document_url' and given ->> 'document_url' is distinct from p.document_url
-          and coalesce(given ->> 'document_url', '') <> public.tidy_text(p.document_url) then 'document_url' end
-      ], null) || case when given ?| array[
-        'hs_code', 'origin', 'sizes_mm', 'packings', 'uses', 'season_months', 'stored_months', 'storage_celsius',
-        'shelf_life_days', 'moq_tonnes', 'load_20ft_tonnes', 'load_40ft_tonnes', 'ports', 'incoterms', 'transit_note',
-        'lead_time_days', 'payment_terms'
-      ] then array(
-        -- Facts are compared as one value each: equal numbers are equal however they are written.
+        case when target.category_id <> p.category_id then 'category_slug' end
+      ], null) || array(
+        -- Equal numbers are equal however they are written, and so are texts that were stored untidily.
         select g.key
-        from (
-          select jsonb_build_object(
-            'hs_code', p.hs_code, 'origin', p.origin, 'sizes_mm', p.sizes_mm, 'packings', p.packings, 'uses', p.uses,
-            'season_months', p.season_months, 'stored_months', p.stored_months, 'storage_celsius', p.storage_celsius,
-            'shelf_life_days', p.shelf_life_days, 'moq_tonnes', p.moq_tonnes, 'load_20ft_tonnes', p.load_20ft_tonnes,
-            'load_40ft_tonnes', p.load_40ft_tonnes, 'ports', p.ports, 'incoterms', p.incoterms,
-            'transit_note', p.transit_note, 'lead_time_days', p.lead_time_days, 'payment_terms', p.payment_terms
-          ) as stored
-          offset 0
-        ) as s, jsonb_each(given - array[
-          'id', 'name', 'slug', 'category_id', 'category_slug', 'description', 'specifications', 'export_info',
-          'is_featured', 'image_url', 'gallery_images', 'document_url'
-        ]) as g
-        where g.value is distinct from s.stored -> g.key
-      ) else '{}' end end as changes
+        from (select to_jsonb(p) as stored offset 0) as s, jsonb_each(given) as g
+        where g.key = any (columns) and g.value is distinct from s.stored -> g.key and (
+          jsonb_typeof(g.value) not in ('string', 'null')
+          or coalesce(g.value #>> '{}', '') <> public.tidy_text(s.stored ->> g.key)
+        )
+        order by array_position(columns, g.key)
+      ) end as changes
       offset 0
     ) as difference
     left join lateral (

@@ -57,6 +57,7 @@ declare
   kept_before integer;
   to_delete integer;
   to_restore integer;
+  columns text;
 begin
   perform set_config('app.actor_name', 'undo of the import of ' || i.file_name, true)
   from public.product_imports i where i.id = undo_product_import.import;
@@ -133,35 +134,19 @@ begin
   end if;
 
   if to_restore > 0 then
-    execute $planned$
-      update public.products p
-      set name = l.before ->> 'name',
-          slug = coalesce(l.before ->> 'slug', p.slug),
-          category_id = coalesce((l.before ->> 'category_id')::uuid, p.category_id),
-          description = l.before ->> 'description',
-          specifications = l.before -> 'specifications',
-          export_info = l.before ->> 'export_info',
-          is_featured = (l.before ->> 'is_featured')::boolean,
-          image_url = l.before ->> 'image_url',
-          gallery_images = array(select json_array_elements_text(l.before -> 'gallery_images')),
-          -- A line from before there were documents says nothing about it.
-          document_url = case when l.before::jsonb ? 'document_url' then l.before ->> 'document_url' else p.document_url end,
-          (
-            hs_code, origin, sizes_mm, packings, uses, season_months, stored_months, storage_celsius, shelf_life_days,
-            moq_tonnes, load_20ft_tonnes, load_40ft_tonnes, ports, incoterms, transit_note, lead_time_days, payment_terms
-          ) = (
-            select hs_code, origin, sizes_mm, packings, uses, season_months, stored_months, storage_celsius, shelf_life_days,
-              moq_tonnes, load_20ft_tonnes, load_40ft_tonnes, ports, incoterms, transit_note, lead_time_days, payment_terms
-            -- A line from before there were facts says nothing about them.
-            from jsonb_populate_record(p, l.before::jsonb - array[
-              'id', 'name', 'slug', 'category_id', 'category_slug', 'description', 'specifications', 'export_info',
-              'is_featured', 'image_url', 'gallery_images', 'document_url'
-            ])
-          )
-      from public.product_import_lines l
-      where l.import_id = $1 and l.line between $2 and $3 and l.verdict = 'update'
-        and not l.kept and p.id = l.product_id
-    $planned$ using undo_product_import.import, first, last;
+    select string_agg(quote_ident(c.name), ', ') into columns from public.imported_columns() c;
+    execute format(
+      $planned$
+        -- A line from before there was a column says nothing about it.
+        update public.products p set (category_id, slug, %1$s) = (
+          select category_id, slug, %1$s from json_populate_record(p, l.before)
+        )
+        from public.product_import_lines l
+        where l.import_id = $1 and l.line between $2 and $3 and l.verdict = 'update'
+          and not l.kept and p.id = l.product_id
+      $planned$,
+      columns
+    ) using undo_product_import.import, first, last;
     get diagnostics written = row_count;
     if written <> to_restore then
       raise exception 'Of % changed products % would be put back.', to_restore, written;

@@ -14,6 +14,7 @@ import { readProductFile } from './product-file.server';
 import {
   type ListedImport,
   type PlannedLine,
+  PRODUCT_COLUMNS,
   type ProductImport,
   productColumn,
   reasonsOf,
@@ -174,7 +175,8 @@ type UpdatingLine = {
 };
 
 function revisedBy({ product_id, changes, category_id, slug, ...row }: UpdatingLine): PlannedLine['revised'] {
-  const columns = changes.map((column) => (column === 'category_slug' ? 'category_id' : column));
+  const changed = PRODUCT_COLUMNS.filter((column) => changes.includes(column));
+  const columns = changed.map((column) => (column === 'category_slug' ? 'category_id' : column));
   const [before, product] = [row.before as Before, row.product as Record<string, unknown> | null];
   const after: Record<string, unknown> = { ...product, category_id, slug };
   return {
