@@ -1,6 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { categoryFields } from '~/domain/categories/category';
+import { certificateFields } from '~/domain/certificates/certificate';
+import { companyEntryFields } from '~/domain/company/company-entry';
+import { enquirySchema } from '~/domain/enquiries/enquiry';
+import { enquiryListSchema, listLinesSchema } from '~/domain/enquiries/enquiry-list';
+import { answerFields } from '~/domain/enquiries/prepared-answer';
+import { deskFields } from '~/domain/enquiries/stored-enquiry';
+import { galleryItemFields } from '~/domain/gallery/gallery-item';
+import { mediaFields } from '~/domain/media/media';
+import { postFields, TOO_MANY_MARKS } from '~/domain/posts/post';
+import { MOST_MARKS } from '~/domain/posts/post-body';
+import { productFields } from '~/domain/products/product';
+import { quotationFields } from '~/domain/quotations/quotation';
+import { userFields } from '~/domain/users/user';
+import { inOneLine } from '~/lib/text/one-line';
 import { addPerson, anyTable, openEmbeddedStage, sql } from './actors';
 import { CATEGORY_ID, change, fill, IMPORT_ID, sample, TABLES, type Table } from './samples';
 
@@ -900,5 +916,92 @@ describe('content_version', () => {
     expect(await known()).toEqual([{ full_name: 'Asha' }]);
     await staysWith(sql(database, 'delete from auth.users where id = $1', [id]));
     expect(await known()).toEqual([]);
+  });
+});
+
+/** The forms whose fields are columns of a table. */
+const FORMS: [table: Table, fields: Record<string, z.ZodType>][] = [
+  ['product_categories', categoryFields.shape],
+  ['products', productFields.shape],
+  ['certificates', certificateFields.shape],
+  ['gallery_items', galleryItemFields.shape],
+  ['company_entries', companyEntryFields.shape],
+  ['blog_posts', postFields.shape],
+  ['media', mediaFields.shape],
+  ['profiles', userFields.shape],
+  ['enquiries', { ...enquiryListSchema.shape, ...enquirySchema.shape, tags: deskFields.shape.tags }],
+  ['enquiry_lines', listLinesSchema.shape.lines.unwrap().element.shape],
+  ['enquiry_answers', answerFields.shape],
+  ['quotation_versions', quotationFields.shape],
+];
+
+/** The fields of one line: texts, and lists of texts. */
+const ONE_LINE = FORMS.flatMap(([table, fields]) =>
+  Object.entries(fields).flatMap(([field, schema]) => {
+    const { data } = schema.safeParse('One\u2028Two');
+    return [data].flat()[0] === 'One Two' ? [[table, field, Array.isArray(data)] as const] : [];
+  }),
+);
+
+describe('a column of one line', () => {
+  test.each(ONE_LINE)('has one whoever writes to it: %s.%s', async (table, field, isList) => {
+    const write = async (text: string) => {
+      const value = isList ? ['first', text] : text;
+      const rows = anyTable(stage.service).from(table);
+      const { added } =
+        table === 'profiles'
+          ? {
+              added: (
+                await rows
+                  .update({ [field]: value })
+                  .neq('role', '')
+                  .select()
+                  .throwOnError()
+              ).data?.[0],
+            }
+          : await insert(table, { [field]: value });
+      return added?.[field];
+    };
+    for (const text of ['One\r\n\u2028Two\tThree\u0001Four\u0085', '\u007fFive\u009f Six', 'Ünï 7']) {
+      expect(await write(text)).toEqual(isList ? ['first', inOneLine(text)] : inOneLine(text));
+    }
+  });
+
+  test('are these of most forms', () => {
+    expect(new Set(ONE_LINE.map(([table]) => table))).toEqual(new Set(FORMS.map(([table]) => table)));
+  });
+
+  test('has what the form makes of any character', async () => {
+    const codes = [...Array(0x100).keys(), ...Array.from({ length: 0x70 }, (_, n) => 0x2000 + n), 0xfeff];
+    for (let at = 1; at < codes.length; at += 100) {
+      const alt = codes
+        .slice(at, at + 100)
+        .map((code) => `${String.fromCharCode(code)}.`)
+        .join('');
+      const { added } = await insert('media', { alt, path: `public/media/${randomUUID()}.jpg` });
+      expect(added?.alt).toBe(inOneLine(alt));
+    }
+  });
+});
+
+describe('the text of a post', () => {
+  const MARKS = '|'.repeat(MOST_MARKS);
+
+  test('has as many marks as its form takes', async () => {
+    await expectAccepted('blog_posts', row('blog_posts', { content: `a${MARKS}` }));
+    const { refusal } = await insert('blog_posts', { content: `a${MARKS}*` });
+    expect(refusal).toMatchObject({ code: '23514', hint: 'content', message: TOO_MANY_MARKS });
+  });
+
+  test('of before stays as it is', async () => {
+    const { id } = await given('blog_posts');
+    await sql(stage.database, 'alter table blog_posts disable trigger blog_posts_bound_marks');
+    await sql(stage.database, 'update blog_posts set content = $2 where id = $1', [id, `a${MARKS}*`]);
+    await sql(stage.database, 'alter table blog_posts enable trigger blog_posts_bound_marks');
+    const posts = stage.service.from('blog_posts');
+    const change = { title: 'Another title', content: `a${MARKS}*` };
+    expect((await posts.update(change).eq('id', String(id)).select('title')).data).toEqual([
+      { title: 'Another title' },
+    ]);
   });
 });

@@ -14,6 +14,7 @@ export type Guard = {
 // What a new database begins with; supabase/schemas says the same, see supabase/tests/schemas.test.ts.
 const SCHEMA = 'supabase/migrations/20261203235959_schema.sql';
 const REFUSED_FIELDS = 'supabase/migrations/20261204000100_refused_fields.sql';
+const ONE_LINE_TEXTS = 'supabase/migrations/20261204000101_one_line_texts.sql';
 const ACCESS = 'supabase/tests/access.test.ts';
 const RULES = 'supabase/tests/rules.test.ts';
 
@@ -119,6 +120,22 @@ export const GUARDS: Guard[] = [
     test: ACCESS,
   },
   // Rules in the database
+  {
+    area: 'database rules',
+    what: 'a text of one line has one',
+    file: ONE_LINE_TEXTS,
+    find: "public.keep_in_one_line('title', 'caption', 'phone')",
+    replace: "public.keep_in_one_line('title', 'phone')",
+    test: 'supabase/tests/constraints.test.ts',
+  },
+  {
+    area: 'database rules',
+    what: 'a post has so many marks at most',
+    file: ONE_LINE_TEXTS,
+    find: '> 5000 then',
+    replace: '> 50000 then',
+    test: 'supabase/tests/constraints.test.ts',
+  },
   {
     area: 'database rules',
     what: 'the last administrator stays one',

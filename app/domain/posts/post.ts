@@ -68,13 +68,16 @@ export type StoredPost = {
   Related &
   Publication<PostStatus>;
 
+/** Said where a text has more marks than a page can show; the database says the same. */
+export const TOO_MANY_MARKS = `This text has more lines, table cells, links and stars than one page can show, which are ${MOST_MARKS.toLocaleString('en')} in all. Please split it into several posts.`;
+
 /** The fields of a post's form (docs/product.md#forms). Database constraints agree. */
 export const postFields = z.object({
   title: requiredLine('Please enter the post’s title.', 200),
   slug: submittedSlug,
   content: requiredText('Please write the post’s text.', 200_000).refine(
     (text) => marksIn(text) <= MOST_MARKS,
-    `This text has more lines, table cells, links and stars than one page can show, which are ${MOST_MARKS.toLocaleString('en')} in all. Please split it into several posts.`,
+    TOO_MANY_MARKS,
   ),
   excerpt: optionalText(2000),
   tags: optionalLine(1000).transform(tagsOf),

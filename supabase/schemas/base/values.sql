@@ -79,6 +79,34 @@ comment on function public.tidy_text(text) is
   'A normalized text: line feeds only, trimmed; empty for null.';
 grant execute on function public.tidy_text(text) to authenticated;
 
+create function public.keep_in_one_line() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  controls constant text := '[\u0001-\u001F\u007F-\u009F\u2028\u2029]+';
+  given constant jsonb := to_jsonb(new);
+  changes jsonb := '{}';
+  field text;
+  value jsonb;
+begin
+  foreach field in array tg_argv loop
+    value = case jsonb_typeof(given -> field)
+      when 'string' then to_jsonb(regexp_replace(given ->> field, controls, ' ', 'g'))
+      when 'array' then (
+        select jsonb_agg(regexp_replace(item, controls, ' ', 'g') order by place)
+        from jsonb_array_elements_text(given -> field) with ordinality items (item, place)
+      )
+    end;
+    if value <> given -> field then
+      changes = changes || jsonb_build_object(field, value);
+    end if;
+  end loop;
+  return case when changes = '{}' then new else jsonb_populate_record(new, changes) end;
+end;
+$$;
+
+comment on function public.keep_in_one_line() is
+  'Row trigger of the columns that its arguments name, texts or lists of texts: line breaks and other control characters become a space, as in forms (app/lib/text/one-line.ts). No constraint, because rows of before have some.';
+
 create function public.end_of_day(day date) returns timestamptz
 language plpgsql stable strict set search_path = '' as $$
 declare

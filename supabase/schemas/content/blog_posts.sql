@@ -1,5 +1,23 @@
 -- Posts of the blog.
 
+create function public.bound_marks() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- A form writes all of its columns, and a post of before may have more.
+  if tg_op = 'UPDATE' and new.content = old.content then
+    return new;
+  end if;
+  if char_length(new.content) - char_length(translate(new.content, E'\n|*[', '')) > 5000 then
+    raise check_violation using hint = 'content', message =
+      'This text has more lines, table cells, links and stars than one page can show, which are 5,000 in all. Please split it into several posts.';
+  end if;
+  return new;
+end;
+$$;
+
+comment on function public.bound_marks() is
+  'Row trigger: each mark may become an element of a page (app/domain/posts/post-body.ts).';
+
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
   title text not null,
@@ -71,6 +89,10 @@ create index blog_posts_date_idx on public.blog_posts (published_at desc, create
 create index blog_posts_status_idx on public.blog_posts (status, published_at desc, created_at desc, id);
 create index blog_posts_search_idx on public.blog_posts using gin (search);
 
+create trigger blog_posts_keep_in_one_line before insert or update on public.blog_posts
+  for each row execute function public.keep_in_one_line('title', 'author_name', 'tags', 'meta_title');
+create trigger blog_posts_bound_marks before insert or update of content on public.blog_posts
+  for each row execute function public.bound_marks();
 create trigger blog_posts_set_updated_at before update on public.blog_posts
   for each row execute function public.set_updated_at();
 create trigger blog_posts_keep_origin_of_inserted before insert on public.blog_posts

@@ -158,6 +158,8 @@ create index enquiries_assignee_id_idx on public.enquiries (assignee_id, created
 create index enquiries_country_idx on public.enquiries (country, created_at desc, id) where country is not null;
 create index enquiries_tags_idx on public.enquiries using gin (tags) where tags <> '{}';
 
+create trigger enquiries_keep_in_one_line before insert or update on public.enquiries
+  for each row execute function public.keep_in_one_line('full_name', 'phone', 'subject', 'company', 'country', 'port', 'incoterm', 'loading_week', 'tags');
 create trigger enquiries_set_updated_at before update on public.enquiries
   for each row execute function public.set_updated_at();
 create trigger enquiries_set_reference before insert on public.enquiries
@@ -227,6 +229,9 @@ comment on column public.enquiry_lines.tonnes is
 comment on column public.enquiry_lines.meaning is 'What the quantity meant, in the words that the buyer saw.';
 
 create index enquiry_lines_product_id_idx on public.enquiry_lines (product_id);
+
+create trigger enquiry_lines_keep_in_one_line before insert or update on public.enquiry_lines
+  for each row execute function public.keep_in_one_line('size', 'packing', 'note');
 
 alter table public.enquiry_lines enable row level security;
 
