@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalLine, tickedTexts } from '~/lib/editing/fields';
+import { inOneLine } from '~/lib/text/one-line';
 import { type FactKind, refuse, typedText } from './fact-kinds';
 import { monthsInWords, type NumberRange, type Packing, packingsInWords, sizesInWords } from './fact-words';
 
@@ -17,7 +18,7 @@ export function listKind(known?: readonly string[]) {
   const schema = typedText.transform((typed = '', context) => {
     const words = typed
       .split(/[,;\n]/)
-      .map((word) => word.trim().replace(/\s+/g, ' '))
+      .map((word) => inOneLine(word).replace(/\s+/g, ' ').trim())
       .filter(Boolean);
     const items = [...new Set(known ? words.map((word) => word.toUpperCase()) : words)];
     const unknown = known && items.find((item) => !known.includes(item));
