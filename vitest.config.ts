@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'tests/{bench,crash,docs,support}/**/*.test.ts'],
-          exclude: DATABASE,
+          exclude: [...DATABASE, '**/node_modules/**'],
         },
       },
       {

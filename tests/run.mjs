@@ -31,7 +31,7 @@ async function main(isShort) {
   });
   heading('Install');
   const start = Date.now();
-  install();
+  install({ withTests: true });
   installed = true;
 
   const reports = makeTemporaryFolder();

@@ -9,7 +9,9 @@ const FOLDERS = ['app', 'docs', 'findings', 'public', 'supabase', 'tests'];
 export const FILES = [
   ...namesIn('.').filter((entry) => entry.isFile()),
   ...FOLDERS.flatMap((folder) => namesIn(folder, { recursive: true }).filter((entry) => entry.isFile())),
-].map(({ parentPath, name }) => join(parentPath, name).slice(ROOT.length + 1));
+]
+  .map(({ parentPath, name }) => join(parentPath, name).slice(ROOT.length + 1))
+  .filter((path) => !path.includes('/node_modules/'));
 
 /** Folders that commands make and Git ignores. */
 const GENERATED = textOf('.gitignore')

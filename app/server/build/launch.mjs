@@ -12,14 +12,38 @@ const modules = join(root, 'node_modules');
 /** The Node of the project's dependencies, whatever the machine has. */
 export const node = join(modules, 'node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Installs the locked dependencies, unless they are installed already. */
-export function install() {
+/**
+ * Installs the locked dependencies, unless they are installed already.
+ *
+ * @param withTests those of the tests too; a site needs only half of all
+ */
+export function install({ withTests = false } = {}) {
   const wanted = digest(['package.json', 'package-lock.json']);
   const stamp = join(modules, '.installed');
-  if (existsSync(node) && read(stamp) === wanted) return;
+  const [installed, scope] = (read(stamp) ?? '').split(' ');
+  const isCurrent = existsSync(node) && installed === wanted;
+  if (isCurrent && (scope === 'all' || !withTests)) return;
   console.error('Installing dependencies; this takes a minute.');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+  // A site may run on what is installed: `npm ci` would take it away.
+  npm(isCurrent ? ['install', '--no-save'] : ['ci'], withTests ? '--include=dev' : '--omit=dev');
+  // Headers, manuals and an npm of their own. The program itself stands in `bin`.
+  rmSync(join(modules, 'node/node_modules'), { recursive: true, force: true });
+  writeFileSync(stamp, `${wanted} ${withTests ? 'all' : 'site'}`);
+}
+
+/** Installs what only the bench measures with, in its folder, unless it is there already. */
+function installBench() {
+  const folder = 'tests/bench';
+  const wanted = digest(['package.json', 'package-lock.json'].map((name) => `${folder}/${name}`));
+  const stamp = join(root, folder, 'node_modules/.installed');
+  if (read(stamp) === wanted) return;
+  npm(['ci'], '--prefix', folder);
   writeFileSync(stamp, wanted);
+}
+
+function npm(command, ...options) {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  run('npm', [...command, ...options, ...quiet], { shell: process.platform === 'win32' });
 }
 
 /** Builds client and server, unless the build is of the same sources. */
@@ -147,12 +171,13 @@ const commands = {
     execAs([join(root, 'app/server/build/pack.ts'), ...process.argv.slice(3)], 'production');
   },
   crash() {
-    install();
+    install({ withTests: true });
     build();
     execAs(['tests/crash/crash.ts', ...process.argv.slice(3)], 'production');
   },
   bench() {
-    install();
+    install({ withTests: true });
+    installBench();
     // It builds itself: before, it looks at its arguments.
     execAs(['tests/bench/bench.ts', ...process.argv.slice(3)], 'production');
   },

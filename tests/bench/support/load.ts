@@ -5,7 +5,7 @@ import type { Bench } from './bench-context.ts';
 import { ticksOf } from './machine.ts';
 
 const run = promisify(execFile);
-const AUTOCANNON = join(import.meta.dirname, '../../../node_modules/autocannon/autocannon.js');
+const AUTOCANNON = join(import.meta.dirname, '../node_modules/autocannon/autocannon.js');
 const CONNECTIONS = '32';
 
 /** Throughput under full load, and the utilization of the server's core from 0 to 1 (null where unknown). */
