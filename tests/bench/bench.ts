@@ -33,7 +33,8 @@ print(`${machineLines(report.machine).join('\n')}\n`);
 const file = values.json ?? join(import.meta.dirname, 'results/latest.json');
 const table = file.replace(/(\.json)?$/, '.md');
 mkdirSync(dirname(file), { recursive: true });
-const wanted = MEASUREMENTS.filter(({ id }) => selected.length === 0 || selected.includes(id));
+const complete = MEASUREMENTS.filter(({ isNamedOnly = false }) => values.tiny || !isNamedOnly);
+const wanted = selected.length === 0 ? complete : MEASUREMENTS.filter(({ id }) => selected.includes(id));
 const isComplete = await run(bench, wanted, report, () => {
   // After each measurement: an aborted run loses only the current one.
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
@@ -41,7 +42,7 @@ const isComplete = await run(bench, wanted, report, () => {
 });
 if (!isComplete) process.exitCode = 1;
 const places = [file, table];
-if (wanted.length === MEASUREMENTS.length && values.json === undefined && !values.tiny) {
+if (wanted === complete && values.json === undefined && !values.tiny) {
   const document = join(import.meta.dirname, '../../docs/performance.md');
   writeFileSync(document, withReport(readFileSync(document, 'utf8'), markdownOf(report)));
   places.push(document);

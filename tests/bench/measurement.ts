@@ -35,6 +35,8 @@ export type Measurement = {
   contents?: Content[];
   /** Whether it counts or weighs, and measures no time: it runs while the data of other measurements is prepared. */
   isTimeless?: boolean;
+  /** Whether it takes so long that a complete run leaves it out: it is measured where it is named. */
+  isNamedOnly?: boolean;
   /** @throws where the site or the machine fails; the report then has the error instead of figures */
   measure(bench: Bench): Promise<Figure[]>;
 };

@@ -51,11 +51,11 @@ type Task<Given, Answer> = {
 };
 
 // Long enough for the files of one form, short enough that a quiet site has one process.
-const IDLE_MS = 15_000;
+const IDLE_MS = 5000;
 
-// Twice what a process has when it has loaded its libraries. One that has more gives it back by ending: the next task waits
-// for another one.
-const MOST_KEPT_BYTES = 160 * 1024 * 1024;
+// A process has 100 MB when it has loaded its libraries. One that has more than this gives it back by ending: the next task
+// waits for another one.
+const MOST_KEPT_BYTES = 128 * 1024 * 1024;
 
 // A machine may be busy with something else.
 const START_MS = 20_000;

@@ -5,6 +5,7 @@ import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { readEnv } from '~/lib/runtime/env.server';
 import { log, redirectConsole } from '~/lib/runtime/log.server';
 import { OperatorError } from '~/lib/runtime/operator-error';
+import { saveMemoryWhenQuiet } from '~/lib/runtime/save-memory.server';
 import { isSelfHosted } from '~/lib/supabase/backend';
 import { serveBackups } from '~/server/commands/backup-socket';
 import { closeServer, listen, siteServer } from './node-server';
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
   const keepHouseWhileUp = () => {
     if (!stopping) void keepHouse();
   };
+  saveMemoryWhenQuiet();
   setTimeout(keepHouseWhileUp, FIRST_HOUSEKEEPING_MS).unref();
   setInterval(keepHouseWhileUp, A_DAY_MS).unref();
   if (isSelfHosted(backend) && !stopping) {

@@ -17,10 +17,10 @@ import type { RequestPreconditions } from './preconditions';
 const MIB = 1024 * 1024;
 
 /**
- * In bytes: pages that exist, of a catalogue of a few thousand products; apart from them what clients can request without
+ * In bytes: pages that exist, about 300 in three encodings; apart from them what clients can request without
  * end, missing pages and those with a query; and typeset documents, of which one may be as large as hundreds of pages.
  */
-const LIMITS = { pages: 40 * MIB, others: 12 * MIB, documents: 24 * MIB };
+const LIMITS = { pages: 24 * MIB, others: 4 * MIB, documents: 12 * MIB };
 
 /** How long a stale page stands in while the backend is down (stale-if-error). */
 const STALE_IF_ERROR_MS = 24 * 60 * 60 * 1000;
