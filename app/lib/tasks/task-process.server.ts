@@ -50,8 +50,8 @@ type Task<Given, Answer> = {
   reject(error: Error): void;
 };
 
-// Long enough for the files of one form, short enough that a quiet site has one process.
-const IDLE_MS = 5000;
+// Longer than it takes until the next file of a form, or picture of a page, is asked for.
+const IDLE_MS = 2000;
 
 // A process has 100 MB when it has loaded its libraries. One that has more than this gives it back by ending: the next task
 // waits for another one.
