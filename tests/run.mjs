@@ -41,7 +41,7 @@ async function main(isShort) {
   const results = [
     { name: 'Install', passed: 0, failures: [], skips: [], seconds: secondsSince(start) },
     await check('Types', [tool('react-router'), 'typegen'], [tool('tsc'), '--noEmit']),
-    await check('Lint', [tool('biome'), 'check', '--error-on-warnings', '.']),
+    await check('Lint', [tool('biome'), 'check', '--error-on-warnings', '.'], [tool('knip'), '--no-progress']),
   ];
   if (isShort) results.push(await vitest('Unit', join(reports, 'unit.json'), '--project=unit'));
   if (chromium && built) {

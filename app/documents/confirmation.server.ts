@@ -24,7 +24,7 @@ export type ConfirmedEnquiry = {
 };
 
 /** A product that was asked for; `quantity` in words with its unit, `meaning` as the sender saw it. */
-export type ConfirmedLine = {
+type ConfirmedLine = {
   position: number;
   product: string;
   size: string | null;

@@ -39,7 +39,7 @@ export function silenceApi(): void {
 }
 
 /** Adds a user, an editor and an admin to a backend without accounts. */
-export async function setStage(backend: SelfHostedBackend): Promise<Stage> {
+async function setStage(backend: SelfHostedBackend): Promise<Stage> {
   if (!backend.database) throw new Error('Access is tested on a backend that gives direct SQL.');
   const service = serviceClient(backend);
   // Whoever has a publishable key is tried on a project whose site has no other: it leaves them most.

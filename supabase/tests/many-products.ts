@@ -14,7 +14,7 @@ import { pgliteDatabase, type SqlDatabase } from '~/lib/supabase/sql-database.se
 import { silenceApi } from './actors';
 
 /** A node of a query plan, in the format of `EXPLAIN (analyze, format json)`. */
-export type PlanNode = {
+type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;

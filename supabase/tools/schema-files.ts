@@ -4,14 +4,14 @@ import { join } from 'node:path';
 const SUPABASE = join(import.meta.dirname, '..');
 
 /** A file of `supabase/schemas`; `path` is relative to that folder. */
-export type SchemaFile = { path: string; sql: string };
+type SchemaFile = { path: string; sql: string };
 
 /**
  * @returns the files of the schema in the order in which they are applied: that of `schema_paths` in
  *   `supabase/config.toml`, where no list is given that of their paths
  * @throws {Error} where a file is missing in the list, or listed and not there
  */
-export function schemaFiles(): SchemaFile[] {
+function schemaFiles(): SchemaFile[] {
   const folder = join(SUPABASE, 'schemas');
   const there = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))

@@ -8,7 +8,7 @@ import { median, spreadOf } from './support/statistics.ts';
 type Outcome = 'worse' | 'improved' | 'changed' | 'too noisy to say' | 'same';
 
 /** A figure of both reports. */
-export type Change = { id: string; what: string; before: string; after: string; by: string; outcome: Outcome };
+type Change = { id: string; what: string; before: string; after: string; by: string; outcome: Outcome };
 
 /** The difference of two reports. */
 export type Comparison = {

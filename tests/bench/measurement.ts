@@ -5,7 +5,7 @@ import { median, spreadOf } from './support/statistics.ts';
 export type Unit = 'requests/s' | 'ms' | 's' | 'MB' | 'kB' | '%' | 'times' | 'points' | '';
 
 /** The outcome of a figure against its target; `informational` figures have no target. */
-export type Verdict = 'reached' | 'not reached' | 'informational' | 'too noisy to say' | `not measured: ${string}`;
+type Verdict = 'reached' | 'not reached' | 'informational' | 'too noisy to say' | `not measured: ${string}`;
 
 /** One result of a measurement. */
 export type Figure = {
@@ -44,7 +44,7 @@ export type Measurement = {
 type Details = Pick<Figure, 'runs' | 'note' | 'ratio'>;
 
 /** How far rounds may lie apart, relative to their median, before they leave a limit between them open. */
-export const MARGINS = { ratio: 0.1, value: 0.2 };
+const MARGINS = { ratio: 0.1, value: 0.2 };
 
 /**
  * A figure with an upper limit.

@@ -6,7 +6,7 @@ import type { Page } from '~/lib/text/pagination';
 import { AdminForm } from './admin-form';
 
 /** The id of the form of a list, to which the checkboxes of its rows belong. */
-export const BULK_FORM = 'bulk';
+const BULK_FORM = 'bulk';
 
 /** Selects a row of a list. */
 export function RowCheckbox({ id, name }: { id: string; name: string }) {

@@ -5,7 +5,7 @@ import { Picture } from '~/components/ui/picture';
 import { ROW } from './picture-boxes';
 
 /** A product to choose. */
-export type RelatedChoice = { id: string; name: string; category: string; image_url: string | null };
+type RelatedChoice = { id: string; name: string; category: string; image_url: string | null };
 
 /** Products to choose from: those that are chosen, and those that a search found. */
 export type RelatedChoices = {

@@ -7,7 +7,7 @@ import { DOCUMENT_LIMIT, kindFor, PICTURE_LIMIT, type StagedFile } from '~/lib/p
 const UPLOAD = '/admin/media/upload';
 
 /** A file on its way: its name, and how much of it is sent, in percent. */
-export type Sending = { name: string; percent: number };
+type Sending = { name: string; percent: number };
 
 /** The files of a field that are stored, but not in the row yet, and what sends more of them. */
 export type StagedUploads = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The shortest password, in characters. */
-export const SHORTEST_PASSWORD = 12;
+const SHORTEST_PASSWORD = 12;
 
 // bcrypt reads no further.
 const LONGEST_BYTES = 72;

@@ -11,7 +11,7 @@ import type { FieldChange } from '~/lib/editing/field-change';
 // be set, and what they are called.
 
 /** The kinds of content whose rows are changed together. */
-export const BULK_KINDS = ['product', 'category', 'certificate', 'gallery', 'post', 'enquiry'] as const;
+const BULK_KINDS = ['product', 'category', 'certificate', 'gallery', 'post', 'enquiry'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
 /** A field that many rows get at once. Texts can also be added to. */

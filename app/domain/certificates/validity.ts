@@ -4,7 +4,7 @@ import { longDate } from '~/lib/text/time-zone';
 export type Validity = { valid_from: string | null; valid_until: string | null };
 
 /** So many days before its end, a certificate is something to do. */
-export const ENDS_SOON_DAYS = 60;
+const ENDS_SOON_DAYS = 60;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

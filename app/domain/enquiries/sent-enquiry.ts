@@ -4,7 +4,7 @@ import { loadInWords } from './load';
 import { type LoadFacts, meaningOf, packingOf, tonnesOf, type Unit } from './quantity';
 
 /** A line of an enquiry as it is stored. */
-export type NewLine = {
+type NewLine = {
   product_id: string;
   product_name: string;
   category_name: string | null;

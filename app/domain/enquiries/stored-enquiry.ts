@@ -5,7 +5,7 @@ import type { Enquiry } from './enquiry';
 import type { SentLine } from './sent-enquiry';
 
 /** The states of an enquiry. */
-export const STATUSES = ['new', 'answered', 'archived'] as const;
+const STATUSES = ['new', 'answered', 'archived'] as const;
 export type EnquiryStatus = (typeof STATUSES)[number];
 
 /** The states and their labels, in the order of a list. */

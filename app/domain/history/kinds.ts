@@ -10,7 +10,7 @@ import { keyInWords } from '~/domain/settings/setting';
  * `picture` and `pictures` by thumbnails, `category` by its name, `products` by theirs, `person` by that of one of the
  * staff, `moment` by day and time.
  */
-export type ValueType =
+type ValueType =
   | 'text'
   | 'value'
   | 'flag'

@@ -3,7 +3,7 @@ import type { PageField } from './page-field';
 const section = 'Market note';
 
 /** The pages that can show the note, by the first part of their path. */
-export const NOTED_PAGES = [
+const NOTED_PAGES = [
   { value: 'home', label: 'Home' },
   { value: 'about-us', label: 'About Us' },
   { value: 'our-products', label: 'Our Products' },

@@ -83,7 +83,7 @@ function plainKind<Schema extends z.ZodType<string | null>>(
 export type Unit = { short: string; code: string };
 
 /** The least number of a kind that is not whole. Database constraints agree. */
-export const LEAST_DECIMAL = 0.001;
+const LEAST_DECIMAL = 0.001;
 
 /** A number above 0. */
 export function numberKind(

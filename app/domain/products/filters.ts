@@ -1,7 +1,7 @@
 import { MONTHS } from './fact-words';
 
 /** What a category's page is filtered by, as its query has it. */
-export const FILTERS = ['month', 'size', 'packing', 'use'] as const;
+const FILTERS = ['month', 'size', 'packing', 'use'] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** One choice per filter, at most. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalLine, requiredEmail } from '~/lib/editing/fields';
 
 /** A person's rights: an admin has all of the back office, an editor the content and enquiries, a user none of it. */
-export const ROLES = ['user', 'editor', 'admin'] as const;
+const ROLES = ['user', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** A person's profile; a deactivated one has no rights, whatever its role. */

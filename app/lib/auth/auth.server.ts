@@ -17,7 +17,7 @@ import { claimsOf, type Session } from './session.server';
  * Why somebody cannot sign in. `unconfirmed` is said of the right password only, `banned` of any: the service looks at
  * that first.
  */
-export type SignInRefusal = 'wrong' | 'unconfirmed' | 'banned';
+type SignInRefusal = 'wrong' | 'unconfirmed' | 'banned';
 
 /** The operations of Supabase Auth that this program uses. */
 export type Auth = {

@@ -6,11 +6,11 @@ import { answerOf } from './auth-results.server';
 import type { PasswordLink } from './own-account.server';
 
 /** A person to invite. */
-export type Invitee = { email: string; full_name: string | null };
+type Invitee = { email: string; full_name: string | null };
 
 /** The result of an invitation: the new user and their link, or why there is none. */
-export type Invitation = { userId: string; link: PasswordLink } | InvitationRefusal;
-export type InvitationRefusal = 'known already' | 'too many' | 'no address';
+type Invitation = { userId: string; link: PasswordLink } | InvitationRefusal;
+type InvitationRefusal = 'known already' | 'too many' | 'no address';
 
 /** The auth service's admin interface, as far as this program uses it. */
 export type UserAdmin = {

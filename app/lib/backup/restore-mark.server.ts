@@ -5,7 +5,7 @@ import { OperatorError } from '~/lib/runtime/operator-error';
 import { syncFolder } from '~/lib/runtime/sync-folder.server';
 
 /** A restore was interrupted. */
-export class RestoreUnfinished extends OperatorError {}
+class RestoreUnfinished extends OperatorError {}
 
 /** @throws {RestoreUnfinished} where the data directory is incomplete */
 export function refuseUnfinishedRestore(dataDir: string): void {

@@ -25,7 +25,7 @@ export function withCopy<Row extends object>(row: Row, copy: WorkingCopy | null)
 }
 
 /** Whether visitors see a row, or would below a public category; page texts are always public. */
-export function isPublic({ status = 'published', publish_at = null }: Omit<EditedRow, 'updated_at'>): boolean {
+function isPublic({ status = 'published', publish_at = null }: Omit<EditedRow, 'updated_at'>): boolean {
   return status === 'published' && publish_at === null;
 }
 

@@ -29,7 +29,7 @@ export type Counter = {
 };
 
 /** At most this often, and at most this much is lost where the process is killed. */
-export const WRITE_EVERY_MS = 20_000;
+const WRITE_EVERY_MS = 20_000;
 /** Days of all time zones begin at a quarter of an hour: no batch goes beyond one. */
 const QUARTER_MS = 15 * 60_000;
 /** The keys of a kind in one batch, and the batches that wait for a failing backend: half a day. */

@@ -13,7 +13,7 @@ const PHONES_END = 40;
 const LARGEST = 160;
 
 /** From here on all sizes are larger by this factor (app.css). */
-export const WIDEST = { from: 112.5, scale: 1.125 };
+const WIDEST = { from: 112.5, scale: 1.125 };
 
 /** @returns one of the columns of a grid, gaps in pixels, where that is the container or part of one */
 export function column(from: number, columns: number, gap: number, whole: Share = { of: 1, less: 0 }): Share {

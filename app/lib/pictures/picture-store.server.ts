@@ -38,7 +38,7 @@ export class PictureNotStored extends BackendError {
 }
 
 /** The bucket takes no such file, which another one would mend: it is too large, or of a type that is not allowed. */
-export class PictureRefused extends PictureProblem {
+class PictureRefused extends PictureProblem {
   readonly picture: ReadPicture;
 
   constructor(message: string, picture: ReadPicture, tooLarge: boolean) {

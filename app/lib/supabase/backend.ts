@@ -24,7 +24,7 @@ export type Backend = {
  * with each write, null where it could not be read. Where others may write too, such as another instance or an SQL
  * client, the version has to be polled: at the latest when the count of this process's own completed writes has changed.
  */
-export type ContentChanges =
+type ContentChanges =
   | {
       pushedVersion(): number | null;
       /** The next moment of the schedule in milliseconds since 1970, pushed with the version; infinite for none. */

@@ -3,7 +3,7 @@
  * and signs before the @, labels of letters, digits and hyphens behind it. Brackets, commas, `mailto:`, a point at the
  * end, blanks and what nobody sees are none of these.
  */
-export const EMAIL_ADDRESS =
+const EMAIL_ADDRESS =
   /^(?=.{1,64}@.{1,255}$)[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?)*$/u;
 
 /** How many characters an e-mail address has at most. Database constraints agree. */

@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 /** Where the fonts' files and their style sheet are written before each build; not in the tree. */
-export const WEB_FONTS_FOLDER = 'node_modules/.web-fonts';
+const WEB_FONTS_FOLDER = 'node_modules/.web-fonts';
 
 /**
  * What the first file of each font has: what English pages use. Other characters are in further files, which a browser

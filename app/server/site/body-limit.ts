@@ -17,7 +17,7 @@ const ROOM = 160 * MIB;
 export const DISCARD_LIMIT = 128 * MIB;
 
 /** A body in memory, until `release`. */
-export type HeldBody = {
+type HeldBody = {
   /** The request with its body in memory; of a form that is too large only the fields that fit. Null without room for it. */
   request: Request | null;
   /** Set where the body is larger than it may be; `hasAllTexts` says whether only files were left out of a form. */

@@ -60,7 +60,7 @@ export type Site = {
 };
 
 /** The request line and the headers as Node parsed them. */
-export type RawRequest = { method: string; target: string; headers: IncomingHttpHeaders };
+type RawRequest = { method: string; target: string; headers: IncomingHttpHeaders };
 
 type Parts = { backend: Backend; build: ServerBuild; variants: ImageVariants };
 

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { answerTo, type RawAnswer } from '../../support/http/raw-request.ts';
 
 /** A response with its body still compressed, and the time from the request to its last byte. */
-export type TimedResponse = RawAnswer & { ms: number };
+type TimedResponse = RawAnswer & { ms: number };
 
 /** A client with keep-alive connections. */
 export type HttpClient = {

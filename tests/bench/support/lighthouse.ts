@@ -1,5 +1,6 @@
-import lighthouse, { defaultConfig, type Result } from 'lighthouse';
-import { blockingTimeOfProcessor } from './blocking-time.ts';
+import lighthouse, { type Artifacts, defaultConfig, type Result } from 'lighthouse';
+import { TraceProcessor } from 'lighthouse/core/lib/tracehouse/trace-processor.js';
+import { blockingTimeOfProcessor, type Task } from './blocking-time.ts';
 
 /** A page's scores from 0 to 100 and the audits that cost it points, by category; values of audits by their id. */
 export type Audited = {
@@ -48,8 +49,15 @@ export async function audit(url: string, port: number, categories: readonly stri
     scores: Object.fromEntries(scores),
     lost: Object.fromEntries(lost),
     values: Object.fromEntries(values),
-    processorBlocking: blockingTimeOfProcessor(result.artifacts.Trace, configSettings.throttling.cpuSlowdownMultiplier),
+    processorBlocking: processorBlocking(result.artifacts.Trace, configSettings.throttling.cpuSlowdownMultiplier),
   };
+}
+
+function processorBlocking(trace: Artifacts['Trace'], slowdown: number): number {
+  const processed = TraceProcessor.processTrace(trace);
+  const { firstContentfulPaint } = TraceProcessor.processNavigation(processed).timestamps;
+  const tasks = processed.mainThreadEvents.filter((event) => TraceProcessor.isScheduleableTask(event));
+  return blockingTimeOfProcessor(tasks as Task[], firstContentfulPaint, slowdown);
 }
 
 /** @returns why a look has no score for each category; null where it has */

@@ -18,7 +18,7 @@ const READY_WITHIN_MS = 120_000;
 export const ADMIN = { email: 'admin@example.com', password: 'the password of the bench' };
 
 /** A line of a site's log. */
-export type LogLine = { msg: string; requestId?: string };
+type LogLine = { msg: string; requestId?: string };
 
 /** The built site in a child process. */
 export type Site = {

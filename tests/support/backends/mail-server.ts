@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
 /** A received message: its envelope, and the parsed e-mail. */
-export type ReceivedMail = { from: string; to: string[]; email: Email };
+type ReceivedMail = { from: string; to: string[]; email: Email };
 
 /** A mail server for the duration of a test. */
 export type MailServer = { url: string; mails: ReceivedMail[] };

@@ -11,7 +11,7 @@ const READY_WITHIN_MS = 120_000;
 export type SiteVisitor = Pick<Visitor, 'get' | 'post' | 'postMadeUp'>;
 
 /** A line of a site's log. */
-export type LogLine = { level: number; time: string; msg: string; requestId?: string } & Record<string, unknown>;
+type LogLine = { level: number; time: string; msg: string; requestId?: string } & Record<string, unknown>;
 
 /** The built site in a child process, ready for requests. */
 export type SiteProcess = ProgramProcess &

@@ -7,13 +7,13 @@ import { ADMIN } from '../backends/program-process.ts';
 import { type SiteProcess, startSite } from '../backends/site-process.ts';
 
 /** A word of 80 characters. */
-export const WORD = 'Zwiebelgranulatverpackungsmaschinenbedienungsanleitungsheftchendruckereibesitzer'.slice(0, 80);
+const WORD = 'Zwiebelgranulatverpackungsmaschinenbedienungsanleitungsheftchendruckereibesitzer'.slice(0, 80);
 
 /** A company name of 61 characters, with a full stop at its end. */
 export const COMPANY = 'Shri Bhagwati Agricultural Produce Export Company & Sons Ltd.';
 
 /** An e-mail address of 55 characters. */
-export const EMAIL = 'international.sales.department@shribhagwatiproduce.test';
+const EMAIL = 'international.sales.department@shribhagwatiproduce.test';
 
 /** A certificate whose text takes more than three lines, and one whose text does not. */
 export const CERTIFICATES = { long: `Long ${WORD}`, short: 'Short certificate' };

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 
 /** Something that is drawn on a page: a text with its baseline, in points from the upper left corner. */
-export type Placed = { text: string; x: number; y: number; width: number; size: number };
+type Placed = { text: string; x: number; y: number; width: number; size: number };
 
 /** What a PDF says and how it says it. */
 export type ReadPdf = {

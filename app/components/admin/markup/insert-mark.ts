@@ -1,5 +1,5 @@
 /** The marks that the toolbar inserts (docs/product.md#post-markup). */
-export const MARKS = ['bold', 'italic', 'heading', 'subheading', 'link', 'list', 'numbers', 'quote', 'table'] as const;
+const MARKS = ['bold', 'italic', 'heading', 'subheading', 'link', 'list', 'numbers', 'quote', 'table'] as const;
 export type Mark = (typeof MARKS)[number];
 
 /** A change of a text: what stands between two places is replaced, and a part of the new text is selected. */

@@ -12,7 +12,7 @@ import { type Cells, readCells } from './product-cells.server';
 import { FILE_COLUMNS, type ProductColumn, productColumn, type Reason } from './product-import';
 
 /** A line of a product file, ready to be planned. */
-export type ProductLine = {
+type ProductLine = {
   line: number;
   cells: string[];
   reasons: Reason[];

@@ -18,14 +18,14 @@ export type Access = {
 };
 
 /** What Auth says of itself at /settings, as far as it matters here. */
-export type AuthSettings = {
+type AuthSettings = {
   external: Record<string, boolean>;
   disable_signup: boolean;
   mailer_autoconfirm: boolean;
 };
 
 /** What `bucket_settings()` gives. */
-export type BucketSettings = { public: boolean; file_size_limit: number | null; allowed_mime_types: string[] | null };
+type BucketSettings = { public: boolean; file_size_limit: number | null; allowed_mime_types: string[] | null };
 
 /** What `project_state()` gives. */
 export type ProjectState = {

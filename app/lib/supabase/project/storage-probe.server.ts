@@ -3,7 +3,7 @@ import { ASSETS_BUCKET, uploadOptions } from '~/lib/supabase/assets.server';
 import { type Answer, type Question, saidBy } from './ask.server';
 
 /** The folder of files that exist while a project is checked; `npm run pictures:sweep` removes what a kill leaves. */
-export const CHECK_FOLDER = 'public/supabase-check';
+const CHECK_FOLDER = 'public/supabase-check';
 
 /** The answers to a file that was stored with the secret key, read as a visitor, and removed. */
 export type StorageProbe = {

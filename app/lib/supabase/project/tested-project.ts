@@ -47,7 +47,7 @@ export const BUCKET = {
   allowed_mime_types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'application/pdf'],
 };
 
-export const AUTH = { external: { email: true }, disable_signup: true, mailer_autoconfirm: false };
+const AUTH = { external: { email: true }, disable_signup: true, mailer_autoconfirm: false };
 
 type Given = object | string | null | Response;
 

@@ -102,7 +102,7 @@ export async function restoredWords(context: Context, at: string) {
 }
 
 /** What a history page shows where nothing was restored. */
-export type Refusal = {
+type Refusal = {
   toast: Toast;
   errors: string[];
   /** The revision that can be opened in the form; null where that is of no use. */

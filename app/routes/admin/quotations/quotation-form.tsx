@@ -23,7 +23,7 @@ const LABELS = {
 const TERMS = [{ value: '', label: 'None' }, ...INCOTERMS.map((term) => ({ value: term, label: term }))];
 
 /** What the form needs beside its values. */
-export type FormSurroundings = {
+type FormSurroundings = {
   currencies: { value: string; label: string }[];
   /** Whether the site sends mail. */
   sendsMail: boolean;
