@@ -51,7 +51,7 @@ function isUsable({ file, find, test }: Guard): boolean {
 }
 
 function needsBuild({ test }: Guard): boolean {
-  return /^tests\/(http|e2e)\//.test(test);
+  return /^tests\/(http|attacks|e2e)\//.test(test);
 }
 
 /** Copies all tracked and untracked files that Git does not ignore, with uncommitted changes. */
