@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import type { EngineName } from '../support/engines/engine.ts';
 import type { EngineProject } from '../support/engines/test.ts';
 import { freePort } from '../support/http/free-port.ts';
 
@@ -9,10 +10,14 @@ const NODE = join(ROOT, 'node_modules/node/bin/node');
 process.env.ENGINE_TESTS_PORT ??= String(await freePort());
 const PORT = process.env.ENGINE_TESTS_PORT;
 
-const project = (engineName: 'firefox' | 'webkit', scripts: boolean) => ({
+const project = (engineName: EngineName, scripts: boolean) => ({
   name: `${engineName}-${scripts ? 'with' : 'without'}-scripts`,
   use: { engineName, scripts },
-  ...(scripts ? {} : { grepInvert: /@once/ }),
+  // One start of a browser, and one session.
+  workers: 1,
+  // The other browser tests show Chromium.
+  ...(engineName === 'chromium' ? { testMatch: 'put-back.spec.ts' } : {}),
+  grepInvert: [...(scripts ? [] : [/@once/]), ...(engineName === 'webkit' ? [/@not-webkit/] : [])],
 });
 
 // Playwright runs the tests, but drives no browser: it has neither of these engines as distributions ship them.
@@ -24,7 +29,14 @@ export default defineConfig<object, EngineProject>({
   globalTimeout: 15 * 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
-  projects: [project('firefox', true), project('webkit', true), project('firefox', false), project('webkit', false)],
+  projects: [
+    project('chromium', true),
+    project('chromium', false),
+    project('firefox', true),
+    project('webkit', true),
+    project('firefox', false),
+    project('webkit', false),
+  ],
   webServer: {
     command: `${NODE} --disable-warning=ExperimentalWarning tests/support/browser/site.ts ${PORT}`,
     cwd: ROOT,

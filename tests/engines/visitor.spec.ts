@@ -9,7 +9,7 @@ const ONIONS = '/products/onions';
 /** The visitor has an address of its own: the site limits how many messages come from one. */
 const takeOwnAddress = ({ site }: Tab) => site.setHeaders({ 'x-forwarded-for': `10.${randomBytes(3).join('.')}` });
 
-test('a visitor finds products by the menu, filters and search, and compares them', async ({ tab }) => {
+test('a visitor finds products by the menu, filters and search, and compares them', async ({ visitorTab: tab }) => {
   await test.step('the menu of a phone opens, closes, and leads on', async () => {
     await tab.setWidth(375);
     await tab.goto('/');
@@ -65,7 +65,7 @@ test('a visitor finds products by the menu, filters and search, and compares the
   });
 });
 
-test('a visitor puts products on the list and asks about them', async ({ tab }) => {
+test('a visitor puts products on the list and asks about them', async ({ visitorTab: tab }) => {
   takeOwnAddress(tab);
   await tab.setWidth(375);
   await tab.goto(ONIONS);
@@ -98,7 +98,7 @@ test('a visitor puts products on the list and asks about them', async ({ tab }) 
 /** The quantity of a line of the list. */
 const quantity = (line: number) => ({ label: 'Quantity', in: `#line-${line}` });
 
-test('a visitor writes a message, is told what is missing, and keeps what was typed', async ({ tab }) => {
+test('a visitor writes a message, is told what is missing, and keeps what was typed', async ({ visitorTab: tab }) => {
   takeOwnAddress(tab);
   await tab.setWidth(375);
   await tab.goto('/contact-us?product_name=Nashik+Red+Onion');

@@ -1,8 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { all, parseHtml, rawText } from '../http/html.ts';
 
-/** The form of a row, with a text field that a colleague changes. */
-export type SharedForm = { path: string; field: string };
+/** What `changeAll` writes behind each text. */
+export const TYPED = ' typed before';
 
 /** Runs in the page: changes every control that can be changed, as somebody would. @returns how many these are */
 export function changeAll(): number {
@@ -23,35 +24,46 @@ export function changeAll(): number {
   return changed;
 }
 
-/** Runs in the page. @returns the names of the controls that have another value than the page gave them */
-export function putBack(): string[] {
-  return Array.from(document.querySelectorAll<HTMLInputElement>('input[name], select[name], textarea[name]'))
-    .filter((control) => {
-      if (control instanceof HTMLSelectElement) {
-        const first = Array.from(control.options).findIndex(({ defaultSelected }) => defaultSelected);
-        return control.selectedIndex !== Math.max(first, 0);
-      }
-      if (control.type === 'checkbox' || control.type === 'radio') return control.checked !== control.defaultChecked;
-      return control.type === 'file' ? control.value !== '' : control.value !== control.defaultValue;
-    })
-    .map(({ name }) => name);
+/**
+ * Runs in the page.
+ *
+ * @param html the page as the site wrote it
+ * @returns the names of the controls that have another value than the site gave them
+ */
+export function unlike(html: string): string[] {
+  const valuesOf = (page: Document) => {
+    const values = new Map<string, string | boolean>();
+    for (const control of page.querySelectorAll<HTMLInputElement>('input[name], select[name], textarea[name]')) {
+      const place = `${control.name} of ${control.form?.id}`;
+      let count = 1;
+      while (values.has(`${place}, ${count}`)) count += 1;
+      const isBox = control.type === 'checkbox' || control.type === 'radio';
+      values.set(`${place}, ${count}`, isBox ? control.checked : control.value);
+    }
+    return values;
+  };
+  const given = valuesOf(new DOMParser().parseFromString(html, 'text/html'));
+  return [...valuesOf(document)].filter(([place, value]) => given.has(place) && given.get(place) !== value).map(String);
 }
 
 /** Runs in the page. @returns the version of the row that the form shows */
 export function versionShown(): string | undefined {
-  return document.querySelector<HTMLInputElement>('#edit input[name=version]')?.value;
+  return document.querySelector<HTMLInputElement>('[data-save-bar] [name=version]')?.value;
 }
 
 /**
- * Saves a form as a colleague in another browser does.
+ * Saves a form as a colleague in another browser does, with other words in a field.
  *
  * @returns what the colleague wrote
  */
-export async function saveAsColleague(request: APIRequestContext, { path, field }: SharedForm): Promise<string> {
+export async function saveAsColleague(
+  request: APIRequestContext,
+  { path, field }: { path: string; field: string },
+): Promise<string> {
   const page = parseHtml(await (await request.get(path)).text());
-  const [form] = all(page, 'form', { id: 'edit' });
+  const [form] = all(page, 'form').filter(({ attributes }) => 'data-save-bar' in attributes);
   if (!form) throw new Error(`${path} has no form.`);
-  const words = `By a colleague, ${Math.random()}`;
+  const words = `By a colleague, ${randomInt(1e6)}`;
   const body = new FormData();
   for (const { tag, attributes, children } of all(form, '*')) {
     const { name, type, value = '' } = attributes;
@@ -68,6 +80,8 @@ export async function saveAsColleague(request: APIRequestContext, { path, field 
   }
   body.append('intent', 'save');
   const answer = await request.post(path, { multipart: body, maxRedirects: 0 });
+  // Another test has saved the same row in between.
+  if (answer.status() === 409) return saveAsColleague(request, { path, field });
   expect(answer.status()).toBe(303);
   return words;
 }

@@ -15,8 +15,8 @@ export type Script = { source: string; args: unknown[] };
 export type Driver = {
   /** Opens an address, as typed into the address bar. This and the next two may come back before the page is there. */
   goto(address: string): Promise<void>;
-  /** Reloads as the button of a browser does; takes a step in the history. */
-  reload(): Promise<void>;
+  /** Reloads as the button of a browser does, or past its cache; takes a step in the history. */
+  reload(isHard: boolean): Promise<void>;
   step(by: -1 | 1): Promise<void>;
   /** Calls a function in the page. It must not wait for anything there: without scripts nothing would wake it. */
   evaluate(script: Script): Promise<unknown>;

@@ -5,6 +5,8 @@ import type { Driver, Engine, EngineOptions, Script } from './engine.ts';
 /** Preferences hold for a whole Firefox. */
 const preferences = (scripts: boolean) => ({
   'javascript.enabled': scripts,
+  // Where reloading a page sends a form again, somebody would say yes.
+  'dom.confirm_repost.testing.always_accept': true,
   // Motion is reduced, as in the other browser tests.
   'ui.prefersReducedMotion': 1,
   // Nothing answers for other hosts, such as the map's; those of this machine are not asked through a proxy.
@@ -32,13 +34,13 @@ export async function startWithPuppeteer(
       if (browser === 'chrome') await page.setJavaScriptEnabled(scripts);
       // Warnings about unsaved input.
       page.on('dialog', (dialog) => dialog.accept().catch(() => {}));
-      return { ...driverOf(page, scale), close: () => context.close() };
+      return { ...driverOf(page, browser === 'firefox', scale), close: () => context.close() };
     },
     close: () => running.close(),
   };
 }
 
-function driverOf(page: Page, scale: number): Omit<Driver, 'close'> {
+function driverOf(page: Page, isFirefox: boolean, scale: number): Omit<Driver, 'close'> {
   const elementOf = async (script: Script) => {
     const handle = await page.evaluateHandle(functionOf(script), ...script.args);
     const found = handle.asElement() as ElementHandle<HTMLInputElement> | null;
@@ -50,8 +52,10 @@ function driverOf(page: Page, scale: number): Omit<Driver, 'close'> {
     goto: async (address) => {
       page.goto(address, { timeout: 0 }).catch(() => {});
     },
-    reload: async () => {
-      page.reload({ timeout: 0 }).catch(() => {});
+    reload: async (isHard) => {
+      // Firefox refuses to do so for a driver. A page can; the parameter is in no standard.
+      if (isHard && isFirefox) await page.evaluate(() => (location.reload as (hard: boolean) => void)(true));
+      else page.reload({ timeout: 0, ignoreCache: isHard }).catch(() => {});
     },
     step: async (by) => {
       const step = by < 0 ? page.goBack({ timeout: 0 }) : page.goForward({ timeout: 0 });

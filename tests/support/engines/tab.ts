@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver, Engine, Script } from './engine.ts';
 import { type Aim, aimAt, choose, drawWhole, locate, shown, type Target, write } from './in-page.ts';
-import { type WatchedSite, watchSite } from './watched-site.ts';
+import { FORGET, type WatchedSite, watchSite } from './watched-site.ts';
 
 const PATIENCE_MS = 10_000;
 const POLL_MS = 25;
@@ -38,12 +38,9 @@ export class Tab {
    * @param how as the browser's button does, or past its cache, or as a script of the page would
    */
   async reload(how: 'button' | 'hard' | 'script' = 'button'): Promise<void> {
-    await this.#leaving(() => {
-      if (how === 'button') return this.#driver.reload();
-      if (how === 'script') return this.evaluate(() => location.reload());
-      // Firefox has this parameter, which is in no standard.
-      return this.evaluate(() => (location as unknown as { reload: (hard: boolean) => void }).reload(true));
-    });
+    await this.#leaving(() =>
+      how === 'script' ? this.evaluate(() => location.reload()) : this.#driver.reload(how === 'hard'),
+    );
   }
 
   /** A step back in the history, to a page that loads again or comes from the back/forward cache. */
@@ -53,6 +50,11 @@ export class Tab {
 
   async forward(): Promise<void> {
     await this.#leaving(() => this.#driver.step(1));
+  }
+
+  /** Has the browser forget what it keeps of pages, as it does after a while: all steps of the history load again. */
+  async forgetPages(): Promise<void> {
+    await this.read(FORGET);
   }
 
   /** Takes a step that leads to another document or address, and waits until that has loaded. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { test as base } from '@playwright/test';
-import { ADMIN } from '../browser/workers.ts';
+import { type APIRequestContext, test as base } from '@playwright/test';
+import { ADMIN, signIn as signInRequest } from '../browser/workers.ts';
 import type { Engine, EngineName, EngineOptions } from './engine.ts';
 import { missingPrograms, startEngine } from './programs.ts';
 import { openTab, type Tab } from './tab.ts';
@@ -8,8 +8,13 @@ import { openTab, type Tab } from './tab.ts';
 /** What a project of the engine tests sets. */
 export type EngineProject = EngineOptions & { engineName: EngineName };
 
+/** Where the site listens. */
+export const SITE_PORT = Number(process.env.ENGINE_TESTS_PORT);
+
 type ForWorker = EngineProject & {
   engine: Engine;
+  /** An administrator without a browser. */
+  colleague: APIRequestContext;
   /** One tab for all tests of a worker that only look at pages. */
   visitorTab: Tab;
   /** The same, signed in as an administrator. */
@@ -42,11 +47,20 @@ export const engineTest = base.extend<ForTest, ForWorker>({
     { scope: 'worker' },
   ],
   visitorTab: [async ({ engine }, use) => inTabs(engine, async (open) => use(await open())), { scope: 'worker' }],
+  colleague: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: `http://localhost:${SITE_PORT}` });
+      await signInRequest({ request });
+      await use(request);
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
   staffTab: [
-    async ({ engine }, use) =>
+    async ({ engine, colleague }, use) =>
       inTabs(engine, async (open) => {
         const tab = await open();
-        await signIn(tab);
+        await takeSession(tab, colleague);
         await use(tab);
       }),
     { scope: 'worker' },
@@ -63,11 +77,18 @@ export const engineTest = base.extend<ForTest, ForWorker>({
 async function inTabs(engine: Engine, use: (open: () => Promise<Tab>) => Promise<void>): Promise<void> {
   const tabs: Tab[] = [];
   await use(async () => {
-    const tab = await openTab(engine, Number(process.env.ENGINE_TESTS_PORT));
+    const tab = await openTab(engine, SITE_PORT);
     tabs.push(tab);
     return tab;
   });
   for (const tab of tabs) await tab.close();
+}
+
+/** Signs in by the session that a colleague has: hashing a password takes as long as some pages. */
+export async function takeSession(tab: Tab, colleague: APIRequestContext): Promise<void> {
+  const { cookies } = await colleague.storageState();
+  tab.site.giveCookies(cookies.map(({ name, value }) => `${name}=${value}; Path=/; HttpOnly; SameSite=Lax`));
+  await tab.goto('/admin/login');
 }
 
 /** Signs in with the form of the page. */

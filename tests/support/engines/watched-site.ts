@@ -5,13 +5,20 @@ import { buffer, text } from 'node:stream/consumers';
 /** What the page in a browser sends its errors to. No address of the site begins like this. */
 const PATH = '/watched-by-the-tests';
 
+/** An address, also beside a site: the browser that reads it forgets all pages of the site that it keeps. */
+export const FORGET = `${PATH}/forget`;
+
 /** A site as an engine sees it: what goes wrong in its pages is told here, as W3C WebDriver has no words for it. */
 export type WatchedSite = {
   origin: string;
   /** @returns the errors since the last call: of scripts, of the policy, and pictures that did not come */
   takeErrors(): string[];
+  /** The HTML of the page that was handed on last, as the site wrote it. */
+  lastPage(): string;
   /** From now on every request has these headers too. */
   setHeaders(headers: Record<string, string>): void;
+  /** The next page sets these cookies too. */
+  giveCookies(cookies: string[]): void;
   close(): Promise<void>;
 };
 
@@ -23,6 +30,8 @@ export type WatchedSite = {
 export async function watchSite(port: number): Promise<WatchedSite> {
   let errors: string[] = [];
   let extra: Record<string, string> = {};
+  let page = '';
+  let cookies: string[] = [];
   let own = 0;
   const server = createServer(async (asked, response) => {
     if (asked.url === `${PATH}.js`) {
@@ -31,12 +40,18 @@ export async function watchSite(port: number): Promise<WatchedSite> {
     } else if (asked.url === PATH) {
       errors.push(await text(asked));
       response.writeHead(204).end();
+    } else if (asked.url === FORGET) {
+      response.writeHead(204, { 'clear-site-data': '"cache"' }).end();
     } else {
       const headers = { ...atHost(asked.headers, own, port), ...extra, 'accept-encoding': 'identity' };
       const onward = request({ port, method: asked.method, path: asked.url, headers });
-      onward.on('response', (answer) => {
+      onward.on('response', async (answer) => {
         answer.headers = atHost(answer.headers, port, own);
-        handOn(answer, response);
+        if (isPage(answer)) {
+          answer.headers['set-cookie'] = [...(answer.headers['set-cookie'] ?? []), ...cookies];
+          cookies = [];
+        }
+        page = (await handOn(answer, response)) ?? page;
       });
       // As where the site ends in the middle of an answer.
       onward.on('error', () => response.destroy());
@@ -55,8 +70,12 @@ export async function watchSite(port: number): Promise<WatchedSite> {
       errors = [];
       return taken;
     },
+    lastPage: () => page,
     setHeaders(headers) {
       extra = headers;
+    },
+    giveCookies(given) {
+      cookies = given;
     },
     async close() {
       server.closeAllConnections();
@@ -76,17 +95,23 @@ function atHost(headers: IncomingHttpHeaders, from: number, to: number): Incomin
   return { ...headers, ...Object.fromEntries(changed) };
 }
 
-async function handOn(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+function isPage({ headers }: IncomingMessage): boolean {
+  return Boolean(headers['content-type']?.startsWith('text/html'));
+}
+
+/** @returns the HTML, if it is a page */
+async function handOn(answer: IncomingMessage, response: ServerResponse): Promise<string | undefined> {
   const { statusCode = 502, headers } = answer;
-  if (!headers['content-type']?.startsWith('text/html')) {
+  if (!isPage(answer)) {
     response.writeHead(statusCode, headers);
     answer.pipe(response);
-    return;
+    return undefined;
   }
   const page = String(await buffer(answer));
   const watched = page.replace(/<head>/, `<head><script src="${PATH}.js"></script>`);
   const { 'content-length': _length, 'transfer-encoding': _encoding, ...others } = headers;
   response.writeHead(statusCode, { ...others, 'content-length': Buffer.byteLength(watched) }).end(watched);
+  return page;
 }
 
 /** Runs in the browser, before any other script. */

@@ -37,7 +37,8 @@ export async function openSession(port: number, capabilities: object): Promise<D
     goto: async (address) => {
       await ask('POST', '/url', { url: address });
     },
-    reload: async () => {
+    reload: async (isHard) => {
+      if (isHard) throw new Error('WebDriver has no reload past the cache.');
       await ask('POST', '/refresh', {});
     },
     step: async (by) => {
