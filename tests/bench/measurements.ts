@@ -8,6 +8,7 @@ import { dayMemory } from './day-memory.ts';
 import { documents } from './documents.ts';
 import { productExport } from './export.ts';
 import { freshness } from './freshness.ts';
+import { healthMeanwhile } from './health.ts';
 import { productImport } from './import.ts';
 import { importUndo } from './import-undo.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -47,5 +48,6 @@ export const MEASUREMENTS: Measurement[] = [
   overNetwork,
   importUndo,
   dayMemory,
+  healthMeanwhile,
   refusedBodies,
 ];

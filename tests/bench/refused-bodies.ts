@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type RawAsk, rawRequest } from '../support/http/raw-request.ts';
 import { atMost, type Figure, type Measurement } from './measurement.ts';
 import { withSite } from './support/bench.ts';
 import type { Bench } from './support/bench-context.ts';
+import { watchHealth } from './support/health-watch.ts';
 import type { Site } from './support/site.ts';
 import { median, repeated } from './support/statistics.ts';
 
@@ -67,7 +67,7 @@ async function measureKinds(bench: Bench, site: Site): Promise<Figure[]> {
       if (answer.status !== status) throw new Error(`${what}: ${answer.status} in place of ${status}.`);
     };
     await send();
-    const health = watchHealth(site);
+    const health = watchHealth(site.origin);
     let runs: number[];
     try {
       runs = await repeated(bench.amount(ROUNDS, 1), async () => {
@@ -76,30 +76,10 @@ async function measureKinds(bench: Bench, site: Site): Promise<Figure[]> {
         return (1000 * (site.processorTime() - before)) / AT_ONCE;
       });
     } finally {
-      slowest = Math.max(slowest, await health.stop());
+      slowest = Math.max(slowest, await health.slowest());
+      await health.stop();
     }
     figures.push(atMost(what, median(runs), 50, 'ms', { runs }));
   }
   return [...figures, atMost('/healthz meanwhile, the slowest', slowest, 100, 'ms')];
-}
-
-/** Asks for /healthz all the time. */
-function watchHealth(site: Site): { stop(): Promise<number> } {
-  let isOver = false;
-  let slowest = 0;
-  const watching = (async () => {
-    while (!isOver) {
-      const started = performance.now();
-      await rawRequest(site.origin, { path: '/healthz' });
-      slowest = Math.max(slowest, performance.now() - started);
-      await wait(5);
-    }
-  })();
-  return {
-    async stop() {
-      isOver = true;
-      await watching;
-      return slowest;
-    },
-  };
 }

@@ -40,6 +40,8 @@ export type Site = {
   log(): LogLine[];
   /** The longest event loop delay in milliseconds since the last call. */
   longestBlock(): Promise<number>;
+  /** The longest turn of the event loop in milliseconds of the processor since the last call of either. */
+  longestTurn(): Promise<number>;
   stop(): Promise<void>;
   /** Ends it as a crash does. */
   kill(): Promise<void>;
@@ -48,7 +50,7 @@ export type Site = {
 export type Start = {
   /** For work that is not measured; the default is the server's core. */
   on?: 'both cores';
-  /** Measures the event loop delay for `longestBlock`, which slows the start slightly. */
+  /** Measures the event loop for `longestBlock` and `longestTurn`, which slows the start slightly. */
   watched?: boolean;
   /** Logs each request, as in production, to a file beside the data; at `debug` also each page that is not in the cache. */
   log?: 'info' | 'debug';
@@ -98,6 +100,11 @@ export async function startSite(
   }
   const readyAfter = performance.now() - started;
   const pid = child.pid ?? 0;
+  const longest = async (): Promise<{ delay: number; turn: number }> => {
+    if (!watched) throw new Error('This site was not started to be watched.');
+    const [[found]] = await Promise.all([once(child, 'message'), child.send('longest?')]);
+    return found;
+  };
   return {
     pid,
     origin,
@@ -107,11 +114,8 @@ export async function startSite(
     processorTime: () => processorTimeOf(child),
     resetHighestMemory: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
     log: () => linesOf(`${dataDir}.log`),
-    async longestBlock() {
-      if (!watched) throw new Error('This site was not started to be watched.');
-      const [[milliseconds]] = await Promise.all([once(child, 'message'), child.send('longest block?')]);
-      return Number(milliseconds);
-    },
+    longestBlock: async () => (await longest()).delay,
+    longestTurn: async () => (await longest()).turn,
     stop,
     kill,
   };
