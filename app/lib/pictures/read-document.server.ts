@@ -1,5 +1,6 @@
 import { createTaskProcess, type TaskLimits } from '~/lib/tasks/task-process.server';
 import type { DocumentAnswer } from './document-worker';
+import { fileBytes } from './file-bytes.server';
 import { DOCUMENT_LIMIT } from './file-field';
 import { asProblem, PictureProblem, type ReadPicture } from './read-picture.server';
 
@@ -44,7 +45,7 @@ async function readOnce(file: File, check: Check): Promise<ReadPicture> {
   if (file.size === 0) throw new PictureProblem('No file provided for upload. The file you chose is empty.');
   if (file.size > DOCUMENT_LIMIT) throw new PictureProblem(TOO_LARGE, { tooLarge: true });
   if (!(await isDocument(file))) throw new PictureProblem('This is no document we can use. Please choose a PDF file.');
-  const bytes = Buffer.from(await file.arrayBuffer());
+  const bytes = await fileBytes(file);
   const { problem } = await check(bytes).catch(asProblem);
   if (problem) throw new PictureProblem(problem === 'locked' ? LOCKED : DAMAGED);
   return { bytes, width: null, height: null, contentType: 'application/pdf', extension: 'pdf', fileName: file.name };

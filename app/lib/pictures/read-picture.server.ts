@@ -1,5 +1,6 @@
 import { log } from '~/lib/runtime/log.server';
 import { TaskBusyError, TaskLimitError } from '~/lib/tasks/task-process.server';
+import { fileBytes } from './file-bytes.server';
 import { PICTURE_LIMIT } from './file-field';
 import { PICTURE_FORMATS, type PictureFormat } from './picture-formats';
 import { pictureWork } from './picture-work.server';
@@ -48,7 +49,7 @@ export function readPicture(file: File): Promise<ReadPicture> {
 async function decode(file: File): Promise<ReadPicture> {
   if (file.size === 0) throw new PictureProblem('No file provided for upload. The file you chose is empty.');
   if (file.size > PICTURE_LIMIT) throw new PictureProblem(TOO_LARGE, { tooLarge: true });
-  const source = Buffer.from(await file.arrayBuffer());
+  const source = await fileBytes(file);
   const head = source.toString('latin1', 0, HEAD_LENGTH);
   const format = PICTURE_FORMATS.find(({ signature }) => signature.test(head));
   if (!format) throw new PictureProblem(`This is no picture we can use. ${WANTED}`);
