@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { readEnv } from './app/lib/runtime/env.server.ts';
 import { browserTargets } from './app/server/build/browser-targets.ts';
-import { patchedPostgres, patchedReactRouter } from './app/server/build/patches.ts';
+import { patchedPostgres } from './app/server/build/patches.ts';
 import {
   copiedFolder,
   developmentServer,
@@ -21,7 +21,6 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     patchedPostgres(),
-    patchedReactRouter(),
     precompressedFiles(),
     migratedDatabase('migrated-database'),
     copiedFolder('supabase/seeds/demo/pictures'),

@@ -26,7 +26,7 @@ export default async function handleRequest(
   if (!isHydrated(routerContext.staticHandlerContext.matches)) {
     if (!(await isStaff(request, scope))) headers.set('Speculation-Rules', SPECULATION_RULES);
     // Without hydration the page needs no React markers.
-    const markup = renderToStaticMarkup(<ServerRouter context={ofOnePage(routerContext)} url={request.url} />);
+    const markup = renderToStaticMarkup(<ServerRouter context={routerContext} url={request.url} />);
     return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
   }
   const nonce = randomBytes(16).toString('base64');
@@ -45,17 +45,6 @@ export default async function handleRequest(
   );
   await stream.allReady;
   return new Response(stream, { status: outcome, headers });
-}
-
-/** Of all routes those of the page: the router makes a tree of them for each page. Nothing is encoded for a browser. */
-function ofOnePage(context: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = context;
-  const own = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]] as const);
-  // Inherited, not copied: to read the stream is to encode the data (app/server/build/patches.ts).
-  return Object.create(context, {
-    manifest: { value: { ...manifest, routes: Object.fromEntries(own) } },
-    serverHandoffStream: { value: undefined },
-  });
 }
 
 /** Staff get no prerendering: a page prerendered before an edit would lack it. */

@@ -30,15 +30,12 @@ export function requestIdOf(given: string | null | undefined): string {
   return given && REQUEST_ID.test(given) ? given : newRequestId();
 }
 
-/** Whether a request may wait for all others where they have to take turns. It may change while the request is answered. */
-export type Priority = { canWait: boolean };
-
 type Scope = {
   requestId: string;
   clientAddress: string | undefined;
   readUntil: number;
   isUncacheable: boolean;
-  priority: Priority;
+  mayWait: boolean;
   cutForm: CutForm | undefined;
 };
 
@@ -60,8 +57,10 @@ const scopes = new AsyncLocalStorage<Scope>();
  */
 export function runInRequestScope<Result>(requestId: string, work: () => Result, clientAddress?: string): Result {
   const readUntil = patientNow() + READ_WITHIN_MS;
-  const priority = { canWait: false };
-  return scopes.run({ requestId, clientAddress, readUntil, isUncacheable: false, priority, cutForm: undefined }, work);
+  return scopes.run(
+    { requestId, clientAddress, readUntil, isUncacheable: false, mayWait: false, cutForm: undefined },
+    work,
+  );
 }
 
 /** Runs work that is not the current request's, though that happened to start it: without its deadline and its id. */
@@ -71,7 +70,7 @@ export function outsideRequestScope<Result>(work: () => Result): Result {
 
 /**
  * Runs work whose result other requests wait for too, with a read deadline of its own: that of the request which happened to
- * come first may be over. Its reads still are those of this request, for who puts them in order or together.
+ * come first may be over. Its reads still are those of this request, for who puts them in order.
  */
 export function inSharedScope<Result>(work: () => Result): Result {
   const scope = scopes.getStore();
@@ -116,12 +115,13 @@ export function isMarkedUncacheable(): boolean {
 
 /** Lets the current request wait for all others where they have to take turns: nobody has asked for its page before. */
 export function letOthersGoFirst(): void {
-  currentPriority().canWait = true;
+  const scope = scopes.getStore();
+  if (scope) scope.mayWait = true;
 }
 
-/** @returns the priority of the current request, to be read and changed also by the work of others */
-export function currentPriority(): Priority {
-  return scopes.getStore()?.priority ?? { canWait: false };
+/** @returns whether the current request lets all others go first */
+export function mayWait(): boolean {
+  return scopes.getStore()?.mayWait ?? false;
 }
 
 /** Marks the form of the current request as one that was too large. */

@@ -11,22 +11,6 @@ export function patchedPostgres(): Plugin {
   ]);
 }
 
-/**
- * Patches React Router in the bundle of the server: the data of every page is encoded for a browser, also of one that is
- * not hydrated. Now whoever reads the stream has it encoded.
- */
-export function patchedReactRouter(): Plugin {
-  const encoded = 'encodeViaTurboStream(state, request.signal, build.entry.module.streamTimeout, serverMode)';
-  const onDemand = `get serverHandoffStream() {
-    const value = ${encoded};
-    Object.defineProperty(this, 'serverHandoffStream', { value, enumerable: true });
-    return value;
-  }`;
-  return patched('react-router', /\/react-router\/dist\/production\/lib\/server-runtime\/server\.js$/, [
-    [`serverHandoffStream: ${encoded}`, onDemand],
-  ]);
-}
-
 /** @param patches texts of the source, and what replaces each */
 function patched(dependency: string, id: RegExp, patches: [original: string, replacement: string][]): Plugin {
   return {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { currentPriority, runInRequestScope } from '~/lib/runtime/request-scope.server';
+import { mayWait, runInRequestScope } from '~/lib/runtime/request-scope.server';
 import { createPageCache, type PageCache, type Rendered } from './page-cache';
 import type { RequestPreconditions } from './preconditions';
 
@@ -126,7 +126,7 @@ test('a page that was never cached lets others go first; one that has changed do
   const waits = () =>
     runInRequestScope('a request', async () => {
       await load('/', render);
-      return currentPriority().canWait;
+      return mayWait();
     });
   expect(await waits()).toBe(true);
   version = 2;

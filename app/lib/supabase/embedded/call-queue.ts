@@ -4,10 +4,10 @@
  */
 export type Turn = 'soon' | 'after others' | 'long';
 
-/** Runs calls when it is their turn, and gives their results. The turn of a call may become an earlier one while it waits. */
-export type CallQueue = <Result>(call: () => Promise<Result>, turn: () => Turn) => Promise<Result>;
+/** Runs calls when it is their turn, and gives their results. */
+export type CallQueue = <Result>(call: () => Promise<Result>, turn: Turn) => Promise<Result>;
 
-type Waiting = { turn: () => Turn; start: (turn: Turn) => void };
+type Waiting = { turn: Turn; start: () => void };
 
 /**
  * Creates a queue. After a long call the others have as much time as it took, as long as any are waiting; then the next
@@ -27,12 +27,12 @@ export function createCallQueue(atOnce: number, now: () => number = () => perfor
 
   function startNext(): void {
     if (running === atOnce) return;
-    const turns = waiting.map(({ turn }) => turn());
+    const turns = waiting.map(({ turn }) => turn);
     const turn = nextOf(turns);
     const [next] = turn ? waiting.splice(turns.indexOf(turn), 1) : [];
-    if (!turn || !next) return;
+    if (!next) return;
     running += 1;
-    next.start(turn);
+    next.start();
   }
 
   function nextOf(turns: Turn[]): Turn | undefined {
@@ -55,12 +55,12 @@ export function createCallQueue(atOnce: number, now: () => number = () => perfor
 
   return (call, turn) =>
     new Promise((resolve, reject) => {
-      const start = (at: Turn) => {
+      const start = () => {
         const sent = now();
-        if (at === 'long') isLongRunning = true;
+        if (turn === 'long') isLongRunning = true;
         call()
           .then(resolve, reject)
-          .finally(() => ended(at, sent));
+          .finally(() => ended(turn, sent));
       };
       waiting.push({ turn, start });
       startNext();

@@ -59,7 +59,7 @@ async function open(module: WebAssembly.Module): Promise<Opened> {
       slices,
       accounts: rememberAccounts(driver),
       autovacuum: createAutovacuum(driver, runExclusive),
-      visitors: createVisitorReads(connection, service.publishableKey),
+      visitors: createVisitorReads(driver, service.publishableKey),
     };
   } catch (error) {
     await connection.close();
@@ -133,20 +133,9 @@ const handlers: { [Name in CallName]: (argument: WorkerCalls[Name]['takes']) => 
     async fetch(request) {
       const database = await opened;
       const answer = () => ask(database, request);
-      return isSafeMethod(request.method)
-        ? runExclusive(() => database.accounts.reading(answer))
-        : writing(database, answer);
-    },
-    async reads(requests) {
-      const database = await opened;
+      if (!isSafeMethod(request.method)) return writing(database, answer);
       const { visitors, accounts } = database;
-      return runExclusive(async () => {
-        const responses: PlainResponse[] = [];
-        for (const [index, response] of (await visitors.ask(requests)).entries()) {
-          responses.push(response ?? (await accounts.reading(() => ask(database, requests[index] as PlainRequest))));
-        }
-        return responses;
-      });
+      return runExclusive(async () => (await visitors.answer(request)) ?? accounts.reading(answer));
     },
     async slice({ slice, ...request }) {
       const database = await opened;
@@ -211,8 +200,8 @@ function post(message: WorkerMessage, transferred: ArrayBuffer[] = []): void {
 
 /** What passes to the main thread without being copied. */
 function bodiesOf(name: CallName, value: unknown): ArrayBuffer[] {
-  const responses = name === 'fetch' ? [value] : name === 'reads' ? value : [];
-  return (responses as PlainResponse[]).flatMap(({ body }) => body ?? []);
+  const body = name === 'fetch' ? (value as PlainResponse).body : null;
+  return body ? [body] : [];
 }
 
 port.on('message', async ({ id, name, argument }: CallMessage) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isSafeMethod } from '~/lib/http/safe-method';
 import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { log } from '~/lib/runtime/log.server';
-import { currentPriority, type Priority } from '~/lib/runtime/request-scope.server';
+import { mayWait } from '~/lib/runtime/request-scope.server';
 import { syncFolder } from '~/lib/runtime/sync-folder.server';
 import type { SelfHostedBackend, SelfHostedOptions } from '~/lib/supabase/backend';
 import { servingAccounts } from '~/lib/supabase/lite/accounts/accounts.server';
@@ -15,7 +15,6 @@ import { migrate } from '~/lib/supabase/migrations.server';
 import type { SqlDatabase, SqlTransaction } from '~/lib/supabase/sql-database.server';
 import { type CallQueue, createCallQueue, type Turn } from './call-queue';
 import { compilePglite } from './pglite-module.server';
-import { type ReadAll, readTogether } from './read-together.server';
 import { isInSlices, runInSlices } from './sliced-calls';
 import type { WorkerStart } from './worker-calls';
 import { startWorkerThread, type WorkerThread } from './worker-thread.server';
@@ -90,13 +89,12 @@ async function serve(start: WorkerStart, files: FileStore, schemaUpTo?: string):
     const reach = (turnOf: Way['turnOf']) => {
       const way = { thread, queue, gate, turnOf };
       const send = checkingPasswords(fetchFrom(way), database, passwords);
-      const api = servingAccounts({ send, database, passwords, secretKey: opened.secretKey });
-      return readTogether(`${opened.url}/rest/v1/`, readsFrom(way), api);
+      return servingAccounts({ send, database, passwords, secretKey: opened.secretKey });
     };
     const backend: SelfHostedBackend = {
       ...opened,
       authAdmin: true,
-      fetch: reach(({ canWait }) => (canWait ? 'after others' : 'soon')),
+      fetch: reach(() => (mayWait() ? 'after others' : 'soon')),
       longFetch: reach(() => 'long'),
       changes: { pushedVersion: thread.contentVersion, pushedDue: thread.due },
       database,
@@ -128,15 +126,8 @@ function endProcess(cause: Error): void {
   setTimeout(() => process.exit(1), LAST_RESPONSES_MS);
 }
 
-/** `turnOf` is asked while a call waits: the priority of its request may change. */
-type Way = { thread: WorkerThread; queue: CallQueue; gate: WriteGate; turnOf: (priority: Priority) => Turn };
-
-function readsFrom({ thread, queue, turnOf }: Way): ReadAll {
-  return (requests, priority) => {
-    const read = () => thread.call('reads', requests);
-    return queue(read, () => turnOf(priority));
-  };
-}
+/** `turnOf` is asked when a call is made, by the request that makes it. */
+type Way = { thread: WorkerThread; queue: CallQueue; gate: WriteGate; turnOf: () => Turn };
 
 function fetchFrom({ thread, queue, gate, turnOf }: Way): typeof fetch {
   return async (input, init) => {
@@ -144,8 +135,7 @@ function fetchFrom({ thread, queue, gate, turnOf }: Way): typeof fetch {
     const { url, method, headers } = request;
     const body = request.body ? await request.arrayBuffer() : null;
     const call = { url, method, headers: [...headers], body };
-    const priority = currentPriority();
-    const turn = () => turnOf(priority);
+    const turn = turnOf();
     const ask = () => queue(() => thread.call('fetch', call, body ? [body] : []), turn);
     const change = () => runInSlices(thread, queue, call, endProcess);
     const response = await (isSafeMethod(method) ? ask() : isInSlices(request) ? gate.alone(change) : gate.write(ask));

@@ -8,10 +8,8 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
 import { unpackTar } from 'modern-tar/fs';
 import { JSON_VALUES } from '../lite/json-values.ts';
-import { rememberFileSizes } from './file-sizes.server.ts';
 import { compilePglite } from './pglite-module.server.ts';
 import { MOST_PREPARED } from './prepared-slices.server.ts';
-import { type PreparedStatements, prepareStatements } from './prepared-statements.server.ts';
 import { type SchemaCache, type SchemaCachePlace, schemaCacheIn } from './schema-cache.server.ts';
 
 // The array types to parse, by their oid in pg_type: of boolean, "char", name, smallint, integer, text, varchar, bigint,
@@ -31,8 +29,7 @@ const SETTINGS = {
 // @supabase/lite gives PGlite these extensions, which are unpacked into memory at each start; no migration asks for one.
 for (const extension of [file_fdw, isn, ltree, pgcrypto] as Extension[]) extension.setup = async () => ({});
 
-/** `statements` are those of the connection's driver. */
-export type OpenedPglite = PgliteConnection & { statements: PreparedStatements; schemaCache: SchemaCache | null };
+export type OpenedPglite = PgliteConnection & { schemaCache: SchemaCache | null };
 
 type Options = {
   /** PGlite's module, where another thread has compiled it. */
@@ -75,6 +72,5 @@ export async function openPglite(
   driver.parsers = Object.fromEntries(
     Object.entries(driver.parsers).filter(([type]) => scalars.has(type) || PARSED_ARRAYS.has(Number(type))),
   );
-  rememberFileSizes(driver);
-  return Object.assign(connection, { statements: prepareStatements(driver), schemaCache });
+  return Object.assign(connection, { schemaCache });
 }

@@ -1,5 +1,4 @@
-/** A statement that gives rows, and the values of its parameters. */
-export type RowsStatement = { sql: string; values: string[] };
+import type { Read } from './prepared-reads.server.ts';
 
 const NAME = '[a-z][a-z0-9_]*';
 const NAMES = new RegExp(`^${NAME}(?:,${NAME})*$`);
@@ -20,7 +19,7 @@ export function rowsStatement(
   table: string,
   columns: ReadonlyMap<string, string>,
   query: URLSearchParams,
-): RowsStatement | null {
+): Read | null {
   const given = [...query];
   if (columns.size === 0 || new Set(query.keys()).size < given.length) return null;
   const values: string[] = [];

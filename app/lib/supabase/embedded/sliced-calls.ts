@@ -3,8 +3,6 @@ import type { CallQueue } from './call-queue';
 import type { PlainRequest, PlainResponse } from './worker-calls';
 import type { WorkerThread } from './worker-thread.server';
 
-const long = () => 'long' as const;
-
 /** @returns whether a request asks to be run in slices */
 export function isInSlices({ headers }: Request): boolean {
   return headers.has(IN_SLICES);
@@ -25,14 +23,14 @@ export async function runInSlices(
   let isDone = false;
   try {
     for (let slice = 0; ; slice += 1) {
-      const answer = await queue(() => thread.call('slice', { ...call, slice }), long);
+      const answer = await queue(() => thread.call('slice', { ...call, slice }), 'long');
       const isSuccess = answer.status < 300;
       if (isSuccess && asksForNext(answer)) continue;
       isDone = isSuccess;
       return answer;
     }
   } finally {
-    await queue(() => thread.call('endSlices', { commit: isDone }), long).catch((error: Error) => {
+    await queue(() => thread.call('endSlices', { commit: isDone }), 'long').catch((error: Error) => {
       onBroken(error);
       throw error;
     });

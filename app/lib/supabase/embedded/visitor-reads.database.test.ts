@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { serviceClient, visitorClient } from '~/lib/supabase/client.server';
 import { openInMemory } from './embedded.server';
-import { prepareStatements } from './prepared-statements.server';
 import { createVisitorReads } from './visitor-reads.server';
 
 const KEY = 'sb_publishable_key';
@@ -19,7 +18,7 @@ const HEADERS: [string, string][] = [
 
 describe('a read by a function', () => {
   const driver = new PGlite();
-  const reads = createVisitorReads({ driver, statements: prepareStatements(driver) }, KEY);
+  const reads = createVisitorReads(driver, KEY);
 
   beforeAll(() =>
     driver.exec(`
@@ -55,14 +54,11 @@ describe('a read by a function', () => {
     headers,
     body: null,
   });
-  const request = async (...of: Parameters<typeof requestOf>) => (await reads.ask([requestOf(...of)]))[0];
-  const answers = async (...calls: string[]) => {
-    const responses = await reads.ask(calls.map((call) => requestOf(call)));
-    return responses.map(
-      (response) => response && JSON.parse(Buffer.from(response.body ?? new ArrayBuffer(0)).toString()),
-    );
+  const request = (...of: Parameters<typeof requestOf>) => reads.answer(requestOf(...of));
+  const answer = async (call: string) => {
+    const response = await request(call);
+    return response && JSON.parse(Buffer.from(response.body ?? new ArrayBuffer(0)).toString());
   };
-  const answer = async (call: string) => (await answers(call))[0];
 
   test('gives the rows that a visitor may see, in the manner of PostgREST', async () => {
     const row = { id: 1, name: 'quo"te', at: '2026-11-23T10:00:00.5+00:00' };
@@ -91,21 +87,6 @@ describe('a read by a function', () => {
       { who: 'postgres', claims: '', writes: 'off' },
     ]);
     expect((await driver.query('select count(*)::integer as n from things')).rows).toEqual([{ n: 2 }]);
-  });
-
-  test('answers several at once, in order, without those that are not its own', async () => {
-    const calls = ['things?select=id', 'rpc/scalar', 'rpc/numbers?most=1', 'things?select=id'];
-    const caller = [{ who: 'anon', claims: '', writes: 'on' }];
-    expect(await answers(...calls, 'rpc/caller')).toEqual([
-      [{ id: 1 }],
-      null,
-      [{ n: 1, half: 0.5 }],
-      [{ id: 1 }],
-      caller,
-    ]);
-    expect(await answers('things?select=id', 'rpc/secret')).toEqual([null, null]);
-    expect(await answers('rpc/scalar', 'rpc/missing')).toEqual([null, null]);
-    expect(await answers(...calls)).toHaveLength(4);
   });
 
   test('says how many rows there are; a thousand, which may be a part of them, are left to the API', async () => {

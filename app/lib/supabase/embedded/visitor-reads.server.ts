@@ -1,17 +1,17 @@
-import type { OpenedPglite } from './pglite.server.ts';
-import type { Text } from './prepared-statements.server.ts';
-import { type RowsStatement, rowsStatement } from './row-statement.ts';
+import type { PGlite } from '@supabase/lite/pglite';
+import { prepareReads, type Read } from './prepared-reads.server.ts';
+import { rowsStatement } from './row-statement.ts';
 import type { PlainRequest, PlainResponse } from './worker-calls.ts';
 
 /** Visitors' reads, past the API. */
 export type VisitorReads = {
   /**
-   * Answers a visitor's GETs of plain rows, or of functions that return a table, as PostgREST does: with the database's
-   * own JSON. It is asked once for all of them.
+   * Answers a visitor's GET of plain rows, or of a function that returns a table, as PostgREST does: with the database's
+   * own JSON.
    *
-   * @returns the responses in order; null for any other request, and where the database refused: the API says why
+   * @returns null for any other request, and where the database refuses: the API says why
    */
-  ask(requests: PlainRequest[]): Promise<(PlainResponse | null)[]>;
+  answer(request: PlainRequest): Promise<PlainResponse | null>;
   /** Forgets the definitions of tables and functions. */
   forget(): void;
 };
@@ -43,11 +43,6 @@ const AS_VISITOR = `select set_config('role', 'anon', true), set_config('request
   set_config('request.jwt.claim.sub', '', true), set_config('request.jwt.claims', '', true),
   set_config('transaction_read_only', 'on', true)`;
 
-type Database = Pick<OpenedPglite, 'driver' | 'statements'>;
-
-/** The rows as JSON, and how many they are. */
-type Answer = { body: string; rows: number };
-
 /** The inputs of a function: the type of each name. Null for a function of another kind. */
 type Inputs = Map<string, string> | null;
 
@@ -55,7 +50,8 @@ type Inputs = Map<string, string> | null;
  * The API takes longer for such a read than the database: it routes and parses the request, builds the statement, makes
  * rows of the answer and JSON of the rows.
  */
-export function createVisitorReads({ driver, statements }: Database, publishableKey: string): VisitorReads {
+export function createVisitorReads(driver: PGlite, publishableKey: string): VisitorReads {
+  const reads = prepareReads(driver);
   const known = new Map<string, Inputs>();
   const tables = new Map<string, ReadonlyMap<string, string>>();
 
@@ -92,17 +88,7 @@ export function createVisitorReads({ driver, statements }: Database, publishable
     );
   }
 
-  /** @returns nothing where the database refused one of them */
-  async function read(texts: Text[]): Promise<Answer[]> {
-    try {
-      const [, ...results] = await statements.together([{ sql: AS_VISITOR }, ...texts]);
-      return results.map(({ rows }) => rows[0] as Answer);
-    } catch {
-      return [];
-    }
-  }
-
-  async function ofFunction(name: string, query: URLSearchParams): Promise<RowsStatement | null> {
+  async function ofFunction(name: string, query: URLSearchParams): Promise<Read | null> {
     const inputs = await inputsOf(name);
     const given = [...query];
     const isPlain = new Set(query.keys()).size === given.length && given.every(([input]) => inputs?.has(input));
@@ -111,7 +97,7 @@ export function createVisitorReads({ driver, statements }: Database, publishable
     return { sql: `select * from public."${name}"(${passed.join(', ')})`, values: given.map(([, value]) => value) };
   }
 
-  async function statementOf(request: PlainRequest): Promise<RowsStatement | null> {
+  async function statementOf(request: PlainRequest): Promise<Read | null> {
     const { pathname, searchParams } = new URL(request.url);
     const [, isFunction, name] = PATH.exec(pathname) ?? [];
     if (!name || !isVisitors(request)) return null;
@@ -119,14 +105,12 @@ export function createVisitorReads({ driver, statements }: Database, publishable
   }
 
   return {
-    async ask(requests) {
-      const found = await Promise.all(requests.map(statementOf));
-      const texts = found.filter((statement) => statement !== null).map(jsonOf);
-      const answers = texts.length > 0 ? await read(texts) : [];
-      return found.map((statement) => {
-        const answer = statement ? answers.shift() : undefined;
-        return answer === undefined ? null : responseOf(answer);
-      });
+    async answer(request) {
+      const statement = await statementOf(request);
+      if (!statement) return null;
+      const rows = await reads.run([{ sql: AS_VISITOR, values: [] }, jsonOf(statement)]).catch(() => []);
+      const [body, count] = rows.at(-1) ?? [];
+      return body && count ? responseOf(body, Number(count)) : null;
     },
     forget() {
       known.clear();
@@ -135,13 +119,13 @@ export function createVisitorReads({ driver, statements }: Database, publishable
   };
 }
 
-function jsonOf({ sql, values }: RowsStatement): Text {
-  const text = `select coalesce(json_agg(r), '[]')::text as body, count(*)::integer as rows from (${sql} limit ${MOST_ROWS}) r`;
-  return { sql: text, parameters: values };
+/** @returns the statement that gives the rows as JSON, and how many they are */
+function jsonOf({ sql, values }: Read): Read {
+  return { sql: `select coalesce(json_agg(r), '[]')::text, count(*)::text from (${sql} limit ${MOST_ROWS}) r`, values };
 }
 
 /** @returns null where there may be more rows, which the API counts */
-function responseOf({ body, rows }: Answer): PlainResponse | null {
+function responseOf(body: string, rows: number): PlainResponse | null {
   if (rows === MOST_ROWS) return null;
   const headers: PlainResponse['headers'] = [
     ['content-type', 'application/json; charset=utf-8'],

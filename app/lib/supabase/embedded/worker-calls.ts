@@ -29,8 +29,6 @@ export type WorkerCalls = {
   /** Opens the database with PGlite's compiled module, and starts the API on it; the first call. */
   open: { takes: WebAssembly.Module; gives: { url: string; publishableKey: string; secretKey: string } };
   fetch: { takes: PlainRequest; gives: PlainResponse };
-  /** The same for requests that only read, all at once. */
-  reads: { takes: PlainRequest[]; gives: PlainResponse[] };
   /** The same as one slice of a change, see `PreparedSlices`. */
   slice: { takes: PlainRequest & { slice: number }; gives: PlainResponse };
   /** Commits all slices, or undoes them. */
