@@ -1,16 +1,16 @@
 // `npm run bench`: measures the site against its targets. `-- P1 P5` selects measurements. `--json FILE` sets the
 // output file; a Markdown table is written beside it. `--compare FILE` then says what changed against the report of an
-// earlier run. `--against FOLDER` measures P22 and P26 in turns with a built checkout of an earlier commit. `--data FOLDER` reuses the prepared databases in the next run. `--tiny` tries the bench itself, in rounds
-// too short to say anything. A complete run with neither `--json` nor `--tiny` replaces the table of
-// docs/performance.md#results.
+// earlier run. `--against FOLDER` measures P22 and P26 in turns with a built checkout of an earlier commit. `--data FOLDER`
+// reuses the prepared databases in the next run. `--tiny` tries the bench itself, in rounds too short to say anything. A
+// complete run with neither `--json` nor `--tiny` replaces the table of docs/performance.md#results.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../app/server/build/launch.mjs';
-import { compare, comparisonText, readReport } from './compare.ts';
+import { compare, readReport } from './compare.ts';
 import { MEASUREMENTS } from './measurements.ts';
-import { machineLines, markdownOf, type Report, runLines, tableOf, withReport } from './report.ts';
+import { linesOf, machineLines, markdownOf, type Report, runLines, withReport } from './report.ts';
 import { run } from './run.ts';
 import { openBench } from './support/bench.ts';
 import { describeMachine } from './support/machine.ts';
@@ -47,8 +47,8 @@ if (wanted === complete && values.json === undefined && !values.tiny) {
   writeFileSync(document, withReport(readFileSync(document, 'utf8'), markdownOf(report)));
   places.push(document);
 }
-print(`\n${tableOf(report)}\n\n${runLines(report).join('\n')}\nWritten to ${places.join(', ')}`);
-if (earlier) print(`\n${comparisonText(compare(earlier, report), earlier)}`);
+print(`\n${[...linesOf(report), '', ...runLines(report)].join('\n')}\nWritten to ${places.join(', ')}`);
+if (earlier) print(`\n${compare(earlier, report).join('\n')}`);
 
 /** Ends with one line where an argument is wrong, before anything is built or measured. */
 function argumentsOrEnd() {

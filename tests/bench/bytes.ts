@@ -8,7 +8,6 @@ export const bytes: Measurement = {
   id: 'P11',
   work: 'Bytes of a first view without pictures, as Chromium fetches them, the largest of every public route',
   target: 'at most 80 kB with fonts; JavaScript at most 4 kB',
-  isTimeless: true,
   measure: (bench) =>
     withChromium(bench, (program) =>
       withSite(bench, 'sample', ({ address }) =>

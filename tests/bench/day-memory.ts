@@ -22,7 +22,6 @@ export const dayMemory: Measurement = {
   id: 'P22',
   work: 'Resident memory of a day’s mixed use, of the site and all its processes, step by step in turns with an earlier build (--against)',
   target: `growth at most ${MOST_GROWTH} of the earlier build's; at the end at most ${MOST_AT_THE_END_MB} MB, at the peak ${MOST_AT_ALL_MB} MB`,
-  isTimeless: true,
   isNamedOnly: true,
   async measure(bench) {
     if (process.platform !== 'linux') return [notMeasured('resident memory', 'it is read from /proc, on Linux only')];

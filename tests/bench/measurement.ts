@@ -1,11 +1,11 @@
 import type { Bench, Content } from './support/bench-context.ts';
-import { median, spreadOf } from './support/statistics.ts';
+import { median } from './support/statistics.ts';
 
 /** Higher is better for requests/s and points, lower for all others. */
 export type Unit = 'requests/s' | 'ms' | 's' | 'MB' | 'kB' | '%' | 'times' | 'points' | '';
 
 /** The outcome of a figure against its target; `informational` figures have no target. */
-type Verdict = 'reached' | 'not reached' | 'informational' | 'too noisy to say' | `not measured: ${string}`;
+type Verdict = 'reached' | 'not reached' | 'informational' | `not measured: ${string}`;
 
 /** One result of a measurement. */
 export type Figure = {
@@ -16,8 +16,6 @@ export type Figure = {
   unit: Unit;
   /** Relative to a reference in the same run, such as nginx: the median of the ratios within each round. */
   ratio?: number;
-  /** The ratios of the single rounds. */
-  ratios?: number[];
   verdict: Verdict;
   /** The single runs whose median is the value. */
   runs?: number[];
@@ -33,8 +31,6 @@ export type Measurement = {
   target: string;
   /** The data that has to be prepared, beside the sample company. */
   contents?: Content[];
-  /** Whether it counts or weighs, and measures no time: it runs while the data of other measurements is prepared. */
-  isTimeless?: boolean;
   /** Whether it takes so long that a complete run leaves it out: it is measured where it is named. */
   isNamedOnly?: boolean;
   /** @throws where the site or the machine fails; the report then has the error instead of figures */
@@ -43,9 +39,6 @@ export type Measurement = {
 
 type Details = Pick<Figure, 'runs' | 'note' | 'ratio'>;
 
-/** How far rounds may lie apart, relative to their median, before they leave a limit between them open. */
-const MARGINS = { ratio: 0.1, value: 0.2 };
-
 /**
  * A figure with an upper limit.
  *
@@ -53,9 +46,7 @@ const MARGINS = { ratio: 0.1, value: 0.2 };
  */
 export function atMost(what: string, value: number, limit: number, unit: Unit, details: Details = {}): Figure {
   if (Number.isNaN(value)) throw new Error(`“${what}” came out as no number.`);
-  const isMedian = details.runs !== undefined && median(details.runs) === value;
-  const verdict = verdictOf(isMedian ? (details.runs ?? []) : [value], (run) => run <= limit, MARGINS.value);
-  return { what, value, unit, verdict, ...details };
+  return { what, value, unit, verdict: verdictOf(value <= limit), ...details };
 }
 
 /** A throughput or time relative to a reference, round by round. */
@@ -75,15 +66,12 @@ export function comparedWith(
   const ratios = values.map((value, round) => value / (references[round] ?? Number.NaN));
   const ratio = median(ratios);
   if (Number.isNaN(ratio)) throw new Error(`“${what}” came out as no number.`);
-  const verdict = isReached ? verdictOf(ratios, isReached, MARGINS.ratio) : 'informational';
-  return { what, value: median(values), unit, ratio, ratios, verdict, runs: values, ...(note && { note }) };
+  const verdict = isReached ? verdictOf(isReached(ratio)) : 'informational';
+  return { what, value: median(values), unit, ratio, verdict, runs: values, ...(note && { note }) };
 }
 
-/** Rounds that are too far apart still tell where all of them are on one side of the limit. */
-function verdictOf(runs: number[], isReached: (run: number) => boolean, margin: number): Verdict {
-  const isOpen = spreadOf(runs) > margin && runs.some(isReached) && !runs.every(isReached);
-  if (isOpen) return 'too noisy to say';
-  return isReached(median(runs)) ? 'reached' : 'not reached';
+function verdictOf(isReached: boolean): Verdict {
+  return isReached ? 'reached' : 'not reached';
 }
 
 /** A figure without a target. */

@@ -1,11 +1,8 @@
 import { adminList } from './admin-list.ts';
-import { freshBehindNginx } from './behind-nginx.ts';
 import { bytes } from './bytes.ts';
 import { cachedPages } from './cached-pages.ts';
 import { catalogueSize } from './catalogue-size.ts';
-import { countingVisits } from './counting.ts';
 import { dayMemory } from './day-memory.ts';
-import { documents } from './documents.ts';
 import { productExport } from './export.ts';
 import { freshness } from './freshness.ts';
 import { healthMeanwhile } from './health.ts';
@@ -14,13 +11,10 @@ import { importUndo } from './import-undo.ts';
 import { lighthouse } from './lighthouse.ts';
 import type { Measurement } from './measurement.ts';
 import { memory } from './memory.ts';
-import { mixedLoad } from './mixed-load.ts';
 import { overNetwork } from './over-network.ts';
-import { pageFiles } from './page-files.ts';
 import { pictureBytes } from './picture-bytes.ts';
 import { pictures } from './pictures.ts';
 import { refusedBodies } from './refused-bodies.ts';
-import { restarts } from './restarts.ts';
 import { start } from './start.ts';
 import { uncachedPages } from './uncached-pages.ts';
 
@@ -31,7 +25,6 @@ export const MEASUREMENTS: Measurement[] = [
   catalogueSize,
   adminList,
   productImport,
-  mixedLoad,
   productExport,
   freshness,
   start,
@@ -40,11 +33,6 @@ export const MEASUREMENTS: Measurement[] = [
   bytes,
   pictures,
   pictureBytes,
-  documents,
-  countingVisits,
-  pageFiles,
-  freshBehindNginx,
-  restarts,
   overNetwork,
   importUndo,
   dayMemory,

@@ -13,7 +13,6 @@ export const memory: Measurement = {
   id: 'P9',
   work: 'Resident memory, idle, embedded backend',
   target: 'at most 250 MB',
-  isTimeless: true,
   async measure(bench) {
     if (process.platform !== 'linux') return [notMeasured('resident memory', 'it is read from /proc, on Linux only')];
     const idleMs = bench.amount(10_000, 1000);

@@ -22,7 +22,6 @@ export const pictureBytes: Measurement = {
   id: 'P12',
   work: `Bytes of the pictures of ${PATHS.length} pages at ${SCREENS.map(({ width, scale }) => `${width} px, ${scale} to one`).join(', and ')}, in other engines`,
   target: 'at most 1.1 times those in Chromium',
-  isTimeless: true,
   measure: async (bench) => {
     const missing = missingPrograms('chromium');
     if (missing.length > 0) return [notMeasured('anything', `there is no ${missing.join(', ')}`)];

@@ -19,7 +19,6 @@ export const pictures: Measurement = {
   work: `Pictures on every public route at ${SCREENS.map(nameOf).join(', ')}`,
   target:
     'AVIF and WebP; width and height; none wider than twice its box; the LCP picture eager and first, others lazy',
-  isTimeless: true,
   measure: (bench) =>
     withChromium(bench, (program) =>
       withSite(bench, 'sample', ({ address }) =>

@@ -1,27 +1,18 @@
 import type { Figure, Measurement, Unit } from './measurement.ts';
 import type { Machine } from './support/machine.ts';
-import { type Noise, noiseLine } from './support/noise.ts';
 
 /** The results of a bench run, as written to the JSON file. */
 export type Report = {
   machine: Machine;
   results: Result[];
-  /** Seconds of preparing data, by what was prepared. Reports before November 2026 lack this and `noise`. */
-  preparation?: Record<string, number>;
   /** Seconds of the whole run. */
   seconds?: number;
 };
 
-/** The figures of one measurement, the seconds it took, and what disturbed it (of timeless ones it is not looked at). */
-export type Result = Pick<Measurement, 'id' | 'work' | 'target'> & {
-  figures: Figure[];
-  seconds: number;
-  noise?: Noise;
-};
+/** The figures of one measurement, and the seconds it took. */
+export type Result = Pick<Measurement, 'id' | 'work' | 'target'> & { figures: Figure[]; seconds: number };
 
 const HEAD = ['#', 'work', 'target', 'figure', 'ratio', 'verdict'];
-// In characters, so that a table fits a terminal of 150 columns.
-const WIDTHS = [3, 24, 26, 48, 7, 22];
 const DIGITS: Record<Unit, number> = {
   'requests/s': 0,
   ms: 1,
@@ -46,44 +37,31 @@ function rowsOf({ results }: Report): string[][] {
   );
 }
 
-function numberOf({ value, unit, note }: Figure): string {
+function numberOf({ value, unit, note, runs = [] }: Figure): string {
   if (value === null) return '';
-  return `${numberWithUnit({ value, unit })}${note ? ` (${note})` : ''}`;
+  // How far the rounds lie apart says how much a figure means.
+  const rounds = runs.length > 1 ? [`${text(Math.min(...runs), unit)} to ${text(Math.max(...runs), unit)}`] : [];
+  const more = [...rounds, ...(note ? [note] : [])].join('; ');
+  return `${numberWithUnit({ value, unit })}${more && ` (${more})`}`;
 }
 
 /** @returns a value as the tables show it, such as `1,234.5 ms` */
 export function numberWithUnit({ value, unit }: { value: number; unit: Unit }): string {
-  const number = value.toLocaleString('en', { maximumFractionDigits: DIGITS[unit] ?? 3 });
-  return unit ? `${number} ${unit}` : number;
+  return unit ? `${text(value, unit)} ${unit}` : text(value, unit);
 }
 
-/** @returns a report as a table for the terminal; long cells wrap */
-export function tableOf(report: Report): string {
-  return textTable(HEAD, rowsOf(report), WIDTHS);
+function text(value: number, unit: Unit): string {
+  return value.toLocaleString('en', { maximumFractionDigits: DIGITS[unit] ?? 3 });
 }
 
-/** @returns a table for the terminal with a rule before each row that has a first cell; long cells wrap */
-export function textTable(head: string[], rows: string[][], widths: number[]): string {
-  const lines = (row: string[]) => {
-    const cells = row.map((cell, column) => wrapped(cell, widths[column] ?? 0));
-    const height = Math.max(...cells.map(({ length }) => length));
-    return Array.from({ length: height }, (_, line) =>
-      cells.map((parts, column) => (parts[line] ?? '').padEnd(widths[column] ?? 0)).join('  '),
-    );
-  };
-  const rule = widths.map((width) => '─'.repeat(width)).join('──');
-  const all = rows.flatMap((row) => (row[0] ? [rule, ...lines(row)] : lines(row)));
-  return [...lines(head), ...all].map((line) => line.trimEnd()).join('\n');
-}
-
-function wrapped(text: string, width: number): string[] {
-  const lines = [''];
-  for (const word of text.match(new RegExp(`\\S{1,${width}}`, 'g')) ?? []) {
-    const line = [lines.at(-1), word].filter(Boolean).join(' ');
-    if (line.length <= width) lines[lines.length - 1] = line;
-    else lines.push(word);
-  }
-  return lines;
+/** @returns a report line by line, for the terminal */
+export function linesOf({ results }: Report): string[] {
+  return results.flatMap(({ id, figures }) =>
+    figures.map((figure) => {
+      const ratio = figure.ratio === undefined ? '' : `, ratio ${figure.ratio.toPrecision(2)}`;
+      return `${id} ${figure.what}: ${numberOf(figure)}${ratio} ${figure.verdict}`;
+    }),
+  );
 }
 
 /** @returns a report as a Markdown table */
@@ -122,13 +100,8 @@ export function machineLines({ cpu, cores, memory, system, node, tools, ...run }
   ];
 }
 
-/** @returns how long the parts of a run took, and how much other programs disturbed it, line by line */
-export function runLines({ results, preparation = {}, seconds }: Report): string[] {
-  const parts = [...results.map(({ id, seconds }) => [id, seconds] as const), ...Object.entries(preparation)];
-  const times = parts.map(([name, took]) => `${name} ${Math.round(took)} s`).join(', ');
-  const noises = results.flatMap(({ noise }) => noise ?? []);
-  return [
-    ...(seconds === undefined ? [] : [`${Math.round(seconds / 6) / 10} minutes: ${times}`]),
-    ...(noises.length > 0 ? [noiseLine(noises)] : []),
-  ];
+/** @returns how long the parts of a run took */
+export function runLines({ results, seconds }: Report): string[] {
+  if (seconds === undefined) return [];
+  return [`${Math.round(seconds / 6) / 10} minutes: ${results.map((one) => `${one.id} ${one.seconds} s`).join(', ')}`];
 }

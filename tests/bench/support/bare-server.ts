@@ -1,19 +1,21 @@
-// The upper bound of node:http: sends the site's bytes and headers from memory.
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { Copy } from './copies.ts';
+import { join } from 'node:path';
+import { listening } from '../../support/backends/nginx-server.ts';
+import { freePort } from '../../support/http/free-port.ts';
+import type { Bench } from './bench-context.ts';
+import type { Copies } from './copies.ts';
+import { startServer } from './processes.ts';
 
-const [, , port, list = ''] = process.argv;
-const copies: Record<string, Copy> = JSON.parse(readFileSync(list, 'utf8'));
-const pages = new Map(
-  Object.entries(copies).map(([path, { file, headers }]) => {
-    const bytes = readFileSync(file);
-    return [path, { bytes, headers: { ...headers, 'content-length': bytes.length } }];
-  }),
-);
-
-createServer((request, response) => {
-  const page = pages.get(request.url ?? '');
-  if (page) response.writeHead(200, page.headers).end(page.bytes);
-  else response.writeHead(404).end();
-}).listen(Number(port), '127.0.0.1');
+/** Starts a bare `node:http` server on the server's core, which sends copies of pages from memory. */
+export async function startBareServer(
+  bench: Bench,
+  copies: Copies,
+): Promise<{ origin: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const program = join(import.meta.dirname, 'bare-server-process.ts');
+  const command = [process.execPath, program, String(port), copies.list];
+  const { output, stop } = startServer(bench, command, { stdio: ['ignore', 'pipe', 'pipe'] });
+  await listening(port).catch(() => {
+    throw new Error(`The bare server did not start: ${output()}`);
+  });
+  return { origin: `http://127.0.0.1:${port}`, stop };
+}

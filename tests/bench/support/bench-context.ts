@@ -14,8 +14,6 @@ export type Bench = {
   folder: string;
   /** @returns the data folder of a content, prepared on first use; sites run on copies of it */
   dataOf(content: Content): Promise<string>;
-  /** The seconds that it took to prepare contents. */
-  preparation: Partial<Record<Content, number>>;
   /** A checkout of an earlier commit that has been built, to measure in turns with. */
   against: string | undefined;
   /** @returns how many rounds or seconds something takes: `full`, or `tiny` where the run only tries the bench itself */

@@ -27,14 +27,11 @@ export function openBench(
   const dataDir = data ?? join(folder, 'data');
   mkdirSync(dataDir, { recursive: true });
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const preparation: Bench['preparation'] = {};
-  // Each is prepared once, also where two measurements ask for it at one time.
+  // Each is prepared once, also where two sites ask for it at one time.
   const prepared = new Map<Content, Promise<string>>();
-  const prepare = async (content: Content) => {
+  const prepare = async (content: Content): Promise<string> => {
     const base = content === 'sample' ? undefined : await dataOf('sample');
-    const { path, seconds } = await prepareContent({ tools, cores, progress }, content, dataDir, base);
-    if (seconds > 0) preparation[content] = seconds;
-    return path;
+    return prepareContent({ tools, cores, progress }, content, dataDir, base);
   };
   const dataOf = (content: Content) => {
     const path = prepared.get(content) ?? prepare(content);
@@ -46,7 +43,6 @@ export function openBench(
     cores,
     folder,
     dataOf,
-    preparation,
     progress,
     against,
     amount: (full, small) => (tiny ? small : full),

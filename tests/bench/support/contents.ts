@@ -50,17 +50,11 @@ const PREPARATIONS: Record<Content, (site: Site, bench: Context) => Promise<void
  * Prepares a content in a folder, unless it is there from an earlier run.
  *
  * @param base the folder of the sample company, from which all others are made
- * @returns the content's folder, and how many seconds that took
+ * @returns the content's folder
  */
-export async function prepareContent(
-  bench: Context,
-  content: Content,
-  folder: string,
-  base?: string,
-): Promise<{ path: string; seconds: number }> {
+export async function prepareContent(bench: Context, content: Content, folder: string, base?: string): Promise<string> {
   const path = join(folder, content.replaceAll(' ', '-'));
-  if (existsSync(path)) return { path, seconds: 0 };
-  const started = performance.now();
+  if (existsSync(path)) return path;
   const draft = `${path}-unfinished`;
   rmSync(draft, { recursive: true, force: true });
   if (base) cpSync(base, draft, { recursive: true });
@@ -72,7 +66,7 @@ export async function prepareContent(
     await site.stop();
   }
   renameSync(draft, path);
-  return { path, seconds: (performance.now() - started) / 1000 };
+  return path;
 }
 
 function seconds(milliseconds: number): string {

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { join } from 'node:path';
 import { httpClient } from './http-client.ts';
 
-/** Copies of the site's responses, for the reference servers. */
+/** Copies of the site's responses, for the bare server. */
 export type Copies = {
-  folder: string;
-  /** A JSON file with the `Copy` of each path, for the bare server. */
+  /** A JSON file with the `Copy` of each path. */
   list: string;
-  /** Headers that are equal on every page. */
-  headers: Record<string, string>;
   /** The SHA-256 of each path's gzip body. */
   digests: Map<string, string>;
 };
@@ -18,46 +14,34 @@ export type Copies = {
 /** A page's gzip file, and its response headers. */
 export type Copy = { file: string; headers: Record<string, string> };
 
-// Headers that each server sets itself, and headers that differ between responses.
-const OWN =
-  /^(connection|keep-alive|date|server|transfer-encoding|content-length|content-type|content-encoding|etag|last-modified|vary|age|x-request-id)$/;
+// Headers that each server sets itself.
+const OWN = /^(connection|keep-alive|date|transfer-encoding|content-length)$/;
 
-/** @returns the path of a page's copy; nginx derives the content type from the file extension */
-export function copyOf(path: string): string {
-  return `${path === '/' ? '/index' : path}.html`;
-}
-
-/** Saves pages of a site, plain and compressed with gzip, byte for byte as the site sends them. */
+/** Saves pages of a site, compressed with gzip, byte for byte as the site sends them. */
 export async function savePages(origin: string, paths: string[], folder: string): Promise<Copies> {
   const client = httpClient(origin);
+  mkdirSync(folder, { recursive: true });
   const digests = new Map<string, string>();
   const copies: Record<string, Copy> = {};
-  let headers: Record<string, string> = {};
-  for (const path of paths) {
-    const { status, bytes, headers: sent } = await client.get(path, { 'Accept-Encoding': 'gzip' });
-    if (status !== 200 || sent['content-encoding'] !== 'gzip') throw new Error(`${path} cannot be copied: ${status}.`);
-    const file = join(folder, copyOf(path));
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(`${file}.gz`, bytes);
-    writeFileSync(file, gunzipSync(bytes));
+  for (const [number, path] of paths.entries()) {
+    const { status, bytes, headers } = await client.get(path, { 'Accept-Encoding': 'gzip' });
+    if (status !== 200 || headers['content-encoding'] !== 'gzip')
+      throw new Error(`${path} cannot be copied: ${status}.`);
+    const file = join(folder, `${number}.gz`);
+    writeFileSync(file, bytes);
     digests.set(path, digestOf(bytes));
-    const pairs = Object.entries(sent).map(([name, value]) => [name, String(value)] as const);
-    headers = Object.fromEntries(pairs.filter(([name]) => !OWN.test(name)));
-    const same = pairs.filter(
-      ([name]) => !/^(connection|keep-alive|date|transfer-encoding|content-length)$/.test(name),
-    );
-    copies[copyOf(path)] = { file: `${file}.gz`, headers: Object.fromEntries(same) };
+    const pairs = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+    copies[path] = { file, headers: Object.fromEntries(pairs.filter(([name]) => !OWN.test(name))) };
   }
   client.close();
   const list = join(folder, 'copies.json');
   writeFileSync(list, JSON.stringify(copies));
-  return { folder, list, headers, digests };
+  return { list, digests };
 }
 
 /**
  * Verifies that a server sends the same bytes as the site.
  *
- * @param url of the page or its copy
  * @throws where the bytes differ
  */
 export async function expectSameBytes(url: string, digest: string | undefined): Promise<void> {

@@ -1,14 +1,10 @@
-import lighthouse, { type Artifacts, defaultConfig, type Result } from 'lighthouse';
-import { TraceProcessor } from 'lighthouse/core/lib/tracehouse/trace-processor.js';
-import { blockingTimeOfProcessor, type Task } from './blocking-time.ts';
+import lighthouse, { defaultConfig, type Result } from 'lighthouse';
 
 /** A page's scores from 0 to 100 and the audits that cost it points, by category; values of audits by their id. */
 export type Audited = {
   scores: Record<string, number>;
   lost: Record<string, string[]>;
   values: Record<string, number>;
-  /** Milliseconds of blocking by the processor's time, see `blockingTimeOfProcessor`. */
-  processorBlocking: number;
 };
 
 // How long a page has to have nothing to do; Lighthouse's own defaults are a second each.
@@ -38,7 +34,7 @@ export async function audit(url: string, port: number, categories: readonly stri
   const result = problemOf(first?.lhr, categories) === null ? first : await look();
   const problem = problemOf(result?.lhr, categories);
   if (!result || problem !== null) throw new Error(`${url}: ${problem}`);
-  const { audits, configSettings } = result.lhr;
+  const { audits } = result.lhr;
   const scores = categories.map((name) => [name, Math.round((result.lhr.categories[name]?.score ?? 0) * 100)] as const);
   const values = Object.values(audits).map(({ id, numericValue }) => [id, numericValue ?? Number.NaN] as const);
   const isLost = (id: string, weight: number) => weight > 0 && (audits[id]?.score ?? 1) < 1;
@@ -49,15 +45,7 @@ export async function audit(url: string, port: number, categories: readonly stri
     scores: Object.fromEntries(scores),
     lost: Object.fromEntries(lost),
     values: Object.fromEntries(values),
-    processorBlocking: processorBlocking(result.artifacts.Trace, configSettings.throttling.cpuSlowdownMultiplier),
   };
-}
-
-function processorBlocking(trace: Artifacts['Trace'], slowdown: number): number {
-  const processed = TraceProcessor.processTrace(trace);
-  const { firstContentfulPaint } = TraceProcessor.processNavigation(processed).timestamps;
-  const tasks = processed.mainThreadEvents.filter((event) => TraceProcessor.isScheduleableTask(event));
-  return blockingTimeOfProcessor(tasks as Task[], firstContentfulPaint, slowdown);
 }
 
 /** @returns why a look has no score for each category; null where it has */

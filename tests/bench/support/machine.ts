@@ -5,15 +5,15 @@ import { findBrowser } from '../../support/browser/browser.ts';
 import { findProgram } from '../../support/find-program.ts';
 
 /** Paths of the external programs; undefined where one is not installed. */
-export type Tools = Record<'nginx' | 'wrk' | 'taskset' | 'chromium', string | undefined>;
+export type Tools = Record<'wrk' | 'taskset' | 'chromium', string | undefined>;
 
 /** The cores that server and client are pinned to; null where they share all cores. */
 export type Cores = { server: number; client: number } | null;
 
 /** Finds the programs. */
 export function findTools(): Tools {
-  const [nginx, wrk, taskset] = ['nginx', 'wrk', 'taskset'].map(findProgram);
-  return { nginx, wrk, taskset, chromium: findBrowser() };
+  const [wrk, taskset] = ['wrk', 'taskset'].map(findProgram);
+  return { wrk, taskset, chromium: findBrowser() };
 }
 
 /** Assigns the cores that this process may use, and pins it and its children to the client's core. */
@@ -74,7 +74,6 @@ export function describeMachine(tools: Tools, cores: Cores, load: number): Machi
     load,
     pinning: cores ? `server on core ${cores.server}, client on core ${cores.client}` : 'none: all cores shared',
     tools: {
-      nginx: firstLine(tools.nginx, '-v'),
       wrk: firstLine(tools.wrk, '-v'),
       taskset: firstLine(tools.taskset, '-V'),
       chromium: firstLine(tools.chromium, '--version'),

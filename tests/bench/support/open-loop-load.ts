@@ -9,10 +9,9 @@ import { quantile } from './statistics.ts';
 export type Workload = { origin: string; paths: string[]; perSecond: number };
 
 /**
- * One request: its id in the site's log, its status (0 without a response), when it was due in milliseconds since the
- * start of the load, and its latency in milliseconds from then.
+ * One request: its status (0 without a response), and its latency in milliseconds from when it was due.
  */
-export type Sample = { id: string; path: string; status: number; due: number; ms: number };
+export type Sample = { path: string; status: number; ms: number };
 
 export type OpenLoopLoad = {
   /** Waits for the responses to all requests, or, with `no more`, to those sent so far. */

@@ -1,5 +1,4 @@
 // The child process of the open-loop load: sends requests at a constant rate and reports samples to its parent.
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { httpClient } from './http-client.ts';
@@ -19,11 +18,10 @@ for (const [index, path] of paths.entries()) {
   const early = due - performance.now();
   if (early > 0) await wait(early);
   if (isStopped) break;
-  const id = randomUUID();
-  const sample = (status: number): Sample => ({ id, path, status, due: due - started, ms: performance.now() - due });
+  const sample = (status: number): Sample => ({ path, status, ms: performance.now() - due });
   // Latency counts from the due time, not from the send: a delayed send would hide it (coordinated omission).
   requests.push(
-    client.get(path, { 'X-Request-Id': id }).then(
+    client.get(path).then(
       ({ status }) => sample(status),
       () => sample(0),
     ),

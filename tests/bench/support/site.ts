@@ -17,9 +17,6 @@ const READY_WITHIN_MS = 120_000;
 /** The administrator of bench sites. */
 export const ADMIN = { email: 'admin@example.com', password: 'the password of the bench' };
 
-/** A line of a site's log. */
-type LogLine = { msg: string; requestId?: string };
-
 /** The built site in a child process. */
 export type Site = {
   /** Of its process. */
@@ -36,15 +33,11 @@ export type Site = {
   processorTime(): number;
   /** Resets the peak memory. */
   resetHighestMemory(): void;
-  /** The lines of the log so far, of a site that writes one. A line may arrive 0.1 s after its response. */
-  log(): LogLine[];
   /** The longest event loop delay in milliseconds since the last call. */
   longestBlock(): Promise<number>;
   /** The longest turn of the event loop in milliseconds of the processor since the last call of either. */
   longestTurn(): Promise<number>;
   stop(): Promise<void>;
-  /** Ends it as a crash does. */
-  kill(): Promise<void>;
 };
 
 export type Start = {
@@ -52,8 +45,8 @@ export type Start = {
   on?: 'both cores';
   /** Measures the event loop for `longestBlock` and `longestTurn`, which slows the start slightly. */
   watched?: boolean;
-  /** Logs each request, as in production, to a file beside the data; at `debug` also each page that is not in the cache. */
-  log?: 'info' | 'debug';
+  /** Logs each request, as in production, to a file beside the data. */
+  log?: boolean;
   /** Settings that replace those of every bench site. */
   env?: Record<string, string>;
   /** Another build of the server than the one in build/server. */
@@ -71,7 +64,7 @@ export async function startSite(
   const port = env.PORT ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const { child, output, stop, kill } = startServer(
+  const { child, output, stop } = startServer(
     bench,
     [process.execPath, ...flags, program],
     {
@@ -84,7 +77,7 @@ export async function startSite(
         SEED: 'demo',
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
-        LOG_LEVEL: log ?? 'error',
+        LOG_LEVEL: log ? 'info' : 'error',
         ...env,
       }),
     },
@@ -113,11 +106,9 @@ export async function startSite(
     memory: () => memoryOf(pid),
     processorTime: () => processorTimeOf(child),
     resetHighestMemory: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
-    log: () => linesOf(`${dataDir}.log`),
     longestBlock: async () => (await longest()).delay,
     longestTurn: async () => (await longest()).turn,
     stop,
-    kill,
   };
 }
 
@@ -132,11 +123,6 @@ async function ready(origin: string, orFail: () => void): Promise<void> {
     await wait(10);
   }
   throw new Error('The site did not become ready.');
-}
-
-function linesOf(file: string): LogLine[] {
-  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
-  return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
 }
 
 function memoryOf(pid: number): { now: number; highest: number } {

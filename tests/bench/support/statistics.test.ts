@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { median, quantile, spreadOf } from './statistics.ts';
+import { median, quantile } from './statistics.ts';
 
 describe('the median', () => {
   test.each([
@@ -29,17 +29,6 @@ describe('a quantile', () => {
 
   test('ranks a missing value as infinite', () => {
     expect(quantile([1, Number.POSITIVE_INFINITY], 0.99)).toBe(Number.POSITIVE_INFINITY);
-  });
-});
-
-describe('the spread', () => {
-  test.each([
-    [[7], 0],
-    [[0, 0, 0], 0],
-    [[9, 10, 12], 0.3],
-    [[1, 9, 10, 11, 99], 0.2],
-  ])('of %j is %d', (values, spread) => {
-    expect(spreadOf(values)).toBe(spread);
   });
 });
 

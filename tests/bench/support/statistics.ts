@@ -15,17 +15,6 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
 }
 
-/**
- * How far rounds lie apart: the difference of the largest and the smallest, relative to the median. Of five rounds and
- * more the outermost two do not count; the median does not see them either.
- */
-export function spreadOf(values: readonly number[]): number {
-  const sorted = sortedOf(values);
-  const inner = sorted.length < 5 ? sorted : sorted.slice(1, -1);
-  const difference = (inner.at(-1) ?? Number.NaN) - (inner[0] ?? Number.NaN);
-  return difference === 0 ? 0 : difference / Math.abs(median(sorted));
-}
-
 function sortedOf(values: readonly number[]): number[] {
   if (values.length === 0) throw new Error('Nothing was measured.');
   return values.toSorted((a, b) => a - b);
