@@ -1,7 +1,7 @@
 import { type DefaultValue, type FieldMetadata, useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import type { z } from 'zod';
 import { ErrorSummary, type FieldError, fieldErrors } from '~/components/form/error-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
@@ -44,22 +44,33 @@ export function useEditForm<Schema extends z.ZodObject>(
 ) {
   const draft = useDraft();
   const lastResult = response?.result ?? draft;
+  const submitted = lastResult?.initialValue;
+  const hidden = hiddenFields(origin, submitted, response);
   const [form, fields] = useForm<z.input<Schema> & FileFields>({
-    id: 'edit',
+    id: useFormId(hidden.version),
     lastResult,
     defaultValue: values as never,
     constraint: getZodConstraint(schema),
   });
-  const submitted = lastResult?.initialValue;
   return {
     form,
     fields,
     submitted,
     response,
-    hidden: hiddenFields(origin, submitted, response),
+    hidden,
     publication,
     isDraft: !response && draft !== undefined,
   };
+}
+
+/**
+ * The id of a form, which those of its controls begin with. In a tab that was closed, Firefox puts what was typed into
+ * the controls of the same ids: where it may store no page, into those of a later one. There, another version has other
+ * ids.
+ */
+function useFormId(version: string | undefined): string {
+  const isStored = !useMatches().some(({ id }) => id === 'routes/admin/no-store');
+  return isStored || version === undefined ? 'edit' : `edit-${version.replace(/\W/g, '')}`;
 }
 
 /** @returns the hidden fields of a form: its origin, which a redisplayed form keeps unless there was a conflict */

@@ -78,6 +78,19 @@ describe('an enquiry on the desk', () => {
     expect(textOf(main(await staff.get('/admin/trash')))).not.toContain('Enquiries');
   });
 
+  test('has controls of other ids once it has changed: Firefox fills a restored tab by ids', async () => {
+    const { id } = await received();
+    const idsOf = async () => {
+      const page = main(await staff.get(`${LIST}/${id}`));
+      return ['input', 'select', 'textarea'].flatMap((tag) => valuesOf(page, tag, 'id').filter(Boolean));
+    };
+    const [before, again] = [await idsOf(), await idsOf()];
+    expect(before.length).toBeGreaterThan(3);
+    expect(again).toEqual(before);
+    await staff.save(`${LIST}/${id}`, { tags: 'first' });
+    expect((await idsOf()).filter((control) => before.includes(control))).toEqual([]);
+  });
+
   test('goes back to an earlier version of the desk', async () => {
     const { id } = await received();
     await staff.save(`${LIST}/${id}`, { tags: 'first' });
