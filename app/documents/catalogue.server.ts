@@ -1,4 +1,4 @@
-import { type Catalogue, MOST_PRINTED } from '~/domain/products/catalogue.server';
+import { type Catalogue, MAX_PRINTED } from '~/domain/products/catalogue.server';
 import { factRows, mainFacts } from '~/domain/products/facts';
 import { shortDescription } from '~/domain/products/product';
 import { notesOf } from '~/lib/pictures/picture-notes';
@@ -60,7 +60,7 @@ export async function catalogueDocument(
     categories: groups,
     stopped:
       total > products.length
-        ? `This catalogue has the first ${MOST_PRINTED} of ${total.toLocaleString('en')} products. All of them are at`
+        ? `This catalogue has the first ${MAX_PRINTED} of ${total.toLocaleString('en')} products. All of them are at`
         : '',
     address,
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Stage, sql } from './actors';
 import { fresh } from './samples';
 
-const MOST_PARTS = 30;
+const MAX_PARTS = 30;
 
 type Table = { schema: string; name: string; columns: string[]; rows: number; state: string };
 
@@ -113,7 +113,7 @@ export function describeBackups(stage: () => Stage): void {
       for (const table of await tables()) {
         const all = await rowsOf(table);
         // A part for each row, or, of a table with many, about as many parts.
-        const rows = await rowsOf(table, all.length > MOST_PARTS ? Math.ceil(all.join('').length / MOST_PARTS) : 1);
+        const rows = await rowsOf(table, all.length > MAX_PARTS ? Math.ceil(all.join('').length / MAX_PARTS) : 1);
         expect({ [table.name]: rows.length }).toEqual({ [table.name]: table.rows });
         expect(rows).toEqual(all);
       }

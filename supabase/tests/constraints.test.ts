@@ -12,7 +12,7 @@ import { deskFields } from '~/domain/enquiries/stored-enquiry';
 import { galleryItemFields } from '~/domain/gallery/gallery-item';
 import { mediaFields } from '~/domain/media/media';
 import { postFields, TOO_MANY_MARKS } from '~/domain/posts/post';
-import { MOST_MARKS } from '~/domain/posts/post-body';
+import { MAX_MARKS } from '~/domain/posts/post-body';
 import { productFields } from '~/domain/products/product';
 import { quotationFields } from '~/domain/quotations/quotation';
 import { userFields } from '~/domain/users/user';
@@ -985,7 +985,7 @@ describe('a column of one line', () => {
 });
 
 describe('the text of a post', () => {
-  const MARKS = '|'.repeat(MOST_MARKS);
+  const MARKS = '|'.repeat(MAX_MARKS);
 
   test('has as many marks as its form takes', async () => {
     await expectAccepted('blog_posts', row('blog_posts', { content: `a${MARKS}` }));

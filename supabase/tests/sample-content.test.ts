@@ -9,7 +9,7 @@ import { csvLine } from '~/lib/text/csv';
 import { readSampleContent, sampleFiles } from '../seeds/demo/content';
 
 const PICTURES = join(import.meta.dirname, '../seeds/demo/pictures');
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 const content = await readSampleContent();
 const products = content.products as ExportedProduct[];
@@ -85,7 +85,7 @@ describe('the sample pictures', () => {
   test('are pictures, and small together', async () => {
     for (const name of files) expect(await sharp(join(PICTURES, name)).metadata()).toMatchObject({ format: 'webp' });
     const sizes = files.map((name) => statSync(join(PICTURES, name)).size);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MOST_BYTES);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MAX_BYTES);
   });
 
   test('are each of one product only', () => {

@@ -9,9 +9,9 @@ import { dayOf, type Step } from './support/day.ts';
 import { type TreeMemory, watchTree } from './support/process-tree.ts';
 import { type Site, startSite } from './support/site.ts';
 
-const MOST_GROWTH = 0.35;
-const MOST_AT_THE_END_MB = 320;
-const MOST_AT_ALL_MB = 480;
+const MAX_GROWTH = 0.35;
+const MAX_AT_THE_END_MB = 320;
+const MAX_AT_ALL_MB = 480;
 
 /** A build, how Node runs it, and the name of its data. */
 type Build = { name: string; program: string; flags: string[] };
@@ -21,7 +21,7 @@ type Day = { site: Site; steps: Step[]; tree: TreeMemory; after: number[]; most:
 export const dayMemory: Measurement = {
   id: 'P22',
   work: 'Resident memory of a day’s mixed use, of the site and all its processes, step by step in turns with an earlier build (--against)',
-  target: `growth at most ${MOST_GROWTH} of the earlier build's; at the end at most ${MOST_AT_THE_END_MB} MB, at the peak ${MOST_AT_ALL_MB} MB`,
+  target: `growth at most ${MAX_GROWTH} of the earlier build's; at the end at most ${MAX_AT_THE_END_MB} MB, at the peak ${MAX_AT_ALL_MB} MB`,
   isNamedOnly: true,
   async measure(bench) {
     if (process.platform !== 'linux') return [notMeasured('resident memory', 'it is read from /proc, on Linux only')];
@@ -38,7 +38,7 @@ export const dayMemory: Measurement = {
           note(day);
         }
         names.push(name);
-        bench.progress(`  after ${name}: ${days.map(inWords).join('; earlier build: ')}`);
+        bench.progress(`  after ${name}: ${days.map(format).join('; earlier build: ')}`);
       }
       await rest(bench.amount(60_000, 1000), days);
       return figuresOf([...names, 'a minute of quiet'], days);
@@ -76,7 +76,7 @@ function note({ tree, after, most }: Day): void {
   most.push(tree.most());
 }
 
-function inWords({ after, most }: Day): string {
+function format({ after, most }: Day): string {
   return `${Math.round(inMb(after.at(-1)))} MB, at most ${Math.round(inMb(most.at(-1)))}`;
 }
 
@@ -97,11 +97,11 @@ function figuresOf(names: string[], days: Day[]): Figure[] {
   });
   const growthOf = ({ after }: Day) => inMb((after.at(-1) ?? Number.NaN) - (after[0] ?? Number.NaN));
   figures.push(
-    atMost('at the end', inMb(own.after.at(-1)), MOST_AT_THE_END_MB, 'MB'),
-    atMost('at the peak', inMb(Math.max(...own.most)), MOST_AT_ALL_MB, 'MB'),
+    atMost('at the end', inMb(own.after.at(-1)), MAX_AT_THE_END_MB, 'MB'),
+    atMost('at the peak', inMb(Math.max(...own.most)), MAX_AT_ALL_MB, 'MB'),
     informational('growth', growthOf(own), 'MB'),
   );
   if (other)
-    figures.push(atMost('growth, of the earlier build’s', growthOf(own) / growthOf(other), MOST_GROWTH, 'times'));
+    figures.push(atMost('growth, of the earlier build’s', growthOf(own) / growthOf(other), MAX_GROWTH, 'times'));
   return figures;
 }

@@ -19,7 +19,7 @@ export type Replacements = {
 };
 
 /** How many migrations an upgrade applies at most; fewer where earlier tables cannot take the rows of today. */
-const MOST_MIGRATIONS = 6;
+const MAX_MIGRATIONS = 6;
 
 /** Makes a small site, the sample site, and one of earlier migrations, below a folder. */
 export async function openReplacements(folder: string): Promise<Replacements> {
@@ -103,7 +103,7 @@ async function killed(name: string, args: string[], env: Record<string, string>,
 async function restoreEarlier(backup: string, dataDir: string): Promise<void> {
   const path = `${dataDir}.backup`;
   let said = '';
-  for (let without = MOST_MIGRATIONS; without > 0; without -= 1) {
+  for (let without = MAX_MIGRATIONS; without > 0; without -= 1) {
     writeFileSync(path, await withoutMigrations(backup, without));
     rmSync(dataDir, { recursive: true, force: true });
     const { code, err } = await runProgram('restore', [path], { DATA_DIR: dataDir });

@@ -5,7 +5,7 @@ import { openPage, PUBLIC_PAGES } from './public-pages.ts';
 
 // Where a part of a page ends: behind an entry of the header, a cell or a fact.
 const ENDS = /<\/(?:a|button|th|td|dd)>/g;
-const MOST_PARTS = 40;
+const MAX_PARTS = 40;
 
 // Those with tables, facts or a row in the middle, which may depend on what follows.
 const PAGES = ['season calendar', 'product', 'comparison', 'not found'];
@@ -19,7 +19,7 @@ for (const width of [360, 1280]) {
       await openPage(page, publicPage);
       const html = await page.evaluate(() => fetch(location.href).then((response) => response.text()));
       const ends = [...html.matchAll(ENDS)].map(({ index, 0: end }) => index + end.length);
-      const moved = await page.evaluate(movedTexts, { html, ends: ends.slice(0, MOST_PARTS) });
+      const moved = await page.evaluate(movedTexts, { html, ends: ends.slice(0, MAX_PARTS) });
       expect.soft(moved, publicPage.name).toEqual([]);
     }
   });

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { Picture } from '~/components/ui/picture';
 import { kindFor, type StagedFile, stagedField } from '~/lib/pictures/file-field';
-import { bytesInWords } from '~/lib/text/bytes-in-words';
+import { formatBytes } from '~/lib/text/bytes-in-words';
 import { ROW } from './picture-boxes';
 import type { StagedUploads } from './staged-uploads';
 
@@ -46,7 +46,7 @@ function Staged({ file: { field, url, name, bytes } }: { file: StagedFile }) {
       )}
       <span className="min-w-0 grow basis-32 text-fine wrap-anywhere">
         <span className="font-semibold">{name || 'A file'}</span>
-        {bytes !== null && `, ${bytesInWords(bytes)}`}
+        {bytes !== null && `, ${formatBytes(bytes)}`}
         <span className="block text-soil">Ready. It is used when you save.</span>
       </span>
       <label className="flex min-h-11 items-center gap-2 text-fine">

@@ -2,7 +2,7 @@ import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
-import { officeHoursInWords } from '~/domain/office/office-hours';
+import { formatOfficeHours } from '~/domain/office/office-hours';
 import type { SiteSettings } from '~/domain/settings/settings';
 import { WhatsappGlyph } from './whatsapp-button';
 
@@ -40,7 +40,7 @@ export function ContactDetails({ settings }: { settings: SiteSettings }) {
         </Detail>
         {settings.office_hours && (
           <Detail icon={Clock} title="Office hours">
-            <span className="whitespace-pre-line">{officeHoursInWords(settings.office_hours, timeZone)}</span>
+            <span className="whitespace-pre-line">{formatOfficeHours(settings.office_hours, timeZone)}</span>
           </Detail>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { documentAddress } from '~/lib/pictures/document-address';
-import { bytesInWords } from '~/lib/text/bytes-in-words';
+import { formatBytes } from '~/lib/text/bytes-in-words';
 import { pictureUrl } from '~/lib/text/url';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 export function DocumentLink({ label, of, url, bytes }: Props) {
   const address = pictureUrl(url);
   if (!address) return null;
-  const size = bytes === null ? 'PDF' : `PDF, ${bytesInWords(bytes)}`;
+  const size = bytes === null ? 'PDF' : `PDF, ${formatBytes(bytes)}`;
   return (
     <a
       href={documentAddress(address)}

@@ -1,4 +1,4 @@
-import { MONTHS, seasonInWords } from '~/domain/products/fact-words';
+import { formatSeason, MONTHS } from '~/domain/products/fact-words';
 
 type Props = { season: readonly number[]; stored: readonly number[] };
 
@@ -12,7 +12,7 @@ const LOOKS = {
 export function SeasonBar({ season, stored }: Props) {
   if (season.length + stored.length === 0) return null;
   const lookOf = (month: number) => (season.includes(month) ? 'fresh' : stored.includes(month) ? 'stored' : 'none');
-  const words = seasonInWords(season, stored);
+  const words = formatSeason(season, stored);
   return (
     <section aria-labelledby="season">
       <h2 id="season" className="text-heading">

@@ -1,7 +1,7 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { telephoneUrl } from '~/domain/office/contact-links';
-import { officeHoursInWords } from '~/domain/office/office-hours';
+import { formatOfficeHours } from '~/domain/office/office-hours';
 import type { WrittenPage } from '~/domain/pages/notices';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
 import { LegalLinks } from './legal-links';
@@ -96,7 +96,7 @@ function Ways({ settings }: Pick<Props, 'settings'>) {
           {settings.office_hours && (
             <p className="flex gap-3">
               <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-              <span className="whitespace-pre-line">{officeHoursInWords(settings.office_hours, timeZone)}</span>
+              <span className="whitespace-pre-line">{formatOfficeHours(settings.office_hours, timeZone)}</span>
             </p>
           )}
         </address>

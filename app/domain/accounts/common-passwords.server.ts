@@ -3,7 +3,7 @@ const GOOD_ENOUGH = 3;
 
 // What is good so far stays good. An estimate of 72 odd characters can take half a second, in which nobody else is served.
 const READ = 24;
-const MOST_SUBSTITUTIONS = 8;
+const MAX_SUBSTITUTIONS = 8;
 
 const TOO_COMMON =
   'This password is too easy to guess: it is, or resembles, one that many people use. Please choose another one.';
@@ -18,7 +18,7 @@ async function load(): Promise<Checker> {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: MOST_SUBSTITUTIONS });
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: MAX_SUBSTITUTIONS });
 }
 
 /**

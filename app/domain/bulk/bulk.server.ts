@@ -7,10 +7,10 @@ import { unwrapRowOrNone } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, writeRow } from '~/lib/supabase/write.server';
 import { isUuid } from '~/lib/text/uuid';
 import type { Json } from '~/types/database';
-import { BULK, type BulkChange, type BulkKind, MOST_SHOWN, type PlannedRow } from './bulk';
+import { BULK, type BulkChange, type BulkKind, MAX_SHOWN, type PlannedRow } from './bulk';
 
 /** How many rows one change takes. */
-export const MOST_ROWS = 1000;
+export const MAX_ROWS = 1000;
 
 type Row = Record<string, unknown> & { id: string; updated_at: string };
 type Columns = Record<string, Json>;
@@ -21,7 +21,7 @@ type Planned = Omit<PlannedRow, 'changes'> & { before: Partial<Row>; columns: Co
  *
  * @param ids those that are no row are left out
  * @param timeZone of the company, in which moments are written
- * @returns the rows in the order of their ids. Where there are more than `MOST_SHOWN`, those that cannot change come
+ * @returns the rows in the order of their ids. Where there are more than `MAX_SHOWN`, those that cannot change come
  *   first, and only so many are described
  */
 export async function planBulk(
@@ -32,7 +32,7 @@ export async function planBulk(
   timeZone: string,
 ): Promise<PlannedRow[]> {
   const planned = shownFirst(await plan(db, kind, ids, change));
-  const changing = planned.slice(0, MOST_SHOWN).filter(({ outcome }) => outcome === 'change');
+  const changing = planned.slice(0, MAX_SHOWN).filter(({ outcome }) => outcome === 'change');
   const described = await describeRows(
     db,
     kind,
@@ -44,14 +44,14 @@ export async function planBulk(
 }
 
 function shownFirst(planned: Planned[]): Planned[] {
-  if (planned.length <= MOST_SHOWN) return planned;
+  if (planned.length <= MAX_SHOWN) return planned;
   const rank = ({ outcome }: Planned) => (outcome === 'problem' ? 0 : 1);
   return planned.toSorted((one, other) => rank(one) - rank(other));
 }
 
 async function plan(db: Db, kind: BulkKind, ids: readonly string[], change: BulkChange): Promise<Planned[]> {
   const { table } = KINDS[kind];
-  const asked = [...new Set(ids)].filter(isUuid).slice(0, MOST_ROWS);
+  const asked = [...new Set(ids)].filter(isUuid).slice(0, MAX_ROWS);
   if (asked.length === 0) return [];
   // As of one table: the others have these columns too.
   const found = await unwrapByKeys(asked, (list) =>

@@ -113,7 +113,7 @@ export type PlannedRow = {
 };
 
 /** How many rows a plan shows; those that cannot change come first where there are more. */
-export const MOST_SHOWN = 100;
+export const MAX_SHOWN = 100;
 
 /** @returns the kind of a word in an address, or null */
 export function bulkKind(word: string): BulkKind | null {

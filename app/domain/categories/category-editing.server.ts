@@ -137,14 +137,14 @@ export async function removeCategory({ db }: Pick<Staff, 'db'>, category: Stored
   return { ok: true };
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** @returns the products that keep a category from being deleted: the first names, and how many there are */
 export async function productsOf(db: Db, categoryId: string): Promise<{ names: string[]; total: number }> {
   const { items, total } = (await unwrapPage(
     db.from('products').select('id, name').eq('category_id', categoryId).order('name').order('id'),
     1,
-    MOST_NAMED,
+    MAX_NAMED,
   )) ?? { items: [], total: 0 };
   return { names: items.map(({ name }) => name), total };
 }

@@ -9,21 +9,21 @@ const ENDS_SOON_DAYS = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** @returns from when to when a certificate is valid, in words that stay true; null where nobody said */
-export function validityInWords({ valid_from, valid_until }: Validity): string | null {
-  if (valid_from && valid_until) return `Valid from ${inWords(valid_from)} until ${inWords(valid_until)}`;
-  if (valid_until) return `Valid until ${inWords(valid_until)}`;
-  return valid_from ? `Valid from ${inWords(valid_from)}` : null;
+export function formatValidity({ valid_from, valid_until }: Validity): string | null {
+  if (valid_from && valid_until) return `Valid from ${format(valid_from)} until ${format(valid_until)}`;
+  if (valid_until) return `Valid until ${format(valid_until)}`;
+  return valid_from ? `Valid from ${format(valid_from)}` : null;
 }
 
 /**
  * @param today in the time zone of the company, as `2026-11-30`
  * @returns that a certificate ends soon, or has ended; null where there is time
  */
-export function endInWords({ valid_until }: Pick<Validity, 'valid_until'>, today: string): string | null {
+export function formatEnd({ valid_until }: Pick<Validity, 'valid_until'>, today: string): string | null {
   if (!valid_until) return null;
   const days = Math.round((Date.parse(valid_until) - Date.parse(today)) / DAY_MS);
   if (days > ENDS_SOON_DAYS) return null;
-  if (days < 0) return `Ended on ${inWords(valid_until)}`;
+  if (days < 0) return `Ended on ${format(valid_until)}`;
   return days === 0 ? 'Ends today' : `Ends in ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
@@ -32,6 +32,6 @@ export function soon(today: string): string {
   return new Date(Date.parse(today) + ENDS_SOON_DAYS * DAY_MS).toISOString().slice(0, 10);
 }
 
-function inWords(day: string): string {
+function format(day: string): string {
   return longDate(day, 'UTC');
 }

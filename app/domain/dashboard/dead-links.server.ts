@@ -6,9 +6,9 @@ import { unwrapAll } from '~/lib/supabase/lists.server';
 /** A link of this site that leads nowhere, and the row with the text that has it. */
 export type DeadLink = { table_name: string; row_id: string; name: string; link: string };
 
-const MOST = 20;
+const MAX = 20;
 /** With room for links to pages that turn out to be written. */
-const MOST_ASKED = 100;
+const MAX_ASKED = 100;
 
 /** Files of this site, and where staff sign in. */
 const FILES = ['/feed.xml', '/sitemap.xml', '/robots.txt', '/favicon.svg', '/logo.svg', '/share.png', '/admin'];
@@ -20,11 +20,11 @@ const FILES = ['/feed.xml', '/sitemap.xml', '/robots.txt', '/favicon.svg', '/log
  */
 export async function listDeadLinks(db: Db, origin: string): Promise<DeadLink[]> {
   const known = [...FIXED_PAGES, ...FILES];
-  const finding = unwrapAll(db.rpc('dead_links', { known, origin, most: MOST_ASKED }, { get: true }));
+  const finding = unwrapAll(db.rpc('dead_links', { known, origin, most: MAX_ASKED }, { get: true }));
   const [{ written }, links] = await Promise.all([getNotices(db), finding]);
   // Pages that exist since somebody has written them; they are asked for at the same time.
   const isWritten = ({ link }: DeadLink) => written.some((page) => pathOf(link) === `/${page}`);
-  return links.filter((link) => !isWritten(link)).slice(0, MOST);
+  return links.filter((link) => !isWritten(link)).slice(0, MAX);
 }
 
 /** As the database compares it: without query, fragment, case and slash at the end. */

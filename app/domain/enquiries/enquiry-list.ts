@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INCOTERMS } from '~/domain/products/facts';
 import { optionalLine, optionalText } from '~/lib/editing/fields';
 import { enquiryFields } from './enquiry';
-import { MOST_LINES } from './list-lines';
+import { MAX_LINES } from './list-lines';
 import { mondayOfWeek } from './loading-week';
 import { readQuantity, UNITS } from './quantity';
 
@@ -32,7 +32,7 @@ const line = z
 
 /** The lines of an enquiry list, each of a product on it; one without a quantity is not sent. */
 export const listLinesSchema = z.object({
-  lines: z.array(line).max(MOST_LINES, `At most ${MOST_LINES} lines fit into one enquiry.`).default([]),
+  lines: z.array(line).max(MAX_LINES, `At most ${MAX_LINES} lines fit into one enquiry.`).default([]),
 });
 
 /** The form of an enquiry list (docs/product.md#enquiry-list). Database constraints agree. */

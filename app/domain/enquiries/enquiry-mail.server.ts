@@ -1,6 +1,6 @@
 import { letter, type Part } from '~/lib/mail/letter';
 import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
-import { askedInWords, lineRows, lineTitle, senderRows } from './enquiry-words';
+import { formatAsked, lineRows, lineTitle, senderRows } from './enquiry-words';
 import type { NewEnquiry } from './sent-enquiry';
 
 /** A stored enquiry. */
@@ -56,7 +56,7 @@ export function mailCopy(settings: MailSettings, enquiry: Sent, origin: string, 
     ...senderRows({ ...enquiry, email: undefined }).map(([label, value]) => `${label}: ${value}`),
     ...(lines.length === 0 ? [`Subject: ${subject}`] : []),
     '',
-    askedInWords(enquiry),
+    formatAsked(enquiry),
   ].join('\n');
   return sendMail(settings, site, {
     to: { name: '', address: email },

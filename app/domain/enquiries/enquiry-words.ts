@@ -1,5 +1,5 @@
-import { weekInWords } from './loading-week';
-import { quantityInWords } from './quantity';
+import { formatWeek } from './loading-week';
+import { formatQuantity } from './quantity';
 import type { SentEnquiry, SentLine } from './sent-enquiry';
 
 /** A label and its value. */
@@ -21,7 +21,7 @@ export function senderRows(sender: Partial<{ [Key in keyof Sender]: Sender[Key] 
     ['Phone', phone],
     ['Port of destination', port],
     ['Incoterm', incoterm],
-    ['Loading', loading_week && weekInWords(loading_week)],
+    ['Loading', loading_week && formatWeek(loading_week)],
   ]);
 }
 
@@ -47,11 +47,11 @@ export function lineTitle({
   quantity,
   unit,
 }: Pick<SentLine, 'position' | 'product_name' | 'quantity' | 'unit'>): string {
-  return `${position}. ${product_name}, ${quantityInWords(quantity, unit)}`;
+  return `${position}. ${product_name}, ${formatQuantity(quantity, unit)}`;
 }
 
 /** @returns what somebody asked for as plain text: the lines, what they mean together, and the message */
-export function askedInWords({
+export function formatAsked({
   lines = [],
   meaning,
   message,

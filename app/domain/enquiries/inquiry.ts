@@ -7,7 +7,7 @@ const LONGEST_SUBJECT = 200;
  * @returns subject and message of the contact form for a product: what an offer needs to know, with what there is to choose
  */
 export function inquiryAbout(product: string, facts: Facts | null): { subject: string; message: string } {
-  const offered = (column: 'sizes_mm' | 'packings') => (facts && factOf(column).kind.inWords(facts[column])) || null;
+  const offered = (column: 'sizes_mm' | 'packings') => (facts && factOf(column).kind.format(facts[column])) || null;
   const load = facts?.load_40ft_tonnes ?? null;
   const questions = [
     ['Quantity', load === null ? null : `a 40 ft container takes ${load} t`],

@@ -6,7 +6,7 @@ import {
   formLines,
   isTouched,
   listCookieOf,
-  MOST_LINES,
+  MAX_LINES,
   newLine,
   readListCookie,
   setFormLines,
@@ -24,22 +24,22 @@ describe('the cookie', () => {
 
   test('has only characters that a cookie may have, and fits into one', () => {
     const odd = line({ size: '; Path=/ "ü,\\\0\n|:', packing: '😀'.repeat(500) });
-    const value = listCookieOf(Array.from({ length: MOST_LINES }, () => odd));
+    const value = listCookieOf(Array.from({ length: MAX_LINES }, () => odd));
     expect(value).toMatch(/^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/);
     expect(value.length).toBeLessThanOrEqual(3500);
-    expect(readListCookie(value)).toHaveLength(MOST_LINES);
+    expect(readListCookie(value)).toHaveLength(MAX_LINES);
     expect(readListCookie(listCookieOf([line({ size: odd.size })]))[0]?.size).toBe(odd.size.replace('\0', ''));
   });
 
-  test.each([MOST_LINES, MOST_LINES + 1, 200, 1000])('of %i lines has twenty at most, and fits', (count) => {
+  test.each([MAX_LINES, MAX_LINES + 1, 200, 1000])('of %i lines has twenty at most, and fits', (count) => {
     const value = listCookieOf(Array.from({ length: count }, full));
     expect(value.length).toBeLessThanOrEqual(3500);
-    expect(readListCookie(value)).toHaveLength(MOST_LINES);
+    expect(readListCookie(value)).toHaveLength(MAX_LINES);
   });
 
   test('that has more lines is read as twenty', () => {
     const value = Array.from({ length: 90 }, () => randomUUID()).join('|');
-    expect(readListCookie(value)).toHaveLength(MOST_LINES);
+    expect(readListCookie(value)).toHaveLength(MAX_LINES);
   });
 
   test('that anybody made up is read as lines, or as nothing', () => {
@@ -77,7 +77,7 @@ describe('the form', () => {
   test('of a thousand lines is read no further than it takes to refuse it', () => {
     const form = new FormData();
     setFormLines(form, Array.from({ length: 1000 }, full));
-    expect(formLines(form)).toHaveLength(MOST_LINES + 1);
+    expect(formLines(form)).toHaveLength(MAX_LINES + 1);
   });
 
   test('gets other lines, and keeps the rest', () => {
@@ -102,7 +102,7 @@ describe('a button', () => {
 
   test('adds a second line of a product below the first', () => {
     expect(arrangeLines(lines, 'again:0', '')).toEqual({ lines: [one, newLine(one.product_id), two, three], line: 1 });
-    const many = Array.from({ length: MOST_LINES }, full);
+    const many = Array.from({ length: MAX_LINES }, full);
     expect(arrangeLines(many, 'again:0', '')?.lines).toEqual(many);
   });
 

@@ -3,7 +3,7 @@ import { isUuid } from '~/lib/text/uuid';
 // The lines of an enquiry list as they travel: in the visitor's cookie, and in the fields of the form.
 
 /** How many lines a list has at most. */
-export const MOST_LINES = 20;
+export const MAX_LINES = 20;
 
 const CHOICES = ['size', 'packing', 'quantity', 'unit'] as const;
 const PARTS = ['product_id', ...CHOICES, 'note'] as const;
@@ -25,7 +25,7 @@ export function newLine(product_id: string): TypedLine {
  *   between. Notes are left out; so is what was chosen, where all of it would not fit
  */
 export function listCookieOf(lines: readonly TypedLine[]): string {
-  const kept = lines.slice(0, MOST_LINES);
+  const kept = lines.slice(0, MAX_LINES);
   const full = kept.map(({ product_id, ...line }) => {
     const choices = CHOICES.map((part) => encodeURIComponent(line[part].slice(0, LONGEST_CHOICE)));
     return [product_id, ...choices].join(':').replace(/:+$/, '');
@@ -46,7 +46,7 @@ export function readListCookie(value: string): TypedLine[] {
     });
     return [line];
   });
-  return lines.slice(0, MOST_LINES);
+  return lines.slice(0, MAX_LINES);
 }
 
 function decoded(text: string): string {
@@ -69,7 +69,7 @@ export function formLines(form: FormData): TypedLine[] {
     for (const part of PARTS) line[part] = String(form.get(`lines[${number}].${part}`) ?? '');
     line.product_id = line.product_id.toLowerCase();
     if (isUuid(line.product_id)) lines.push(line);
-    if (lines.length > MOST_LINES) break;
+    if (lines.length > MAX_LINES) break;
   }
   return lines;
 }
@@ -101,6 +101,6 @@ export function arrangeLines(lines: readonly TypedLine[], intent: string, field:
   const line = lines[index];
   if (!verb || !line) return null;
   if (verb === 'remove') return { lines: lines.toSpliced(index, 1), line: Math.max(0, index - 1) };
-  if (lines.length >= MOST_LINES) return { lines: [...lines], line: index };
+  if (lines.length >= MAX_LINES) return { lines: [...lines], line: index };
   return { lines: lines.toSpliced(index + 1, 0, newLine(line.product_id)), line: index + 1 };
 }

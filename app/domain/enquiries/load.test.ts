@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LoadLine, loadInWords } from './load';
+import { formatLoad, type LoadLine } from './load';
 
 const facts = {
   sizes_mm: [],
@@ -90,9 +90,9 @@ test.each([
     'Not counted: Okra. We work that out with you.',
   ],
 ] satisfies [string, LoadLine[], string][])('%s', (_, lines, words) => {
-  expect(loadInWords(lines)).toBe(words);
+  expect(formatLoad(lines)).toBe(words);
 });
 
 test('of nothing there is none', () => {
-  expect(loadInWords([])).toBeNull();
+  expect(formatLoad([])).toBeNull();
 });

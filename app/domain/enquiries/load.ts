@@ -1,4 +1,4 @@
-import { type Amount, fullContainers, isNear, percent, tonnesInWords, tonnesOf } from './quantity';
+import { type Amount, formatTonnes, fullContainers, isNear, percent, tonnesOf } from './quantity';
 
 /** A quantity of a named product. */
 export type LoadLine = Amount & { name: string };
@@ -12,7 +12,7 @@ type Filled = { boxes: number; loads: number[] };
  *
  * @returns weight, containers, what would fill the last one, and what could not be counted; null without a line
  */
-export function loadInWords(lines: readonly LoadLine[]): string | null {
+export function formatLoad(lines: readonly LoadLine[]): string | null {
   if (lines.length === 0) return null;
   const filled: Record<Size, Filled> = { 20: { boxes: 0, loads: [] }, 40: { boxes: 0, loads: [] } };
   const uncounted = new Set<string>();
@@ -27,12 +27,12 @@ export function loadInWords(lines: readonly LoadLine[]): string | null {
     filled[size].boxes += sizeNamed(line) ? line.quantity : (tonnes ?? 0) / (load ?? 1);
   }
   const total = lines.reduce((sum, line) => sum + (tonnesOf(line) ?? 0), 0);
-  const containers = ([40, 20] as const).flatMap((size) => containersInWords(size, filled[size]));
-  const counted = [total > 0 && tonnesInWords(Math.round(total * 1e6) / 1e6), containers.join(', ')].filter(Boolean);
+  const containers = ([40, 20] as const).flatMap((size) => formatContainers(size, filled[size]));
+  const counted = [total > 0 && formatTonnes(Math.round(total * 1e6) / 1e6), containers.join(', ')].filter(Boolean);
   return [
     counted.length > 0 && `In all ${counted.join(': ')}.`,
-    ...([40, 20] as const).map((size) => roomInWords(filled[size])),
-    temperaturesInWords(lines),
+    ...([40, 20] as const).map((size) => formatRoom(filled[size])),
+    formatTemperatures(lines),
     uncounted.size > 0 && `Not counted: ${[...uncounted].join(', ')}. We work that out with you.`,
   ]
     .filter(Boolean)
@@ -62,7 +62,7 @@ function parts({ boxes }: Filled): { full: number; rest: number } {
   return { full, rest: isNear(boxes) ? 0 : boxes - full };
 }
 
-function containersInWords(size: Size, filled: Filled): string[] {
+function formatContainers(size: Size, filled: Filled): string[] {
   if (filled.boxes === 0) return [];
   const { full, rest } = parts(filled);
   const fullOnes = fullContainers(full, `${size} ft container`);
@@ -72,15 +72,15 @@ function containersInWords(size: Size, filled: Filled): string[] {
 }
 
 /** What the last container still takes, by the smallest load in it. */
-function roomInWords(filled: Filled): string | null {
+function formatRoom(filled: Filled): string | null {
   const { rest } = parts(filled);
   if (rest === 0 || filled.loads.length === 0) return null;
   const room = (1 - rest) * Math.min(...filled.loads);
-  return `There is room for about ${tonnesInWords(room < 1 ? Math.ceil(room * 100) / 100 : Math.round(room * 10) / 10)} more.`;
+  return `There is room for about ${formatTonnes(room < 1 ? Math.ceil(room * 100) / 100 : Math.round(room * 10) / 10)} more.`;
 }
 
 /** The first two products that do not travel at one temperature. */
-function temperaturesInWords(lines: readonly LoadLine[]): string | null {
+function formatTemperatures(lines: readonly LoadLine[]): string | null {
   for (const one of lines) {
     for (const other of lines) {
       const [cold, warm] = [one.facts.storage_celsius, other.facts.storage_celsius];

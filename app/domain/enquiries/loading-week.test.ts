@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoWeek, mondayOfWeek, nextWeeks, weekInWords } from './loading-week';
+import { formatWeek, isoWeek, mondayOfWeek, nextWeeks } from './loading-week';
 
 test.each([
   ['2026-11-23', '2026-W48'],
@@ -16,12 +16,12 @@ test.each([
 
 test.each(['2026-W00', '2027-W53', '2026-W54', '2026-W5', '2026W49', 'soon', ''])('%j is no week', (week) => {
   expect(mondayOfWeek(week)).toBeNull();
-  expect(weekInWords(week)).toBe(week);
+  expect(formatWeek(week)).toBe(week);
 });
 
 test('a week reads as its number and its days', () => {
-  expect(weekInWords('2026-W49')).toBe('week 49, 30 Nov to 6 Dec 2026');
-  expect(weekInWords('2026-W53')).toBe('week 53, 28 Dec to 3 Jan 2027');
+  expect(formatWeek('2026-W49')).toBe('week 49, 30 Nov to 6 Dec 2026');
+  expect(formatWeek('2026-W53')).toBe('week 53, 28 Dec to 3 Jan 2027');
 });
 
 test('the next weeks begin with the one after this', () => {

@@ -23,7 +23,7 @@ export function mondayOfWeek(week: string): number | null {
 }
 
 /** @returns a week such as “week 49, 30 Nov to 6 Dec 2026”; as it is where there is no such week */
-export function weekInWords(week: string): string {
+export function formatWeek(week: string): string {
   const monday = mondayOfWeek(week);
   if (monday === null) return week;
   const sunday = monday + 6 * A_DAY;

@@ -11,7 +11,7 @@ import type { AnswerInput, PreparedAnswer } from './prepared-answer';
 const STORED = 'id, title, body, updated_at';
 const ANSWERS_PER_PAGE = 50;
 /** How many a reply can begin with; the others are found in the list. */
-const MOST_TO_CHOOSE = 200;
+const MAX_TO_CHOOSE = 200;
 
 /** No form breaks a constraint of prepared answers: the schema has the same rules. */
 const constraintMessages = {};
@@ -30,7 +30,7 @@ export async function listAnswers(db: Db, { q, page }: ListQuery): Promise<Page<
 
 /** Lists the titles that a reply can begin with. */
 export async function listAnswersToChoose(db: Db): Promise<Pick<PreparedAnswer, 'id' | 'title'>[]> {
-  return unwrapFirst(db.from('enquiry_answers').select('id, title').order('title').order('id'), MOST_TO_CHOOSE);
+  return unwrapFirst(db.from('enquiry_answers').select('id, title').order('title').order('id'), MAX_TO_CHOOSE);
 }
 
 /** @returns the prepared answer, or null */

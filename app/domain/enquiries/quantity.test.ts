@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Amount, type LoadFacts, meaningOf, quantityInWords, readQuantity, tonnesOf, UNITS } from './quantity';
+import { type Amount, formatQuantity, type LoadFacts, meaningOf, readQuantity, tonnesOf, UNITS } from './quantity';
 
 const ONION: LoadFacts = {
   sizes_mm: [{ from: 45, to: 55 }],
@@ -148,5 +148,5 @@ test.each([
   [1.5, 'containers_40ft', '1.5 × 40 ft container'],
   [1120, 'bags', '1,120 bags or cartons'],
 ] as const)('%s %s reads %j', (quantity, unit, words) => {
-  expect(quantityInWords(quantity, unit)).toBe(words);
+  expect(formatQuantity(quantity, unit)).toBe(words);
 });

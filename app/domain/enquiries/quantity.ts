@@ -1,4 +1,4 @@
-import { packingsInWords, sizesInWords } from '~/domain/products/fact-words';
+import { formatPackings, formatSizes } from '~/domain/products/fact-words';
 import type { Facts } from '~/domain/products/facts';
 
 // Quantities of an enquiry list: what a buyer may enter, and what it means in tonnes, packings and containers.
@@ -29,23 +29,23 @@ type Packing = Facts['packings'][number];
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
 const FEW_DIGITS = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const KG_OF_A_USUAL_BAG = 25;
-const MOST = 100_000;
+const MAX = 100_000;
 const TOLERANCE = 0.005;
 
 /** @returns the sizes on offer, as the select has them */
 export function sizeChoices({ sizes_mm }: LoadFacts): string[] {
-  return sizes_mm.map((size) => sizesInWords([size]));
+  return sizes_mm.map((size) => formatSizes([size]));
 }
 
 /** @returns the packings on offer, as the select has them */
 export function packingChoices({ packings }: LoadFacts): string[] {
-  return packings.map((packing) => packingsInWords([packing]));
+  return packings.map((packing) => formatPackings([packing]));
 }
 
 /** @returns the packing on offer that a text names; null where it is none of them */
 export function packingOf({ packings }: LoadFacts, text: string): Packing | null {
   const wanted = text.trim().toLowerCase().replace(/\s+/g, ' ');
-  return packings.find((packing) => packingsInWords([packing]).toLowerCase() === wanted) ?? null;
+  return packings.find((packing) => formatPackings([packing]).toLowerCase() === wanted) ?? null;
 }
 
 /**
@@ -61,12 +61,12 @@ export function readQuantity(typed: string): number | null | string {
     return `A comma can mean two things here. Please write ${text.replace(',', '')} or ${text.replace(',', '.')}.`;
   }
   const value = /^\d{1,7}([.,]\d{1,3})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
-  if (value > 0 && value <= MOST) return value;
-  return `Please enter a number above 0 and up to ${NUMBER.format(MOST)}, such as 28 or 12.5.`;
+  if (value > 0 && value <= MAX) return value;
+  return `Please enter a number above 0 and up to ${NUMBER.format(MAX)}, such as 28 or 12.5.`;
 }
 
 /** @returns a quantity with its unit, such as “28 t” or “1.5 × 40 ft container” */
-export function quantityInWords(quantity: number, unit: Unit): string {
+export function formatQuantity(quantity: number, unit: Unit): string {
   const number = NUMBER.format(quantity);
   if (unit === 'tonnes') return `${number} t`;
   if (unit === 'bags') return `${number} bags or cartons`;
@@ -91,7 +91,7 @@ function onlyPacking({ packings }: LoadFacts, chosen: string): Packing | null {
 }
 
 /** @returns a weight, such as “28 t” or “250 kg” */
-export function tonnesInWords(tonnes: number): string {
+export function formatTonnes(tonnes: number): string {
   return tonnes < 1 ? `${NUMBER.format(tonnes * 1000)} kg` : `${NUMBER.format(tonnes)} t`;
 }
 
@@ -104,10 +104,10 @@ export function meaningOf(amount: Amount): string | null {
   }
   const isContainers = unit === 'containers_20ft' || unit === 'containers_40ft';
   const parts = [
-    unit !== 'tonnes' && tonnesInWords(tonnes),
+    unit !== 'tonnes' && formatTonnes(tonnes),
     unit !== 'bags' && packingsFor(amount, tonnes),
     !isContainers && shareOfContainers(facts, tonnes),
-    facts.moq_tonnes !== null && tonnes < facts.moq_tonnes && `our minimum is ${tonnesInWords(facts.moq_tonnes)}`,
+    facts.moq_tonnes !== null && tonnes < facts.moq_tonnes && `our minimum is ${formatTonnes(facts.moq_tonnes)}`,
   ];
   return parts.filter(Boolean).join(' · ') || null;
 }
@@ -120,7 +120,7 @@ function packingsFor({ facts, packing }: Amount, tonnes: number): string | null 
   const number = (tonnes * 1000) / counted.kg;
   const whole = Math.round(number);
   const isExact = Math.abs(number - whole) < 1e-6;
-  return `${isExact ? '' : 'about '}${NUMBER.format(whole)} × ${packingsInWords([counted])}`;
+  return `${isExact ? '' : 'about '}${NUMBER.format(whole)} × ${formatPackings([counted])}`;
 }
 
 function shareOfContainers({ load_20ft_tonnes, load_40ft_tonnes }: LoadFacts, tonnes: number): string | null {

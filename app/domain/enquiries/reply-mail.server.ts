@@ -1,7 +1,7 @@
 import { letter } from '~/lib/mail/letter';
 import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
 import { longDate } from '~/lib/text/time-zone';
-import { askedInWords } from './enquiry-words';
+import { formatAsked } from './enquiry-words';
 import { replySubject } from './reply';
 import type { EnquiryLine, StoredEnquiry } from './stored-enquiry';
 
@@ -25,7 +25,7 @@ export function mailReply(
     ...letter([
       { text: body },
       { text: `On ${longDate(enquiry.created_at, timeZone)} you wrote:` },
-      { quote: askedInWords(enquiry) },
+      { quote: formatAsked(enquiry) },
     ]),
   });
 }

@@ -1,6 +1,6 @@
-import { packingsInWords } from '~/domain/products/fact-words';
+import { formatPackings } from '~/domain/products/fact-words';
 import type { EnquiryList } from './enquiry-list';
-import { loadInWords } from './load';
+import { formatLoad } from './load';
 import { type LoadFacts, meaningOf, packingOf, tonnesOf, type Unit } from './quantity';
 
 /** A line of an enquiry as it is stored. */
@@ -85,7 +85,7 @@ export function enquiryOfList(list: EnquiryList, products: readonly ListedProduc
     ];
   });
   const names = [...new Set(counted.map(({ product }) => product.name))];
-  const load = loadInWords(counted.map(({ product, amount }) => ({ ...amount, name: product.name })));
+  const load = formatLoad(counted.map(({ product, amount }) => ({ ...amount, name: product.name })));
   return {
     ...fields,
     subject: `Enquiry list: ${names.join(', ')}`.slice(0, LONGEST_SUBJECT),
@@ -98,7 +98,7 @@ export function enquiryOfList(list: EnquiryList, products: readonly ListedProduc
         product_name: product.name,
         category_name: product.category.name,
         size: line.size,
-        packing: packing ? packingsInWords([packing]) : line.packing,
+        packing: packing ? formatPackings([packing]) : line.packing,
         packing_kg: packing?.kg ?? null,
         quantity: amount.quantity,
         unit: line.unit,

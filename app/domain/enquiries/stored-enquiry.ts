@@ -83,7 +83,7 @@ export function filterQuery(filter: EnquiryFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 }
 
-const MOST_TAGS = 30;
+const MAX_TAGS = 30;
 
 /** The fields of an enquiry that staff change; the letter stays as it is (docs/product.md#enquiry-desk). */
 export const deskFields = z.object({
@@ -94,7 +94,7 @@ export const deskFields = z.object({
     .transform((id) => id ?? null),
   tags: optionalLine(1000)
     .transform(tagsOf)
-    .refine((tags) => tags.length <= MOST_TAGS, `Please use at most ${MOST_TAGS} tags.`)
+    .refine((tags) => tags.length <= MAX_TAGS, `Please use at most ${MAX_TAGS} tags.`)
     .refine((tags) => tags.every((tag) => tag.length <= 100), 'Please keep each tag under 100 characters.'),
   note: optionalText(5000),
   /** A prepared answer for the reply to begin with. */

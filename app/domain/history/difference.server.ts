@@ -43,12 +43,12 @@ function changeOf(field: RevisedField, old: unknown, now: unknown, words: Words)
   const { label, type } = field;
   if (type === 'picture' || type === 'pictures') return picturesChange(label, urlsOf(old), urlsOf(now));
   if (type === 'rows') return rowsChange(label, pairsOf(old), pairsOf(now), diffMs);
-  const [was, is] = [old, now].map((value) => inWords(field, value, words)) as [string, string];
+  const [was, is] = [old, now].map((value) => format(field, value, words)) as [string, string];
   if (was === is) return [];
   return [{ label, type: 'text', parts: type === 'text' ? textParts(was, is, diffMs) : wholeParts(was, is) }];
 }
 
-function inWords(
+function format(
   { type, words }: RevisedField,
   value: unknown,
   { categories, products, people, timeZone }: Words,

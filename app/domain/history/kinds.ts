@@ -2,8 +2,8 @@ import { companyKind, companyKindName } from '~/domain/company/kinds';
 import { STATUS_OPTIONS } from '~/domain/enquiries/stored-enquiry';
 import { isPageSlug, PAGES } from '~/domain/pages/page-list';
 import { FACT_COLUMNS, factOf } from '~/domain/products/facts';
-import { inWords } from '~/domain/quotations/money';
-import { keyInWords } from '~/domain/settings/setting';
+import { format } from '~/domain/quotations/money';
+import { formatKey } from '~/domain/settings/setting';
 
 /**
  * How a value is shown in the history: `text` by its words, `value` as a whole, `flag` as Yes or No, `rows` one by one,
@@ -79,7 +79,7 @@ const SEARCH_ENTRY: Record<string, RevisedField> = {
 const FACT_FIELDS: Record<string, RevisedField> = Object.fromEntries(
   FACT_COLUMNS.map((column) => {
     const { label, kind } = factOf(column);
-    return [column, { label, type: 'value', words: kind.inWords }];
+    return [column, { label, type: 'value', words: kind.format }];
   }),
 );
 
@@ -163,7 +163,7 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     version: value('Version'),
     sent_version: value('Version that was sent'),
     currency: value('Currency'),
-    total: { ...value('Total'), words: (total) => inWords(String(total)) },
+    total: { ...value('Total'), words: (total) => format(String(total)) },
   },
   enquiries: {
     status: {
@@ -314,11 +314,11 @@ export const KINDS = {
     table: 'site_settings',
     noun: 'setting',
     label: 'Site settings',
-    nameOf: (snapshot) => (snapshot.setting_key ? keyInWords(String(snapshot.setting_key)) : 'Site settings'),
+    nameOf: (snapshot) => (snapshot.setting_key ? formatKey(String(snapshot.setting_key)) : 'Site settings'),
     list: '/admin/site-settings',
     editPath: () => '/admin/site-settings',
     field(key, rowId) {
-      if (rowId === 'all') return text(keyInWords(key));
+      if (rowId === 'all') return text(formatKey(key));
       return key === 'setting_value' ? text('Value') : null;
     },
     adminsOnly: true,

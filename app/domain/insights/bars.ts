@@ -4,7 +4,7 @@ import { dayAfter, lengthOf, type Period } from './period';
 export type Bar = { day: string; label: string; count: number };
 
 /** More days than these are drawn as months. */
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -13,8 +13,8 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'nu
 export function barsOf(counted: { day: string; count: number }[], period: Period): Bar[] {
   const counts = new Map(counted.map(({ day, count }) => [day, count]));
   const days = Array.from({ length: lengthOf(period) }, (_, index) => dayAfter(period.from, index));
-  const each = days.map((day) => ({ day, label: dayInWords(day), count: counts.get(day) ?? 0 }));
-  if (each.length <= MOST_DAYS) return each;
+  const each = days.map((day) => ({ day, label: formatDay(day), count: counts.get(day) ?? 0 }));
+  if (each.length <= MAX_DAYS) return each;
   const months = new Map<string, Bar>();
   for (const { day, count } of each) {
     const month = day.slice(0, 7);
@@ -25,7 +25,7 @@ export function barsOf(counted: { day: string; count: number }[], period: Period
 }
 
 /** @returns a day in words: 14 Oct 2026 */
-export function dayInWords(day: string): string {
+export function formatDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 

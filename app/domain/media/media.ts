@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalLine } from '~/lib/editing/fields';
-import { bytesInWords } from '~/lib/text/bytes-in-words';
+import { formatBytes } from '~/lib/text/bytes-in-words';
 
 /** The kinds of files in the library. */
 export const MEDIA_KINDS = ['picture', 'document'] as const;
@@ -69,7 +69,7 @@ export function mediaColumns({ alt, credit, focal_x, focal_y }: MediaInput) {
 }
 
 /** @returns the size of a file in words, such as "2,560 × 1,707, 1.2 MB"; empty where nothing is known */
-export function sizeInWords({ width, height, bytes }: Pick<StoredMedia, 'width' | 'height' | 'bytes'>): string {
+export function formatSize({ width, height, bytes }: Pick<StoredMedia, 'width' | 'height' | 'bytes'>): string {
   const pixels = width && height ? `${width.toLocaleString('en')} × ${height.toLocaleString('en')}` : '';
-  return [pixels, bytes === null ? '' : bytesInWords(bytes)].filter(Boolean).join(', ');
+  return [pixels, bytes === null ? '' : formatBytes(bytes)].filter(Boolean).join(', ');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { officeClock } from '~/lib/text/office-clock';
-import { afterAWorkingDay, officeHoursInWords, officeHoursProblem, readOfficeHours } from './office-hours';
+import { afterAWorkingDay, formatOfficeHours, officeHoursProblem, readOfficeHours } from './office-hours';
 
 const WEEK = [[570, 1080]];
 
@@ -58,7 +58,7 @@ test.each([
 ])('%j is text, without a clock', (text) => {
   expect(readOfficeHours(text).hours).toBeNull();
   expect(officeHoursProblem(text)).toBeNull();
-  expect(officeHoursInWords(text, 'Asia/Kolkata')).toBe(text);
+  expect(formatOfficeHours(text, 'Asia/Kolkata')).toBe(text);
 });
 
 test.each(['Mon-Sat 09:30-25:00', 'Mon 18:00-09:30', 'Mon 09:70-18:00', 'Mon 13 pm-14 pm', 'Mon 9-9'])(
@@ -74,11 +74,11 @@ test('the same hours are not given twice', () => {
 
 test('hours are said in words that stay true all the year, with what else was written', () => {
   const text = 'Mon-Fri 09:30-13:00, 14:00-18:30\nSat 10:00-14:00\nClosed on public holidays';
-  expect(officeHoursInWords(text, 'Europe/Berlin')).toBe(
+  expect(formatOfficeHours(text, 'Europe/Berlin')).toBe(
     'Monday to Friday, 09:30 to 13:00 and 14:00 to 18:30\nSaturday, 10:00 to 14:00 (Central European Time)\n' +
       'Closed on public holidays',
   );
-  expect(officeHoursInWords('Sat-Sun 0-24', 'Asia/Kolkata')).toBe(
+  expect(formatOfficeHours('Sat-Sun 0-24', 'Asia/Kolkata')).toBe(
     'Saturday and Sunday, 00:00 to 24:00 (India Standard Time)',
   );
 });

@@ -49,14 +49,14 @@ export function officeHoursProblem(text: string): string | null {
  * @param zone an IANA name
  * @returns the hours in words, a line for each group of days, with the name of their time; then the notes
  */
-export function officeHoursInWords(text: string, zone: string): string {
+export function formatOfficeHours(text: string, zone: string): string {
   const { hours, notes } = readOfficeHours(text);
   if (!hours) return text;
   const lines: string[] = [];
   for (let day = 0; day < 7; ) {
-    const ranges = rangesInWords(hours, day);
+    const ranges = formatRanges(hours, day);
     let last = day;
-    while (last < 6 && rangesInWords(hours, last + 1) === ranges) last += 1;
+    while (last < 6 && formatRanges(hours, last + 1) === ranges) last += 1;
     const days = last === day ? DAYS[day] : `${DAYS[day]} ${last === day + 1 ? 'and' : 'to'} ${DAYS[last]}`;
     if (ranges) lines.push(`${days}, ${ranges}`);
     day = last + 1;
@@ -122,6 +122,6 @@ function readTime(text: string): number | null {
   return hours * 60 + Number(minute);
 }
 
-function rangesInWords(hours: OfficeHours, day: number): string {
+function formatRanges(hours: OfficeHours, day: number): string {
   return (hours[day] ?? []).map(([from, until]) => `${clockTime(from)} to ${clockTime(until)}`).join(' and ');
 }

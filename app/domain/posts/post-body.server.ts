@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { slugify } from '~/lib/text/slug';
 import { linkUrl, pictureUrl } from '~/lib/text/url';
-import { type Block, type Cell, type Inline, MOST_MARKS, marksIn, plainText } from './post-body';
+import { type Block, type Cell, type Inline, MAX_MARKS, marksIn, plainText } from './post-body';
 import { type Piece, parseEmphasis } from './post-emphasis.server';
 
 /** Whether an address is that of a picture in the site's own storage. */
@@ -15,7 +15,7 @@ type IsStored = (address: string) => boolean;
  * @returns blocks for React elements, never HTML
  */
 export function parsePostBody(content: string, isStored: IsStored): Block[] {
-  if (marksIn(content) > MOST_MARKS) return runsOf(content).flatMap((run) => plainParagraphs(run, (text) => [text]));
+  if (marksIn(content) > MAX_MARKS) return runsOf(content).flatMap((run) => plainParagraphs(run, (text) => [text]));
   return withIds(runsOf(content).flatMap((run) => parseRun(run, isStored)));
 }
 

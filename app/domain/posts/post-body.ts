@@ -53,7 +53,7 @@ export function textsOf(blocks: readonly Block[]): string[] {
 }
 
 /** How many marks a text may have, or they are shown as text: each may become an element, and a page is rendered at once. */
-export const MOST_MARKS = 5000;
+export const MAX_MARKS = 5000;
 
 const MARKS = new Set(['\n', '|', '*', '['].map((mark) => mark.charCodeAt(0)));
 

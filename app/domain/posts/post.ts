@@ -12,7 +12,7 @@ import { momentField, type Publication, publicationValues } from '~/lib/editing/
 import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/editing/search-entry';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import { isUuid } from '~/lib/text/uuid';
-import { MOST_MARKS, marksIn } from './post-body';
+import { MAX_MARKS, marksIn } from './post-body';
 
 /** A published post as a card of the blog. */
 export type PostCard = Noted & {
@@ -69,14 +69,14 @@ export type StoredPost = {
   Publication<PostStatus>;
 
 /** Said where a text has more marks than a page can show; the database says the same. */
-export const TOO_MANY_MARKS = `This text has more lines, table cells, links and stars than one page can show, which are ${MOST_MARKS.toLocaleString('en')} in all. Please split it into several posts.`;
+export const TOO_MANY_MARKS = `This text has more lines, table cells, links and stars than one page can show, which are ${MAX_MARKS.toLocaleString('en')} in all. Please split it into several posts.`;
 
 /** The fields of a post's form (docs/product.md#forms). Database constraints agree. */
 export const postFields = z.object({
   title: requiredLine('Please enter the post’s title.', 200),
   slug: submittedSlug,
   content: requiredText('Please write the post’s text.', 200_000).refine(
-    (text) => marksIn(text) <= MOST_MARKS,
+    (text) => marksIn(text) <= MAX_MARKS,
     TOO_MANY_MARKS,
   ),
   excerpt: optionalText(2000),

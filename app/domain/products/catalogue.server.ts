@@ -6,7 +6,7 @@ import type { Facts } from './facts';
 import type { ProductCard } from './product';
 
 /** How many products a printed catalogue has at most. */
-export const MOST_PRINTED = 200;
+export const MAX_PRINTED = 200;
 
 /** A product as a catalogue shows it. */
 export type CatalogueProduct = Omit<ProductCard, 'id' | 'is_featured'> &
@@ -29,7 +29,7 @@ export type Catalogue = {
  */
 export async function readCatalogue(db: Db, slug?: string): Promise<Catalogue | null> {
   if (slug !== undefined && !isSlugLike(slug)) return null;
-  const call = db.rpc('catalogue', { most: MOST_PRINTED, ...(slug && { slug }) }, { get: true });
+  const call = db.rpc('catalogue', { most: MAX_PRINTED, ...(slug && { slug }) }, { get: true });
   const { categories, total } = await unwrapRow(call);
   if (slug && categories.length === 0) return null;
   const changed = categories.flatMap((category) => [category, ...category.products]);

@@ -2,7 +2,7 @@ import { isUuid } from '~/lib/text/uuid';
 import { FACT_COLUMNS, type Facts, factOf, factsOf } from './facts';
 
 /** How many products a comparison has at most. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 
 /**
  * Reads `?products=`, repeated or separated by commas.
@@ -12,7 +12,7 @@ export const MOST_COMPARED = 4;
 export function comparedIds(search: URLSearchParams): { ids: string[]; more: boolean } {
   const named = search.getAll('products').flatMap((value) => value.toLowerCase().split(','));
   const ids = [...new Set(named.map((id) => id.trim()).filter(isUuid))];
-  return { ids: ids.slice(0, MOST_COMPARED), more: ids.length > MOST_COMPARED };
+  return { ids: ids.slice(0, MAX_COMPARED), more: ids.length > MAX_COMPARED };
 }
 
 /** @returns the query of a comparison */
@@ -25,7 +25,7 @@ export function comparedFacts(products: Partial<Facts>[]): { column: string; lab
   const all = products.map(factsOf);
   return FACT_COLUMNS.flatMap((column) => {
     const { label, kind } = factOf(column);
-    const values = all.map((facts) => kind.inWords(facts[column]));
+    const values = all.map((facts) => kind.format(facts[column]));
     return values.some(Boolean) ? [{ column, label, values }] : [];
   });
 }

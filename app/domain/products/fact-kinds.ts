@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalLine } from '~/lib/editing/fields';
-import { celsiusInWords, type NumberRange } from './fact-words';
+import { formatCelsius, type NumberRange } from './fact-words';
 
 /** How a value of schema.org's PropertyValue is said; units are UN/CEFACT codes. */
 export type PropertyValue = {
@@ -29,7 +29,7 @@ export type FactKind<Schema extends z.ZodType, Value = z.output<Schema>> = {
   /** A cell as the form would post it. */
   fromCell(cell: string): unknown;
   /** The value as pages show it; empty for none. */
-  inWords(value: Value): string;
+  format(value: Value): string;
   /** The value for machines. */
   properties(value: Value): PropertyValue[];
 };
@@ -65,7 +65,7 @@ export const codeKind = plainKind(
 
 function plainKind<Schema extends z.ZodType<string | null>>(
   schema: Schema,
-  inWords: (value: string) => string,
+  format: (value: string) => string,
   fromCell: (cell: string) => string = (cell) => cell,
 ): FactKind<Schema, string | null> {
   return {
@@ -74,7 +74,7 @@ function plainKind<Schema extends z.ZodType<string | null>>(
     toForm: (value) => value ?? '',
     toCell: (value) => value ?? '',
     fromCell,
-    inWords: (value) => (value === null ? '' : inWords(value)),
+    format: (value) => (value === null ? '' : format(value)),
     properties: (value) => (value === null ? [] : [{ value }]),
   };
 }
@@ -89,7 +89,7 @@ const LEAST_DECIMAL = 0.001;
 export function numberKind(
   { short, code }: Unit,
   limits: { most: number; whole: boolean },
-  inWords = (value: number) => `${value} ${short}`,
+  format = (value: number) => `${value} ${short}`,
 ) {
   const { most, whole } = limits;
   const least = whole ? 1 : LEAST_DECIMAL;
@@ -109,7 +109,7 @@ export function numberKind(
     toForm: (value) => String(value ?? ''),
     toCell: (value) => String(value ?? ''),
     fromCell: (cell) => cell,
-    inWords: (value) => (value === null ? '' : inWords(value)),
+    format: (value) => (value === null ? '' : format(value)),
     properties: (value) => (value === null ? [] : [{ value, unitCode: code, unitText: short }]),
   } satisfies FactKind<typeof schema>;
 }
@@ -134,7 +134,7 @@ export const celsiusKind: FactKind<typeof celsius> = {
   toForm: (value) => (value ? [value.from, value.to].filter((end) => end !== null).join(' to ') : ''),
   toCell: (value) => (value ? [value.from, value.to].filter((end) => end !== null).join('-') : ''),
   fromCell: (cell) => cell,
-  inWords: (value) => (value ? celsiusInWords(value) : ''),
+  format: (value) => (value ? formatCelsius(value) : ''),
   properties: (value) =>
     value ? [{ minValue: value.from, maxValue: value.to ?? value.from, unitCode: 'CEL', unitText: '°C' }] : [],
 };

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { optionalLine, tickedTexts } from '~/lib/editing/fields';
 import { inOneLine } from '~/lib/text/one-line';
 import { type FactKind, refuse, typedText } from './fact-kinds';
-import { monthsInWords, type NumberRange, type Packing, packingsInWords, sizesInWords } from './fact-words';
+import { formatMonths, formatPackings, formatSizes, type NumberRange, type Packing } from './fact-words';
 
 // The kinds of facts that are lists: of words, of rows, of months.
 
-const MOST_ITEMS = 30;
+const MAX_ITEMS = 30;
 const separated = (cell: string) =>
   cell
     .split(/[;\n]/)
@@ -23,8 +23,8 @@ export function listKind(known?: readonly string[]) {
     const items = [...new Set(known ? words.map((word) => word.toUpperCase()) : words)];
     const unknown = known && items.find((item) => !known.includes(item));
     if (unknown) return refuse(context, `“${unknown.slice(0, 40)}” is none of ${known.join(', ')}.`);
-    if (items.length <= MOST_ITEMS && items.every((item) => item.length <= 100)) return items;
-    return refuse(context, `Please enter at most ${MOST_ITEMS}, each under 100 characters, with commas between them.`);
+    if (items.length <= MAX_ITEMS && items.every((item) => item.length <= 100)) return items;
+    return refuse(context, `Please enter at most ${MAX_ITEMS}, each under 100 characters, with commas between them.`);
   });
   return {
     input: 'text',
@@ -32,7 +32,7 @@ export function listKind(known?: readonly string[]) {
     toForm: (value) => value.join(', '),
     toCell: (value) => value.join('; '),
     fromCell: (cell) => cell,
-    inWords: (value) => value.join(', '),
+    format: (value) => value.join(', '),
     properties: (value) => (value.length > 0 ? [{ value: value.join(', ') }] : []),
   } satisfies FactKind<typeof schema>;
 }
@@ -68,7 +68,7 @@ export const sizesKind: FactKind<typeof sizes> = {
       const [, above, from, to] = SIZE.exec(item) ?? [];
       return { from: above ?? from ?? item, to: to ?? '' };
     }),
-  inWords: sizesInWords,
+  format: formatSizes,
   properties: (value) =>
     value.map(({ from, to }) => ({
       minValue: from,
@@ -90,11 +90,10 @@ const packings = z
     const fits = filled.every(
       ({ kind, kg }) => kind !== null && KILOGRAMS.test(kg ?? '') && Number(kg) > 0 && Number(kg) <= 30_000,
     );
-    if (fits && filled.length <= MOST_ITEMS)
-      return filled.map(({ kind, kg }) => ({ kind: kind ?? '', kg: Number(kg) }));
+    if (fits && filled.length <= MAX_ITEMS) return filled.map(({ kind, kg }) => ({ kind: kind ?? '', kg: Number(kg) }));
     return refuse(
       context,
-      `Please give each packing a kind and a weight in kilograms, such as Mesh bag and 25; at most ${MOST_ITEMS}.`,
+      `Please give each packing a kind and a weight in kilograms, such as Mesh bag and 25; at most ${MAX_ITEMS}.`,
     );
   })
   .default([]);
@@ -111,8 +110,8 @@ export const packingsKind: FactKind<typeof packings> = {
       const [, kind, kg] = /^(.*?)\s*([\d.]+)\s*(?:kg)?$/i.exec(item) ?? [];
       return { kind: kind ?? item, kg: kg ?? '' };
     }),
-  inWords: packingsInWords,
-  properties: (value) => (value.length > 0 ? [{ value: packingsInWords(value) }] : []),
+  format: formatPackings,
+  properties: (value) => (value.length > 0 ? [{ value: formatPackings(value) }] : []),
 };
 
 const months = tickedTexts
@@ -132,6 +131,6 @@ export const monthsKind: FactKind<typeof months> = {
   toForm: (value) => value.map(String),
   toCell: (value) => value.join('; '),
   fromCell: separated,
-  inWords: monthsInWords,
-  properties: (value) => (value.length > 0 ? [{ value: monthsInWords(value) }] : []),
+  format: formatMonths,
+  properties: (value) => (value.length > 0 ? [{ value: formatMonths(value) }] : []),
 };

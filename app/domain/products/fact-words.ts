@@ -38,29 +38,29 @@ export function monthRuns(months: readonly number[]): [first: number, last: numb
 }
 
 /** @returns months such as “November to March”; empty for none */
-export function monthsInWords(months: readonly number[]): string {
-  return runsInWords(months, ' to ', (month) => MONTHS[month - 1] ?? '');
+export function formatMonths(months: readonly number[]): string {
+  return formatRuns(months, ' to ', (month) => MONTHS[month - 1] ?? '');
 }
 
 /** @returns months such as “Nov–Mar”; empty for none */
 export function shortMonths(months: readonly number[]): string {
-  return runsInWords(months, '–', (month) => MONTHS[month - 1]?.slice(0, LETTERS) ?? '');
+  return formatRuns(months, '–', (month) => MONTHS[month - 1]?.slice(0, LETTERS) ?? '');
 }
 
-function runsInWords(months: readonly number[], between: string, name: (month: number) => string): string {
+function formatRuns(months: readonly number[], between: string, name: (month: number) => string): string {
   const runs = monthRuns(months);
   if (runs[0]?.[0] === 1 && runs[0][1] === 12) return 'All year';
   return runs.map(([first, last]) => (first === last ? name(first) : name(first) + between + name(last))).join(', ');
 }
 
 /** @returns when a product ships: “Fresh November to March, from store April to June”; empty where nobody has said */
-export function seasonInWords(season: readonly number[], stored: readonly number[]): string {
-  const fromStore = stored.length > 0 && `from store ${monthsInWords(stored)}`;
-  return [monthsInWords(season), fromStore].filter(Boolean).join('; ');
+export function formatSeason(season: readonly number[], stored: readonly number[]): string {
+  const fromStore = stored.length > 0 && `from store ${formatMonths(stored)}`;
+  return [formatMonths(season), fromStore].filter(Boolean).join('; ');
 }
 
 /** @returns sizes such as “45–55, 55–65, 65+ mm”; empty for none */
-export function sizesInWords(sizes: readonly NumberRange[]): string {
+export function formatSizes(sizes: readonly NumberRange[]): string {
   return sizes.length === 0 ? '' : `${sizes.map(sizeRange).join(', ')} mm`;
 }
 
@@ -80,25 +80,25 @@ function sizeRange({ from, to }: NumberRange): string {
 }
 
 /** @returns packings such as “Mesh bag 5, 10, 25 kg; carton 10 kg”, a kind once; empty for none */
-export function packingsInWords(packings: readonly Packing[]): string {
+export function formatPackings(packings: readonly Packing[]): string {
   const kinds = new Map<string, number[]>();
   for (const { kind, kg } of packings) kinds.set(kind, [...(kinds.get(kind) ?? []), kg]);
-  return [...kinds].map(([kind, weights]) => `${kind} ${weightsInWords(weights)}`).join('; ');
+  return [...kinds].map(([kind, weights]) => `${kind} ${formatWeights(weights)}`).join('; ');
 }
 
-function weightsInWords(weights: number[]): string {
+function formatWeights(weights: number[]): string {
   if (weights.every((kg) => kg < 1)) return `${weights.map((kg) => Math.round(kg * 1000)).join(', ')} g`;
   if (weights.every((kg) => kg >= 1000)) return `${weights.map((kg) => kg / 1000).join(', ')} t`;
   return `${weights.join(', ')} kg`;
 }
 
 /** @returns a temperature such as “0 to 2 °C” */
-export function celsiusInWords({ from, to }: NumberRange): string {
+export function formatCelsius({ from, to }: NumberRange): string {
   return to === null || to === from ? `${from} °C` : `${from} to ${to} °C`;
 }
 
 /** @returns days in the unit that people use: “10 days”, “6 weeks”, “5 months”; a month has 30 */
-export function daysInWords(days: number): string {
+export function formatDays(days: number): string {
   if (days >= 60 && days % 30 === 0) return count(days / 30, 'month');
   if (days >= 14 && days % 7 === 0) return count(days / 7, 'week');
   return count(days, 'day');

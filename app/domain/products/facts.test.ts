@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { monthRuns, packingsInWords, seasonInWords, shortMonths, sizesInWords } from './fact-words';
+import { formatPackings, formatSeason, formatSizes, monthRuns, shortMonths } from './fact-words';
 import {
   cardFacts,
   FACT_COLUMNS,
@@ -167,11 +167,11 @@ test('months that follow one another are runs, over the end of the year too', ()
     [12, 2],
   ]);
   expect(shortMonths([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])).toBe('All year');
-  expect(seasonInWords([4, 5], [6, 7])).toBe('April to May; from store June to July');
-  expect(seasonInWords([], [])).toBe('');
+  expect(formatSeason([4, 5], [6, 7])).toBe('April to May; from store June to July');
+  expect(formatSeason([], [])).toBe('');
 });
 
 test('sizes and packings have their units once', () => {
-  expect(sizesInWords([])).toBe('');
-  expect(packingsInWords([{ kind: 'Jumbo bag', kg: 1000 }])).toBe('Jumbo bag 1 t');
+  expect(formatSizes([])).toBe('');
+  expect(formatPackings([{ kind: 'Jumbo bag', kg: 1000 }])).toBe('Jumbo bag 1 t');
 });

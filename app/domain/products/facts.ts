@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { celsiusKind, codeKind, type FactKind, numberKind, type PropertyValue, textKind } from './fact-kinds';
 import { listKind, monthsKind, packingsKind, sizesKind } from './fact-list-kinds';
-import { daysInWords, overallSize, seasonInWords, shortMonths } from './fact-words';
+import { formatDays, formatSeason, overallSize, shortMonths } from './fact-words';
 
 // Facts of trade: what an importer decides by. This list makes the form, the columns of files, the tables and strips of
 // the public pages, and what machines read. The columns are in supabase/schemas/catalogue/products.sql.
@@ -47,13 +47,13 @@ export const FACTS = {
     'product',
     'Shelf life',
     'In days at that temperature, at least.',
-    numberKind(DAYS, { most: 3650, whole: true }, (days) => `at least ${daysInWords(days)}`),
+    numberKind(DAYS, { most: 3650, whole: true }, (days) => `at least ${formatDays(days)}`),
   ),
   moq_tonnes: fact(
     'export',
     'Minimum order',
     'In tonnes net, such as 28 or 0.5.',
-    numberKind(TONNES, { most: 100_000, whole: false }, tonnesInWords),
+    numberKind(TONNES, { most: 100_000, whole: false }, formatTonnes),
   ),
   load_20ft_tonnes: fact(
     'export',
@@ -79,12 +79,12 @@ export const FACTS = {
     'export',
     'Lead time',
     'Days from a confirmed order to loading, at most.',
-    numberKind(DAYS, { most: 730, whole: true }, (days) => `${daysInWords(days)} from order`),
+    numberKind(DAYS, { most: 730, whole: true }, (days) => `${formatDays(days)} from order`),
   ),
   payment_terms: fact('export', 'Payment', 'Such as 30 % in advance, 70 % against documents.', textKind(500)),
 };
 
-function tonnesInWords(tonnes: number): string {
+function formatTonnes(tonnes: number): string {
   return tonnes < 1 ? `${Math.round(tonnes * 1000)} kg` : `${tonnes} t`;
 }
 
@@ -155,7 +155,7 @@ export function factRows(row: Partial<Facts>, table: 'product' | 'export'): Fact
   const facts = factsOf(row);
   return FACT_COLUMNS.flatMap((column) => {
     const { label, kind, table: own } = factOf(column);
-    const value = kind.inWords(facts[column]);
+    const value = kind.format(facts[column]);
     return own === table && value ? [{ column, label, value }] : [];
   });
 }
@@ -168,9 +168,9 @@ export function mainFacts(row: Partial<Facts>): FactRow[] {
   const words = (column: FactColumn) => ({
     column,
     label: factOf(column).label,
-    value: factOf(column).kind.inWords(facts[column]),
+    value: factOf(column).kind.format(facts[column]),
   });
-  const season = { column: 'season', label: 'Season', value: seasonInWords(season_months, stored_months) };
+  const season = { column: 'season', label: 'Season', value: formatSeason(season_months, stored_months) };
   return [words('sizes_mm'), words('packings'), season, words(load), words('hs_code')].filter(({ value }) => value);
 }
 

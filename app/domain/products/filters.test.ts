@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenFilters, chosenInWords, facetsOf, filterGroups, filterSearch } from './filters';
+import { chosenFilters, facetsOf, filterGroups, filterSearch, formatChosen } from './filters';
 
 const chosen = (query: string) => chosenFilters(new URLSearchParams(query));
 
@@ -28,7 +28,7 @@ describe('the filters of a query', () => {
     expect(facetsOf({})).toBeNull();
     expect(filterSearch(all)).toBe('?month=3&use=Retail');
     expect(filterSearch({})).toBe('');
-    expect(chosenInWords({ ...all, size: '45-55' })).toEqual(['March', '45–55 mm', 'Retail']);
+    expect(formatChosen({ ...all, size: '45-55' })).toEqual(['March', '45–55 mm', 'Retail']);
   });
 });
 

@@ -48,7 +48,7 @@ export function facetsOf(chosen: Chosen): string | null {
 }
 
 /** @returns what is chosen, in words */
-export function chosenInWords(chosen: Chosen): string[] {
+export function formatChosen(chosen: Chosen): string[] {
   return FILTERS.flatMap((name) => (chosen[name] === undefined ? [] : [labelOf(name, chosen[name])]));
 }
 

@@ -106,7 +106,7 @@ export async function listProductsById(db: Db, ids: string[]): Promise<RelatedPr
 
 // As many as say what is usual; all of them would be a read of the whole catalogue.
 const PRODUCTS_WITH_LABELS = 200;
-const MOST_LABELS = 50;
+const MAX_LABELS = 50;
 
 /** Lists the labels of specifications in use, those of most products first, as far as the latest products have them. */
 export async function listSpecificationLabels(db: Db): Promise<string[]> {
@@ -116,7 +116,7 @@ export async function listSpecificationLabels(db: Db): Promise<string[]> {
     for (const [label] of specifications) counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   const byUse = [...counts].sort(([, one], [, other]) => other - one);
-  return byUse.slice(0, MOST_LABELS).map(([label]) => label);
+  return byUse.slice(0, MAX_LABELS).map(([label]) => label);
 }
 
 /** @returns the product, or null */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountOf, CURRENCIES, inWords, minorUnitOf, moneyInWords, sumOf, USUAL_CURRENCIES } from './money';
+import { amountOf, CURRENCIES, format, formatMoney, minorUnitOf, sumOf, USUAL_CURRENCIES } from './money';
 
 test.each([
   ['JPY', 0],
@@ -70,10 +70,10 @@ test.each([
   ['100000.000', 0, '100,000'],
   ['999', 3, '999.000'],
 ])('%s with at least %i decimals reads %s', (decimal, least, text) => {
-  expect(inWords(decimal, least)).toBe(text);
+  expect(format(decimal, least)).toBe(text);
 });
 
 test('money has its currency in front', () => {
-  expect(moneyInWords('12400.00', 'USD', 2)).toBe('USD\u00a012,400.00');
-  expect(moneyInWords('12400', 'JPY', 0)).toBe('USD\u00a012,400'.replace('USD', 'JPY'));
+  expect(formatMoney('12400.00', 'USD', 2)).toBe('USD\u00a012,400.00');
+  expect(formatMoney('12400', 'JPY', 0)).toBe('USD\u00a012,400'.replace('USD', 'JPY'));
 });

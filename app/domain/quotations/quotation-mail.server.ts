@@ -1,6 +1,6 @@
 import { letter } from '~/lib/mail/letter';
 import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
-import { moneyInWords } from './money';
+import { formatMoney } from './money';
 import type { Quotation } from './stored-quotation';
 
 /** What a mail with a quotation says: the quotation, its validity in words, and the company. */
@@ -36,7 +36,7 @@ export function mailQuotation(
       },
       {
         rows: [
-          ['Total', moneyInWords(total, currency, minor_unit).replace('\u00a0', ' ')],
+          ['Total', formatMoney(total, currency, minor_unit).replace('\u00a0', ' ')],
           ...(validUntil ? [['Valid until', validUntil] as const] : []),
         ],
       },

@@ -6,7 +6,7 @@ import { updateIfUnchanged, type Written } from '~/lib/supabase/write.server';
 import type { Created, Saved } from '~/lib/supabase/write-result';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
-import { moneyInWords } from './money';
+import { formatMoney } from './money';
 import type { QuotationInput } from './quotation';
 import type { Quotation, QuotationSummary } from './stored-quotation';
 
@@ -34,7 +34,7 @@ export async function listQuotationsOf(db: Db, enquiry: string): Promise<Quotati
   const rows = await unwrapAll(db.rpc('enquiry_quotations', { enquiry }, { get: true }));
   return rows.map(({ total, currency, minor_unit, sent_at, ...row }) => ({
     ...row,
-    total: moneyInWords(total, currency, minor_unit),
+    total: formatMoney(total, currency, minor_unit),
     sent_at: sent_at && isoTimestamp(sent_at),
   }));
 }

@@ -10,9 +10,9 @@ import { anyContains, type Page } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
 import {
   fieldOf,
+  formatKey,
   KNOWN_SETTINGS,
   type KnownKey,
-  keyInWords,
   keyOfField,
   lastChange,
   type SettingInput,
@@ -158,7 +158,7 @@ export async function restoreSettings(db: Db, state: Record<string, unknown>): P
   const different = values.filter((one) => stored.get(one.setting_key)?.setting_value !== one.setting_value);
   const messages = different.flatMap(({ setting_key, setting_value }) => {
     const problem = valueProblem(setting_key, setting_value);
-    return problem ? [`${keyInWords(setting_key)}: ${problem}`] : [];
+    return problem ? [`${formatKey(setting_key)}: ${problem}`] : [];
   });
   if (messages.length > 0) return { ok: false, reason: 'invalid', messages };
   const changes = different.flatMap((one) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldOf, keyInWords, keyOfField, settingSchema, valueProblem } from './setting';
+import { fieldOf, formatKey, keyOfField, settingSchema, valueProblem } from './setting';
 import { DEFAULT_SETTINGS } from './settings';
 
 test('the defaults are valid', () => {
@@ -85,7 +85,7 @@ test('a field is about the key it is named after, and about no other', () => {
 });
 
 test('a key is read as words', () => {
-  expect(keyInWords('opening_hours')).toBe('Opening hours');
-  expect(keyInWords('contact_phone')).toBe('Telephone');
-  expect(keyInWords('constructor')).toBe('Constructor');
+  expect(formatKey('opening_hours')).toBe('Opening hours');
+  expect(formatKey('contact_phone')).toBe('Telephone');
+  expect(formatKey('constructor')).toBe('Constructor');
 });

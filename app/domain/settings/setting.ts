@@ -121,7 +121,7 @@ export function leftEmpty(key: KnownKey): string {
 }
 
 /** @returns the label of a setting, or its key as words */
-export function keyInWords(key: string): string {
+export function formatKey(key: string): string {
   if (isKnown(key)) return KNOWN_SETTINGS[key].label;
   const words = key.replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

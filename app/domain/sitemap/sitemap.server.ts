@@ -8,7 +8,7 @@ import { FIXED_PAGES } from './fixed-pages';
 export type Address = { path: string; updated_at?: string };
 
 // The protocol's limit for one file (sitemaps.org).
-const MOST = 50_000;
+const MAX = 50_000;
 // The embedded backend serves other calls in between.
 const AT_A_TIME = 10_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -38,7 +38,7 @@ export async function listAddresses(db: Db): Promise<Address[]> {
   );
   for await (const products of batches) {
     for (const { category_slug, slug, updated_at } of products) add(`/products/${category_slug}/${slug}`, updated_at);
-    if (addresses.length >= MOST) break;
+    if (addresses.length >= MAX) break;
   }
-  return addresses.slice(0, MOST);
+  return addresses.slice(0, MAX);
 }

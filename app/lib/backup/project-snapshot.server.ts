@@ -12,7 +12,7 @@ import { answerOf, type Project, ProjectError, type ProjectTable, rowsOf, stateO
 import type { Snapshot } from './snapshot.server';
 
 // A project in which people work all the time: what has not changed is not read again, so few rounds are enough.
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 const FILES_AT_A_TIME = 6;
 const SAY_EVERY_FILES = 100;
 const SAY_EVERY_ROWS = 10_000;
@@ -52,7 +52,7 @@ export async function snapshotOfProject(
   for (let round = 1; ; round += 1) {
     const { schema_version, tables } = await stateOf(project);
     const changed = tables.filter((table) => done.tables[tableEntry(table)] !== table.state);
-    if (round > MOST_ROUNDS) throw restless(changed);
+    if (round > MAX_ROUNDS) throw restless(changed);
     if (round > 1 && changed.length > 0) {
       say(`The site was changed meanwhile: ${changed.map(({ name }) => name).join(', ')} again.`);
     }
@@ -100,7 +100,7 @@ async function takenBefore(folder: string, url: string): Promise<Taken> {
 function restless(changed: ProjectTable[]): ProjectError {
   const names = changed.map(({ name }) => name).join(', ');
   return new ProjectError(
-    `The site was changed each of the ${MOST_ROUNDS} times it was read (${names}): run the command again when fewer people work in it. What did not change is not read again.`,
+    `The site was changed each of the ${MAX_ROUNDS} times it was read (${names}): run the command again when fewer people work in it. What did not change is not read again.`,
   );
 }
 

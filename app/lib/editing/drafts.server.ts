@@ -9,12 +9,12 @@ import { BackendError, unwrap } from '~/lib/supabase/result.server';
 import { hmac } from '~/lib/text/digest.server';
 import { isUuid } from '~/lib/text/uuid';
 
-const MOST_DRAFTS = 20;
+const MAX_DRAFTS = 20;
 
 /** @returns the ids of a browser's drafts, the newest first */
 export async function readDraftIds(cookie: Cookie, request: Request): Promise<string[]> {
   const value: unknown = await cookie.parse(request.headers.get('cookie'));
-  return z.array(z.string()).catch([]).parse(value).slice(0, MOST_DRAFTS);
+  return z.array(z.string()).catch([]).parse(value).slice(0, MAX_DRAFTS);
 }
 
 /** @returns the id of the draft that an address names, where it is this browser's; else undefined */

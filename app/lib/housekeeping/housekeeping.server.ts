@@ -26,7 +26,7 @@ export function createHousekeeping(backend: Backend, variants: Pick<ImageVariant
   const readSource = sourceReader(backend);
   let lastRun = Number.NEGATIVE_INFINITY;
 
-  async function keepHouse(db: Db, pictures: Pick<PictureStore, 'removeUnused'>): Promise<void> {
+  async function runHousekeeping(db: Db, pictures: Pick<PictureStore, 'removeUnused'>): Promise<void> {
     await attempt('history and staged files could not be expired', async () => {
       const expired = await unwrap(db.rpc('expire_history'));
       const paths = [...expired, ...(await expireStaged(db))];
@@ -46,13 +46,13 @@ export function createHousekeeping(backend: Backend, variants: Pick<ImageVariant
     async run() {
       if (!isSelfHosted(backend)) return;
       const db = serviceClient({ ...backend, fetch: backend.longFetch });
-      await keepHouse(db, createPictureStore(db, assets, variants));
+      await runHousekeeping(db, createPictureStore(db, assets, variants));
     },
 
     async runByStaff(db, pictures) {
       if (isSelfHosted(backend) || performance.now() - lastRun < A_DAY_MS) return;
       lastRun = performance.now();
-      await keepHouse(db, pictures);
+      await runHousekeeping(db, pictures);
     },
   };
 }

@@ -5,7 +5,7 @@ export type FormEncoding = { kind: 'urlencoded' } | { kind: 'multipart'; boundar
  * The most fields of a form, files and empty ones too. The runtime's parsers take time by the square of the number of
  * fields for some bodies, and decode a broken escape by an exception; up to here either takes a few milliseconds.
  */
-export const MOST_FIELDS = 2000;
+export const MAX_FIELDS = 2000;
 
 /** The most bytes of a form without its files, docs/product.md#limits. */
 export const FORM_LIMIT = 1024 * 1024;
@@ -38,7 +38,7 @@ export function hasFewPairs(bytes: Buffer): boolean {
   let pairs = 1;
   for (let at = bytes.indexOf(AMPERSAND); at >= 0; at = bytes.indexOf(AMPERSAND, at + 1)) {
     pairs += 1;
-    if (pairs > MOST_FIELDS) return false;
+    if (pairs > MAX_FIELDS) return false;
   }
   return true;
 }

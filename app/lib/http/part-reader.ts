@@ -1,4 +1,4 @@
-import { MOST_FIELDS } from './form-bytes';
+import { MAX_FIELDS } from './form-bytes';
 
 /** What is told of each part of a multipart form, in order. */
 export type PartListener = {
@@ -21,7 +21,7 @@ export type PartReader = {
 
 // Of one part; browsers send three lines, and a file's name has at most 255 bytes before it is escaped.
 const LONGEST_HEAD = 4096;
-const MOST_HEAD_LINES = 8;
+const MAX_HEAD_LINES = 8;
 
 const LINE_END = '\r\n';
 const HEAD_END = '\r\n\r\n';
@@ -49,7 +49,7 @@ export function createPartReader(boundary: string, listener: PartListener): Part
     if (end < 0 && rest.byteLength < LONGEST_HEAD) return 0;
     if (end >= 0) parts += 1;
     const head = rest.subarray(0, end);
-    if (end < 0 || parts > MOST_FIELDS || linesOf(head) > MOST_HEAD_LINES) {
+    if (end < 0 || parts > MAX_FIELDS || linesOf(head) > MAX_HEAD_LINES) {
       place = 'unreadable';
       return 0;
     }

@@ -19,7 +19,7 @@ function inPieces(bytes: Buffer, length: number): Request {
   return new Request('http://localhost/', { ...init, headers: { 'Content-Type': TYPE } });
 }
 
-const inWords = (fields: Iterable<[string, FormDataEntryValue]>) =>
+const format = (fields: Iterable<[string, FormDataEntryValue]>) =>
   Promise.all(
     Array.from(fields, async ([name, value]) =>
       typeof value === 'string'
@@ -55,8 +55,8 @@ test('a form is read as the runtime reads it, however its bytes come', async () 
       const bytes = Buffer.from(await sent.arrayBuffer());
       const body = Buffer.from(bytes.toString('latin1').replaceAll(own, BOUNDARY), 'latin1');
       const expected = new Response(body, { headers: { 'Content-Type': TYPE } });
-      expect(await inWords((await readParts(inPieces(body, length), BOUNDARY, Infinity))?.fields ?? [])).toEqual(
-        await inWords(await expected.formData()),
+      expect(await format((await readParts(inPieces(body, length), BOUNDARY, Infinity))?.fields ?? [])).toEqual(
+        await format(await expected.formData()),
       );
     }),
     { numRuns: 500 },

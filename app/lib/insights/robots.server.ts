@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 
 // As many programs as visit a site in a while; a client that invents names only empties it.
-const MOST = 2000;
+const MAX = 2000;
 const LONGEST = 1000;
 
 const known = new Map<string, boolean>();
@@ -21,7 +21,7 @@ export function isRobot(userAgent: string | null | undefined): boolean {
 function lookUp(userAgent: string): boolean {
   const before = known.get(userAgent);
   if (before !== undefined) return before;
-  if (known.size >= MOST) known.clear();
+  if (known.size >= MAX) known.clear();
   const found = isbot(userAgent);
   known.set(userAgent, found);
   return found;

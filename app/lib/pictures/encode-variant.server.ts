@@ -5,7 +5,7 @@ import { type StoredFormat, VARIANT_WIDTHS, type VariantWidth } from './variant-
 export type VariantKind = { width: VariantWidth; format: StoredFormat };
 
 // The limit of uploads: what is larger was not put into the bucket by this program.
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 
 // Measured on one core with pictures of 800 pixels: AVIF's effort 2 takes about 0.15 s and gives files a fifth
 // smaller than WebP of the same quality; effort 3 takes twice as long for 4 to 7 %. Quality 47 is a tenth smaller than
@@ -24,7 +24,7 @@ const JPEG = { quality: 80 };
  */
 export async function encodeVariant(source: Buffer, kind: VariantKind): Promise<Buffer | VariantKind> {
   const sharp = await loadSharp();
-  const options = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const;
+  const options = { failOn: 'error', limitInputPixels: MAX_PIXELS } as const;
   const { autoOrient, pages = 1 } = await sharp(source, options).metadata();
   const isAnimated = pages > 1 && kind.format !== 'jpeg';
   const width = VARIANT_WIDTHS.find((one) => one >= Math.min(autoOrient.width, kind.width)) ?? kind.width;

@@ -5,12 +5,12 @@ import { batchesOf } from '~/lib/text/batches';
 import type { PictureNotes } from './picture-notes';
 
 /** The database answers no more, so that nobody guesses names by the thousand. */
-const MOST_AT_A_TIME = 100;
+const MAX_AT_A_TIME = 100;
 
 /** Reads what the library says of all pictures of the bucket whose addresses stand anywhere in `data`. */
 export async function readPictureNotes(db: Db, assets: Assets, data: unknown): Promise<PictureNotes> {
   const urls = [...new Set(textsIn(data))].filter((text) => assets.pathOf(text) !== null);
-  const read = batchesOf(urls, MOST_AT_A_TIME).map((some) => unwrap(db.rpc('picture_notes', { urls: some })));
+  const read = batchesOf(urls, MAX_AT_A_TIME).map((some) => unwrap(db.rpc('picture_notes', { urls: some })));
   return Object.assign({}, ...(await Promise.all(read)));
 }
 

@@ -2,7 +2,7 @@ import { log } from '~/lib/runtime/log.server';
 import { ASSETS_BUCKET, type Assets, uploadOptions } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, backendError } from '~/lib/supabase/result.server';
-import { bytesInWords } from '~/lib/text/bytes-in-words';
+import { formatBytes } from '~/lib/text/bytes-in-words';
 import { DOCUMENT_LIMIT, DOCUMENT_TYPES, fileField, PICTURE_LIMIT } from './file-field';
 import { digestOf, findMedia, hasMedia, keepMedia, registerMedia, stageMedia } from './media-rows.server';
 import { libraryName, type PictureName } from './picture-name.server';
@@ -60,8 +60,8 @@ function refusalOf(error: { status?: number; statusCode?: string }, picture: Rea
   const status = [error.status, Number(error.statusCode)];
   const needs = picture.contentType === DOCUMENT_TYPES ? DOCUMENT_LIMIT : PICTURE_LIMIT;
   if (status.includes(413)) {
-    const size = `Once ready for the site, this file has ${bytesInWords(picture.bytes.byteLength)}`;
-    const mend = `Please choose a smaller one, or ask whoever runs the site to raise the limit to ${bytesInWords(needs)}.`;
+    const size = `Once ready for the site, this file has ${formatBytes(picture.bytes.byteLength)}`;
+    const mend = `Please choose a smaller one, or ask whoever runs the site to raise the limit to ${formatBytes(needs)}.`;
     return new PictureRefused(`${size}, and the storage of the site takes less than that. ${mend}`, picture, true);
   }
   if (!status.includes(415)) return null;

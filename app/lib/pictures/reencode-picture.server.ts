@@ -3,7 +3,7 @@ import { PICTURE_FORMATS } from './picture-formats.ts';
 import { loadSharp } from './sharp.server.ts';
 
 const LONGEST_SIDE = 2560;
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 
 /** A picture as it is stored, with its size in pixels; or what is wrong with the file, as a person reads it. */
 export type Reencoded = { bytes: Buffer; width: number; height: number } | { problem: string };
@@ -28,10 +28,10 @@ export async function reencodePicture(source: Uint8Array, contentType: string): 
   let tooManyPixels = TOO_MANY_PIXELS;
   try {
     const { width, height, pages = 1 } = await sharp(source, { failOn: 'error', limitInputPixels: false }).metadata();
-    if (width * height > MOST_PIXELS) return { problem: TOO_MANY_PIXELS };
+    if (width * height > MAX_PIXELS) return { problem: TOO_MANY_PIXELS };
     const animated = format.animates && pages > 1;
     if (animated) tooManyPixels = TOO_MANY_PIXELS_IN_ALL;
-    const picture = sharp(source, { animated, failOn: 'error', limitInputPixels: MOST_PIXELS })
+    const picture = sharp(source, { animated, failOn: 'error', limitInputPixels: MAX_PIXELS })
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
     const { data, info } = await format.encode(picture).toBuffer({ resolveWithObject: true });

@@ -5,7 +5,7 @@ export type RequestLine = { requestId: string; method: string; path: string; sta
 const INFO = 30;
 
 // Anybody can ask for paths without end, and for long ones.
-const MOST_PATHS = 500;
+const MAX_PATHS = 500;
 const LONGEST_PATH = 200;
 
 /** Of each path the end of its last line. */
@@ -40,7 +40,7 @@ function endOfLine({ method, path, status, ms }: RequestLine): string {
   const last = ends.get(path);
   if (last?.method === method && last.status === status && last.ms === ms) return last.text;
   const text = `",${JSON.stringify({ method, path, status, ms, msg: 'request' }).slice(1)}\n`;
-  if (ends.size >= MOST_PATHS) ends.clear();
+  if (ends.size >= MAX_PATHS) ends.clear();
   if (path.length <= LONGEST_PATH) ends.set(path, { method, status, ms, text });
   return text;
 }

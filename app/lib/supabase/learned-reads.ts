@@ -12,15 +12,15 @@ export type LearnedReads = {
 export type Likeness = { method: string; address: string; person: string };
 
 // In characters, of all addresses and reads together.
-const MOST_LENGTH = 2 * 1024 * 1024;
+const MAX_LENGTH = 2 * 1024 * 1024;
 /** More is a list of lists, of which most is asked for by what was found. */
-const MOST_READS = 20;
+const MAX_READS = 20;
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** Nothing of an answer is remembered, only what was asked for: docs/decisions/0101-reads-of-a-request-are-made-once.md. */
 export function createLearnedReads(): LearnedReads {
   const known = new LRUCache<string, Read[]>({
-    maxSize: MOST_LENGTH,
+    maxSize: MAX_LENGTH,
     sizeCalculation: (reads, key) => key.length + JSON.stringify(reads).length,
   });
   // The ids that stand in the address, and that of the person, are placeholders in what is remembered.
@@ -34,7 +34,7 @@ export function createLearnedReads(): LearnedReads {
     },
     learn(request, reads) {
       const ids = idsOf(request);
-      const some = reads.slice(0, MOST_READS);
+      const some = reads.slice(0, MAX_READS);
       known.set(
         keyOf(request),
         some.map((read) => ({ ...read, url: withPlaceholders(read.url, ids) })),

@@ -55,7 +55,7 @@ const IDLE_MS = 2000;
 
 // A process has 100 MB when it has loaded its libraries. One that has more than this gives it back by ending: the next task
 // waits for another one.
-const MOST_KEPT_BYTES = 128 * 1024 * 1024;
+const MAX_KEPT_BYTES = 128 * 1024 * 1024;
 
 // A machine may be busy with something else.
 const START_MS = 20_000;
@@ -125,7 +125,7 @@ export function createTaskProcess<Given, Answer>({
     const task = finish(message.id);
     if (running.size === 0) {
       runner?.hold(false);
-      if (message.residentBytes > MOST_KEPT_BYTES && !isThread) endRunner();
+      if (message.residentBytes > MAX_KEPT_BYTES && !isThread) endRunner();
       else idle = setTimeout(endRunner, IDLE_MS).unref();
     }
     next();

@@ -18,7 +18,7 @@ export class CsvProblem extends Error {
 
 const DELIMITERS = [',', ';', '\t'];
 /** The most columns of a line. */
-export const MOST_COLUMNS = 200;
+export const MAX_COLUMNS = 200;
 
 const BOMS = /^\uFEFF+/;
 // Excel writes it before the header, to read the file again with the same delimiter.
@@ -55,7 +55,7 @@ export function parseCsv(bytes: Uint8Array, mostRecords = Number.POSITIVE_INFINI
         const lineOfQuote = line + lineBreaks(text, start, wrong.index ?? 0);
         throw new CsvProblem(`${wrong.message} (line ${lineOfQuote})`);
       }
-      if (data.length > MOST_COLUMNS) throw tooWide(line, data.length);
+      if (data.length > MAX_COLUMNS) throw tooWide(line, data.length);
       if (data.some((cell) => cell.trim() !== '')) records.push({ line, cells: data.map(unescapeFormulas) });
       line += lineBreaks(text, start, meta.cursor);
       start = meta.cursor;
@@ -104,18 +104,18 @@ function refuseWideLine(text: string, delimiter: string, firstLine: number): voi
   let lineBreak = text.indexOf('\n');
   for (let at = text.indexOf(delimiter); at !== -1 && at < unquoted; at = text.indexOf(delimiter, at + 1)) {
     for (; lineBreak !== -1 && lineBreak < at; lineBreak = text.indexOf('\n', lineBreak + 1)) {
-      if (columns > MOST_COLUMNS) throw tooWide(line, columns);
+      if (columns > MAX_COLUMNS) throw tooWide(line, columns);
       line += 1;
       columns = 1;
     }
     columns += 1;
   }
-  if (columns > MOST_COLUMNS) throw tooWide(line, columns);
+  if (columns > MAX_COLUMNS) throw tooWide(line, columns);
 }
 
 function tooWide(line: number, columns: number): CsvProblem {
   return new CsvProblem(
-    `line ${line} has ${columns.toLocaleString('en')} columns, and at most ${MOST_COLUMNS} can be read`,
+    `line ${line} has ${columns.toLocaleString('en')} columns, and at most ${MAX_COLUMNS} can be read`,
   );
 }
 

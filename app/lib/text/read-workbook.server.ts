@@ -2,8 +2,8 @@ import { CsvProblem, type CsvRecord } from './parse-csv';
 import { readTable, tableReader } from './read-table.server';
 
 // What a workbook may be when unpacked. A file of 10,000 products has about 10 MB.
-const MOST_UNPACKED = 48 * 1024 * 1024;
-const MOST_PARTS = 1000;
+const MAX_UNPACKED = 48 * 1024 * 1024;
+const MAX_PARTS = 1000;
 
 /** @returns whether bytes begin as a workbook (.xlsx) does */
 export function isWorkbook(bytes: Uint8Array): boolean {
@@ -60,7 +60,7 @@ function requireModestSize(bytes: Uint8Array): void {
   while (end >= 0 && view.getUint32(end, true) !== END) end -= 1;
   if (end < 0) throw workbookProblem(DAMAGED);
   const parts = view.getUint16(end + 10, true);
-  if (parts > MOST_PARTS) throw workbookProblem(TOO_LARGE);
+  if (parts > MAX_PARTS) throw workbookProblem(TOO_LARGE);
   let unpacked = 0;
   let at = view.getUint32(end + 16, true);
   for (let part = 0; part < parts; part += 1) {
@@ -72,7 +72,7 @@ function requireModestSize(bytes: Uint8Array): void {
     const lengths = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
     const next = lengths.reduce((sum, length) => sum + length, at + ENTRY_LENGTH);
     unpacked += size;
-    if (unpacked > MOST_UNPACKED) throw workbookProblem(TOO_LARGE);
+    if (unpacked > MAX_UNPACKED) throw workbookProblem(TOO_LARGE);
     at = next;
   }
 }

@@ -1,6 +1,6 @@
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { endIfOutOfMemory, serveTasks } from '../tasks/serve-tasks.ts';
-import { CsvProblem, type CsvRecord, MOST_COLUMNS, parseCsv } from './parse-csv.ts';
+import { CsvProblem, type CsvRecord, MAX_COLUMNS, parseCsv } from './parse-csv.ts';
 
 // The process that reads files of rows: parts of both kinds are parsed in one go, which takes a second for large ones. Node
 // runs this file from its source too, in development and in tests.
@@ -21,9 +21,9 @@ async function rowsOfWorkbook(bytes: Uint8Array, sheet: string, mostRows: number
   for await (const { index, values } of streamXlsxRows(bytes, sheet ? { sheet } : {})) {
     const cells = values.map(textOf);
     const columns = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-    if (columns > MOST_COLUMNS) {
+    if (columns > MAX_COLUMNS) {
       const count = columns.toLocaleString('en');
-      throw new CsvProblem(`row ${index + 1} has ${count} columns, and at most ${MOST_COLUMNS} can be read`);
+      throw new CsvProblem(`row ${index + 1} has ${count} columns, and at most ${MAX_COLUMNS} can be read`);
     }
     if (columns > 0) rows.push({ line: index + 1, cells: cells.slice(0, columns) });
     if (rows.length >= mostRows) break;

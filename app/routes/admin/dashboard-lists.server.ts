@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Todo } from '~/components/admin/todo-list';
 import { listEndingCertificates } from '~/domain/certificates/certificate-editing.server';
-import { endInWords } from '~/domain/certificates/validity';
+import { formatEnd } from '~/domain/certificates/validity';
 import type { KeptCopy } from '~/domain/dashboard/dashboard.server';
 import { listDeadLinks } from '~/domain/dashboard/dead-links.server';
 import { KINDS, kindOf, kindOfTable } from '~/domain/history/kinds';
@@ -16,7 +16,7 @@ export async function endingCertificates(context: Context): Promise<Todo[]> {
   const day = today(await companyTimeZone(context));
   const found = await listEndingCertificates(context.get(adminContext).db, day);
   return found.map(({ id, name, valid_until }) => {
-    const reason = endInWords({ valid_until }, day) ?? '';
+    const reason = formatEnd({ valid_until }, day) ?? '';
     return { key: id, to: KINDS.certificate.editPath(id), name, reason, urgent: true };
   });
 }

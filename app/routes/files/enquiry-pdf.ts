@@ -1,8 +1,8 @@
 import { confirmationDocument } from '~/documents/confirmation.server';
 import { readLetterhead } from '~/documents/letterhead.server';
 import { findSentEnquiry } from '~/domain/enquiries/enquiries.server';
-import { weekInWords } from '~/domain/enquiries/loading-week';
-import { quantityInWords } from '~/domain/enquiries/quantity';
+import { formatWeek } from '~/domain/enquiries/loading-week';
+import { formatQuantity } from '~/domain/enquiries/quantity';
 import { orUnavailable } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { longDate } from '~/lib/text/time-zone';
@@ -32,12 +32,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         phone,
         port,
         incoterm,
-        loading_week: loading_week && weekInWords(loading_week),
+        loading_week: loading_week && formatWeek(loading_week),
       },
       lines: lines.map(({ product_name: product, quantity, unit, ...line }) => ({
         ...line,
         product,
-        quantity: quantityInWords(quantity, unit),
+        quantity: formatQuantity(quantity, unit),
       })),
       load: meaning,
       message: lines.length > 0 ? enquiry.message : `${enquiry.subject}\n\n${enquiry.message}`,

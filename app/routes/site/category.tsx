@@ -12,7 +12,7 @@ import { CardGrid } from '~/components/ui/card-grid';
 import { Pagination, pageSearch } from '~/components/ui/pagination';
 import { TextLink } from '~/components/ui/text-link';
 import type { Category } from '~/domain/categories/category';
-import { chosenFilters, chosenInWords, filterGroups } from '~/domain/products/filters';
+import { chosenFilters, filterGroups, formatChosen } from '~/domain/products/filters';
 import { type CategoryPage as FoundCategory, getCategoryPage } from '~/domain/products/products.server';
 import { findMovedCategory } from '~/domain/slug-history/slug-history.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
@@ -58,7 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { category, products, chosen } = loaderData;
   const identity = siteIdentity(matches);
   const path = `/products/${category.slug}`;
-  const filters = chosenInWords(chosen);
+  const filters = formatChosen(chosen);
   const parts = [...filters, ...(products.page > 1 ? [`page ${products.page}`] : [])];
   const description = head(identity, {
     title: category.name,

@@ -8,7 +8,7 @@ import { Measures } from '~/components/ui/measures';
 import { Picture } from '~/components/ui/picture';
 import { TextLink } from '~/components/ui/text-link';
 import { contactFormUrl } from '~/domain/office/contact-links';
-import { comparedFacts, comparedIds, compareSearch, MOST_COMPARED } from '~/domain/products/comparison';
+import { comparedFacts, comparedIds, compareSearch, MAX_COMPARED } from '~/domain/products/comparison';
 import { type ChosenProduct, listChosenProducts } from '~/domain/products/products.server';
 import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
@@ -55,10 +55,10 @@ export default function Compare({ loaderData: { products, more, gone } }: Route.
       <PageHeading
         title="Compare products"
         crumbs={CRUMBS}
-        lead={`Up to ${MOST_COMPARED} products side by side, by what decides an order.`}
+        lead={`Up to ${MAX_COMPARED} products side by side, by what decides an order.`}
       />
       <div className="shell section">
-        {more && <p className="mb-6">Only the first {MOST_COMPARED} are shown.</p>}
+        {more && <p className="mb-6">Only the first {MAX_COMPARED} are shown.</p>}
         {gone > 0 && (
           <p className="mb-6">
             {gone === 1 ? 'One of the products is' : `${gone} of the products are`} not in the catalogue any more.
@@ -82,7 +82,7 @@ export default function Compare({ loaderData: { products, more, gone } }: Route.
 function Nothing() {
   return (
     <p className="measure text-lead text-soil">
-      Nothing is chosen yet. Open a category, tick “Compare” on two to {MOST_COMPARED} products, and press “Compare the
+      Nothing is chosen yet. Open a category, tick “Compare” on two to {MAX_COMPARED} products, and press “Compare the
       ticked products” below them.
     </p>
   );

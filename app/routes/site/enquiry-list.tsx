@@ -17,7 +17,7 @@ import {
   setFormLines,
 } from '~/domain/enquiries/list-lines';
 import { viewOfList } from '~/domain/enquiries/list-view';
-import { nextWeeks, weekInWords } from '~/domain/enquiries/loading-week';
+import { formatWeek, nextWeeks } from '~/domain/enquiries/loading-week';
 import { enquiryOfList } from '~/domain/enquiries/sent-enquiry';
 import { type ChosenProduct, listChosenProducts } from '~/domain/products/products.server';
 import { editedBy, listLink } from '~/lib/document/edit-links';
@@ -56,7 +56,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       gone,
       view: viewOfList(lines, products ?? []),
       isReadable: products !== null,
-      weeks: nextWeeks(Date.now(), WEEKS).map((value) => ({ value, label: weekInWords(value) })),
+      weeks: nextWeeks(Date.now(), WEEKS).map((value) => ({ value, label: formatWeek(value) })),
       countries: COUNTRIES,
       pictureNotes: notesOf(...(products ?? [])),
       flashed: toast ?? flash?.toast,

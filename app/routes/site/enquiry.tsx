@@ -4,7 +4,7 @@ import { siteIdentity } from '~/components/site/identity';
 import { SiteToast } from '~/components/site/site-toast';
 import { findSentEnquiry } from '~/domain/enquiries/enquiries.server';
 import { lineRows, senderRows } from '~/domain/enquiries/enquiry-words';
-import { quantityInWords } from '~/domain/enquiries/quantity';
+import { formatQuantity } from '~/domain/enquiries/quantity';
 import { readOfficeHours } from '~/domain/office/office-hours';
 import { head } from '~/lib/document/seo';
 import { readFlash } from '~/lib/http/flash.server';
@@ -32,7 +32,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       lines: sent.lines.map((line) => ({
         position: line.position,
         name: line.product_name,
-        quantity: quantityInWords(line.quantity, line.unit),
+        quantity: formatQuantity(line.quantity, line.unit),
         rows: lineRows(line),
       })),
       thanks: flash?.toast,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { listCookieOf, MOST_LINES, newLine, readListCookie, type TypedLine } from '~/domain/enquiries/list-lines';
+import { listCookieOf, MAX_LINES, newLine, readListCookie, type TypedLine } from '~/domain/enquiries/list-lines';
 import { listChosenProducts } from '~/domain/products/products.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { orDefault } from '~/lib/request/backend-errors.server';
@@ -28,8 +28,8 @@ export async function addToList(scope: RequestContext, request: Request, id: str
   const product_id = id.trim().toLowerCase();
   const lines = readListCookie(cookies.enquiryList.read(request));
   const isOn = lines.some((line) => line.product_id === product_id);
-  if (!isOn && lines.length >= MOST_LINES) {
-    const message = `${MOST_LINES} lines fit into one enquiry. Send this one first, or take something off.`;
+  if (!isOn && lines.length >= MAX_LINES) {
+    const message = `${MAX_LINES} lines fit into one enquiry. Send this one first, or take something off.`;
     return redirectWithToast(scope, PATH, { kind: 'warning', title: 'The list is full', message });
   }
   // Where the catalogue cannot be asked, the list itself will find out later.

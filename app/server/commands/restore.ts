@@ -34,7 +34,7 @@ runCommand('restore', async (env, args) => {
     removePageFiles(env.pageFiles);
     return [
       `${rowsIn(manifest)} rows and ${manifest.files.length} pictures are back, as they were at ${manifest.taken_at}. Sign in again after "npm start".`,
-      ...accessInWords(await restore(env, path, manifest)),
+      ...formatAccess(await restore(env, path, manifest)),
     ].join('\n');
   } finally {
     unlock();
@@ -97,7 +97,7 @@ async function restore(env: Env, path: string, manifest: Manifest): Promise<Acce
   }
 }
 
-function accessInWords(access: Access | undefined): string[] {
+function formatAccess(access: Access | undefined): string[] {
   if (!access) return [];
   return [
     `E-mail: ${access.email}`,

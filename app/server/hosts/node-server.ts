@@ -16,7 +16,7 @@ import type { Site } from '~/server/site/site';
 const EMPTY = { 'Cache-Control': 'no-store', 'Content-Length': '0', 'X-Content-Type-Options': 'nosniff' };
 
 // Packets have at least 536 bytes, RFC 9293, section 3.7.1.
-const MOST_SMALL_PIECES = 10_000;
+const MAX_SMALL_PIECES = 10_000;
 const SMALL_PIECE_BYTES = 256;
 
 type State = { site: Site | undefined; stopping: boolean };
@@ -84,7 +84,7 @@ function boundPieces(request: IncomingMessage, response: ServerResponse): void {
   request.push = (piece: Buffer | null) => {
     pieces += 1;
     bytes += piece?.byteLength ?? 0;
-    if (pieces <= MOST_SMALL_PIECES || bytes >= pieces * SMALL_PIECE_BYTES) return push(piece);
+    if (pieces <= MAX_SMALL_PIECES || bytes >= pieces * SMALL_PIECE_BYTES) return push(piece);
     if (response.headersSent) request.destroy();
     else response.writeHead(400, { ...EMPTY, Connection: 'close' }).end(() => request.destroy());
     return false;

@@ -72,13 +72,13 @@ async function main(): Promise<void> {
       say(`Password: ${password}`);
     },
   });
-  const { backend, keepHouse } = site;
-  const keepHouseWhileUp = () => {
-    if (!stopping) void keepHouse();
+  const { backend, runHousekeeping } = site;
+  const runHousekeepingWhileUp = () => {
+    if (!stopping) void runHousekeeping();
   };
   saveMemoryWhenQuiet();
-  setTimeout(keepHouseWhileUp, FIRST_HOUSEKEEPING_MS).unref();
-  setInterval(keepHouseWhileUp, A_DAY_MS).unref();
+  setTimeout(runHousekeepingWhileUp, FIRST_HOUSEKEEPING_MS).unref();
+  setInterval(runHousekeepingWhileUp, A_DAY_MS).unref();
   if (isSelfHosted(backend) && !stopping) {
     endBackups = serveBackups(env.dataDir, () => takeBackup(backend, dataDirLayout(env.dataDir).backup));
   }

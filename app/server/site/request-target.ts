@@ -8,13 +8,13 @@ export const ALLOW = METHODS.join(', ');
  * The most parameters of a query. A request's head has room for thousands, each read of the query decodes all of them,
  * and a broken escape takes the runtime an exception.
  */
-const MOST_PARAMETERS = 200;
+const MAX_PARAMETERS = 200;
 
 /** @returns whether a query may be parsed */
 export function hasFewParameters(query: string): boolean {
   let parameters = 1;
   for (let at = query.indexOf('&'); at >= 0; at = query.indexOf('&', at + 1)) parameters += 1;
-  return parameters <= MOST_PARAMETERS;
+  return parameters <= MAX_PARAMETERS;
 }
 
 /** @returns whether the site handles this method */

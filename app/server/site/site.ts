@@ -44,7 +44,7 @@ export type Site = {
    */
   openPageFiles(): Promise<void>;
   /** Does the daily work on history and trash. */
-  keepHouse(): Promise<void>;
+  runHousekeeping(): Promise<void>;
   /** Adds what was counted so far to the database. */
   writeCounts(): Promise<void>;
   /** The same where it is time to. On hosts that freeze a process between requests this replaces the timer. */
@@ -237,7 +237,7 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
       const render = { render: renderInBackground, isOver: () => draining };
       await pageFiles?.open((earlier) => renderEarlier(earlier, RENDER_WITHIN_MS, render));
     },
-    keepHouse: housekeeping.run,
+    runHousekeeping: housekeeping.run,
     writeCounts: counter.write,
     writeDueCounts: counter.writeIfDue,
 

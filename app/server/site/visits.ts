@@ -44,7 +44,7 @@ export function visitHeaders(headers: Headers, countryHeader: string | undefined
 
 const READ = ['user-agent', 'referer', 'sec-purpose', 'purpose', 'x-moz', 'x-viewed'];
 
-const MOST_ADDRESSES = 5000;
+const MAX_ADDRESSES = 5000;
 
 /** Slugs have no dot, files do. Addresses with a token are nobody's business. */
 const NOT_COUNTED = /^\/(admin|preview|enquiries|storage)(\/|$)|^\/(healthz|readyz)$|\.(?!pdf$)[^/]*$/i;
@@ -75,7 +75,7 @@ export function createVisits({ counter, publicUrl, countryHeader }: Options): Vi
   }
 
   function find(path: string): Address {
-    if (counter.generation() !== generation || addresses.size >= MOST_ADDRESSES) {
+    if (counter.generation() !== generation || addresses.size >= MAX_ADDRESSES) {
       addresses.clear();
       generation = counter.generation();
     }

@@ -17,7 +17,7 @@ import { type Staff, staffOf } from '../../support/http/staff';
 // asks who it is for, then for everything that it shows: two rounds; a save reads its row in the second, and writes in the
 // third.
 
-const MOST = { public: 2, page: 2, save: 3 };
+const MAX = { public: 2, page: 2, save: 3 };
 
 /** Pages that need more, and why. */
 const MORE: Record<string, [rounds: number, reason: string]> = {
@@ -150,14 +150,14 @@ describe('a page', () => {
     await gate.whenQuiet();
     const { result, rounds } = await gate.during(() => site.get(path));
     expect(result.status).toBe(200);
-    expect(rounds.length, text(rounds)).toBeLessThanOrEqual(MOST.public);
+    expect(rounds.length, text(rounds)).toBeLessThanOrEqual(MAX.public);
   });
 
   test.each(ADMIN_ROUTES.map(({ id }) => id))('of the back office needs at most two rounds: %s', async (id) => {
     await gate.whenQuiet();
     const { result, rounds } = await gate.during(() => staff.get(paths.get(id) ?? ''));
     expect(result.status).toBeLessThan(500);
-    const [most, reason] = MORE[id] ?? [MOST.page, ''];
+    const [most, reason] = MORE[id] ?? [MAX.page, ''];
     expect(rounds.length, `${text(rounds)}\n${reason}`).toBeLessThanOrEqual(most);
     if (MORE[id] || NOT_LEARNED[id] || result.status !== 200) return;
     await gate.whenQuiet();
@@ -192,7 +192,7 @@ describe('a save', () => {
     const form = filled(formOf(page));
     const { result, rounds } = await gate.during(() => staff.post(path ?? '', form));
     expect(result.status).toBeLessThan(500);
-    expect(rounds.length, `${result.status}\n${text(rounds)}`).toBeLessThanOrEqual(MOST.save);
+    expect(rounds.length, `${result.status}\n${text(rounds)}`).toBeLessThanOrEqual(MAX.save);
   });
 
   test('was one: the forms above are taken', async () => {

@@ -114,7 +114,7 @@ describe('a deleted product', () => {
       tx.query("update public.revisions set at = at - interval '31 days' where row_id = $1", [id]),
     );
     expect((await staff.get(TRASH)).text).not.toContain(item);
-    await site.keepHouse();
+    await site.runHousekeeping();
     expect((await get(before.image_url ?? '')).status).toBe(404);
   });
 });

@@ -5,7 +5,7 @@
  *   targets that stand apart, which a thumb misses too. Links in a sentence are as high as its lines.
  */
 export function smallTargets(): string[] {
-  const MOST = 24;
+  const MAX = 24;
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const isInSentence = (element: Element) => {
     if (getComputedStyle(element).display !== 'inline') return false;
@@ -33,7 +33,7 @@ export function smallTargets(): string[] {
   const targets = document.querySelectorAll('a[href], button, summary, select, textarea, input:not([type=hidden])');
   const small = [...targets].filter((element) => {
     if (!isShown(element) || element.closest('.sr-only, [inert]') || isInSentence(element)) return false;
-    return !reach(element).some(({ width, height }) => width >= MOST && height >= MOST);
+    return !reach(element).some(({ width, height }) => width >= MAX && height >= MAX);
   });
   return [
     ...new Set(

@@ -9,7 +9,7 @@ import { openTab, type Tab } from './tab.ts';
 export type EngineProject = EngineOptions & { engineName: EngineName };
 
 /** Where the site listens. */
-export const SITE_PORT = Number(process.env.ENGINE_TESTS_PORT);
+const SITE_PORT = Number(process.env.ENGINE_TESTS_PORT);
 
 type ForWorker = EngineProject & {
   engine: Engine;
@@ -85,7 +85,7 @@ async function inTabs(engine: Engine, use: (open: () => Promise<Tab>) => Promise
 }
 
 /** Signs in by the session that a colleague has: hashing a password takes as long as some pages. */
-export async function takeSession(tab: Tab, colleague: APIRequestContext): Promise<void> {
+async function takeSession(tab: Tab, colleague: APIRequestContext): Promise<void> {
   const { cookies } = await colleague.storageState();
   tab.site.giveCookies(cookies.map(({ name, value }) => `${name}=${value}; Path=/; HttpOnly; SameSite=Lax`));
   await tab.goto('/admin/login');

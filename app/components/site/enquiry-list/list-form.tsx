@@ -6,7 +6,7 @@ import type { FieldOf } from '~/components/form/field';
 import { HiddenFields, NotSent, SmallPrint } from '~/components/site/sending-parts';
 import { Button } from '~/components/ui/button';
 import { type EnquiryListInput, enquiryListSchema } from '~/domain/enquiries/enquiry-list';
-import { MOST_LINES, type TypedLine } from '~/domain/enquiries/list-lines';
+import { MAX_LINES, type TypedLine } from '~/domain/enquiries/list-lines';
 import type { ListView } from '~/domain/enquiries/list-view';
 import type { WrittenPage } from '~/domain/pages/notices';
 import type { SiteSettings } from '~/domain/settings/settings';
@@ -66,7 +66,7 @@ export function ListForm({ formKey, lines, view, result, notSent, weeks, countri
               index={index}
               line={view.lines[index]}
               fields={row}
-              hasRoom={rows.length < MOST_LINES}
+              hasRoom={rows.length < MAX_LINES}
             />
           ))}
         </ol>

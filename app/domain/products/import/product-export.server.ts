@@ -82,12 +82,12 @@ export async function* exportFailedLines(db: Db, { id, columns }: ProductImport)
     yield rows
       .map((row) => {
         const cells = withoutProblems(padded(row.cells as string[]));
-        return csvLine([inWords(reasonsOf(row)), ...cells]);
+        return csvLine([format(reasonsOf(row)), ...cells]);
       })
       .join('');
   }
 }
 
-function inWords(reasons: Reason[]): string {
+function format(reasons: Reason[]): string {
   return reasons.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ');
 }

@@ -410,9 +410,9 @@ describe('an export', () => {
     fc.double({ noNaN: true, noDefaultInfinity: true }).map((held) => (Object.is(held, -0) ? 0 : held)),
     fc.boolean(),
   );
-  const inWords = (value: string) => inOneLine(value).replace(/\s+/g, ' ').trim();
-  const line = (maxLength: number) => text(maxLength).map((value) => inWords(value) || null);
-  const words = text(30).map((value) => inWords(value.replace(/[,;]+/g, ' ')));
+  const format = (value: string) => inOneLine(value).replace(/\s+/g, ' ').trim();
+  const line = (maxLength: number) => text(maxLength).map((value) => format(value) || null);
+  const words = text(30).map((value) => format(value.replace(/[,;]+/g, ' ')));
   const list = (item: fc.Arbitrary<string>) => fc.uniqueArray(item.filter(Boolean), { maxLength: 5 });
   const number = (most: number) => fc.integer({ min: 1, max: most });
   const months = fc.uniqueArray(number(12)).map((some) => some.sort((one, other) => one - other));

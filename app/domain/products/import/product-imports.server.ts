@@ -24,10 +24,10 @@ import {
 
 /** The limits of a file: bytes, and lines below the header, by the role that imports it (docs/product.md#csv). */
 export const FILE_LIMIT = 5 * 1024 * 1024;
-export const MOST_LINES = { admin: 10_000, editor: 100 };
+export const MAX_LINES = { admin: 10_000, editor: 100 };
 
 // With the first line. One line too many says how many there are, two say that there are more.
-const MOST_READ = MOST_LINES.admin + 3;
+const MAX_READ = MAX_LINES.admin + 3;
 
 // A larger call would block the embedded backend, and with it the site.
 const LINES_AT_A_TIME = 250;
@@ -54,9 +54,9 @@ export async function planImport(
   mostLines: number,
 ): Promise<Plan> {
   const isBook = isWorkbook(bytes);
-  const records = await (isBook ? readWorkbook(bytes, sheet, MOST_READ) : readCsv(bytes, MOST_READ));
+  const records = await (isBook ? readWorkbook(bytes, sheet, MAX_READ) : readCsv(bytes, MAX_READ));
   if (records.length > mostLines + 1) {
-    return { outcome: 'too many', lines: records.length - 1, isMore: records.length === MOST_READ };
+    return { outcome: 'too many', lines: records.length - 1, isMore: records.length === MAX_READ };
   }
   const { columns, lines } = await readProductFile(records).catch((error: unknown) => {
     throw isBook && error instanceof CsvProblem ? workbookProblem(error.problem) : error;

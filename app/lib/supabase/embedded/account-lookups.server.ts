@@ -13,7 +13,7 @@ export type AccountLookups = {
 
 // The statements by which the API finds the user and the session of a token. They run before its transaction.
 const LOOKUP = /^select \* from "auth"\."(users|sessions|identities)" where "(user_)?id" = \$1$/;
-const MOST = 1000;
+const MAX = 1000;
 
 /**
  * Remembers between two writes what the API reads about callers. It reads their user and their session for every
@@ -30,7 +30,7 @@ export function rememberAccounts(driver: PGlite): AccountLookups {
     if (!isReading || options || !LOOKUP.test(sql)) return query(sql, parameters, options);
     const key = `${sql} ${parameters?.join()}`;
     const results = remembered.get(key) ?? (await query(sql, parameters));
-    if (remembered.size < MOST) remembered.set(key, results);
+    if (remembered.size < MAX) remembered.set(key, results);
     // Whoever gets a row may change it.
     return { ...results, rows: structuredClone(results.rows) };
   }

@@ -9,7 +9,7 @@ import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase
 import { unpackTar } from 'modern-tar/fs';
 import { JSON_VALUES } from '../lite/json-values.ts';
 import { compilePglite } from './pglite-module.server.ts';
-import { MOST_PREPARED } from './prepared-slices.server.ts';
+import { MAX_PREPARED } from './prepared-slices.server.ts';
 import { type SchemaCache, type SchemaCachePlace, schemaCacheIn } from './schema-cache.server.ts';
 
 // The array types to parse, by their oid in pg_type: of boolean, "char", name, smallint, integer, text, varchar, bigint,
@@ -21,7 +21,7 @@ const SETTINGS = {
   shared_buffers: '32MB',
   // The default, mmap, is filled with zeros in PGlite, and resident for that: docs/decisions/0092-memory-is-taken-as-it-is-used.md.
   shared_memory_type: 'sysv',
-  max_prepared_transactions: MOST_PREPARED,
+  max_prepared_transactions: MAX_PREPARED,
   // Visitors wait while a table is analyzed. The default looks at 30,000 rows, which takes seven times as long.
   default_statistics_target: 20,
 };

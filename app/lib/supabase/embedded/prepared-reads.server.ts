@@ -19,7 +19,7 @@ export type PreparedReads = {
 };
 
 // Each keeps its plans in the database's memory. A site has about thirty.
-const MOST = 200;
+const MAX = 200;
 
 const { serialize } = protocol;
 
@@ -53,7 +53,7 @@ export function prepareReads(driver: PGlite): PreparedReads {
 
   return {
     async run(reads) {
-      if (names.size + reads.length > MOST) await forgetAll();
+      if (names.size + reads.length > MAX) await forgetAll();
       try {
         const parts: Uint8Array[] = [];
         for (const { sql, values } of reads) {

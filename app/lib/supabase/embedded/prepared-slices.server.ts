@@ -1,7 +1,7 @@
 import type { PGlite } from '@supabase/lite/pglite';
 
 /** How many transactions can be prepared at a time: the slices of one change, and the mark that all of it stands. */
-export const MOST_PREPARED = 64;
+export const MAX_PREPARED = 64;
 
 const MARK = 'all slices stand';
 

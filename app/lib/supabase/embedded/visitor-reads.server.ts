@@ -24,7 +24,7 @@ const USUAL_HEADERS = new Set(['accept', 'accept-profile', 'apikey', 'authorizat
 const COUNTED = 'count=exact';
 
 // The most rows of a response, as the API has it.
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 const COLUMNS = `
   select a.attname::text as name, format_type(a.atttypid, null) as type
@@ -121,12 +121,12 @@ export function createVisitorReads(driver: PGlite, publishableKey: string): Visi
 
 /** @returns the statement that gives the rows as JSON, and how many they are */
 function jsonOf({ sql, values }: Read): Read {
-  return { sql: `select coalesce(json_agg(r), '[]')::text, count(*)::text from (${sql} limit ${MOST_ROWS}) r`, values };
+  return { sql: `select coalesce(json_agg(r), '[]')::text, count(*)::text from (${sql} limit ${MAX_ROWS}) r`, values };
 }
 
 /** @returns null where there may be more rows, which the API counts */
 function responseOf(body: string, rows: number): PlainResponse | null {
-  if (rows === MOST_ROWS) return null;
+  if (rows === MAX_ROWS) return null;
   const headers: PlainResponse['headers'] = [
     ['content-type', 'application/json; charset=utf-8'],
     ['content-range', `${rows > 0 ? `0-${rows - 1}` : '*'}/${rows}`],

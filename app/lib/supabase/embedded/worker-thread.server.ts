@@ -34,7 +34,7 @@ type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 const MODULE = import.meta.url.endsWith('.ts') ? './embedded-worker.ts' : './embedded-worker.js';
 
 // New objects of the thread. Of V8's default, 48 MB, 28 stay resident when it has started, and no call is faster for them.
-const MOST_YOUNG_MB = 12;
+const MAX_YOUNG_MB = 12;
 
 /**
  * Starts the thread.
@@ -50,7 +50,7 @@ export function startWorkerThread(
   const worker = new Worker(module, {
     name: 'embedded database',
     workerData: start,
-    resourceLimits: { maxYoungGenerationSizeMb: MOST_YOUNG_MB },
+    resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MB },
   });
   const waiting = new Map<number, Waiting>();
   let calls = 0;

@@ -20,7 +20,7 @@ export type PasswordThread = {
 export class PasswordQueueFullError extends Error {}
 
 // At 70 ms each, the last one takes 7 s.
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 // A thread takes 20 MB, and an office signs in once a day.
 const IDLE_MS = 60_000;
@@ -65,7 +65,7 @@ export function createPasswordThread(): PasswordThread {
 
   function run(job: Omit<PasswordJob, 'id'>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      if (waiting.size >= MOST_WAITING) throw new PasswordQueueFullError('Too many passwords are being checked.');
+      if (waiting.size >= MAX_WAITING) throw new PasswordQueueFullError('Too many passwords are being checked.');
       clearTimeout(idle);
       worker ??= start();
       const id = ++jobs;

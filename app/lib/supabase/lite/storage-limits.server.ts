@@ -1,7 +1,7 @@
 // What Supabase Storage 1.11 refuses or answers otherwise than the library does.
 
-const MOST_REMOVED = 1000;
-const MOST_LISTED = 1500;
+const MAX_REMOVED = 1000;
+const MAX_LISTED = 1500;
 const LISTED_BY_DEFAULT = 100;
 const SAFE_KEY = /^[\w/!.*'() &$=@;:+,?-]+$/;
 
@@ -25,8 +25,8 @@ export async function withinStorageLimits(request: Request, pass: (request: Requ
   if (key && isUpload && !SAFE_KEY.test(decoded(key))) return refused('InvalidKey', `Invalid key: ${decoded(key)}`);
   if (!key && request.method === 'DELETE') {
     const { prefixes } = (await request.clone().json()) as { prefixes?: unknown[] };
-    if (prefixes && prefixes.length > MOST_REMOVED) {
-      return refused('InvalidRequest', `Bulk object requests are limited to ${MOST_REMOVED} objects per request.`);
+    if (prefixes && prefixes.length > MAX_REMOVED) {
+      return refused('InvalidRequest', `Bulk object requests are limited to ${MAX_REMOVED} objects per request.`);
     }
   }
   return pass(request);
@@ -46,7 +46,7 @@ async function listFolder(request: Request, pass: (request: Request) => Promise<
     const entry = below.length > 0 ? { name, id: null, created_at: null, updated_at: null, metadata: null } : file;
     if (!entries.has(name)) entries.set(name, { ...entry, name });
   }
-  return Response.json([...entries.values()].slice(offset, offset + Math.min(limit, MOST_LISTED)));
+  return Response.json([...entries.values()].slice(offset, offset + Math.min(limit, MAX_LISTED)));
 }
 
 function decoded(key: string): string {

@@ -4,9 +4,9 @@ import { ok, Unseen, type Verdict, wrong } from './verdict';
 
 const CALLS = 5;
 /** Two of them in a row have to fit into the time that a page waits for. */
-const MOST_MS = 500;
+const MAX_MS = 500;
 /** The header counts whole seconds; beyond this, Auth and the API take tokens for expired or for not yet valid. */
-const MOST_APART_MS = 15_000;
+const MAX_APART_MS = 15_000;
 
 /** What lies between the site and the project. */
 export const NETWORK_CHECKS: Check[] = [
@@ -21,7 +21,7 @@ async function clock({ ask }: Project): Promise<Verdict> {
   const there = Date.parse(answer.headers.get('date') ?? '');
   if (Number.isNaN(there)) throw new Unseen('Its answers have no date.');
   const apart = Math.max(0, Math.abs(there - now) - 1000);
-  return apart <= MOST_APART_MS
+  return apart <= MAX_APART_MS
     ? ok('Its clock and the one of this machine agree.')
     : wrong(
         `Its clock and the one of this machine are ${Math.round(apart / 1000)} s apart, and sessions would not hold: set this one by NTP.`,
@@ -37,7 +37,7 @@ async function latency({ ask }: Project): Promise<Verdict> {
   }
   const median = times.sort((a, b) => a - b)[Math.floor(CALLS / 2)] ?? 0;
   const words = `A call takes ${Math.round(median)} ms from here`;
-  return median <= MOST_MS
+  return median <= MAX_MS
     ? ok(`${words}.`)
     : wrong(`${words}, and pages give up after 1.4 s: run the site in the project's region.`);
 }

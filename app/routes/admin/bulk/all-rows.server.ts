@@ -1,5 +1,5 @@
 import type { BulkKind } from '~/domain/bulk/bulk';
-import { MOST_ROWS } from '~/domain/bulk/bulk.server';
+import { MAX_ROWS } from '~/domain/bulk/bulk.server';
 import { listCategoriesForStaff } from '~/domain/categories/category-editing.server';
 import { listCertificatesForStaff } from '~/domain/certificates/certificate-editing.server';
 import { listEnquiries } from '~/domain/enquiries/desk-list.server';
@@ -13,7 +13,7 @@ import { categoryQuery, enquiryQuery, postQuery, productQuery, statusQuery } fro
 type ReadList = (db: Db, search: URLSearchParams) => Promise<Page<{ id: string }> | null>;
 
 /** All rows as one page: a list that is read page by page can move meanwhile. */
-const ALL = { page: 1, size: MOST_ROWS };
+const ALL = { page: 1, size: MAX_ROWS };
 
 /** The lists, read as their own pages read them. */
 const LISTS: Record<BulkKind, ReadList> = {
@@ -33,6 +33,6 @@ const LISTS: Record<BulkKind, ReadList> = {
  */
 export async function listedIds(db: Db, kind: BulkKind, query: string): Promise<string[] | null> {
   const found = await LISTS[kind](db, new URLSearchParams(query));
-  if (!found || found.more || found.total > MOST_ROWS) return null;
+  if (!found || found.more || found.total > MAX_ROWS) return null;
   return found.items.map(({ id }) => id);
 }

@@ -6,10 +6,10 @@ import {
   type BulkKind,
   bulkKind,
   countOf,
-  MOST_SHOWN,
+  MAX_SHOWN,
   type PlannedRow,
 } from '~/domain/bulk/bulk';
-import { applyBulk, MOST_ROWS, planBulk, undoBulk } from '~/domain/bulk/bulk.server';
+import { applyBulk, MAX_ROWS, planBulk, undoBulk } from '~/domain/bulk/bulk.server';
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { kindOf } from '~/domain/history/kinds';
 import { draftIdIn, readDraft } from '~/lib/editing/drafts.server';
@@ -126,7 +126,7 @@ const NOTHING_PRESSED = { title: 'Nothing was done', message: 'Please press one 
 const NOTHING_CHANGED = 'Nothing changed: the rows are like that already, or somebody changed them just now.';
 
 function tooMany(kind: BulkKind) {
-  const message = `More than ${countOf(kind, MOST_ROWS)}. Please narrow the list by a filter first.`;
+  const message = `More than ${countOf(kind, MAX_ROWS)}. Please narrow the list by a filter first.`;
   return { title: 'Too Many at Once', message };
 }
 
@@ -164,7 +164,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   if (shown.step === 'undo') return <BulkUndo {...common} {...shown} />;
   const { change } = shown;
   const field = change.intent === 'bulk_set' ? fields.find(({ name }) => name === change.field) : undefined;
-  return <BulkPlan {...common} {...shown} mostShown={MOST_SHOWN} field={field?.label} />;
+  return <BulkPlan {...common} {...shown} mostShown={MAX_SHOWN} field={field?.label} />;
 }
 
 /** A field without its rule, which components do not need. */

@@ -11,7 +11,7 @@ import { RowActions } from '~/components/admin/row-actions';
 import { Picture } from '~/components/ui/picture';
 import { BULK } from '~/domain/bulk/bulk';
 import { CERTIFICATES_PER_PAGE, listCertificatesForStaff } from '~/domain/certificates/certificate-editing.server';
-import { endInWords, type Validity, validityInWords } from '~/domain/certificates/validity';
+import { formatEnd, formatValidity, type Validity } from '~/domain/certificates/validity';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { moveRow } from '~/lib/editing/moves.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
@@ -96,8 +96,8 @@ export default function CertificateList({ loaderData: { q, status, found, today 
 
 /** From when to when a certificate is valid, and whether that ends soon. */
 function ValidityLine({ today: day, ...row }: Validity & { today: string }) {
-  const validity = validityInWords(row);
-  const end = endInWords(row, day);
+  const validity = formatValidity(row);
+  const end = formatEnd(row, day);
   if (!validity) return null;
   return (
     <p className="mt-1 text-fine text-soil">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { lineRows } from '~/domain/enquiries/enquiry-words';
-import { quantityInWords } from '~/domain/enquiries/quantity';
+import { formatQuantity } from '~/domain/enquiries/quantity';
 import type { EnquiryLine } from '~/domain/enquiries/stored-enquiry';
 
 type Props = {
@@ -22,7 +22,7 @@ export function AskedFor({ lines, meaning }: Props) {
           <li key={line.id} data-line={line.position} className="py-2.5">
             <p className="flex flex-wrap justify-between gap-x-6 font-semibold">
               <Product line={line} />
-              <span>{quantityInWords(line.quantity, line.unit)}</span>
+              <span>{formatQuantity(line.quantity, line.unit)}</span>
             </p>
             <dl className="text-fine">
               {lineRows(line).map(([label, value]) => (

@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { full_name, subject } = await loadTarget(context, params.enquiryId, target);
   const reading = listQuotationsOf(db, params.enquiryId);
   const numbers = (await orErrorPage(reading, { title: 'Error' })).map(({ number }) => number);
-  return { what: `the enquiry “${subject}” of ${full_name}`, note: stayingInWords(numbers) };
+  return { what: `the enquiry “${subject}” of ${full_name}`, note: formatStaying(numbers) };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
@@ -30,7 +30,7 @@ export function action({ params, ...args }: Route.ActionArgs) {
 }
 
 /** What becomes of the quotations of the enquiry. */
-function stayingInWords(numbers: string[]): string | null {
+function formatStaying(numbers: string[]): string | null {
   if (numbers.length === 0) return null;
   const verb = numbers.length === 1 ? 'stays' : 'stay';
   return `${numbers.join(', ')} ${verb} for your books, without the name and the address of the buyer.`;

@@ -11,46 +11,46 @@ import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
-import { type Deed, goOn, notSent, shownAgain } from './desk-responses.server';
+import { type Action, goOn, notSent, shownAgain } from './desk-responses.server';
 import { FAILED, GONE, newNote } from './enquiry-edit.server';
 
 // The buttons of an enquiry's form beside the one that saves it. Each does one thing, and whatever else was typed stays.
 
-const find = ({ args, id }: Deed) => findRow(args.context, getEnquiry, id, { failed: FAILED.title, gone: GONE });
+const find = ({ args, id }: Action) => findRow(args.context, getEnquiry, id, { failed: FAILED.title, gone: GONE });
 
 /** Refuses a field of the form: 422. */
-const refuse = ({ submitted }: Deed, errors: Record<string, string[]>) =>
+const refuse = ({ submitted }: Action, errors: Record<string, string[]>) =>
   invalidForm(flatForm(submitted.entries), { errors });
 
 /** Puts a prepared answer into the reply, below what is there. */
-export async function chooseAnswer(deed: Deed) {
-  const { args, id, submitted } = deed;
+export async function chooseAnswer(action: Action) {
+  const { args, id, submitted } = action;
   const { db } = args.context.get(adminContext);
   const text = (name: string) => String(submitted.data.get(name) ?? '');
-  const enquiry = await find(deed);
+  const enquiry = await find(action);
   const reading = Promise.all([getAnswer(db, text('answer')), listLines(db, id)]);
   const [answer, lines] = await orErrorPage(reading, FAILED, submitted.entries);
-  if (!answer) return refuse(deed, { answer: ['Please choose an answer of the list.'] });
+  if (!answer) return refuse(action, { answer: ['Please choose an answer of the list.'] });
   const typed = text('reply').trimEnd();
   const filled = filledAnswer(answer.body, enquiry, lines);
   return shownAgain(submitted, { reply: typed ? `${typed}\n\n${filled}` : filled });
 }
 
 /** Adds a note: 303 to the enquiry, or 422, 503. */
-export async function takeNote(deed: Deed) {
-  const { args, id, submitted } = deed;
+export async function takeNote(action: Action) {
+  const { args, id, submitted } = action;
   const { db } = args.context.get(adminContext);
-  const before = await find(deed);
+  const before = await find(action);
   const read = deskFields.shape.note.safeParse(submitted.data.get('note') ?? '');
-  if (!read.success) return refuse(deed, { note: read.error.issues.map(({ message }) => message) });
-  if (!read.data) return refuse(deed, { note: ['Please write the note first.'] });
+  if (!read.success) return refuse(action, { note: read.error.issues.map(({ message }) => message) });
+  if (!read.data) return refuse(action, { note: ['Please write the note first.'] });
   try {
     await addNote(db, newNote(id, 'note', read.data, submitted.data));
   } catch (error) {
     return failedForm(flatForm(submitted.entries), error, FAILED);
   }
   const toast = { title: 'Note Added', message: 'It stands below, for your colleagues.' };
-  return goOn(deed, { done: 'note', before, now: before, toast });
+  return goOn(action, { done: 'note', before, now: before, toast });
 }
 
 /**
@@ -58,8 +58,8 @@ export async function takeNote(deed: Deed) {
  *
  * @param saved the response to the save
  */
-export async function finishSave(deed: Deed, saved: Response) {
-  const { args, id, submitted } = deed;
+export async function finishSave(action: Action, saved: Response) {
+  const { args, id, submitted } = action;
   const { db } = args.context.get(adminContext);
   const note = deskFields.shape.note.parse(submitted.data.get('note') ?? '');
   try {
@@ -68,28 +68,28 @@ export async function finishSave(deed: Deed, saved: Response) {
     return failedForm(flatForm(submitted.entries), error, FAILED);
   }
   if (!String(submitted.data.get('reply') ?? '').trim()) return saved;
-  const now = await find(deed);
+  const now = await find(action);
   const toast = { title: 'Enquiry Updated', message: `“${now.subject}” is ${now.status}.` };
-  return goOn(deed, { done: 'save', before: now, now, toast });
+  return goOn(action, { done: 'save', before: now, now, toast });
 }
 
 /**
  * Sends a reply where the site sends mail, keeps it, and marks the enquiry as answered: 303 to the enquiry, or 422, 503. A
  * form sent twice is mailed once.
  */
-export async function sendReply(deed: Deed) {
-  const { args, id, submitted } = deed;
+export async function sendReply(action: Action) {
+  const { args, id, submitted } = action;
   const { db } = args.context.get(adminContext);
   const { mail } = args.context.get(requestContext);
-  const before = await find(deed);
+  const before = await find(action);
   const read = deskFields.shape.reply.safeParse(submitted.data.get('reply') ?? '');
-  if (!read.success) return refuse(deed, { reply: read.error.issues.map(({ message }) => message) });
-  if (!read.data) return refuse(deed, { reply: ['Please write the reply first, or choose a prepared answer.'] });
+  if (!read.success) return refuse(action, { reply: read.error.issues.map(({ message }) => message) });
+  if (!read.data) return refuse(action, { reply: ['Please write the reply first, or choose a prepared answer.'] });
   const reply = newNote(id, 'reply', read.data, submitted.data);
   try {
     // Who adds it sends it: of two equal forms the second finds it there.
     const isFirst = await addNote(db, reply);
-    if (isFirst && mail && !(await isMailed(deed, before, reply.body))) {
+    if (isFirst && mail && !(await isMailed(action, before, reply.body))) {
       await withdrawReply(db, reply.id);
       return notSent(submitted);
     }
@@ -100,10 +100,10 @@ export async function sendReply(deed: Deed) {
   const toast = mail
     ? { title: 'Reply Sent', message: `It is on its way to ${before.email}, and the enquiry is answered.` }
     : { title: 'Reply Kept', message: 'The enquiry is answered. Now open the reply in your e-mail program, below.' };
-  return goOn(deed, { done: 'reply', before, now: await find(deed), toast });
+  return goOn(action, { done: 'reply', before, now: await find(action), toast });
 }
 
-async function isMailed({ args: { context } }: Deed, enquiry: StoredEnquiry, body: string): Promise<boolean> {
+async function isMailed({ args: { context } }: Action, enquiry: StoredEnquiry, body: string): Promise<boolean> {
   const { mail, origin } = context.get(requestContext);
   if (!mail) return false;
   try {

@@ -11,7 +11,7 @@ import type { Toast } from '~/lib/http/toast';
 import { requestContext } from '~/lib/request/request-context';
 
 /** A pressed button: the request, the enquiry's id, and its form. */
-export type Deed = { args: ActionArgs; id: string; submitted: EditForm };
+export type Action = { args: ActionArgs; id: string; submitted: EditForm };
 
 /** Shows a form again as it was submitted, with other texts in some fields. */
 export function shownAgain({ entries }: EditForm, texts: Record<string, string>) {
@@ -43,7 +43,7 @@ type Done = {
  * Leads back to the enquiry after a button has done its part. Where something else was typed, the form comes back with it
  * instead, so that one button never costs what was meant for another.
  */
-export async function goOn({ args, submitted }: Deed, { done, before, now, toast }: Done) {
+export async function goOn({ args, submitted }: Action, { done, before, now, toast }: Done) {
   markSaved(args.context, submitted.data);
   const typed = typedElsewhere(submitted, done, now);
   if (Object.keys(typed).length === 0) {

@@ -28,11 +28,11 @@ const DEEDS = { use: chooseAnswer, note: takeNote, reply: sendReply };
 export async function action({ params: { enquiryId: id }, ...args }: Route.ActionArgs) {
   const submitted = await readEditForm(args.request);
   args.context.get(adminContext).submitted = submitted.entries;
-  const deed = { args, id, submitted };
+  const action = { args, id, submitted };
   const { intent } = submitted;
-  if (intent === 'use' || intent === 'note' || intent === 'reply') return DEEDS[intent](deed);
+  if (intent === 'use' || intent === 'note' || intent === 'reply') return DEEDS[intent](action);
   const response = await saveEdit({ ...args, submitted }, enquiryEdit(id));
-  return response instanceof Response ? finishSave(deed, response) : response;
+  return response instanceof Response ? finishSave(action, response) : response;
 }
 
 export default function EditEnquiry({ loaderData, actionData }: Route.ComponentProps) {

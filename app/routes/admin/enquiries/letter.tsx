@@ -5,7 +5,7 @@ import { TimeOf } from '~/components/admin/time-of';
 import { WhatsappGlyph } from '~/components/site/whatsapp-button';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import type { OfSender } from '~/domain/enquiries/desk-list.server';
-import { askedInWords, senderRows } from '~/domain/enquiries/enquiry-words';
+import { formatAsked, senderRows } from '~/domain/enquiries/enquiry-words';
 import { replyByMail, replyByWhatsapp } from '~/domain/enquiries/reply';
 import type { EnquiryLine, StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
 import { telephoneUrl } from '~/domain/office/contact-links';
@@ -72,7 +72,7 @@ export function Letter({ enquiry, lines, others }: Props) {
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-4">
-        <a href={replyByMail({ ...enquiry, message: askedInWords({ ...enquiry, lines }) }, timeZone)} className={REPLY}>
+        <a href={replyByMail({ ...enquiry, message: formatAsked({ ...enquiry, lines }) }, timeZone)} className={REPLY}>
           <Mail aria-hidden className="size-4" /> Reply by e-mail
         </a>
         {whatsapp && (

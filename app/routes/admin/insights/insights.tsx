@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
-import { barsOf, dayInWords } from '~/domain/insights/bars';
+import { barsOf, formatDay } from '~/domain/insights/bars';
 import { getInsights } from '~/domain/insights/insights.server';
 import { lengthOf, type Period, readPeriod } from '~/domain/insights/period';
 import { OTHER } from '~/lib/insights/keys';
@@ -47,7 +47,7 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
   const funnel = FUNNEL.map(({ key }) => ({ key, count: counted.get(key) ?? 0 }));
   const views = bars.reduce((sum, { count }) => sum + count, 0);
   const unit = bars.length < lengthOf(period) ? 'month' : 'day';
-  const title = `Views${path && ` of ${path}`} per ${unit}, ${inWords(period)}`;
+  const title = `Views${path && ` of ${path}`} per ${unit}, ${format(period)}`;
   return (
     <div className="admin-page">
       <PageHead
@@ -62,7 +62,7 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
           {path && ` of ${path}`}
         </h2>
         <p className="mt-1 mb-4 text-fine text-soil">
-          {inWords(period)}, per {unit}.{first && ` Counted since ${dayInWords(first)}.`}{' '}
+          {format(period)}, per {unit}.{first && ` Counted since ${formatDay(first)}.`}{' '}
           {path && (
             <Link to={`?${new URLSearchParams(period)}`} className="font-semibold text-onion underline">
               All pages
@@ -175,6 +175,6 @@ function shareOf(count: number, before: number | undefined): string | null {
   return `${((count / before) * 100).toLocaleString('en', { maximumSignificantDigits: 2 })} % of the step before`;
 }
 
-function inWords({ from, to }: Period): string {
-  return from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;
+function format({ from, to }: Period): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
 }

@@ -8,7 +8,7 @@ import { UploadForm } from '~/components/admin/upload-form';
 import { Field } from '~/components/form/field';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { ButtonLink } from '~/components/ui/button';
-import { mediaFields, mediaValues, sizeInWords } from '~/domain/media/media';
+import { formatSize, mediaFields, mediaValues } from '~/domain/media/media';
 import { getMedia, placesOf, replaceMedia } from '~/domain/media/media-library.server';
 import { saveEdit } from '~/lib/editing/edit.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const url = assets.urlOf(media.path);
   const places = await orErrorPage(placesOf(db, assets, media.id), { title: FAILED }, submitted);
   const { id, kind, file_name, type, width, height, uploaded_by_name } = media;
-  const file = { id, url, kind, file_name, type, width, height, size: sizeInWords(media), by: uploaded_by_name };
+  const file = { id, url, kind, file_name, type, width, height, size: formatSize(media), by: uploaded_by_name };
   return { ...editForm(media, mediaValues(media)), file: { ...file, at: isoTimestamp(media.created_at) }, places };
 }
 
@@ -64,7 +64,7 @@ async function replace({ context }: Pick<Route.ActionArgs, 'context'>, id: strin
   try {
     const replaced = await replaceMedia(admin, scope.assets, media, await readFile(file, media.kind));
     if (!replaced.ok) return refused(409, replaced.message);
-    const message = `The new file is shown ${placesInWords(replaced.places)}. The history can bring the old one back.`;
+    const message = `The new file is shown ${formatPlaces(replaced.places)}. The history can bring the old one back.`;
     return await redirectWithToast(scope, `${LIST}/${replaced.id}`, {
       title: media.kind === 'picture' ? 'Picture Replaced' : 'Document Replaced',
       message,
@@ -82,7 +82,7 @@ function refused(status: number, message: string) {
   return data({ saved: undefined, refused: toast }, { status });
 }
 
-function placesInWords(places: number): string {
+function formatPlaces(places: number): string {
   if (places === 0) return 'here';
   return places === 1 ? 'in its place' : `in all ${places} places`;
 }

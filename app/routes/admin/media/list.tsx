@@ -73,15 +73,15 @@ function refused(status: number, message: string) {
 }
 
 // A toast travels in a cookie, which holds 4,096 bytes.
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 function addedToast({ ids, known, skippedFiles }: AddedMedia): Omit<Toast, 'kind'> & Partial<Toast> {
   const count = ids.length === 1 ? 'One file is' : `${ids.length} files are`;
   const were = known === 0 ? '' : ` ${known} of them ${known === 1 ? 'was' : 'were'} there already.`;
   const message = `${count} in the library.${were}`;
   if (skippedFiles.length === 0) return { title: 'Files Added', message };
-  const others = skippedFiles.length > MOST_NAMED ? ` And ${skippedFiles.length - MOST_NAMED} more.` : '';
-  const named = skippedFiles.slice(0, MOST_NAMED).join(' ');
+  const others = skippedFiles.length > MAX_NAMED ? ` And ${skippedFiles.length - MAX_NAMED} more.` : '';
+  const named = skippedFiles.slice(0, MAX_NAMED).join(' ');
   return { kind: 'warning', title: 'Not Every File Was Added', message: `${message} ${named}${others}` };
 }
 

@@ -6,7 +6,7 @@ import { RowActions } from '~/components/admin/row-actions';
 import { SampleMark } from '~/components/admin/sample-mark';
 import { Button } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
-import { sizeInWords } from '~/domain/media/media';
+import { formatSize } from '~/domain/media/media';
 import type { ListedMedia } from '~/domain/media/media-library.server';
 import { LIST } from './media-list';
 
@@ -28,9 +28,9 @@ export function MediaGrid({ items }: { items: ListedMedia[] }) {
                 {nameOf(file_name)}
               </Link>
             </h2>
-            <p className="text-fine text-soil">{sizeInWords(file)}</p>
+            <p className="text-fine text-soil">{formatSize(file)}</p>
             <SampleMark url={url} />
-            <p className="text-fine text-soil">{placesInWords(places)}</p>
+            <p className="text-fine text-soil">{formatPlaces(places)}</p>
             {(alt || kind === 'picture') && (
               <p className={`text-fine ${alt ? 'text-soil' : 'font-semibold text-alarm'}`}>
                 {alt || 'No description yet'}
@@ -56,7 +56,7 @@ export function MediaChoices({ items, many }: { items: ListedMedia[]; many: bool
             <Thumbnail url={url} kind={kind} />
             <div className="grow space-y-1 px-4 pt-3">
               <h2 className="font-sans text-fine font-semibold wrap-anywhere">{nameOf(file_name)}</h2>
-              <p className="text-fine text-soil">{sizeInWords(file)}</p>
+              <p className="text-fine text-soil">{formatSize(file)}</p>
               {alt && <p className="text-fine text-soil">{alt}</p>}
             </div>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pt-2 pb-4">
@@ -98,7 +98,7 @@ function nameOf(fileName: string): string {
   return fileName || 'A file without a name';
 }
 
-function placesInWords(places: number): string {
+function formatPlaces(places: number): string {
   if (places === 0) return 'Not in use';
   return places === 1 ? 'In one place' : `In ${places} places`;
 }

@@ -12,8 +12,8 @@ import { adminContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import { readAhead } from '~/lib/supabase/read-once';
 
-const MOST_FOUND = 12;
-const MOST_LATEST = 6;
+const MAX_FOUND = 12;
+const MAX_LATEST = 6;
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -56,7 +56,7 @@ export async function relatedChoices(context: Context, stored: string[], post?: 
   const { q, reads } = readOffered(context);
   const reading = Promise.all([readChosen(db, ids, post), ...reads]);
   const [chosen, found, categories] = await orErrorPage(reading, { title: 'Error' }, submitted);
-  const others = (found?.items ?? []).filter(({ id }) => !ids.includes(id)).slice(0, q ? MOST_FOUND : MOST_LATEST);
+  const others = (found?.items ?? []).filter(({ id }) => !ids.includes(id)).slice(0, q ? MAX_FOUND : MAX_LATEST);
   return {
     products: [
       ...chosen,

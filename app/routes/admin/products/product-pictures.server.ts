@@ -34,13 +34,13 @@ export function restoredOf({ restored }: Pick<ValidForm, 'restored'>): Specifica
 }
 
 // A toast travels in a cookie, which holds 4,096 bytes.
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** @returns the toast of a saved product: a warning where gallery files were skipped */
 export function savedToast(title: string, name: string, skippedFiles: SkippedFiles = []): SavedToast {
   if (skippedFiles.length === 0) return { title, message: `“${name}” is on the site.` };
-  const others = skippedFiles.length > MOST_NAMED ? ` And ${skippedFiles.length - MOST_NAMED} more.` : '';
-  const named = skippedFiles.slice(0, MOST_NAMED).join(' ');
+  const others = skippedFiles.length > MAX_NAMED ? ` And ${skippedFiles.length - MAX_NAMED} more.` : '';
+  const named = skippedFiles.slice(0, MAX_NAMED).join(' ');
   const message = `“${name}” is saved, but not every gallery picture. Image upload failed: ${named}${others}`;
   return { kind: 'warning', title, message };
 }

@@ -4,7 +4,7 @@ import { ArrangedRows } from '~/components/admin/arranged-rows';
 import type { FieldError } from '~/components/form/error-summary';
 import { CONTROL, controlProps, FieldErrors, type FieldOf } from '~/components/form/field';
 import { UNIT_WORDS, UNITS } from '~/domain/enquiries/quantity';
-import { inWords, minorUnitOf, moneyInWords } from '~/domain/quotations/money';
+import { format, formatMoney, minorUnitOf } from '~/domain/quotations/money';
 import { QUOTATION_LIMITS, workedOut } from '~/domain/quotations/quotation-line';
 
 export const LINE_PARTS = ['description', 'quantity', 'unit', 'price'] as const;
@@ -88,7 +88,7 @@ export function LinesField({ field, rows, focus, typed }: Props) {
             <div className="text-right">
               <span className="text-fine font-semibold">Amount</span>
               <p className="mt-1.5 py-3 tabular-nums" data-amount>
-                {amounts[index] ? inWords(amounts[index], minorUnit) : ''}
+                {amounts[index] ? format(amounts[index], minorUnit) : ''}
               </p>
             </div>
           </>
@@ -97,7 +97,7 @@ export function LinesField({ field, rows, focus, typed }: Props) {
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 rounded-2xl bg-parchment px-5 py-3">
         <span className="text-soil">Total</span>
         <output className="text-heading tabular-nums" data-total={total}>
-          {moneyInWords(total, typed.currency, minorUnit)}
+          {formatMoney(total, typed.currency, minorUnit)}
         </output>
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
-import { moneyInWords } from '~/domain/quotations/money';
+import { formatMoney } from '~/domain/quotations/money';
 import type { Quotation } from '~/domain/quotations/stored-quotation';
 import { SentWords } from './sent-words';
 
@@ -32,7 +32,7 @@ export function QuotationFacts({ quotation }: { quotation: Quotation }) {
           )}
         </dd>
         <dt className="text-soil">Total</dt>
-        <dd className="font-semibold tabular-nums">{moneyInWords(total, currency, minor_unit)}</dd>
+        <dd className="font-semibold tabular-nums">{formatMoney(total, currency, minor_unit)}</dd>
         <dt className="text-soil">Sent</dt>
         <dd>
           <SentWords sends={newest.sends} />

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { type Letterhead, readLetterhead } from '~/documents/letterhead.server';
 import { quotationDocument } from '~/documents/quotation.server';
-import { inWords } from '~/domain/quotations/money';
+import { format } from '~/domain/quotations/money';
 import { unitBehind } from '~/domain/quotations/quotation-line';
 import type { Quotation, QuotationVersion } from '~/domain/quotations/stored-quotation';
 import { requestContext } from '~/lib/request/request-context';
@@ -9,7 +9,7 @@ import { longDate } from '~/lib/text/time-zone';
 import type { TypesetDocument } from '~/lib/typesetting/typeset.server';
 
 /** @returns a day in words, whatever the zone: 30 November 2026 */
-export function dayInWords(day: string): string {
+export function formatDay(day: string): string {
   return longDate(`${day}T12:00:00Z`, 'UTC');
 }
 
@@ -29,8 +29,8 @@ export async function quotationPdf(
     number,
     version: version.version,
     quoted_at: version.created_at,
-    date: dayInWords(day),
-    valid_until: version.valid_until && dayInWords(version.valid_until),
+    date: formatDay(day),
+    valid_until: version.valid_until && formatDay(version.valid_until),
     // The name goes with the enquiry.
     buyer: { full_name: full_name ?? 'The buyer', company, country, email },
     reference,
@@ -40,12 +40,12 @@ export async function quotationPdf(
     lines: lines.map(({ description, quantity, unit, price, amount }, index) => ({
       position: index + 1,
       description,
-      quantity: inWords(quantity),
+      quantity: format(quantity),
       unit: unitBehind(quantity, unit),
-      price: inWords(price, minor_unit),
-      amount: inWords(amount, minor_unit),
+      price: format(price, minor_unit),
+      amount: format(amount, minor_unit),
     })),
-    total: inWords(version.total, minor_unit),
+    total: format(version.total, minor_unit),
     payment_terms: version.payment_terms,
     remarks: version.remarks,
   };

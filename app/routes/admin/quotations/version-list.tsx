@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { TimeOf } from '~/components/admin/time-of';
-import { inWords, moneyInWords } from '~/domain/quotations/money';
+import { format, formatMoney } from '~/domain/quotations/money';
 import { unitBehind } from '~/domain/quotations/quotation-line';
 import type { Quotation, QuotationVersion } from '~/domain/quotations/stored-quotation';
 import { SentWords } from './sent-words';
@@ -22,7 +22,7 @@ export function VersionList({ quotation }: { quotation: Quotation }) {
             <div className="flex flex-wrap items-baseline justify-between gap-x-6">
               <h3 className="font-sans font-semibold">Version {version.version}</h3>
               <p className="font-semibold tabular-nums">
-                {moneyInWords(version.total, version.currency, version.minor_unit)}
+                {formatMoney(version.total, version.currency, version.minor_unit)}
               </p>
             </div>
             <p className="text-fine text-soil">
@@ -65,8 +65,8 @@ function VersionLines({ version: { lines, currency, minor_unit } }: { version: Q
         <li key={index} className="flex flex-wrap justify-between gap-x-6 py-2">
           <span className="min-w-0 grow basis-56 wrap-anywhere whitespace-pre-line">{description}</span>
           <span className="text-soil tabular-nums">
-            {inWords(quantity)} {unitBehind(quantity, unit)} at {inWords(price, minor_unit)} ={' '}
-            <span className="font-semibold text-ink">{moneyInWords(amount, currency, minor_unit)}</span>
+            {format(quantity)} {unitBehind(quantity, unit)} at {format(price, minor_unit)} ={' '}
+            <span className="font-semibold text-ink">{formatMoney(amount, currency, minor_unit)}</span>
           </span>
         </li>
       ))}

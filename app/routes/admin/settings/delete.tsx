@@ -1,6 +1,6 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { trashItem } from '~/domain/history/revision';
-import { keyInWords } from '~/domain/settings/setting';
+import { formatKey } from '~/domain/settings/setting';
 import { getSetting, removeSetting } from '~/domain/settings/setting-editing.server';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
@@ -11,7 +11,7 @@ const target = { find: getSetting, failed: 'Error Deleting Setting', gone };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { setting_key } = await loadTarget(context, params.settingId, target);
-  return { what: `the setting “${keyInWords(setting_key)}” (${setting_key})` };
+  return { what: `the setting “${formatKey(setting_key)}” (${setting_key})` };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
@@ -22,7 +22,7 @@ export function action({ params, ...args }: Route.ActionArgs) {
     to: LIST,
     success: ({ setting_key: key }) => ({
       title: 'Setting Deleted!',
-      message: `“${keyInWords(key)}” is no longer set.`,
+      message: `“${formatKey(key)}” is no longer set.`,
     }),
   });
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { EditForm, hiddenFields } from '~/components/admin/edit-form';
 import { useFromList } from '~/components/admin/list-links';
 import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
-import { fieldOf, isKnown, KNOWN_SETTINGS, keyInWords, leftEmpty, type StoredSetting } from '~/domain/settings/setting';
+import { fieldOf, formatKey, isKnown, KNOWN_SETTINGS, leftEmpty, type StoredSetting } from '~/domain/settings/setting';
 import type { FormOrigin, FormResponse } from '~/lib/editing/form-response';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 
@@ -31,7 +31,7 @@ export function SettingsForm({ rows, origin, response, draft }: Props) {
     hidden: hiddenFields(origin, submitted, response),
     isDraft: draft !== undefined,
   };
-  const labels = Object.fromEntries(rows.map(({ setting_key }) => [fieldOf(setting_key), keyInWords(setting_key)]));
+  const labels = Object.fromEntries(rows.map(({ setting_key }) => [fieldOf(setting_key), formatKey(setting_key)]));
   return (
     <EditForm edit={edit} labels={labels} saveLabel="Save all settings" cancelTo="/admin/dashboard">
       <ul className="space-y-4">
@@ -65,7 +65,7 @@ function fieldFor(
 function SettingRow({ row, field }: { row: StoredSetting; field: ReturnType<typeof fieldFor> }) {
   const from = useFromList();
   const { id, setting_key, setting_value, description } = row;
-  const label = keyInWords(setting_key);
+  const label = formatKey(setting_key);
   const hint = <Hint setting_key={setting_key} description={description} />;
   const control = {
     ...controlProps(field, hint),

@@ -5,7 +5,7 @@ import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
 import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';
-import { isKnown, keyInWords, keyOfField, lastChange, settingSchema, settingValues } from '~/domain/settings/setting';
+import { formatKey, isKnown, keyOfField, lastChange, settingSchema, settingValues } from '~/domain/settings/setting';
 import {
   createSetting,
   listSettings,
@@ -70,7 +70,7 @@ function add(args: { context: Context; request: Request; submitted: EditForm }) 
     failed: { title: 'Error Adding Setting' },
     create: (admin, { id, input }) => createSetting(admin, id, input),
     to: LIST,
-    success: ({ setting_key: key }) => ({ title: 'Setting Added!', message: `“${keyInWords(key)}” is in the list.` }),
+    success: ({ setting_key: key }) => ({ title: 'Setting Added!', message: `“${formatKey(key)}” is in the list.` }),
   });
 }
 

@@ -41,7 +41,7 @@ export type PageFilesOfSite = Omit<PageFilesInStep, 'open'> &
   };
 
 /** More than a site has in the memory of its pages, mostly. */
-const MOST_PAGES = 1000;
+const MAX_PAGES = 1000;
 
 /** @returns the page files of a site; null where its configuration has no folder for them */
 export function pageFilesOf(
@@ -70,7 +70,7 @@ export function pageFilesOf(
       inStep.open(async () => {
         // What is missing the web server gets from the program.
         await writeBuildFiles(directory, build, files).catch(trouble);
-        await render(await pageFiles.linkedPages(MOST_PAGES));
+        await render(await pageFiles.linkedPages(MAX_PAGES));
       }),
   };
 }

@@ -21,7 +21,7 @@ const STEP_S = 30;
 const WINDOW = 1;
 /** A factor of which no code was entered is forgotten with the next one that is begun after so long. */
 const UNVERIFIED_S = 300;
-const MOST_FACTORS = 10;
+const MAX_FACTORS = 10;
 
 type Factor = { id: string; status: 'unverified' | 'verified'; secret: string };
 
@@ -68,7 +68,7 @@ async function refusedFactor(tx: SqlTransaction, caller: Caller, friendlyName: s
     const msg = `A factor with the friendly name "${friendlyName}" for this user already exists`;
     return refusal(422, 'mfa_factor_name_conflict', msg);
   }
-  if (others.length >= MOST_FACTORS) {
+  if (others.length >= MAX_FACTORS) {
     const msg = 'Maximum number of verified factors reached, unenroll to continue';
     return refusal(422, 'too_many_enrolled_mfa_factors', msg);
   }

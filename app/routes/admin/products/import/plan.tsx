@@ -19,7 +19,7 @@ import {
   applyImport,
   getImport,
   listImportLines,
-  MOST_LINES,
+  MAX_LINES,
   undoImport,
 } from '~/domain/products/import/product-imports.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
@@ -67,7 +67,7 @@ export async function action({ context, params: { importId }, request }: Route.A
   const found = await orErrorPage(getImport(db, importId), { title: 'Import Error' });
   if (!found) throw notFound(GONE);
   const lines = Object.values(found.counts).reduce((sum, count) => sum + count, 0);
-  if (lines > MOST_LINES[user.role]) return refused(TOO_LARGE_FOR_EDITORS, 403);
+  if (lines > MAX_LINES[user.role]) return refused(TOO_LARGE_FOR_EDITORS, 403);
   const toPlan = (toast: Parameters<typeof redirectWithToast>[2]) =>
     redirectWithToast(context.get(requestContext), `${LIST}/import/${importId}`, toast);
   try {
@@ -107,7 +107,7 @@ const NOTHING = {
 
 const TOO_LARGE_FOR_EDITORS = {
   title: 'Import Error',
-  message: `Editors import and undo at most ${MOST_LINES.editor} lines. Please ask an administrator. Nothing is written.`,
+  message: `Editors import and undo at most ${MAX_LINES.editor} lines. Please ask an administrator. Nothing is written.`,
 };
 
 const REFUSED = {

@@ -9,7 +9,7 @@ import {
   FILE_LIMIT,
   getImport,
   listLatestImports,
-  MOST_LINES,
+  MAX_LINES,
   planImport,
 } from '~/domain/products/import/product-imports.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const plan = await planImport(
       longRunningDb,
       { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), sheet },
-      MOST_LINES[user.role],
+      MAX_LINES[user.role],
     );
     if (plan.outcome === 'no lines') {
       const message = 'The file has no lines of products below its first line.';
@@ -61,8 +61,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       const has = `The file has ${plan.isMore ? 'at least ' : ''}${plan.lines.toLocaleString('en')} lines`;
       const message =
         user.role === 'editor'
-          ? `${has}; editors import at most ${MOST_LINES.editor}. Please split it, or ask an administrator to import it.`
-          : `${has}; at most ${MOST_LINES.admin.toLocaleString('en')} fit. Please split it.`;
+          ? `${has}; editors import at most ${MAX_LINES.editor}. Please split it, or ask an administrator to import it.`
+          : `${has}; at most ${MAX_LINES.admin.toLocaleString('en')} fit. Please split it.`;
       return refused(422, sheet, { kind: 'destructive', title: 'Import Error', message });
     }
     return await redirectToPlan(context, plan.id);
