@@ -141,6 +141,8 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   // Parts of triggers.
   'set_media_uploader()': [],
   'set_document_bytes()': [],
+  'keep_in_one_line()': [],
+  'bound_marks()': [],
   'current_actor()': [],
   'revised_columns(oid,text[])': [],
   'picture_paths(json)': [],
