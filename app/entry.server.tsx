@@ -13,6 +13,7 @@ import { hydratedPolicy } from '~/lib/http/content-security-policy.server';
 import { SPECULATION_RULES } from '~/lib/http/speculation-rules';
 import { requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
+import { ownTurn } from '~/lib/runtime/own-turn.server';
 
 /** Renders a document to the end before it is sent: a page is short, and its bytes are cached. */
 export default async function handleRequest(
@@ -25,6 +26,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!isHydrated(routerContext.staticHandlerContext.matches)) {
     if (!(await isStaff(request, scope))) headers.set('Speculation-Rules', SPECULATION_RULES);
+    await ownTurn();
     // Without hydration the page needs no React markers.
     const markup = renderToStaticMarkup(<ServerRouter context={routerContext} url={request.url} />);
     return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
@@ -32,6 +34,7 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString('base64');
   headers.set('Content-Security-Policy', hydratedPolicy(nonce));
   let outcome = status;
+  await ownTurn();
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     {
