@@ -1,4 +1,4 @@
-import { readForm } from '~/lib/http/forms.server';
+import { readLongForm } from '~/lib/http/forms.server';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import { formEntries } from '~/lib/http/submitted-fields';
 import { uuidOf } from '~/lib/text/digest.server';
@@ -26,11 +26,10 @@ export type EditForm = {
  * Reads a submitted form of the back office. Its body may hold 64 MiB of files, its texts together 1 MiB
  * (docs/product.md#limits); the longest texts beyond that are dropped.
  *
- * @param names as `readForm` takes them
+ * @param names as `readLongForm` takes them
  */
 export async function readEditForm(request: Request, names?: 'paths' | 'plain'): Promise<EditForm> {
-  const data = await readForm(request, names);
-  const oversized = dropOversized(data);
+  const { form: data, dropped: oversized } = await readLongForm(request, names);
   const text = (name: string) => String(data.get(name) ?? '');
   return {
     data,
@@ -41,25 +40,6 @@ export async function readEditForm(request: Request, names?: 'paths' | 'plain'):
     idempotencyKey: text('idempotency_key'),
     oversized,
   };
-}
-
-const TEXTS_LIMIT = 1024 * 1024;
-
-/** Drops the largest texts until the rest is within the limit; gives the names of their fields. */
-function dropOversized(form: FormData): string[] {
-  const sizes = new Map<string, number>();
-  for (const [name, value] of form) {
-    if (typeof value === 'string') sizes.set(name, (sizes.get(name) ?? 0) + Buffer.byteLength(name + value));
-  }
-  let total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  const dropped: string[] = [];
-  for (const [name, size] of [...sizes].sort(([, a], [, b]) => b - a)) {
-    if (total <= TEXTS_LIMIT) break;
-    form.delete(name);
-    dropped.push(name);
-    total -= size;
-  }
-  return dropped;
 }
 
 /**

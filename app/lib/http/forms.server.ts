@@ -29,8 +29,11 @@ const FILES_TOO_LARGE: Toast = {
     'The files of this form are too large together, or your sign-in has ended. Please send fewer or smaller ones.',
 };
 
-/** A form, and why it is not whole: it was too large, and has only the fields that fit, and no file. */
-export type WhatFits = { form: FormData; refusal: Toast | null };
+/**
+ * A form; why it is not whole, where its body was too large: then it has only the fields that fit, and no file; and the
+ * names of its longest texts, where they are dropped because all texts together are too long.
+ */
+export type WhatFits = { form: FormData; refusal: Toast | null; dropped: string[] };
 
 /**
  * Reads the form of a request: the one way in for all of them. Its bytes are looked at before anything parses them, and
@@ -42,11 +45,21 @@ export type WhatFits = { form: FormData; refusal: Toast | null };
  * @throws a 413 response where the form is too large, and a 422 response where it has more fields than any of ours
  */
 export async function readForm(request: Request, names: 'paths' | 'plain' = 'paths'): Promise<FormData> {
-  const { form, refusal } = await readWhatFits(request, names);
-  // Staff may send the texts again where only files were too large.
-  const submitted = hasAllTexts() ? formEntries(form) : undefined;
-  if (refusal) throw data({ toast: refusal, submitted }, { status: 413 });
+  const { form, dropped } = await readLongForm(request, names);
+  if (dropped.length > 0) throw data({ toast: TOO_LARGE }, { status: 413 });
   return form;
+}
+
+/** Reads a form as `readForm` does, also where its texts are too long: without the longest, whose names it gives. */
+export async function readLongForm(
+  request: Request,
+  names: 'paths' | 'plain' = 'paths',
+): Promise<Omit<WhatFits, 'refusal'>> {
+  const { refusal, ...read } = await readWhatFits(request, names);
+  // Staff may send the texts again where only files were too large.
+  const submitted = hasAllTexts() ? formEntries(read.form) : undefined;
+  if (refusal) throw data({ toast: refusal, submitted }, { status: 413 });
+  return read;
 }
 
 /**
@@ -70,7 +83,7 @@ function hasAllTexts(): boolean {
 export async function readWhatFits(request: Request, names: 'paths' | 'plain' = 'paths'): Promise<WhatFits> {
   const encoding = formEncoding(request.headers.get('content-type'));
   const form = new FormData();
-  if (!encoding) return { form, refusal: null };
+  if (!encoding) return { form, refusal: null, dropped: [] };
   const posted =
     encoding.kind === 'urlencoded' ? await readPairs(request) : await readParts(request, encoding.boundary, FORM_LIMIT);
   if (!posted) throw data({ toast: TOO_MANY }, { status: 422 });
@@ -78,14 +91,14 @@ export async function readWhatFits(request: Request, names: 'paths' | 'plain' = 
     if (name.length > MAX_NAME_LENGTH || (names === 'paths' && !isPath(name))) continue;
     form.append(name, typeof value === 'string' ? withLineFeeds(value) : value);
   }
-  if (!posted.hasAllTexts) return { form, refusal: TOO_LARGE };
   const cut = cutFormOfRequest();
-  return { form, refusal: cut ? (hasAllTexts() ? FILES_TOO_LARGE : TOO_LARGE) : null };
+  const refusal = cut ? (hasAllTexts() ? FILES_TOO_LARGE : TOO_LARGE) : null;
+  return { form, refusal, dropped: posted.dropped };
 }
 
 async function readPairs(request: Request) {
   const bytes = Buffer.from(await request.arrayBuffer());
-  return hasFewPairs(bytes) ? { fields: new URLSearchParams(bytes.toString()), hasAllTexts: true } : null;
+  return hasFewPairs(bytes) ? { fields: new URLSearchParams(bytes.toString()), dropped: [] } : null;
 }
 
 /** Browsers send CRLF; a text area that begins with one would lose it whenever it is shown again. */

@@ -73,7 +73,7 @@ describe('what is no form', () => {
     [`--${BOUNDARY}\r\nX: y\r\n\r\nb\r\n--${BOUNDARY}--\r\n`, 'a part without a name'],
     [`${HEAD}b\r\n--${BOUNDARY}\r\n\r\n\r\n--${BOUNDARY}--\r\n`, 'a part without a head'],
   ])('has no fields: %j, %s', async (body) => {
-    expect(await readParts(inPieces(Buffer.from(body), 10), BOUNDARY, 100)).toEqual({ fields: [], hasAllTexts: true });
+    expect(await readParts(inPieces(Buffer.from(body), 10), BOUNDARY, 100)).toEqual({ fields: [], dropped: [] });
   });
 
   test('is not read beyond its end', async () => {
@@ -82,15 +82,17 @@ describe('what is no form', () => {
   });
 });
 
-test('texts that do not fit are left out, whatever files come beside them', async () => {
+test('the longest texts are dropped until the others fit, whatever files come beside them', async () => {
   const form = new FormData();
-  form.set('a', 'x'.repeat(60));
+  form.set('a', 'x'.repeat(50));
   form.set('b', new File(['x'.repeat(5000)], 'b.txt'));
-  form.set('c', 'x'.repeat(41));
+  form.append('c', 'x'.repeat(30));
+  form.append('c', 'x'.repeat(30));
+  form.set('d', 'x'.repeat(40));
   const sent = new Request('http://localhost/', { method: 'POST', body: form });
   const [, own = ''] = (sent.headers.get('content-type') ?? '').split('boundary=');
   const read = await readParts(sent, own, 100);
-  expect([read?.fields.map(([name]) => name), read?.hasAllTexts]).toEqual([['a', 'b'], false]);
+  expect([read?.fields.map(([name]) => name), read?.dropped]).toEqual([['a', 'b', 'd'], ['c']]);
 });
 
 test('a large file is read while others have their turn', async () => {

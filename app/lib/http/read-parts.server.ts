@@ -1,8 +1,8 @@
 import { createTimeSlice } from '~/lib/runtime/time-slice.server';
 import { createPartReader } from './part-reader';
 
-/** Fields in their order, and whether all texts are among them. */
-export type ReadParts = { fields: [string, FormDataEntryValue][]; hasAllTexts: boolean };
+/** Fields in their order, and the names of texts that are not among them. */
+export type ReadParts = { fields: [string, FormDataEntryValue][]; dropped: string[] };
 
 type Part = { head: Buffer; content: Buffer[] };
 
@@ -10,7 +10,7 @@ type Part = { head: Buffer; content: Buffer[] };
  * Reads the parts of a multipart form while the rest of the site answers. The runtime's parser takes one of 64 MiB in one
  * piece, so it gets the heads only, and decides what is a name, a file and its type.
  *
- * @param mostText of all texts together, in bytes; those that do not fit are left out
+ * @param mostText of all texts together, in bytes; the longest are dropped until the rest fits
  * @returns null where the form has more parts than any of ours; none where it is no form, or breaks off
  */
 export async function readParts(request: Request, boundary: string, mostText: number): Promise<ReadParts | null> {
@@ -25,17 +25,16 @@ export async function readParts(request: Request, boundary: string, mostText: nu
     reader.take(chunk);
     await slice.next();
   }
-  if (reader.state() !== 'whole') return reader.state() === 'unreadable' ? null : { fields: [], hasAllTexts: true };
+  if (reader.state() !== 'whole') return reader.state() === 'unreadable' ? null : { fields: [], dropped: [] };
 
   const fields: [string, FormDataEntryValue][] = [];
-  let left = mostText;
   const named = await parseHeads(parts, boundary);
-  if (named.length !== parts.length) return { fields, hasAllTexts: true };
+  if (named.length !== parts.length) return { fields, dropped: [] };
+  const dropped = longestTexts(named, parts, mostText);
   for (const [index, [name, value]] of named.entries()) {
     const content = parts[index]?.content ?? [];
     if (typeof value === 'string') {
-      left -= content.reduce((sum, bytes) => sum + bytes.byteLength, 0);
-      if (left >= 0) fields.push([name, Buffer.concat(content).toString()]);
+      if (!dropped.includes(name)) fields.push([name, Buffer.concat(content).toString()]);
       continue;
     }
     // A file made of blobs shares their bytes.
@@ -46,7 +45,25 @@ export async function readParts(request: Request, boundary: string, mostText: nu
     }
     fields.push([name, new File(blobs, value.name, { type: value.type })]);
   }
-  return { fields, hasAllTexts: left >= 0 };
+  return { fields, dropped };
+}
+
+/** @returns the names of the longest texts, without which the others have at most so many bytes */
+function longestTexts(named: [string, FormDataEntryValue][], parts: Part[], most: number): string[] {
+  const sizes = new Map<string, number>();
+  for (const [index, [name, value]] of named.entries()) {
+    if (typeof value !== 'string') continue;
+    const size = (parts[index]?.content ?? []).reduce((sum, bytes) => sum + bytes.byteLength, Buffer.byteLength(name));
+    sizes.set(name, (sizes.get(name) ?? 0) + size);
+  }
+  let total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const longest: string[] = [];
+  for (const [name, size] of [...sizes].sort(([, a], [, b]) => b - a)) {
+    if (total <= most) break;
+    longest.push(name);
+    total -= size;
+  }
+  return longest;
 }
 
 /** @returns names, and empty texts and files, of all parts; none where a head cannot be read */

@@ -131,7 +131,8 @@ describe('a form with files over 1 MiB', () => {
     body.set('description', 'x'.repeat(2 * MIB));
     const answer = await send((await signedIn()).cookie, body);
     expect(answer.status).toBe(413);
-    expect(answer.text).toContain('What you sent is too large.');
+    expect(answer.text).toContain('This form is too large');
+    expect(formOf(answer)).toMatchObject({ name: 'Kept', description: '' });
   });
 
   test('over 64 MiB comes back with its texts, ready to be sent without the files', async () => {

@@ -85,9 +85,11 @@ test('a row with a new picture keeps it', async () => {
 });
 
 test('whose outcome cannot be asked for is called unknown, not lost', async () => {
-  const { data } = await db.from('product_categories').select('id').limit(1).single().throwOnError();
+  const list = '/admin/manage-categories';
+  // Whichever rows other tests have left, one on the first page is not the last.
+  const [intent = ''] = /move_down:[0-9a-f-]{36}/.exec((await staff.get(list)).text) ?? [];
   next = 'loses it';
-  const answer = await staff.post('/admin/manage-categories', { intent: `move_down:${data.id}` });
+  const answer = await staff.post(list, { intent });
   expect(answer.status).toBe(503);
   expect(answer.text).toContain('may be saved already');
 });
