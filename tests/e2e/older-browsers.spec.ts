@@ -15,6 +15,9 @@ function isCovered(): boolean {
   return !middle?.closest('main') || middle.closest('#enlarged, [data-lightbox]') !== null;
 }
 
+// A page that is fetched ahead may still come when the test is over.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 for (const feature of FEATURES) {
