@@ -1794,6 +1794,10 @@ export type Database = {
         Args: never;
         Returns: { profile_id: string; auth_user_id: string; full_name: string; email: string; role: string; deactivated: boolean; is_invited: boolean; updated_at: string }[];
       };
+      has_control_character: {
+        Args: { value: string };
+        Returns: boolean;
+      };
       has_season: {
         Args: never;
         Returns: boolean;

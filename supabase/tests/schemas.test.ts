@@ -117,7 +117,7 @@ describe('a database differs from the schema', () => {
     [
       'its collation',
       ['column: collation'],
-      'alter table public.products alter column payment_terms type text collate "C"',
+      'alter table public.products alter column meta_description type text collate "C"',
     ],
     ['its default', ['column: default'], "alter table public.products alter column uses set default '{a}'"],
     ['that it is given', ['column: not null'], 'alter table public.products alter column uses drop not null'],

@@ -94,7 +94,8 @@ comment on column public.profiles.deactivated is
 create index profiles_role_idx on public.profiles (role);
 
 create trigger profiles_keep_in_one_line before insert or update on public.profiles
-  for each row execute function public.keep_in_one_line('full_name');
+  for each row when (public.has_control_character(concat_ws('', new.full_name)))
+  execute function public.keep_in_one_line('full_name');
 create trigger profiles_set_updated_at before update on public.profiles
   for each row execute function public.set_updated_at();
 create trigger profiles_keep_origin_of_updated before update on public.profiles

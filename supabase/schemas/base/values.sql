@@ -79,6 +79,15 @@ comment on function public.tidy_text(text) is
   'A normalized text: line feeds only, trimmed; empty for null.';
 grant execute on function public.tidy_text(text) to authenticated;
 
+create function public.has_control_character(value text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select value ~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]';
+$$;
+
+comment on function public.has_control_character(text) is
+  'Whether a text has line breaks or other control characters. Triggers ask it first: to take a row apart takes as long as to write it.';
+grant execute on function public.has_control_character(text) to anon, authenticated;
+
 create function public.keep_in_one_line() returns trigger
 language plpgsql set search_path = '' as $$
 declare

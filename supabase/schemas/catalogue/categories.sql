@@ -50,7 +50,8 @@ create index product_categories_unpublish_at_idx on public.product_categories (u
   where status = 'published' and unpublish_at is not null;
 
 create trigger product_categories_keep_in_one_line before insert or update on public.product_categories
-  for each row execute function public.keep_in_one_line('name', 'meta_title');
+  for each row when (public.has_control_character(concat_ws('', new.name, new.meta_title)))
+  execute function public.keep_in_one_line('name', 'meta_title');
 create trigger product_categories_set_updated_at before update on public.product_categories
   for each row execute function public.set_updated_at();
 create trigger product_categories_keep_origin_of_inserted before insert on public.product_categories

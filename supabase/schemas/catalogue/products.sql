@@ -182,7 +182,10 @@ create index products_category_order_idx on public.products (category_id, place,
 create index products_document_url_idx on public.products (document_url) where document_url is not null;
 
 create trigger products_keep_in_one_line before insert or update on public.products
-  for each row execute function public.keep_in_one_line('name', 'meta_title', 'origin', 'transit_note', 'payment_terms', 'uses', 'ports', 'incoterms');
+  for each row when (
+    public.has_control_character(concat_ws('', new.name, new.meta_title, new.origin, new.transit_note, new.payment_terms, new.uses, new.ports, new.incoterms))
+  )
+  execute function public.keep_in_one_line('name', 'meta_title', 'origin', 'transit_note', 'payment_terms', 'uses', 'ports', 'incoterms');
 create trigger products_set_updated_at before update on public.products
   for each row execute function public.set_updated_at();
 create trigger products_keep_origin_of_inserted before insert on public.products

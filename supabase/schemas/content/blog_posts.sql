@@ -90,7 +90,10 @@ create index blog_posts_status_idx on public.blog_posts (status, published_at de
 create index blog_posts_search_idx on public.blog_posts using gin (search);
 
 create trigger blog_posts_keep_in_one_line before insert or update on public.blog_posts
-  for each row execute function public.keep_in_one_line('title', 'author_name', 'tags', 'meta_title');
+  for each row when (
+    public.has_control_character(concat_ws('', new.title, new.author_name, new.tags, new.meta_title))
+  )
+  execute function public.keep_in_one_line('title', 'author_name', 'tags', 'meta_title');
 create trigger blog_posts_bound_marks before insert or update of content on public.blog_posts
   for each row execute function public.bound_marks();
 create trigger blog_posts_set_updated_at before update on public.blog_posts

@@ -68,7 +68,8 @@ create index certificates_valid_until_idx on public.certificates (valid_until) w
 create index certificates_document_url_idx on public.certificates (document_url) where document_url is not null;
 
 create trigger certificates_keep_in_one_line before insert or update on public.certificates
-  for each row execute function public.keep_in_one_line('name', 'authority', 'number', 'scope');
+  for each row when (public.has_control_character(concat_ws('', new.name, new.authority, new.number, new.scope)))
+  execute function public.keep_in_one_line('name', 'authority', 'number', 'scope');
 create trigger certificates_set_updated_at before update on public.certificates
   for each row execute function public.set_updated_at();
 create trigger certificates_keep_origin_of_inserted before insert on public.certificates

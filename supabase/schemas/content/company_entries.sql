@@ -41,7 +41,8 @@ create index company_entries_unpublish_at_idx on public.company_entries (unpubli
   where status = 'published' and unpublish_at is not null;
 
 create trigger company_entries_keep_in_one_line before insert or update on public.company_entries
-  for each row execute function public.keep_in_one_line('title', 'caption', 'phone');
+  for each row when (public.has_control_character(concat_ws('', new.title, new.caption, new.phone)))
+  execute function public.keep_in_one_line('title', 'caption', 'phone');
 create trigger company_entries_set_updated_at before update on public.company_entries
   for each row execute function public.set_updated_at();
 create trigger company_entries_keep_origin_of_inserted before insert on public.company_entries

@@ -27,7 +27,8 @@ create index gallery_items_unpublish_at_idx on public.gallery_items (unpublish_a
   where status = 'published' and unpublish_at is not null;
 
 create trigger gallery_items_keep_in_one_line before insert or update on public.gallery_items
-  for each row execute function public.keep_in_one_line('title');
+  for each row when (public.has_control_character(concat_ws('', new.title)))
+  execute function public.keep_in_one_line('title');
 create trigger gallery_items_set_updated_at before update on public.gallery_items
   for each row execute function public.set_updated_at();
 create trigger gallery_items_keep_origin_of_inserted before insert on public.gallery_items

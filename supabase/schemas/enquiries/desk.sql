@@ -217,7 +217,8 @@ comment on table public.enquiry_answers is 'Texts that staff begin a reply with.
 create index enquiry_answers_title_idx on public.enquiry_answers (title, id);
 
 create trigger enquiry_answers_keep_in_one_line before insert or update on public.enquiry_answers
-  for each row execute function public.keep_in_one_line('title');
+  for each row when (public.has_control_character(concat_ws('', new.title)))
+  execute function public.keep_in_one_line('title');
 create trigger enquiry_answers_set_updated_at before update on public.enquiry_answers
   for each row execute function public.set_updated_at();
 create trigger enquiry_answers_keep_origin_of_inserted before insert on public.enquiry_answers

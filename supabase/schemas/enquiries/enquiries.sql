@@ -159,7 +159,10 @@ create index enquiries_country_idx on public.enquiries (country, created_at desc
 create index enquiries_tags_idx on public.enquiries using gin (tags) where tags <> '{}';
 
 create trigger enquiries_keep_in_one_line before insert or update on public.enquiries
-  for each row execute function public.keep_in_one_line('full_name', 'phone', 'subject', 'company', 'country', 'port', 'incoterm', 'loading_week', 'tags');
+  for each row when (
+    public.has_control_character(concat_ws('', new.full_name, new.phone, new.subject, new.company, new.country, new.port, new.incoterm, new.loading_week, new.tags))
+  )
+  execute function public.keep_in_one_line('full_name', 'phone', 'subject', 'company', 'country', 'port', 'incoterm', 'loading_week', 'tags');
 create trigger enquiries_set_updated_at before update on public.enquiries
   for each row execute function public.set_updated_at();
 create trigger enquiries_set_reference before insert on public.enquiries
@@ -231,7 +234,8 @@ comment on column public.enquiry_lines.meaning is 'What the quantity meant, in t
 create index enquiry_lines_product_id_idx on public.enquiry_lines (product_id);
 
 create trigger enquiry_lines_keep_in_one_line before insert or update on public.enquiry_lines
-  for each row execute function public.keep_in_one_line('size', 'packing', 'note');
+  for each row when (public.has_control_character(concat_ws('', new.size, new.packing, new.note)))
+  execute function public.keep_in_one_line('size', 'packing', 'note');
 
 alter table public.enquiry_lines enable row level security;
 

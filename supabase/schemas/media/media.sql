@@ -80,7 +80,8 @@ create index media_unread_idx on public.media (id) where digest is null;
 create index media_staged_at_idx on public.media (staged_at) where staged_at is not null;
 
 create trigger media_keep_in_one_line before insert or update on public.media
-  for each row execute function public.keep_in_one_line('alt', 'credit');
+  for each row when (public.has_control_character(concat_ws('', new.alt, new.credit)))
+  execute function public.keep_in_one_line('alt', 'credit');
 create trigger media_set_updated_at
   before update of path, kind, digest, type, width, height, bytes, file_name, alt, credit, focal_x, focal_y, kept
   on public.media

@@ -133,7 +133,8 @@ comment on column public.quotation_versions.total is 'The sum of the rounded lin
 create index quotation_versions_created_at_idx on public.quotation_versions (created_at desc, id);
 
 create trigger quotation_versions_keep_in_one_line before insert or update on public.quotation_versions
-  for each row execute function public.keep_in_one_line('port');
+  for each row when (public.has_control_character(concat_ws('', new.port)))
+  execute function public.keep_in_one_line('port');
 create trigger quotation_versions_keep_quoted before update on public.quotation_versions
   for each row execute function public.keep_quoted();
 
