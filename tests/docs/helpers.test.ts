@@ -52,7 +52,7 @@ test.each([
 test.each([
   'the rows of a specification table',
   'The specification of a product is an ordered list.',
-  'See docs/decisions/0026-move-to-supabase-as-administrator.md, decision 26.',
+  'See docs/decisions/0009-a-backup-is-rows-and-pictures.md, decision 9.',
   'The targets of the bench.',
   'Explained in README.md#settings.',
   'Designed for phones.',

@@ -7,7 +7,7 @@ import type { Tab } from '../support/engines/tab.ts';
 import { engineTest as test } from '../support/engines/test.ts';
 
 // What browsers put back into forms, and what of that would be saved over the work of others
-// (docs/decisions/0109-browsers-put-nothing-back.md): each way back to a form, with each kind of control in it.
+// (docs/decisions/0026-browsers-put-nothing-back.md): each way back to a form, with each kind of control in it.
 
 const ELSEWHERE = '/admin/help/photo-brief';
 

@@ -35,6 +35,7 @@ export function ProductGallery({ name, pictures, shown, path, notes }: Props) {
           plate={name}
           className="main-picture aspect-4/3 max-h-[500px] w-full rounded-3xl"
         />
+        {/* Covers the picture, but is no parent of it: paper shows no buttons. */}
         {picture && (
           <PopoverOpener target="enlarged" className="absolute inset-0 flex items-end justify-end rounded-3xl p-3">
             <span className="flex min-h-11 items-center gap-2 rounded-full bg-paper px-4 text-fine font-semibold shadow-card edged">

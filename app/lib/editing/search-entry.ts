@@ -1,6 +1,7 @@
 import { optionalLine, optionalText } from './fields';
 
-// What search engines and shared links show of a page, where staff do not want what the page makes of itself.
+// What search engines and shared links show of a page, where staff do not want what the page makes of itself. These are
+// columns of the row, so versions, working copies, history and trash have them; nothing is added to them or cut.
 
 /** The columns of a search entry. */
 export const SEARCH_ENTRY_COLUMNS = 'meta_title, meta_description, share_image_url';

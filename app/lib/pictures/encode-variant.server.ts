@@ -9,7 +9,7 @@ const MAX_PIXELS = 50_000_000;
 
 // Measured on one core with pictures of 800 pixels: AVIF's effort 2 takes about 0.15 s and gives files a fifth
 // smaller than WebP of the same quality; effort 3 takes twice as long for 4 to 7 %. Quality 47 is a tenth smaller than
-// 50, and what a phone's picture needs to come first (docs/decisions/0096-pictures-for-phones.md).
+// 50, and what a phone's picture needs to come first (docs/decisions/0023-a-first-view-is-small.md).
 const AVIF = { quality: 47, effort: 2 };
 const WEBP = { quality: 74, effort: 4 };
 // For paper.

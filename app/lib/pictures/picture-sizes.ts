@@ -70,7 +70,7 @@ export function pictureBox(pieces: Piece[]): PictureBox {
 
 /**
  * A box of which a phone is told that it is smaller, as no eye sees more than some 1.5 pixels of a photograph for each CSS
- * pixel (docs/decisions/0096-pictures-for-phones.md).
+ * pixel (docs/decisions/0023-a-first-view-is-small.md).
  *
  * @param pieces narrowest window first
  */

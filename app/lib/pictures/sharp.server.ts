@@ -2,7 +2,7 @@ import type sharp from 'sharp';
 
 /**
  * Loads sharp on first use: with its native library it takes memory and a part of the start, and many a process decodes
- * no picture (docs/decisions/0087-start-and-memory.md).
+ * no picture (docs/decisions/0007-memory-of-a-small-server.md).
  *
  * @returns sharp, set up for a server
  */

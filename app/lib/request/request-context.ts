@@ -33,7 +33,7 @@ export type RequestContext = {
   dbOf(session: Session, options?: { patient: boolean }): Db;
   /**
    * Begins the reads that the last request like this one made, with the rights of a session, before anybody asks for them:
-   * docs/decisions/0101-reads-of-a-request-are-made-once.md.
+   * docs/decisions/0017-a-page-makes-one-call.md.
    *
    * @param person the id that the token names
    */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The name of the link in PAGE_FILES to the pages that the web server in front sends, docs/decisions/0082-page-files.md. */
+/** The name of the link in PAGE_FILES to the pages that the web server in front sends, docs/decisions/0021-page-files.md. */
 export const PAGE_FILES_LINK = 'current';
 
 /** The name of the folder in PAGE_FILES with pictures that pages show first. */

@@ -6,7 +6,7 @@ import { patientNow } from './patient-clock';
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 // In the form of nginx's $request_id. Many are made at once, and cut from one text: a UUID at a time would cost half
-// as much as a line of the log, docs/decisions/0031-log-line-is-cheap.md.
+// as much as a line of the log.
 const ID_BYTES = 16;
 const ID_LENGTH = 2 * ID_BYTES;
 const IDS = 128;

@@ -8,7 +8,7 @@ const LITTLE = 0.2;
  * Lets V8 save memory, in all threads, while this process has little to do; while it has more, collections are fast.
  *
  * V8 keeps the pages that its heap no longer needs until a collection that is to save memory. By itself it makes none
- * here: its measure for a quiet process does not work in Node 24. See docs/decisions/0107-garbage-is-collected-early.md.
+ * here: its measure for a quiet process does not work in Node 24. See docs/decisions/0007-memory-of-a-small-server.md.
  */
 export function saveMemoryWhenQuiet(): void {
   let isSaving = false;

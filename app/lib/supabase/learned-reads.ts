@@ -17,7 +17,7 @@ const MAX_LENGTH = 2 * 1024 * 1024;
 const MAX_READS = 20;
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** Nothing of an answer is remembered, only what was asked for: docs/decisions/0101-reads-of-a-request-are-made-once.md. */
+/** Nothing of an answer is remembered, only what was asked for: docs/decisions/0017-a-page-makes-one-call.md. */
 export function createLearnedReads(): LearnedReads {
   const known = new LRUCache<string, Read[]>({
     maxSize: MAX_LENGTH,

@@ -42,7 +42,7 @@ const BEYOND_THE_END = 416;
 
 /**
  * Reads a whole list, however many rows the backend gives in one answer (PostgREST's `db-max-rows`,
- * docs/decisions/0098-lists-are-read-to-their-end.md). Where the list changed between two answers, it is read anew.
+ * docs/decisions/0015-lists-are-read-to-their-end.md). Where the list changed between two answers, it is read anew.
  */
 export async function unwrapAll<Query extends ListQuery>(query: Query & NoWrite<Query>): Promise<Rows<Query>> {
   const part = await read(query, { from: 0, most: NO_LIMIT, counting: 'exact' });

@@ -1,7 +1,7 @@
 /**
  * What edited files were before, version to SHA-256 of each: the one exception to "an applied migration does not change".
  * A file is here only if a database ends up with the same schema by either of its contents, see
- * docs/decisions/0023-applied-migrations-do-not-change.md.
+ * docs/decisions/0003-one-home-for-each-object.md.
  */
 export const SUPERSEDED: ReadonlyMap<string, readonly string[]> = new Map([
   // Renamed policies of storage.objects, which hosted Supabase refuses.

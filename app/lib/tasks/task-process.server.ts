@@ -63,7 +63,7 @@ const START_MS = 20_000;
 /**
  * A process for tasks that take much memory, or read what somebody else has made: it starts with the first one, ends when
  * there were none for a while, and ends with a task that takes more than it may. The system takes all of its memory back.
- * See docs/decisions/0108-tasks-in-processes.md.
+ * See docs/decisions/0008-tasks-in-processes.md.
  */
 export function createTaskProcess<Given, Answer>({
   atATime = 1,

@@ -71,13 +71,10 @@ export function runTool(tool, args, options = {}) {
 export const FLAGS = [
   '--disable-warning=ExperimentalWarning',
   '--enable-source-maps',
-  // docs/decisions/0090-garbage-is-collected-by-the-thread-that-made-it.md
+  // Each is explained in docs/decisions/0007-memory-of-a-small-server.md.
   '--single-threaded-gc',
-  // Half of V8's own limit for new objects: docs/decisions/0092-memory-is-taken-as-it-is-used.md
   '--scavenger-max-new-space-capacity-mb=8',
-  // docs/decisions/0097-no-pretenuring.md
   '--no-allocation-site-pretenuring',
-  // docs/decisions/0107-garbage-is-collected-early.md
   '--heap-growing-percent=20',
 ];
 

@@ -29,7 +29,7 @@ export type NginxOptions = {
 };
 
 /**
- * Makes a configuration of nginx 1.22 or later, for its `http` context (docs/decisions/0083-nginx-in-front.md). It sends
+ * Makes a configuration of nginx 1.22 or later, for its `http` context (docs/decisions/0021-page-files.md). It sends
  * page files and files of the build as the program would, and gives everything else on to the program.
  */
 export function nginxConfiguration(options: NginxOptions): string {

@@ -14,7 +14,7 @@ const BITS_31 = 0x7fff_ffff;
 /**
  * Makes the strong validator of bytes as nginx makes it, from the time and the size of a file: time and size in
  * hexadecimal digits. The time is not one, but a digest of the bytes, so that whoever sends them sends the same tag
- * (docs/decisions/0082-page-files.md).
+ * (docs/decisions/0021-page-files.md).
  */
 export function entityTag(bytes: Uint8Array): EntityTag {
   const digest = createHash('sha256').update(bytes).digest();

@@ -8,7 +8,7 @@ import { cookieOf, newSession } from '../../support/http/sessions';
 import { backend, createVisitor, db } from '../../support/http/site';
 import { signOut } from '../../support/http/staff';
 
-// What visitors send is stored with the site's own key where it has one (docs/decisions/0105-functions-for-the-site-alone.md).
+// What visitors send is stored with the site's own key where it has one (docs/decisions/0010-rights-before-policies.md).
 
 const reserve = (reserved: boolean) => db.rpc('reserve_functions', { reserved }).throwOnError();
 

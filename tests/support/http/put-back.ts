@@ -2,7 +2,7 @@ import { all, type Element } from './html.ts';
 
 /**
  * Finds what browsers would put back into the forms of the back office after a reload or on the way back, though the page
- * has other values by now (docs/decisions/0109-browsers-put-nothing-back.md).
+ * has other values by now (docs/decisions/0026-browsers-put-nothing-back.md).
  *
  * @returns what is wrong with which form or control; empty on pages of visitors
  */

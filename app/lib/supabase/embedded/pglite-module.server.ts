@@ -15,7 +15,7 @@ const TABLE = { initial: 6097, element: 'anyfunc' } as const;
 /**
  * Compiles PGlite, as it does itself, except that PostgreSQL's parser stays as the baseline compiler makes it. It is one
  * function of 100 kB, which becomes hot within the first statements, and the optimizing compiler takes 600 MB and more
- * than a second for it: docs/decisions/0087-start-and-memory.md.
+ * than a second for it: docs/decisions/0007-memory-of-a-small-server.md.
  *
  * @returns the module, for PGlite's option `pgliteWasmModule`
  */

@@ -19,7 +19,7 @@ const PARSED_ARRAYS = new Set([1000, 1002, 1003, 1005, 1007, 1009, 1015, 1016, 1
 const SETTINGS = {
   // Pages beyond are in the operating system's cache.
   shared_buffers: '32MB',
-  // The default, mmap, is filled with zeros in PGlite, and resident for that: docs/decisions/0092-memory-is-taken-as-it-is-used.md.
+  // The default, mmap, is filled with zeros in PGlite, and resident for that: docs/decisions/0007-memory-of-a-small-server.md.
   shared_memory_type: 'sysv',
   max_prepared_transactions: MAX_PREPARED,
   // Visitors wait while a table is analyzed. The default looks at 30,000 rows, which takes seven times as long.

@@ -45,7 +45,7 @@ const FINGERPRINT = `select concat_ws(' ', version(), ${STATES.join(', ')}) as f
  * Keeps what the API read of the database's definitions from one start to the next: reading it took a third of a start.
  * It holds as long as the definitions, the rights and the build are the same, so nobody has to delete it, and anybody may.
  *
- * See docs/decisions/0087-start-and-memory.md.
+ * See docs/decisions/0007-memory-of-a-small-server.md.
  *
  * @param driver of the database, once it is open
  */

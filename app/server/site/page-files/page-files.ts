@@ -8,7 +8,7 @@ import { type EarlierPage, pagesIn } from './pages-in';
 import type { Trouble } from './trouble';
 import { writePublicFile } from './write-public-file';
 
-/** Cached public pages as files, for the web server in front (PAGE_FILES, docs/decisions/0082-page-files.md). */
+/** Cached public pages as files, for the web server in front (PAGE_FILES, docs/decisions/0021-page-files.md). */
 export type PageFiles = {
   /** @returns the folder of the pages that the web server sends, whichever process wrote them; null for none */
   linked(): PageFolder | null;

@@ -4,7 +4,7 @@ import { EnvError } from '~/lib/runtime/env.server';
 import { PAGE_FILES_LINK, removePageFilesLink } from '~/lib/runtime/page-files-link.server';
 import type { Encoding } from '~/server/site/compression';
 
-// The layout of PAGE_FILES, docs/decisions/0082-page-files.md:
+// The layout of PAGE_FILES, docs/decisions/0021-page-files.md:
 //
 //   current                     a link to a folder of pages; absent while the program has to answer everything
 //   current.NAME                one to a folder that is being prepared, and will be renamed
