@@ -13,7 +13,7 @@ const WITHOUT_INDEX =
 
 /**
  * Describes which index the statements of a file use: after all others, whose statements it looks at. A table with row
- * level security may be read without one (docs/architecture.md#database).
+ * level security may be read without one (docs/database.md#what-surprises).
  */
 export function describeIndexUse(stage: () => OpenStage): void {
   describe.skipIf(!findPostgres())(`the statements of these tests on ${postgresTitle()}`, () => {

@@ -15,7 +15,7 @@ const PRODUCTS = 50_000;
 const CHANGED = 1000;
 const ROUNDS = 3;
 
-/** The target is for PostgreSQL 15.20, 17.12 and later (docs/architecture.md#database). */
+/** The target is for PostgreSQL 15.20, 17.12 and later (docs/database.md#what-surprises). */
 export const importUndo: Measurement = {
   id: 'P27',
   work: `Undo of an import that changed the addresses of ${CHANGED.toLocaleString('en')} products beside ${PRODUCTS.toLocaleString('en')}, on the newest PostgreSQL that is installed`,

@@ -23,7 +23,7 @@ export type Figure = {
   note?: string;
 };
 
-/** One entry of the targets (docs/product.md#speed): the workload, its target, and the code that measures it. */
+/** One entry of the targets (docs/performance.md#results): the workload, its target, and the code that measures it. */
 export type Measurement = {
   /** Entries with one id are parts of one target, and one row of the report. */
   id: string;

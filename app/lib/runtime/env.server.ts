@@ -90,7 +90,7 @@ const schema = z
     if (env.ENQUIRIES_TO && !env.SMTP_URL) fail('SMTP_URL', 'is needed with ENQUIRIES_TO');
   });
 
-/** The validated environment, docs/product.md#environment. */
+/** The validated environment, docs/settings.md. */
 export type Env = {
   port: number;
   host: string;

@@ -5,7 +5,7 @@ const BACKOFF_MS = [0, 1000, 5000];
 const TIMEOUT_MS = 5000;
 
 /**
- * Purges a shared cache in front of the site after an edit (PURGE_URL, docs/product.md#environment): a POST with
+ * Purges a shared cache in front of the site after an edit (PURGE_URL, docs/operations.md#a-cache-in-front): a POST with
  * `{"version": n}`, tried three times. Failure is logged, not thrown.
  */
 export async function purge(url: URL, version: number, backoff = BACKOFF_MS): Promise<void> {
