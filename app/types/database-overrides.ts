@@ -61,6 +61,8 @@ type PublicationJson = Pick<Columns<'products'>, 'publish_at' | 'unpublish_at' |
 type CardJson = ListedJson &
   Pick<Columns<'products'>, 'description' | 'season_months' | 'stored_months'> &
   Pick<FactJson, 'sizes_mm'>;
+/** A card of a product outside of its category. */
+type FoundCardJson = CardJson & Notes & CategoryOfProduct;
 type CatalogueJson = Pick<Columns<'product_categories'>, 'name' | 'slug' | 'description' | 'updated_at'> & {
   products: (Pick<
     Columns<'products'>,
@@ -109,7 +111,10 @@ type QuotationStartJson = Pick<
 };
 
 type Tables = {
-  blog_posts: Table<'blog_posts', { status: 'draft' | 'published' | 'archived' } & Notes>;
+  blog_posts: Table<
+    'blog_posts',
+    { status: 'draft' | 'published' | 'archived'; related_products: FoundCardJson[] } & Notes
+  >;
   certificates: Read<'certificates', { status: Status } & Notes>;
   company_entries: Read<'company_entries', { kind: CompanyKind; status: Status } & Notes>;
   enquiries: Table<'enquiries', { status: 'new' | 'answered' | 'archived' }>;
@@ -176,6 +181,7 @@ type Functions = {
     'site_notices',
     { note: string | null; note_date: string | null; note_pages: string | null; noted_at: string | null }
   >;
+  products_led_to: Override<Schema['Functions']['products_led_to'], { Returns: FoundCardJson[] }>;
   product_page: Rows<
     'product_page',
     {
@@ -203,7 +209,7 @@ type Functions = {
     'search_products',
     {
       categories: (Pick<CategoryJson, 'id' | 'name' | 'slug'> & { products: number })[];
-      products: (CardJson & Notes & CategoryOfProduct)[];
+      products: FoundCardJson[];
     }
   >;
 };

@@ -30,6 +30,7 @@ export type Database = {
           unpublish_at: string | null;
           updated_at: string;
           picture_notes: Json | null;
+          related_products: Json | null;
         };
         Insert: {
           author_id?: string | null;
@@ -1953,6 +1954,10 @@ export type Database = {
       product_page: {
         Args: { category_slug: string; product_slug: string };
         Returns: { product: Json; category: Json; related: Json; picture_notes: Json }[];
+      };
+      products_led_to: {
+        Args: { ids: string[]; category?: string };
+        Returns: Json;
       };
       products_of_post: {
         Args: { post?: string };

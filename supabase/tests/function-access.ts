@@ -51,6 +51,8 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'picture_notes(blog_posts)': ['anonymous', 'user', 'editor', 'admin'],
   'picture_notes(page_content)': ['anonymous', 'user', 'editor', 'admin'],
   'related_products(products)': ['anonymous', 'user', 'editor', 'admin'],
+  'related_products(blog_posts)': ['anonymous', 'user', 'editor', 'admin'],
+  'products_led_to(uuid[],uuid)': ['anonymous', 'user', 'editor', 'admin'],
   'pictures_in_text(text)': ['anonymous', 'user', 'editor', 'admin'],
   'page_with_company(text,text[])': ['anonymous', 'user', 'editor', 'admin'],
   'product_page(text,text)': ['anonymous', 'user', 'editor', 'admin'],

@@ -1,3 +1,4 @@
+import type { FoundProduct } from '~/domain/products/products.server';
 import { SEARCH_ENTRY_COLUMNS } from '~/lib/editing/search-entry';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapPage } from '~/lib/supabase/lists.server';
@@ -24,13 +25,18 @@ export async function listPublishedPosts(db: Db, page: number): Promise<Page<Pos
   return found && { ...found, items: found.items.map(publicPost) };
 }
 
+/** A published post with the live products that it leads to. */
+type PublishedPost = Post & { related_products: FoundProduct[] };
+
 /** @returns the published post at an address, or null; a draft does not exist for visitors */
-export async function getPublishedPost(db: Db, slug: string): Promise<Post | null> {
+export async function getPublishedPost(db: Db, slug: string): Promise<PublishedPost | null> {
   if (!isSlugLike(slug)) return null;
   const row = await unwrap(
     db
       .from('blog_posts')
-      .select(`${CARD}, content, updated_at, related_product_ids, related_category_id, ${SEARCH_ENTRY_COLUMNS}`)
+      .select(
+        `${CARD}, content, updated_at, related_product_ids, related_category_id, related_products, ${SEARCH_ENTRY_COLUMNS}`,
+      )
       .eq('slug', slug)
       .eq('is_live', true)
       .maybeSingle(),

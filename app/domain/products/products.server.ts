@@ -2,19 +2,17 @@ import type { Category } from '~/domain/categories/category';
 import type { SearchEntry } from '~/lib/editing/search-entry';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapAll, unwrapByKeys, unwrapFirst } from '~/lib/supabase/lists.server';
+import { unwrapAll, unwrapByKeys } from '~/lib/supabase/lists.server';
 import { unwrap, unwrapRow, unwrapRowOrNone } from '~/lib/supabase/result.server';
 import { type Page, pageOf } from '~/lib/text/pagination';
 import { prefixQuery } from '~/lib/text/search-words';
 import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
-import { CARD_FACT_SELECT, FACT_COLUMNS, FACT_SELECT, type Facts } from './facts';
+import { FACT_COLUMNS, FACT_SELECT, type Facts } from './facts';
 import { type Chosen, type CountedChoice, facetsOf } from './filters';
 import type { Product, ProductCard } from './product';
 
 const PRODUCTS_PER_PAGE = 24;
-
-const CARD = `id, name, slug, description, image_url, is_featured, ${CARD_FACT_SELECT}, picture_notes` as const;
 
 /** A category, a page of its products that fit the filters, and what else there is to choose. */
 export type CategoryPage = Noted & {
@@ -49,34 +47,16 @@ export async function getCategoryPage(
 /** A product found by the search, with the category its address needs. */
 export type FoundProduct = ProductCard & { category: Pick<Category, 'name' | 'slug'> };
 
-const WITH_CATEGORY = `${CARD}, category:product_categories!products_category_exists!inner(name, slug)` as const;
-const RELATED = 4;
-
 /** The products that something leads to. */
-export type RelatedProducts = { related_product_ids: string[]; related_category_id: string | null };
+type RelatedProducts = { related_product_ids: string[]; related_category_id: string | null };
 
 /** Lists the live ones of chosen products in their order, and fills them up to four with those of a category. */
-export async function listRelatedProducts(
+export function listRelatedProducts(
   db: Db,
-  { related_product_ids: ids, related_category_id }: RelatedProducts,
+  { related_product_ids, related_category_id }: RelatedProducts,
 ): Promise<FoundProduct[]> {
-  const live = () => db.from('products').select(WITH_CATEGORY).eq('is_live', true);
-  const [chosen, ofCategory] = await Promise.all([
-    unwrapByKeys(ids, (list) => live().filter('id', 'in', list).order('id')),
-    related_category_id && ids.length < RELATED
-      ? unwrapFirst(
-          live()
-            .eq('category_id', related_category_id)
-            .order('is_featured', { ascending: false })
-            .order('place')
-            .order('name')
-            .order('id'),
-          RELATED + ids.length,
-        )
-      : [],
-  ]);
-  const others = ofCategory.filter(({ id }) => !ids.includes(id)).slice(0, Math.max(0, RELATED - chosen.length));
-  return [...chosen.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), ...others];
+  const chosen = { ids: related_product_ids, ...(related_category_id && { category: related_category_id }) };
+  return unwrap(db.rpc('products_led_to', chosen, { get: true }));
 }
 
 /** A category found by the search, and the number of its products. */

@@ -32,21 +32,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { assets, db } = context.get(requestContext);
   if (params.postSlug.trim() === '') throw notFound({ title: 'Error', message: 'Post slug is missing.' });
   const preview = previewOf<Post>(context, 'post');
-  const read = () => getPublishedPost(db, params.postSlug);
-  const post =
-    preview ??
-    (await orErrorPage(read(), {
-      title: 'Error',
-      message: 'The blog post you are looking for does not exist or is not available.',
-    }));
+  const read = async () =>
+    preview
+      ? { ...preview, related_products: await orDefault(listRelatedProducts(db, preview), []) }
+      : getPublishedPost(db, params.postSlug);
+  const post = await orErrorPage(read(), {
+    title: 'Error',
+    message: 'The blog post you are looking for does not exist or is not available.',
+  });
   if (!post) {
     const words = { title: 'Error', message: 'Post not found or not published.' };
     throw await movedOrNotFound(findMovedPost(db, params.postSlug), url.search, words);
   }
   const staff = await staffView(context, { table: 'blog_posts', id: post.id });
   const body = parsePostBody(post.content, (address) => assets.pathOf(address) !== null);
-  const isRelated = post.related_product_ids.length > 0 || post.related_category_id;
-  const related = isRelated ? await orDefault(listRelatedProducts(db, post), []) : [];
+  const { related_products: related } = post;
   return { post, body, related, staff, pictureNotes: notesOf(post, ...related) };
 }
 

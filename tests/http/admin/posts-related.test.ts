@@ -40,6 +40,17 @@ describe('related products of a post', () => {
     expect(formOf(await staff.get(edit)).related_product_ids).toEqual(chosen);
   });
 
+  test('are in the preview of what is typed', async () => {
+    const { products } = await storeCategory([{}, { status: 'draft' }, {}]);
+    const add = formOf(await staff.get(`${POSTS}/add`));
+    const related_product_ids = products.map(({ id }) => id).reverse();
+    const typed = { ...add, title: 'Previewed', content: 'Typed', related_product_ids, intent: 'preview' };
+    const section = one(main(await staff.postMadeUp(`${POSTS}/add`, typed)), 'section', {
+      'aria-labelledby': 'related',
+    });
+    expect(texts(section, 'h3')).toEqual(['Product 3', 'Product 1']);
+  });
+
   test('are found by words, and everything typed and chosen stays', async () => {
     const { products } = await storeCategory([{ name: 'Zirconium onion' }, { name: 'Ytterbium onion' }]);
     const [found, chosen] = products;
