@@ -126,7 +126,18 @@ type Tables = {
   media: Table<'media', { kind: 'picture' | 'document' }>;
   page_content: Read<'page_content', Notes>;
   product_categories: Read<'product_categories', { status: Status }>;
-  product_import_lines: Table<'product_import_lines', { verdict: Verdict }>;
+  /** `findings`: what the catalogue says about a line; `before` and `product`: column to value. */
+  product_import_lines: Table<
+    'product_import_lines',
+    {
+      verdict: Verdict;
+      cells: string[];
+      reasons: { column: string; message: string }[];
+      findings: { unknown_id?: boolean; elsewhere?: string; taken?: string; repeats?: number };
+      before: Snapshot | null;
+      product: Snapshot | null;
+    }
+  >;
   quotation_lines: Table<'quotation_lines', { unit: Unit }>;
   quotation_sends: Table<'quotation_sends', { channel: 'mail' | 'file' }>;
   products: Read<'products', { specifications: Pairs; status: Status } & FactJson & Notes>;

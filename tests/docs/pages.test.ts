@@ -102,3 +102,17 @@ test('architecture lists the values of the domain that components import, and no
   );
   expect(listed.toSorted()).toEqual([...new Set(imported)].toSorted());
 });
+
+test('architecture lists the files of the domain that cast rows, and no other', () => {
+  const CAST = /\b(?:unwrap\w*\(|rpc\(|rows?\b|found\b|shown\b|call\b).*\bas (?!const\b|keyof\b)[\w(]/;
+  const casting = FILES.filter((path) => /^app\/domain\/.*\.server\.ts$/.test(path)).filter((path) =>
+    textOf(path)
+      .split('\n')
+      .some(
+        (line) => !/^\s*(?:import|\*|\/\/|\/\*)|Object\.(?:keys|entries|fromEntries)\(/.test(line) && CAST.test(line),
+      ),
+  );
+  const section = textOf('docs/architecture.md').split('| file of `app/domain` | to |')[1]?.split('\n\n')[0] ?? '';
+  const listed = Array.from(section.matchAll(/^\| `([^`]+)`/gm), ([, path]) => `app/domain/${path}`);
+  expect(listed.toSorted()).toEqual(casting.toSorted());
+});

@@ -1,4 +1,4 @@
-import type { FoundProduct } from '~/domain/products/products.server';
+import type { FoundProduct } from '~/domain/products/product';
 import { SEARCH_ENTRY_COLUMNS } from '~/lib/editing/search-entry';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapPage } from '~/lib/supabase/lists.server';

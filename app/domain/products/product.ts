@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Category } from '~/domain/categories/category';
 import { optionalLine, optionalText, requiredLine, slugFrom, submittedSlug } from '~/lib/editing/fields';
 import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
 import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/editing/search-entry';
@@ -23,6 +24,9 @@ export type ProductCard = Noted &
     image_url: string | null;
     is_featured: boolean;
   };
+
+/** A product outside of its category, with the category its address needs. */
+export type FoundProduct = ProductCard & { category: Pick<Category, 'name' | 'slug'> };
 
 /** A product on its own page. */
 export type Product = ProductCard &

@@ -10,7 +10,7 @@ import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { FACT_COLUMNS, FACT_SELECT, type Facts } from './facts';
 import { type Chosen, type CountedChoice, facetsOf } from './filters';
-import type { Product, ProductCard } from './product';
+import type { FoundProduct, Product, ProductCard } from './product';
 
 const PRODUCTS_PER_PAGE = 24;
 
@@ -43,9 +43,6 @@ export async function getCategoryPage(
   const { products, counted, total, ...found } = row;
   return { ...found, products: pageOf(products, counted, page, PRODUCTS_PER_PAGE), unfiltered: total };
 }
-
-/** A product found by the search, with the category its address needs. */
-export type FoundProduct = ProductCard & { category: Pick<Category, 'name' | 'slug'> };
 
 /** The products that something leads to. */
 type RelatedProducts = { related_product_ids: string[]; related_category_id: string | null };

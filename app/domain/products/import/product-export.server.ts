@@ -81,7 +81,7 @@ export async function* exportFailedLines(db: Db, { id, columns }: ProductImport)
   for await (const rows of batches) {
     yield rows
       .map((row) => {
-        const cells = withoutProblems(padded(row.cells as string[]));
+        const cells = withoutProblems(padded(row.cells));
         return csvLine([format(reasonsOf(row)), ...cells]);
       })
       .join('');

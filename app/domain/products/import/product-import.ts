@@ -85,23 +85,23 @@ export function productCount(count: number): string {
 type StoredLine = {
   verdict: string;
   /** Reasons found in the file alone. */
-  reasons: unknown;
+  reasons: Reason[];
   category_slug: string | null;
   /** Column to value; null where the file itself decides the verdict. */
-  product: unknown;
-  findings: unknown;
+  product: Record<string, unknown> | null;
+  findings: Findings;
   /** Whether an undo left the product as it was. */
   kept: boolean;
 };
 
 /** What the catalogue says about a line, see the column `findings` of its table. */
-type Findings = { unknown_id?: true; elsewhere?: string; taken?: string; repeats?: number };
+type Findings = { unknown_id?: boolean; elsewhere?: string; taken?: string; repeats?: number };
 
 /** @returns the reasons of a line's verdict: those found in the catalogue, then those found in the file */
 export function reasonsOf({ verdict, reasons, category_slug, product, findings, kept }: StoredLine): Reason[] {
   const found: Reason[] = [];
   if (kept) found.push({ column: '', message: 'Changed since, so it was left as it is.' });
-  const { unknown_id, elsewhere, taken, repeats } = findings as Findings;
+  const { unknown_id, elsewhere, taken, repeats } = findings;
   if (verdict === 'skip' && product) {
     found.push(
       category_slug
@@ -113,7 +113,7 @@ export function reasonsOf({ verdict, reasons, category_slug, product, findings, 
   if (elsewhere) found.push({ column: 'category_slug', message: isElsewhere(elsewhere) });
   if (taken) found.push({ column: 'slug', message: `“${taken}” has this address in the category already.` });
   if (repeats) found.push({ column: '', message: `Line ${repeats} is about the same product or address already.` });
-  return [...found, ...(reasons as Reason[])];
+  return [...found, ...reasons];
 }
 
 const UNKNOWN_ID: Partial<Record<string, string>> & { skip: string } = {

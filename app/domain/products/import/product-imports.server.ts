@@ -114,7 +114,7 @@ export async function getImport(db: Db, id: string): Promise<ProductImport | nul
   ]);
   if (!row) return null;
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
-  for (const { verdict, lines } of counted) counts[verdict as Verdict] = lines;
+  for (const { verdict, lines } of counted) counts[verdict] = lines;
   const state = row.state as ProductImport['state'];
   return {
     ...row,
@@ -148,11 +148,11 @@ export async function listImportLines(
       items: found.items.map((row) => ({
         id: row.id,
         line: row.line,
-        verdict: row.verdict as Verdict,
+        verdict: row.verdict,
         reasons: reasonsOf(row),
         category_slug: row.category_slug,
         slug: row.slug,
-        name: (row.cells as string[])[nameAt]?.trim() || (row.before as Before)?.name || '',
+        name: row.cells[nameAt]?.trim() || (row.before?.name as string | undefined) || '',
         revised: revisedBy(row),
       })),
     }
@@ -162,22 +162,18 @@ export async function listImportLines(
 const LINE_COLUMNS =
   'id, line, verdict, reasons, cells, category_slug, slug, product, changes, findings, kept, before, category_id, product_id';
 
-/** A product before an update. */
-type Before = ({ name?: string } & Record<string, unknown>) | null;
-
 type UpdatingLine = {
   product_id: string | null;
   category_id: string | null;
   slug: string | null;
-  product: unknown;
+  product: Record<string, unknown> | null;
   changes: string[];
-  before: unknown;
+  before: Record<string, unknown> | null;
 };
 
-function revisedBy({ product_id, changes, category_id, slug, ...row }: UpdatingLine): PlannedLine['revised'] {
+function revisedBy({ product_id, changes, category_id, slug, before, product }: UpdatingLine): PlannedLine['revised'] {
   const changed = PRODUCT_COLUMNS.filter((column) => changes.includes(column));
   const columns = changed.map((column) => (column === 'category_slug' ? 'category_id' : column));
-  const [before, product] = [row.before as Before, row.product as Record<string, unknown> | null];
   const after: Record<string, unknown> = { ...product, category_id, slug };
   return {
     row_id: product_id ?? '',
