@@ -22,13 +22,12 @@ import { pageFilesOf } from './page-files/page-files-of';
 import { renderEarlier } from './page-files/render-earlier';
 import { rawPreconditions } from './preconditions';
 import { purge } from './purge';
-import type { ScheduledVersion } from './scheduled-version';
+import { type ScheduledVersion, versionOfSite } from './scheduled-version';
 import { commonHeaders, withCommonHeaders } from './security';
 import type { SiteConfig } from './site-config';
 import { readStaticFiles } from './static-files';
 import { createSteps } from './steps';
-import { versionOfSite } from './version-of-site';
-import { createVisits, hitsOf, SEARCH_HITS, visitHeaders } from './visits';
+import { createVisits, hitsOf, SEARCH_HITS, type Sent, visitHeaders } from './visits';
 
 /** A running site: Web-standard, without a listener. */
 export type Site = {
@@ -61,6 +60,8 @@ export type Site = {
 
 /** The request line and the headers as Node parsed them. */
 type RawRequest = { method: string; target: string; headers: IncomingHttpHeaders };
+
+type Answered = { requestId: string; started: number; isVisit: boolean };
 
 type Parts = { backend: Backend; build: ServerBuild; variants: ImageVariants };
 
@@ -186,6 +187,13 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
     }
   }
 
+  /** Every answer is one line of the log; visits are counted, which those of staff are not. */
+  function noteSent(sent: Sent, { requestId, started, isVisit }: Answered): void {
+    if (isVisit) visits.sent(sent);
+    const { method, path, status } = sent;
+    logRequest({ requestId, method, path: loggedPath(path), status, ms: Math.round(performance.now() - started) });
+  }
+
   return {
     async fetch(request, clientAddress) {
       const started = performance.now();
@@ -202,12 +210,10 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
       const { method } = request;
       // So that a shared cache is purged right after an edit, not with the next visitor.
       if (purgeUrl && !isSafeMethod(method)) waitUntil(version.current());
-      const { pathname, search: query } = new URL(request.url);
-      if (!isOfStaff(cookie, personalCookies.session)) {
-        const read = visitHeaders(request.headers, countryHeader);
-        visits.sent({ method, path: pathname, query, status, headers: read, hits: headers.get(SEARCH_HITS) });
-      }
-      logRequest({ requestId, method, path: loggedPath(pathname), status, ms: since(started) });
+      const { pathname: path, search: query } = new URL(request.url);
+      const read = visitHeaders(request.headers, countryHeader);
+      const sent = { method, path, query, status, headers: read, hits: headers.get(SEARCH_HITS) };
+      noteSent(sent, { requestId, started, isVisit: !isOfStaff(cookie, personalCookies.session) });
       return response;
     },
 
@@ -225,8 +231,8 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
       const path = queryAt < 0 ? target : target.slice(0, queryAt);
       const query = queryAt < 0 ? '' : target.slice(queryAt);
       const { status } = prepared;
-      if (page) visits.sent({ method, path, query, status, headers, hits: query === '' ? null : hitsOf(page.headers) });
-      logRequest({ requestId, method, path, status, ms: since(started) });
+      const hits = page === null || query === '' ? null : hitsOf(page.headers);
+      noteSent({ method, path, query, status, headers, hits }, { requestId, started, isVisit: page !== null });
       return { ...prepared, headers: [...prepared.headers, 'X-Request-Id', requestId] };
     },
 
@@ -251,8 +257,4 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
       for (let round = 0; round < rounds && pending.size > 0; round += 1) await Promise.allSettled(pending);
     },
   };
-}
-
-function since(started: number): number {
-  return Math.round(performance.now() - started);
 }
