@@ -15,20 +15,30 @@ export const node = join(modules, 'node/bin', process.platform === 'win32' ? 'no
 /**
  * Installs the locked dependencies, unless they are installed already.
  *
- * @param withTests those of the tests too; a site needs only half of all
+ * @param withTests those of the tests too; a site needs only half of all. Who has them keeps them
  */
-export function install({ withTests = false } = {}) {
+export function install({ withTests = hasTestTools(modules) } = {}) {
   const wanted = digest(['package.json', 'package-lock.json']);
   const stamp = join(modules, '.installed');
   const [installed, scope] = (read(stamp) ?? '').split(' ');
   const isCurrent = existsSync(node) && installed === wanted;
   if (isCurrent && (scope === 'all' || !withTests)) return;
   console.error('Installing dependencies; this takes a minute.');
-  // A site may run on what is installed: `npm ci` would take it away.
-  npm(isCurrent ? ['install', '--no-save'] : ['ci'], withTests ? '--include=dev' : '--omit=dev');
+  // A site may run on what is installed, and somebody may have installed it with npm alone: `npm ci` would take it away.
+  const isKept = isCurrent || (installed === '' && recordOf(modules) !== undefined);
+  npm(isKept ? ['install', '--no-save'] : ['ci'], withTests ? '--include=dev' : '--omit=dev');
   // Headers, manuals and an npm of their own. The program itself stands in `bin`.
   rmSync(join(modules, 'node/node_modules'), { recursive: true, force: true });
   writeFileSync(stamp, `${wanted} ${withTests ? 'all' : 'site'}`);
+}
+
+/** @returns whether npm has put the dependencies of the tests into a `node_modules`, by its own record of what is there */
+export function hasTestTools(folder) {
+  return recordOf(folder)?.includes('"dev": true') ?? false;
+}
+
+function recordOf(folder) {
+  return read(join(folder, '.package-lock.json'));
 }
 
 /** Installs what only the bench measures with, in its folder, unless it is there already. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ENVIRONMENT, FLAGS } from './launch.mjs';
+import { ENVIRONMENT, FLAGS, hasTestTools } from './launch.mjs';
 
 describe.each(['Dockerfile', 'docs/deploy/export-house.service'])('%s', (file) => {
   const text = readFileSync(file, 'utf8');
@@ -16,4 +16,10 @@ describe.each(['Dockerfile', 'docs/deploy/export-house.service'])('%s', (file) =
       expect.arrayContaining(Object.entries(ENVIRONMENT).map(([name, value]) => `${name}=${value}`)),
     );
   });
+});
+
+test('who installed with npm keeps the tools of the tests at a start', () => {
+  // The record of the npm that installed what runs this test.
+  expect(hasTestTools('node_modules')).toBe(true);
+  expect(hasTestTools('app')).toBe(false);
 });
